@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+"""Everything one does with this checkout. Needs Python 3.11 and a network, nothing else.
+
+    python3 dev.py lab          open JupyterLab on the first notebook
+    python3 dev.py test         run every check; with arguments only pytest runs, with those
+    python3 dev.py fix          format, and mend what can be mended by itself
+    python3 dev.py bench        measure speed
+    python3 dev.py notebooks    run all notebooks again and keep their results
+    python3 dev.py lock         choose the newest packages allowed by pyproject.toml
+
+All of it happens in .venv beside this file. What was made stays made: a second run takes seconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+LOCK = ROOT / "requirements.lock.txt"
+UV = "uv==0.13.8"
+ONLINE = "Is there a network? If so, run the same command again: what was made stays made."
+
+
+# ---- making the environment ----------------------------------------------------------------
+
+
+def prepare() -> None:
+    """Make .venv with the locked packages and this project in it, as far as not made yet."""
+    python = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    packages = hash_of(LOCK, extra=f"{python} {VENV} {UV}")
+    if not is_made("packages", packages):
+        # The interpreter under a virtual environment, should this file be run by one.
+        base = getattr(sys, "_base_executable", None) or sys.executable
+        must(
+            "making .venv",
+            [base, "-m", "venv", "--clear", VENV],
+            "This Python has no working venv module. On Debian or Ubuntu: "
+            "apt-get install python3-venv. Then run the same command again.",
+        )
+        must("installing uv", [PYTHON, "-m", "pip", "install", "--quiet", UV], ONLINE)
+        install = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
+        must("installing the packages", [*install, "--require-hashes", "-r", LOCK], ONLINE)
+        make_stamp("packages", packages)
+    project = hash_of(ROOT / "pyproject.toml", ROOT / "hatch_build.py", extra=packages)
+    if not is_made("project", project):
+        install = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON, "--no-deps"]
+        must("installing stoneage_lab", [*install, "--no-build-isolation", "-e", ROOT], ONLINE)
+        make_stamp("project", project)
+    must("", [PYTHON, "hatch_build.py"], ONLINE)
+
+
+def hash_of(*files: Path, extra: str) -> str:
+    """One hash over the contents of files and a word more."""
+    digest = hashlib.sha256(extra.encode())
+    for path in files:
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def is_made(name: str, stamp: str) -> bool:
+    """Whether this part of .venv was made from the same things before."""
+    path = VENV / f"{name}.stamp"
+    return path.is_file() and path.read_text() == stamp
+
+
+def make_stamp(name: str, stamp: str) -> None:
+    """Remember what this part of .venv was made from."""
+    (VENV / f"{name}.stamp").write_text(stamp)
+
+
+# ---- running programs ----------------------------------------------------------------------
+
+
+def run(command: list[str | Path]) -> int:
+    """Run a program in the checkout, with .venv first on its PATH; its exit code."""
+    path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
+    process = subprocess.Popen([str(c) for c in command], cwd=ROOT, env={**os.environ, "PATH": path})
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        # It got the same Ctrl-C: give it the time to stop its servers and browsers.
+        try:
+            process.wait(timeout=15)
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            process.terminate()
+        raise
+
+
+def must(what: str, command: list[str | Path], advice: str) -> None:
+    """Run a program without which there is no going on."""
+    if what:
+        print(f"· {what}", flush=True)
+    code = run(command)
+    if code:
+        shown = " ".join(str(word) for word in command)
+        raise SystemExit(f"\nThis failed (exit code {code}): {shown}\n{advice}")
+
+
+# ---- the checks ----------------------------------------------------------------------------
+
+
+class Check:
+    """One line of the table at the end of `dev.py test`."""
+
+    def __init__(self, name: str, command: list[str | Path], report: Path | None = None) -> None:
+        self.name, self.command, self.report = name, command, report
+        self.passed = self.failed = self.skipped = 0
+        self.seconds = 0.0
+
+    def run(self) -> None:
+        """Run it and count; a program that does not report single tests counts as one."""
+        print(f"\n── {self.name} ──", flush=True)
+        start = time.monotonic()
+        code = run(self.command)
+        self.seconds = time.monotonic() - start
+        if self.report and self.report.is_file():
+            self.count(self.report)
+        elif not code:
+            self.passed = 1
+        # A crash outside any single test must not pass for a success.
+        if code and not self.failed:
+            self.failed = 1
+
+    def count(self, report: Path) -> None:
+        """Add up a JUnit report."""
+        for case in ElementTree.parse(report).iter("testcase"):
+            outcomes = {child.tag for child in case}
+            if outcomes & {"failure", "error"}:
+                self.failed += 1
+            elif "skipped" in outcomes:
+                self.skipped += 1
+            else:
+                self.passed += 1
+
+
+def pytest(*arguments: str | Path) -> list[str | Path]:
+    """The command for pytest, on as many cores as are there, a file's tests kept together."""
+    parallel = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+    return [PYTHON, "-m", "pytest", "-q", *parallel, *arguments]
+
+
+def all_checks(reports: Path) -> list[Check]:
+    """Every check, quick ones first."""
+    vitest, tests, notebooks = (reports / f"{n}.xml" for n in ("vitest", "pytest", "notebooks"))
+    npm = [PYTHON, "hatch_build.py", "npm"]
+    vitest_report = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={vitest}"]
+    nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
+    nbval += ["--nbval-sanitize-with", "tests/nbval.cfg", "notebooks"]
+    return [
+        Check("ruff check", [BIN / "ruff", "check", "."]),
+        Check("ruff format", [BIN / "ruff", "format", "--check", "."]),
+        Check("mypy", [BIN / "mypy"]),
+        Check("front end: types, lint", [*npm, "run", "check"]),
+        Check("front end: tests", [*npm, "run", "test", "--", *vitest_report], vitest),
+        Check("python tests", pytest(f"--junitxml={tests}"), tests),
+        Check("notebooks", pytest(f"--junitxml={notebooks}", *nbval), notebooks),
+    ]
+
+
+def summary(checks: list[Check]) -> str:
+    """The table of all checks and, as its last line, the counts."""
+    lines = [f"\n{'':25}{'passed':>8}{'failed':>8}{'skipped':>9}{'seconds':>9}"]
+    for c in checks:
+        lines.append(f"{c.name:25}{c.passed:8}{c.failed:8}{c.skipped:9}{c.seconds:9.1f}")
+    passed, failed, skipped = (
+        sum(getattr(c, n) for c in checks) for n in ("passed", "failed", "skipped")
+    )
+    return "\n".join([*lines, f"\n{passed} passed, {failed} failed, {skipped} skipped"])
+
+
+# ---- the commands --------------------------------------------------------------------------
+
+
+def lab(arguments: list[str]) -> int:
+    """Open JupyterLab; arguments are handed on to it."""
+    quiet = ["--LabApp.news_url=None"]
+    quiet += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    print("· opening JupyterLab; Ctrl-C here, twice, stops it", flush=True)
+    return run(
+        [PYTHON, "-m", "jupyterlab", "notebooks/00_start.ipynb", *quiet, *root, *arguments]
+    )
+
+
+def test(arguments: list[str]) -> int:
+    """Run every check, or pytest alone when there are arguments for it."""
+    must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
+    if arguments:
+        return run([PYTHON, "-m", "pytest", *arguments])
+    with tempfile.TemporaryDirectory() as folder:
+        checks = all_checks(Path(folder))
+        for check in checks:
+            check.run()
+    print(summary(checks), flush=True)
+    return int(any(check.failed for check in checks))
+
+
+def fix(arguments: list[str]) -> int:
+    """Format everything, and mend what ruff and biome can mend."""
+    codes = [run([BIN / "ruff", "format", "."]), run([BIN / "ruff", "check", "--fix", "."])]
+    codes.append(run([PYTHON, "hatch_build.py", "npm", "run", "fix"]))
+    return max(codes)
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure, one thing at a time."""
+    return run([PYTHON, "-m", "pytest", "bench", "--benchmark-only", *arguments])
+
+
+def notebooks(arguments: list[str]) -> int:
+    """Run the notebooks (all, or those named) again, in place."""
+    paths = [Path(a) for a in arguments] or sorted((ROOT / "notebooks").rglob("*.ipynb"))
+    paths = [path for path in paths if ".ipynb_checkpoints" not in path.parts]
+    options = ["store_widget_state=False", "record_timing=False"]
+    options = [f"--ExecutePreprocessor.{option}" for option in options]
+    must(
+        "running the notebooks",
+        [PYTHON, "-m", "nbconvert", "--to=notebook", "--execute", "--inplace", *options, *paths],
+        "The cell above raised an error: mend the notebook or the library.",
+    )
+    for path in paths:
+        strip(path)
+    return 0
+
+
+def strip(path: Path) -> None:
+    """Drop what differs from run to run: widget views, which mean nothing without a kernel."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook["metadata"].pop("widgets", None)
+    notebook["metadata"].get("language_info", {}).pop("version", None)
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+    text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def lock(arguments: list[str]) -> int:
+    """Make requirements.lock.txt anew: for all systems, with hashes, without addresses."""
+    options = ["--universal", "--generate-hashes", "--no-emit-index-url", "--all-extras"]
+    options += ["--python-version=3.11", "--custom-compile-command=python3 dev.py lock", "--upgrade"]
+    compiling = [BIN / "uv", "pip", "compile", "--quiet", *options]
+    return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
+
+
+COMMANDS = (lab, test, fix, bench, notebooks, lock)
+
+
+def main() -> int:
+    """Do what the command line says."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - who runs this with an older one is to be told
+        raise SystemExit(
+            f"This is Python {sys.version.split()[0]}; stoneage_lab needs 3.11 or newer. "
+            "Install one, then name it: python3.11 dev.py lab"
+        )
+    named = [command for command in COMMANDS if command.__name__ in sys.argv[1:2]]
+    if not named:
+        print(__doc__)
+        return 0 if sys.argv[1:] in ([], ["-h"], ["--help"]) else 2
+    prepare()
+    return named[0](sys.argv[2:])
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("\nstopped")

