@@ -85,7 +85,9 @@ def make_stamp(name: str, stamp: str) -> None:
 def run(command: list[str | Path]) -> int:
     """Run a program in the checkout, with .venv first on its PATH; its exit code."""
     path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
-    process = subprocess.Popen([str(c) for c in command], cwd=ROOT, env={**os.environ, "PATH": path})
+    process = subprocess.Popen(
+        [str(c) for c in command], cwd=ROOT, env={**os.environ, "PATH": path}
+    )
     try:
         return process.wait()
     except KeyboardInterrupt:
@@ -188,9 +190,7 @@ def lab(arguments: list[str]) -> int:
     quiet += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     print("· opening JupyterLab; Ctrl-C here, twice, stops it", flush=True)
-    return run(
-        [PYTHON, "-m", "jupyterlab", "notebooks/00_start.ipynb", *quiet, *root, *arguments]
-    )
+    return run([PYTHON, "-m", "jupyterlab", "notebooks/00_start.ipynb", *quiet, *root, *arguments])
 
 
 def test(arguments: list[str]) -> int:
@@ -249,7 +249,11 @@ def strip(path: Path) -> None:
 def lock(arguments: list[str]) -> int:
     """Make requirements.lock.txt anew: for all systems, with hashes, without addresses."""
     options = ["--universal", "--generate-hashes", "--no-emit-index-url", "--all-extras"]
-    options += ["--python-version=3.11", "--custom-compile-command=python3 dev.py lock", "--upgrade"]
+    options += [
+        "--python-version=3.11",
+        "--custom-compile-command=python3 dev.py lock",
+        "--upgrade",
+    ]
     compiling = [BIN / "uv", "pip", "compile", "--quiet", *options]
     return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
 

