@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TypeAlias
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent
@@ -29,6 +30,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock.txt"
 UV = "uv==0.13.8"
+Command: TypeAlias = "list[str | Path]"
 ONLINE = "Is there a network? If so, run the same command again: what was made stays made."
 
 
@@ -49,7 +51,7 @@ def prepare() -> None:
             "apt-get install python3-venv. Then run the same command again.",
         )
         must("installing uv", [PYTHON, "-m", "pip", "install", "--quiet", UV], ONLINE)
-        install = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
+        install: Command = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
         must("installing the packages", [*install, "--require-hashes", "-r", LOCK], ONLINE)
         make_stamp("packages", packages)
     project = hash_of(ROOT / "pyproject.toml", ROOT / "hatch_build.py", extra=packages)
@@ -82,7 +84,7 @@ def make_stamp(name: str, stamp: str) -> None:
 # ---- running programs ----------------------------------------------------------------------
 
 
-def run(command: list[str | Path]) -> int:
+def run(command: Command) -> int:
     """Run a program in the checkout, with .venv first on its PATH; its exit code."""
     path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
     process = subprocess.Popen(
@@ -99,7 +101,7 @@ def run(command: list[str | Path]) -> int:
         raise
 
 
-def must(what: str, command: list[str | Path], advice: str) -> None:
+def must(what: str, command: Command, advice: str) -> None:
     """Run a program without which there is no going on."""
     if what:
         print(f"· {what}", flush=True)
@@ -115,7 +117,7 @@ def must(what: str, command: list[str | Path], advice: str) -> None:
 class Check:
     """One line of the table at the end of `dev.py test`."""
 
-    def __init__(self, name: str, command: list[str | Path], report: Path | None = None) -> None:
+    def __init__(self, name: str, command: Command, report: Path | None = None) -> None:
         self.name, self.command, self.report = name, command, report
         self.passed = self.failed = self.skipped = 0
         self.seconds = 0.0
@@ -146,7 +148,7 @@ class Check:
                 self.passed += 1
 
 
-def pytest(*arguments: str | Path) -> list[str | Path]:
+def pytest(*arguments: str | Path) -> Command:
     """The command for pytest, on as many cores as are there, a file's tests kept together."""
     parallel = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
     return [PYTHON, "-m", "pytest", "-q", *parallel, *arguments]
@@ -155,7 +157,7 @@ def pytest(*arguments: str | Path) -> list[str | Path]:
 def all_checks(reports: Path) -> list[Check]:
     """Every check, quick ones first."""
     vitest, tests, notebooks = (reports / f"{n}.xml" for n in ("vitest", "pytest", "notebooks"))
-    npm = [PYTHON, "hatch_build.py", "npm"]
+    npm: Command = [PYTHON, "hatch_build.py", "npm"]
     vitest_report = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={vitest}"]
     nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
     nbval += ["--nbval-sanitize-with", "tests/nbval.cfg", "notebooks"]
@@ -254,7 +256,7 @@ def lock(arguments: list[str]) -> int:
         "--custom-compile-command=python3 dev.py lock",
         "--upgrade",
     ]
-    compiling = [BIN / "uv", "pip", "compile", "--quiet", *options]
+    compiling: Command = [BIN / "uv", "pip", "compile", "--quiet", *options]
     return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
 
 
