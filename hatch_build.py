@@ -57,8 +57,7 @@ def build() -> None:
     if is_current():
         return
     if not (WIDGETS / "package-lock.json").is_file():
-        print("no front end yet")  # TEMPORARY, while the first pieces are put together
-        return
+        raise SystemExit(f"{WIDGETS} is not here: without its front end stoneage_lab is not built.")
     print("building the front end", flush=True)
     shutil.rmtree(STATIC, ignore_errors=True)
     npm("run", "build")
