@@ -1,0 +1,200 @@
+"""What must hold for the text of the repository as a whole."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "stoneage_lab"
+MADE = {"__pycache__", "_compiled", "dist", "node_modules", "static"}
+MODULES = sorted(p for p in PACKAGE.rglob("*.py") if not MADE & set(p.relative_to(ROOT).parts))
+NOTEBOOKS = sorted(
+    path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
+)
+
+# ---- who may import whom: only downwards, a room of the same floor included ------------------
+
+FLOORS = [
+    {"core"},
+    {"games"},
+    {"players", "trials", "odds"},
+    {"play"},
+    {"drawing"},
+    {"widget"},
+    {"cli", "lessons", "(the package)"},
+]
+# They run in a browser's kernel and are compiled: no package but Python's own.
+PLAIN = {"core", "games", "players", "trials", "odds"}
+# Not at import time even there, but for vectors, inside the functions that need them.
+VECTORS = "numpy"
+
+
+def room_of(module: str) -> str:
+    """The room of a dotted module name: its folder, or the file beside the folders."""
+    parts = module.split(".")[1:]
+    if not parts:
+        return "(the package)"
+    if parts[0] == "games" and "drawing" in parts:
+        return "drawing"
+    return parts[0]
+
+
+def floor_of(room: str) -> int:
+    """0 is the lowest."""
+    found = [number for number, rooms in enumerate(FLOORS) if room in rooms]
+    assert found, f"stoneage_lab/{room} is on no floor: say in {__file__} who may import it"
+    return found[0]
+
+
+def module_name(path: Path) -> str:
+    """`stoneage_lab.core.rule` for stoneage_lab/core/rule.py."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def is_module(name: str) -> bool:
+    """Whether a dotted name is a module of this package, rather than something in one."""
+    path = ROOT.joinpath(*name.split("."))
+    return path.is_dir() or path.with_suffix(".py").is_file()
+
+
+def imports(text: str, package: str) -> Iterator[tuple[str, bool]]:
+    """Every module imported anywhere in a text of this package; and whether at its own import."""
+    tree = ast.parse(text)
+    later = {
+        inner
+        for outer in ast.walk(tree)
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        or (isinstance(outer, ast.If) and "TYPE_CHECKING" in ast.unparse(outer.test))
+        for inner in ast.walk(outer)
+    }
+    here = package.split(".")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node not in later
+        elif isinstance(node, ast.ImportFrom):
+            base = here[: len(here) - node.level + 1] if node.level else []
+            name = ".".join([*base, *([node.module] if node.module else [])])
+            for alias in node.names:
+                full = f"{name}.{alias.name}"
+                ours = name.split(".")[0] == "stoneage_lab"
+                yield full if ours and is_module(full) else name, node not in later
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_imports_go_downwards(path: Path) -> None:
+    if path == PACKAGE / "__init__.py":
+        return
+    module = module_name(path)
+    room = room_of(module)
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    for imported, at_import in imports(path.read_text(encoding="utf-8"), package):
+        if imported.split(".")[0] == "stoneage_lab":
+            there = room_of(imported)
+            assert floor_of(there) <= floor_of(room), f"{module} imports {imported}, upwards"
+            mine, theirs = module.split("."), imported.split(".")
+            if room == there == "games" and len(mine) > 2 and len(theirs) > 2:
+                assert mine[2] == theirs[2], f"{module} imports another game, {imported}"
+        elif room in PLAIN:
+            top = imported.split(".")[0]
+            plain = top in sys.stdlib_module_names or (top == VECTORS and not at_import)
+            assert plain, f"{module} imports {imported}, which is not part of Python"
+
+
+def test_imports_are_found_wherever_they_stand() -> None:
+    text = (
+        "import math\ndef f():\n    from ...core import rule, nothing\n    import numpy.linalg as n"
+    )
+    assert list(imports(text, "stoneage_lab.games.stone_age")) == [
+        ("math", True),
+        ("stoneage_lab.core.rule", False),
+        ("stoneage_lab.core", False),
+        ("numpy.linalg", False),
+    ]
+
+
+def test_the_engine_imports_nothing_it_does_not_need() -> None:
+    plain = [module_name(p) for p in MODULES if room_of(module_name(p)) in PLAIN | {"play"}]
+    code = "import importlib, json, sys\n"
+    code += f"for name in {['stoneage_lab', *plain]!r}: importlib.import_module(name)\n"
+    code += "print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    heavy = {"anywidget", "ipywidgets", "IPython", "jinja2", "numpy", "traitlets"}
+    assert not heavy & set(json.loads(done.stdout))
+
+
+# ---- size, addresses ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_files_can_be_read_in_one_sitting(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 450
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Every text file of the checkout that is not made by a tool: its name, what is in it."""
+    skipped = MADE | {"venv", "site-packages"}
+    shown = {".ci", ".github"}
+    for path in sorted(ROOT.rglob("*")):
+        parts = path.relative_to(ROOT).parts
+        if skipped & set(parts) or any(p.startswith(".") and p not in shown for p in parts[:-1]):
+            continue
+        if path.is_file() and path.suffix not in {".png", ".woff2", ".pyc", ".so"}:
+            yield "/".join(parts), path.read_text(encoding="utf-8", errors="replace")
+
+
+def test_no_address_of_a_package_registry() -> None:
+    # Everyone's own settings say where packages come from. Written in two halves, so that this
+    # file passes its own test.
+    hosts = ["pypi" + ".org", "python" + "hosted", "npm" + "js.", "yarn" + "pkg", "npm" + "mirror"]
+    found = [(name, host) for name, text in texts() for host in hosts if host in text]
+    assert not found
+
+
+def test_no_path_of_somebodys_machine() -> None:
+    path = re.compile(r"(?<![\w.:/$}~-])/(?:home|root|work|Users|tmp|opt|mnt)/[\w.-]+")
+    found = [(name, match[0]) for name, text in texts() for match in path.finditer(text)]
+    assert not found
+
+
+def test_locks_hold_hashes_and_no_addresses() -> None:
+    lock = (ROOT / "requirements.lock.txt").read_text(encoding="utf-8")
+    assert "://" not in lock
+    assert "--hash=sha256:" in lock
+    packages = json.loads((ROOT / "widgets/package-lock.json").read_text("utf-8"))["packages"]
+    for name, package in packages.items():
+        if name:
+            assert "resolved" not in package
+            assert package["integrity"].startswith("sha512-")
+
+
+# ---- notebooks ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_notebooks_were_run_from_top_to_bottom(path: Path) -> None:
+    # nbval compares what is stored: a cell that never ran has nothing stored, and would pass.
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    cells = [c for c in notebook["cells"] if c["cell_type"] == "code" and c["source"]]
+    assert [c["execution_count"] for c in cells] == list(range(1, len(cells) + 1))
+    for cell in cells:
+        meant = "raises-exception" in cell["metadata"].get("tags", [])
+        for output in cell["outputs"]:
+            assert meant or output["output_type"] != "error", f"an error in {cell['source']}"
+            # It means nothing without the kernel that made it, and hides what does.
+            assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
+    assert "widgets" not in notebook["metadata"]
+
+
+def test_there_is_a_first_notebook() -> None:
+    assert ROOT / "notebooks" / "00_start.ipynb" in NOTEBOOKS
