@@ -1,0 +1,15 @@
+/**
+ * The page of a board. It shows pictures drawn in Python, and sends back what is pressed in them:
+ * it knows no rule and no game. Entry point for anywidget.
+ */
+
+import type { Model } from "./model";
+import { Player } from "./player";
+
+export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const player = new Player(model, el);
+  player.start();
+  return () => player.stop();
+}
+
+export default { render };

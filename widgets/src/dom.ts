@@ -1,0 +1,100 @@
+/** Small things done to elements in many places. */
+
+/** Make an HTML element. Text is text, never markup. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+export function button(text: string, kind: string): HTMLButtonElement {
+  return make("button", { type: "button", class: `sal-button ${kind}` }, text);
+}
+
+export function setText(element: Element, text: string): void {
+  // Writing the same text again would make screen readers say it again.
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Set an attribute, or remove it where the value is undefined. */
+export function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** The focused element, also where the board stands inside a shadow root. */
+export function focused(root: Element): Element | null {
+  const home = root.getRootNode() as Document | ShadowRoot;
+  const active = home.activeElement;
+  return root.contains(active) ? active : null;
+}
+
+/** Focus an element of either namespace. */
+export function focus(element: Element | null | undefined): void {
+  (element as HTMLElement | SVGElement | null | undefined)?.focus();
+}
+
+/** The nearest element at or above an event's target that matches. */
+export function closest(event: Event, selector: string): Element | null {
+  const target = event.composedPath()[0];
+  return target instanceof Element ? target.closest(selector) : null;
+}
+
+export function find(root: Element, attribute: string, value: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(value)}"]`);
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export function centre(element: Element): Point {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** The element for which `cost` is least, among those where it is finite. */
+export function cheapest(elements: Element[], cost: (at: Point) => number): Element | undefined {
+  let best: Element | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const element of elements) {
+    const each = cost(centre(element));
+    if (each < least) [best, least] = [element, each];
+  }
+  return best;
+}
+
+/** Put a floating box beside or below what it belongs to, within the root. */
+export function place(root: Element, box: HTMLElement, target: Element, below: boolean): void {
+  const home = root.getBoundingClientRect();
+  const from = target.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  let left = from.left - home.left;
+  let top = from.top - home.top;
+  if (below) {
+    left += (from.width - width) / 2;
+    top += from.height + 6 + height > home.height - top ? -height - 6 : from.height + 6;
+  } else {
+    left += from.width + 8 + width > home.width - left ? -width - 8 : from.width + 8;
+    top += (from.height - height) / 2;
+  }
+  const within = (value: number, most: number) => `${Math.max(4, Math.min(value, most - 4))}px`;
+  box.style.left = within(left, home.width - width);
+  box.style.top = within(top, home.height - height);
+}
+
+/** Read JSON from an attribute; markup that is not JSON is our mistake and is said so. */
+export function readJson<T>(element: Element, name: string): T {
+  const text = element.getAttribute(name) ?? "";
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new Error(`${name}="${text.slice(0, 60)}"`);
+  }
+}

@@ -1,0 +1,58 @@
+/** Keys. What the board uses it keeps from Jupyter, whose own shortcuts would edit the notebook. */
+
+/** Jupyter (Lumino) leaves keys alone under an element that carries this. */
+export const SUPPRESS = "data-lm-suppress-shortcuts";
+
+export interface KeyEvents {
+  /** Close whatever is open. Says whether something was. */
+  escape(): boolean;
+  /** Move the focus by an arrow, Home or End. Says whether it did something. */
+  move(key: string): boolean;
+  /** Press the focused thing. Says whether there was one that needs it. */
+  press(target: Element): boolean;
+  command(name: string): void;
+}
+
+const COMMANDS: Record<string, string> = {
+  u: "undo",
+  r: "redo",
+  n: "possible",
+  p: "pause",
+  "?": "help",
+};
+
+/** Handle a key pressed within the board. */
+export function onKey(root: HTMLElement, event: KeyboardEvent, events: KeyEvents): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") {
+    letThrough(root);
+    return;
+  }
+  if (event.key === "Escape" && !events.escape()) {
+    letThrough(root);
+    return;
+  }
+  event.stopPropagation();
+  if (event.defaultPrevented || event.isComposing) return;
+  if (handled(event, events)) event.preventDefault();
+}
+
+function handled(event: KeyboardEvent, events: KeyEvents): boolean {
+  const { key } = event;
+  const target = event.composedPath()[0];
+  if (!(target instanceof Element)) return false;
+  if (key === "Escape") return true;
+  if (key === "Enter" || key === " ") return event.repeat || events.press(target);
+  const command = COMMANDS[key.toLowerCase()];
+  if (command) {
+    events.command(command);
+    return true;
+  }
+  // A slider and a scrolled text use the arrows themselves.
+  return !target.matches("input,pre") && events.move(key);
+}
+
+/** Jupyter may have this key: take the mark away until everyone has seen the event. */
+function letThrough(root: HTMLElement): void {
+  root.removeAttribute(SUPPRESS);
+  setTimeout(() => root.setAttribute(SUPPRESS, ""), 0);
+}

@@ -1,0 +1,12 @@
+/** What the page uses of an anywidget model; tests stand in for Jupyter with the same few calls. */
+
+export type Listener = (...args: unknown[]) => void;
+
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  send(content: unknown): void;
+  on(event: string, listener: Listener): void;
+  off(event: string, listener: Listener): void;
+}

@@ -1,0 +1,160 @@
+/** One tab stop a part: Tab goes from part to part, arrows from thing to thing within it. */
+
+import { centre, cheapest, focus, focused, type Point, setAttribute } from "./dom";
+
+/** Everything that can be pressed or asked about. */
+const ITEMS =
+  '[data-action],[data-open],[data-why],[data-command],[data-tip][role],[role="spinbutton"],button,summary,a[href]';
+/** What can be done now. */
+const DOABLE = '[data-action],[data-open],[role="spinbutton"]';
+/** Not reached by keys: what is hidden, and the − and + of a dial, which has keys for them. */
+const APART = "[hidden],.sal-step";
+/** A panel that pops up is a group of its own within its part. */
+export const POPUP = ".sal-popup";
+
+export class Roving {
+  /** The current thing of each group, the one Tab comes to. */
+  readonly #current = new WeakMap<Element, Element>();
+  #last: { group: Element; at: Point } | undefined;
+
+  readonly #root: HTMLElement;
+  readonly #groups: () => HTMLElement[];
+
+  constructor(root: HTMLElement, groups: () => HTMLElement[]) {
+    this.#root = root;
+    this.#groups = groups;
+  }
+
+  /** After new markup: give every group exactly one tab stop. */
+  settle(): void {
+    for (const group of this.#groups()) {
+      const items = itemsOf(group);
+      const known = this.#current.get(group);
+      const stop =
+        known && items.includes(known) ? known : (items.find((item) => isDoable(item)) ?? items[0]);
+      for (const item of items) setAttribute(item, "tabindex", item === stop ? "0" : "-1");
+      if (stop) this.#current.set(group, stop);
+    }
+  }
+
+  /** Remember where the focus is before new markup comes. */
+  remember(): void {
+    const active = focused(this.#root);
+    const group = this.#groupOf(active);
+    this.#last = active && group ? { group, at: centre(active) } : undefined;
+  }
+
+  /** After new markup: if the focused thing vanished, focus what can be done nearest to it. */
+  restore(): void {
+    const last = this.#last;
+    this.#last = undefined;
+    const active = focused(this.#root);
+    if (!last || (active && active !== this.#root && !active.closest("[hidden]"))) return;
+    const groups = [last.group, ...this.#groups().filter((group) => group !== last.group)];
+    const doable = groups.map((group) => itemsOf(group).filter(isDoable));
+    const next = doable.find((items) => items.length) ?? itemsOf(last.group);
+    const target =
+      cheapest(next, (to) => Math.hypot(to.x - last.at.x, to.y - last.at.y)) ?? this.#root;
+    this.take(target);
+    focus(target);
+  }
+
+  /** Make the element the tab stop of its group. */
+  take(element: Element): void {
+    const group = this.#groupOf(element);
+    if (!group || !itemsOf(group).includes(element)) return;
+    const before = this.#current.get(group);
+    if (before && before !== element) before.setAttribute("tabindex", "-1");
+    element.setAttribute("tabindex", "0");
+    this.#current.set(group, element);
+  }
+
+  /** Move the focus by a key. Says whether the key was one of its own. */
+  move(key: string): boolean {
+    const active = focused(this.#root);
+    const group = this.#groupOf(active);
+    if (!active || !group) return false;
+    const items = readingOrder(itemsOf(group));
+    const at = items.indexOf(active);
+    if (at < 0) return false;
+    const target = step(items, at, key);
+    if (target === undefined) return false;
+    this.take(target);
+    focus(target);
+    return true;
+  }
+
+  /** Focus the next thing that can be done, wherever it stands. */
+  next(): void {
+    const all = this.#groups().flatMap((group) => readingOrder(itemsOf(group)).filter(isDoable));
+    const active = focused(this.#root);
+    const target = all[(active ? all.indexOf(active) + 1 : 0) % all.length];
+    if (!target) return;
+    this.take(target);
+    focus(target);
+  }
+
+  /** The group an element belongs to: the innermost, as a popup stands within a part. */
+  #groupOf(element: Element | null): HTMLElement | undefined {
+    return this.#groups().findLast((group) => group.contains(element));
+  }
+}
+
+function itemsOf(group: Element): Element[] {
+  const popup = group.matches(POPUP) ? group : null;
+  return [...group.querySelectorAll(ITEMS)].filter(
+    (item) => !item.closest(APART) && item.closest(POPUP) === popup,
+  );
+}
+
+function isDoable(item: Element): boolean {
+  return item.matches(DOABLE);
+}
+
+/** Left to right within a row, rows from top to bottom, by what is seen. */
+export function readingOrder(items: Element[]): Element[] {
+  const boxes = items
+    .map((item) => ({ item, box: item.getBoundingClientRect() }))
+    .sort((a, b) => a.box.top - b.box.top);
+  const rows: (typeof boxes)[] = [];
+  for (const each of boxes) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    const middle = each.box.top + each.box.height / 2;
+    if (row && first && middle <= first.box.bottom) row.push(each);
+    else rows.push([each]);
+  }
+  return rows
+    .flatMap((row) => row.sort((a, b) => a.box.left - b.box.left))
+    .map((each) => each.item);
+}
+
+function step(items: Element[], at: number, key: string): Element | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return items[(at + 1) % items.length];
+    case "ArrowLeft":
+      return items[(at - 1 + items.length) % items.length];
+    case "Home":
+      return items[0];
+    case "End":
+      return items.at(-1);
+    case "ArrowDown":
+      return beyond(items, at, 1);
+    case "ArrowUp":
+      return beyond(items, at, -1);
+    default:
+      return undefined;
+  }
+}
+
+/** The nearest thing above or below; sideways counts double. */
+function beyond(items: Element[], at: number, sign: 1 | -1): Element | undefined {
+  const here = items[at];
+  if (!here) return undefined;
+  const from = centre(here);
+  return cheapest(items, (to) => {
+    const ahead = (to.y - from.y) * sign;
+    return ahead > 4 ? ahead + 2 * Math.abs(to.x - from.x) : Number.POSITIVE_INFINITY;
+  });
+}

@@ -1,0 +1,52 @@
+/** The picture Python sends, checked before anything of it is drawn. */
+
+import { type Word, type Words, wordsOf } from "./words";
+
+/** The version of the protocol this page speaks. */
+const VERSION = 1;
+
+/** One position of one board, for one seat and one language. */
+export interface View {
+  rev: number;
+  lang: string;
+  /** Markup by the name of the place it belongs to, in the order Tab goes through them. */
+  parts: Record<string, string>;
+  status: string;
+  /** The ply that is shown, and the newest one. */
+  ply: number;
+  head: number;
+  /** The page is to ask for a bot's move `pace` milliseconds after drawing. */
+  auto: boolean;
+  pace: number;
+}
+
+export interface Checked {
+  words: Words;
+  view?: View;
+  /** The word that says why there is no view. */
+  problem: Word;
+}
+
+/** Accept a view, or say which sentence explains that it cannot be drawn. */
+export function checkView(raw: unknown): Checked {
+  const data = isRecord(raw) ? raw : {};
+  const words = wordsOf(isTexts(data.strings) ? data.strings : {});
+  if (typeof data.v === "number" && data.v !== VERSION) return { words, problem: "version" };
+  const { rev, parts, status, lang, ply, head, pace } = data;
+  const sound =
+    data.v === VERSION &&
+    isTexts(parts) &&
+    typeof status === "string" &&
+    typeof lang === "string" &&
+    [rev, ply, head, pace].every((n) => Number.isInteger(n) && (n as number) >= 0);
+  const view = data as unknown as View;
+  return { words, problem: "malformed", ...(sound ? { view } : {}) };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
+}
