@@ -1,0 +1,112 @@
+"""An interactive tutorial and sandbox for board games in Jupyter, Stone Age first.
+
+>>> import stoneage_lab as lab
+>>> session = lab.play("stone-age", players=["you", "careful"], seed=7)
+>>> session.do("place 2 hut").ply > 0
+True
+
+The names of this package load what they need when they are first used: importing it, or the
+rules, never imports anything of Jupyter.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_PLACES = {
+    "games": ".games",
+    "game": ".games",
+    "register": ".games",
+    "Game": ".core.game",
+    "Option": ".core.game",
+    "play": ".play.session",
+    "load": ".play.session",
+    "Session": ".play.session",
+    "Position": ".play.position",
+    "language": ".core.language",
+    "odds": ".odds.exact",
+    "yields": ".odds.exact",
+    "Distribution": ".odds.distribution",
+    "Board": ".widget.board",
+    "LabError": ".core.rule",
+    "IllegalMove": ".core.rule",
+    "NotYourTurn": ".core.rule",
+    "GameOver": ".core.rule",
+    "UnknownAction": ".core.rule",
+    "SetupError": ".core.rule",
+    "RecordError": ".core.rule",
+    "HistoryError": ".core.rule",
+    "Rule": ".core.rule",
+    "Refusal": ".core.rule",
+}
+
+__all__ = [*_PLACES, "__version__"]
+
+if TYPE_CHECKING:
+    from .core.game import Game as Game
+    from .core.game import Option as Option
+    from .core.language import language as language
+    from .core.rule import GameOver as GameOver
+    from .core.rule import HistoryError as HistoryError
+    from .core.rule import IllegalMove as IllegalMove
+    from .core.rule import LabError as LabError
+    from .core.rule import NotYourTurn as NotYourTurn
+    from .core.rule import RecordError as RecordError
+    from .core.rule import Refusal as Refusal
+    from .core.rule import Rule as Rule
+    from .core.rule import SetupError as SetupError
+    from .core.rule import UnknownAction as UnknownAction
+    from .games import game as game
+    from .games import games as games
+    from .games import register as register
+    from .odds.distribution import Distribution as Distribution
+    from .odds.exact import odds as odds
+    from .odds.exact import yields as yields
+    from .play.position import Position as Position
+    from .play.session import Session as Session
+    from .play.session import load as load
+    from .play.session import play as play
+    from .widget.board import Board as Board
+
+
+class _Package(ModuleType):
+    """A package whose functions `play`, `games` and `odds` are named like its folders.
+
+    When a folder is imported, Python would put it in the place of the function of the same
+    name; here the function stays.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _PLACES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(_PLACES[name], __name__), name)
+        self.__dict__[name] = value
+        return value
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _PLACES and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+    def __dir__(self) -> list[str]:
+        return sorted(__all__)
+
+
+sys.modules[__name__].__class__ = _Package
+
+
+def _paint(shown: object) -> dict[str, Any]:
+    """Draw a position or a session, loading what draws only now."""
+    from .drawing import bundle
+
+    bundled: dict[str, Any] = bundle(shown)
+    return bundled
+
+
+from .core import display as _display  # noqa: E402
+
+_display.set_painter(_paint)

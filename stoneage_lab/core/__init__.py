@@ -1,0 +1,1 @@
+"""What every game shares: states, actions, chance, rules, goods. It knows no game."""

@@ -1,0 +1,243 @@
+"""What is random, said as data: outcomes with integer weights, and a way to draw one.
+
+The rules never draw. They stop at a chance node and say *what* is random; whoever drives the
+game settles it: from a seed, with all outcomes in turn (exact odds), from a record, or with
+the dice on a pupil's table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import factorial
+from typing import Any
+
+from .rng import Rng
+
+Outcome = Any
+"""An integer, a string, or a tuple of integers: always something JSON can hold."""
+
+
+class Chance:
+    """Something random.
+
+    Attributes
+    ----------
+    stream : str
+        Name of the generator stream it is drawn from (``"dice"``, ``"deck"`` …).
+    """
+
+    stream: str = "chance"
+
+    def outcomes(self) -> Sequence[tuple[Outcome, int]]:
+        """Return every possible outcome with its integer weight, in a fixed order."""
+        raise NotImplementedError
+
+    def total(self) -> int:
+        """Return the sum of all weights."""
+        return sum(weight for _, weight in self.outcomes())
+
+    def sample(self, rng: Rng) -> Outcome:
+        """Draw one outcome."""
+        return self.throw(rng)[0]
+
+    def throw(self, rng: Rng) -> tuple[Outcome, tuple[int, ...]]:
+        """Draw one outcome as `sample` does, with the faces to show (none for a card)."""
+        raise NotImplementedError
+
+    def accepts(self, outcome: Outcome) -> bool:
+        """Tell whether this outcome is possible at all."""
+        return any(outcome == possible for possible, _ in self.outcomes())
+
+    def expected(self) -> str:
+        """Say in a few words which outcomes are possible (for error messages)."""
+        names = [str(outcome) for outcome, _ in self.outcomes()]
+        return ", ".join(names[:8]) + (" …" if len(names) > 8 else "")
+
+    def read(self, data: object) -> Outcome:
+        """Turn plain JSON data back into an outcome."""
+        return tuple(data) if isinstance(data, list) else data
+
+
+@lru_cache(maxsize=64)
+def sums(dice: int) -> tuple[tuple[int, int], ...]:
+    """Return every sum of some six-sided dice with the number of throws that give it.
+
+    Examples
+    --------
+    >>> sums(1)
+    ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
+    >>> dict(sums(4))[14]
+    146
+    """
+    ways = {0: 1}
+    for _ in range(dice):
+        more: dict[int, int] = {}
+        for total, count in ways.items():
+            for face in range(1, 7):
+                more[total + face] = more.get(total + face, 0) + count
+        ways = more
+    return tuple(sorted(ways.items()))
+
+
+class Roll(Chance):
+    """The sum of some dice: of 4 dice, 21 sums over 1296 throws.
+
+    Parameters
+    ----------
+    dice : int
+        How many six-sided dice, at least 1.
+
+    Examples
+    --------
+    >>> Roll(2).outcomes()[:3], Roll(4).total()
+    (((2, 1), (3, 2), (4, 3)), 1296)
+    >>> Roll(3).throw(Rng(1, "dice"))
+    (10, (3, 3, 4))
+    """
+
+    stream = "dice"
+
+    def __init__(self, dice: int) -> None:
+        self.dice = dice
+
+    def outcomes(self) -> Sequence[tuple[int, int]]:
+        return sums(self.dice)
+
+    def total(self) -> int:
+        return int(6**self.dice)
+
+    def sample(self, rng: Rng) -> int:
+        total = self.dice
+        for _ in range(self.dice):
+            total += rng.below(6)
+        return total
+
+    def throw(self, rng: Rng) -> tuple[int, tuple[int, ...]]:
+        faces = tuple(rng.below(6) + 1 for _ in range(self.dice))
+        return sum(faces), faces
+
+    def accepts(self, outcome: Outcome) -> bool:
+        return type(outcome) is int and self.dice <= outcome <= 6 * self.dice
+
+    def expected(self) -> str:
+        return f"a sum from {self.dice} to {6 * self.dice}"
+
+    def __repr__(self) -> str:
+        return f"Roll({self.dice})"
+
+
+@lru_cache(maxsize=16)
+def throws(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return every combination of faces, sorted, with the number of throws that give it.
+
+    Examples
+    --------
+    >>> throws(2)[:3]
+    (((1, 1), 1), ((1, 2), 2), ((1, 3), 2))
+    >>> len(throws(4)), sum(weight for _, weight in throws(4))
+    (126, 1296)
+    """
+    rows: list[tuple[tuple[int, ...], int]] = []
+
+    def extend(faces: tuple[int, ...]) -> None:
+        if len(faces) == dice:
+            weight = factorial(dice)
+            for face in range(1, 7):
+                weight //= factorial(faces.count(face))
+            rows.append((faces, weight))
+            return
+        for face in range(faces[-1] if faces else 1, 7):
+            extend((*faces, face))
+
+    extend(())
+    return tuple(rows)
+
+
+class Dice(Chance):
+    """Single dice that lie side by side, e.g. to be picked in turn; their order is nothing.
+
+    Parameters
+    ----------
+    dice : int
+        How many six-sided dice, at least 1.
+
+    Examples
+    --------
+    >>> Dice(2).outcomes()[1], Dice(2).total()
+    (((1, 2), 2), 36)
+    """
+
+    stream = "dice"
+
+    def __init__(self, dice: int) -> None:
+        self.dice = dice
+
+    def outcomes(self) -> Sequence[tuple[tuple[int, ...], int]]:
+        return throws(self.dice)
+
+    def total(self) -> int:
+        return int(6**self.dice)
+
+    def throw(self, rng: Rng) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        faces = tuple(rng.below(6) + 1 for _ in range(self.dice))
+        return tuple(sorted(faces)), faces
+
+    def accepts(self, outcome: Outcome) -> bool:
+        return (
+            isinstance(outcome, tuple)
+            and len(outcome) == self.dice
+            and all(type(face) is int and 1 <= face <= 6 for face in outcome)
+            and list(outcome) == sorted(outcome)
+        )
+
+    def expected(self) -> str:
+        return f"{self.dice} faces from 1 to 6, sorted"
+
+    def __repr__(self) -> str:
+        return f"Dice({self.dice})"
+
+
+class Draw(Chance):
+    """One of several things nobody has seen yet, each as likely as any other.
+
+    A face-down pile is not kept in an order: turning its top card *is* the drawing. So no bot
+    can peek, and the odds of the next card are one question.
+
+    Parameters
+    ----------
+    pile : str
+        What is drawn from, e.g. ``"cards"``.
+    names : sequence of str
+        What may come, without repetition.
+    stream : str
+        Name of the generator stream.
+
+    Examples
+    --------
+    >>> Draw("cards", ["C01", "C07"]).outcomes()
+    [('C01', 1), ('C07', 1)]
+    """
+
+    def __init__(self, pile: str, names: Sequence[str], stream: str = "deck") -> None:
+        self.pile = pile
+        self.names = names
+        self.stream = stream
+
+    def outcomes(self) -> Sequence[tuple[str, int]]:
+        return [(name, 1) for name in self.names]
+
+    def total(self) -> int:
+        return len(self.names)
+
+    def sample(self, rng: Rng) -> str:
+        return self.names[rng.below(len(self.names))]
+
+    def throw(self, rng: Rng) -> tuple[str, tuple[int, ...]]:
+        return self.sample(rng), ()
+
+    def accepts(self, outcome: Outcome) -> bool:
+        return outcome in self.names
+
+    def __repr__(self) -> str:
+        return f"Draw({self.pile!r}, {len(self.names)} left)"

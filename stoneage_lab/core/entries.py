@@ -1,0 +1,96 @@
+"""Reading plain data that somebody may have damaged, with sentences that say where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .game import unknown
+from .language import texts
+from .rule import RecordError
+
+_MISSING: Any = object()
+
+
+class Entries:
+    """An object with named entries out of a file, read one checked entry at a time.
+
+    Parameters
+    ----------
+    where : str
+        What to call this object in error sentences.
+    data : object
+        Anything; a `RecordError` tells if it is no object.
+
+    Examples
+    --------
+    >>> Entries("my file", {"round": 3}).whole("round", least=1)
+    3
+    >>> Entries("my file", {"round": "x"}).whole("round")
+    Traceback (most recent call last):
+        ...
+    stoneage_lab.core.rule.RecordError: my file: “round” should be a whole number, not 'x'.
+    """
+
+    def __init__(self, where: str, data: object) -> None:
+        self.where = where
+        if not isinstance(data, Mapping):
+            raise RecordError(texts()("record.not_object", where=where))
+        self.data = data
+
+    def get(self, entry: str, kind: type, wanted: str, default: Any = _MISSING) -> Any:
+        """Return an entry of one type."""
+        value = self.data.get(entry, default)
+        if value is _MISSING:
+            raise RecordError(texts()("record.missing", where=self.where, entry=entry))
+        if value is default:
+            return value
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.wrong_type(entry, wanted, value)
+        return value
+
+    def whole(self, entry: str, least: int = 0, most: int = 10**9, default: Any = _MISSING) -> int:
+        """Return a whole number between two limits."""
+        value = self.get(entry, int, "whole", default)
+        if not least <= value <= most:
+            raise self.wrong(entry, value, f"{least} … {most}")
+        return int(value)
+
+    def text(self, entry: str, among: Iterable[str] | None = None, default: Any = _MISSING) -> str:
+        """Return a text, one of the known ones where there are such."""
+        value = self.get(entry, str, "text", default)
+        if among is not None and value not in (known := list(among)):
+            raise self.wrong(entry, repr(value), unknown("entry", value, known))
+        return str(value)
+
+    def items(self, entry: str, default: Any = _MISSING, length: int | None = None) -> list[Any]:
+        """Return a list, of a given length where that matters."""
+        value = self.get(entry, list, "list", default)
+        if length is not None and len(value) != length:
+            raise self.wrong(entry, texts()("record.length", n=len(value)), str(length))
+        return list(value)
+
+    def inside(self, entry: str, default: Any = _MISSING) -> Entries:
+        """Return an object within this one."""
+        return Entries(f"{self.where}, “{entry}”", self.get(entry, Mapping, "object", default))
+
+    def only(self, known: Sequence[str]) -> None:
+        """Raise if there is an entry nobody reads."""
+        for entry in self.data:
+            if entry not in known:
+                raise RecordError(texts()("record.unknown", where=self.where, entry=str(entry)))
+
+    def wrong(self, entry: str, given: object, why: str) -> RecordError:
+        """Return the error of an impossible value."""
+        return RecordError(
+            texts()("record.value", where=self.where, entry=entry, given=str(given), why=why)
+        )
+
+    def wrong_type(self, entry: str, wanted: str, value: object) -> RecordError:
+        """Return the error of an entry of another type."""
+        given = repr(value)
+        short = given if len(given) < 40 else given[:37] + "…"
+        return RecordError(
+            texts()("record.type", where=self.where, entry=entry,
+                    wanted=texts()(f"wanted.{wanted}"), given=short)
+        )  # fmt: skip

@@ -1,0 +1,217 @@
+"""What a game is before anybody plays: its name, options and rule sets, seats and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from .action import Action, nearest
+from .language import Texts, language, load_texts, texts
+from .rule import SetupError
+from .state import Event, State
+
+SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "black")
+
+
+class Option:
+    """One question the rules leave open, and its possible answers.
+
+    Parameters
+    ----------
+    name : str
+    values : sequence of str
+        The first one is the answer of the standard rules.
+    """
+
+    def __init__(self, name: str, values: Sequence[str]) -> None:
+        self.name = name
+        self.values = tuple(values)
+
+    @property
+    def default(self) -> str:
+        """The answer of the standard rules."""
+        return self.values[0]
+
+    def __repr__(self) -> str:
+        return f"Option({self.name!r}, {list(self.values)})"
+
+
+class Game:
+    """A game set up for some players under some rules; it starts states.
+
+    A game of your own is a subclass that gives `name`, `title`, `least`, `most` and `start`,
+    and a `parse`; everything else has a sensible default.
+
+    Parameters
+    ----------
+    players : int
+    rules : str
+        A rule set: a named choice of options.
+    options : mapping of str to str
+        Single options that differ from the rule set.
+    expansions : iterable of str
+
+    Attributes
+    ----------
+    seats : tuple of str
+        The names of the seats in playing order.
+    options : dict
+        Every option with the value in force.
+    """
+
+    name: str = "game"
+    title: str = "Game"
+    least: int = 2
+    most: int = 4
+    option_table: tuple[Option, ...] = ()
+    rule_sets: Mapping[str, Mapping[str, str]] = {"standard": {}}
+    known_expansions: tuple[str, ...] = ()
+    drawing: str | None = None
+    text_folder: Path | None = None
+    bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: str = "standard",
+        options: Mapping[str, str] | None = None,
+        expansions: Iterable[str] = (),
+    ) -> None:
+        self.players = self._check_players(self.least if players is None else players)
+        self.seats = SEAT_NAMES[: self.players]
+        self.rules = self._check_rules(rules)
+        self.chosen = self._check_options(options or {})
+        self.options = {option.name: option.default for option in self.option_table}
+        self.options.update(self.rule_sets[rules])
+        self.options.update(self.chosen)
+        self.expansions = self._check_expansions(expansions)
+
+    # -- what a game gives -------------------------------------------------------------
+
+    def start(self) -> State:
+        """Return the state before anything has happened (often a chance node)."""
+        raise NotImplementedError
+
+    def from_dict(self, data: Mapping[str, Any]) -> State:
+        """Return the state that `State.to_dict` wrote.
+
+        Raises
+        ------
+        RecordError
+            If the data do not describe a possible state.
+        """
+        raise NotImplementedError
+
+    def find(self, words: str) -> Action | None:
+        """Return the action that these words name in any position, or None."""
+        raise NotImplementedError
+
+    def sentence(self, event: Event, code: str | None = None) -> str:
+        """Say what happened in one sentence."""
+        seat = self.seats[event[1]] if 0 <= event[1] < self.players else ""
+        return self.texts(code)(f"event.{event[0]}", seat=seat, **self.event_facts(event))
+
+    def event_facts(self, event: Event) -> dict[str, Any]:
+        """Return what happened as names and values (``fact1``, ``fact2`` … unless told better)."""
+        return {f"fact{number}": fact for number, fact in enumerate(event[2:], 1)}
+
+    def label(self, action: Action, code: str | None = None) -> str:
+        """Say an action as a phrase for people (its words, unless the game knows better)."""
+        return action.words
+
+    def texts(self, code: str | None = None) -> Texts:
+        """Return the game's texts in a language (the current one by default)."""
+        code = code or language()
+        return load_texts(code, self.text_folder) if self.text_folder else texts(code)
+
+    # -- what every game does ----------------------------------------------------------
+
+    def seat_number(self, seat: int | str) -> int:
+        """Return the number of a seat given by name or number.
+
+        Raises
+        ------
+        SetupError
+            If there is no such seat.
+        """
+        if isinstance(seat, str) and seat.lower().strip() in self.seats:
+            return self.seats.index(seat.lower().strip())
+        if type(seat) is int and 0 <= seat < self.players:
+            return seat
+        raise SetupError(texts()("error.seat", given=str(seat), known=", ".join(self.seats)))
+
+    def setup(self) -> dict[str, Any]:
+        """Return the set-up as plain data, as records keep it."""
+        return {
+            "game": self.name,
+            "players": self.players,
+            "rules": self.rules,
+            "options": dict(self.chosen),
+            "expansions": list(self.expansions),
+        }
+
+    def __repr__(self) -> str:
+        extra = "".join(f", {name}={value}" for name, value in self.chosen.items())
+        return f"<{self.title}, {self.players} players, {self.rules} rules{extra}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.setup() == other.setup()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, self.rules, tuple(sorted(self.chosen.items()))))
+
+    # -- bad input ---------------------------------------------------------------------
+
+    def _check_players(self, players: object) -> int:
+        if type(players) is int and self.least <= players <= self.most:
+            return players
+        raise SetupError(
+            texts()(
+                "error.players",
+                title=self.title,
+                least=self.least,
+                most=self.most,
+                given=repr(players),
+            )
+        )
+
+    def _check_rules(self, rules: object) -> str:
+        if isinstance(rules, str) and rules in self.rule_sets:
+            return rules
+        raise self._unknown("rules", rules, self.rule_sets)
+
+    def _check_options(self, options: object) -> dict[str, str]:
+        if not isinstance(options, Mapping):
+            raise SetupError(
+                texts()("error.option", title=self.title, given=repr(options), hint="",
+                        known=", ".join(o.name for o in self.option_table))
+            )  # fmt: skip
+        table = {option.name: option for option in self.option_table}
+        chosen: dict[str, str] = {}
+        for name, value in options.items():
+            if name not in table:
+                raise self._unknown("option", name, table)
+            if value not in table[name].values:
+                raise self._unknown("value", value, table[name].values, option=name)
+            chosen[name] = value
+        return {name: chosen[name] for name in table if name in chosen}
+
+    def _check_expansions(self, expansions: Iterable[str]) -> tuple[str, ...]:
+        given = (expansions,) if isinstance(expansions, str) else tuple(expansions)
+        for expansion in given:
+            if expansion not in self.known_expansions:
+                raise self._unknown("expansion", expansion, self.known_expansions)
+        return given
+
+    def _unknown(self, what: str, given: object, known: Iterable[str], **facts: str) -> SetupError:
+        return SetupError(unknown(what, given, known, title=self.title, **facts))
+
+
+def unknown(what: str, given: object, known: Iterable[str], **facts: str) -> str:
+    """Say that there is no such thing, which look like it, and which there are."""
+    known = list(known)
+    close = nearest(str(given), known, 1)
+    hint = texts()("error.nearest", words=close[0]) if close else ""
+    names = ", ".join(known) if known else texts()("error.none")
+    return texts()(f"error.{what}", given=str(given), hint=hint, known=names, **facts)

@@ -1,0 +1,81 @@
+"""Purses and payments over any number of kinds of goods.
+
+A purse is a plain tuple of counts, one a kind: ``(2, 1, 0, 0)``. What a game calls the kinds
+is its own affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+Purse = tuple[int, ...]
+
+
+def covers(purse: Sequence[int], price: Sequence[int]) -> bool:
+    """Tell whether the purse holds all of the price.
+
+    Examples
+    --------
+    >>> covers((2, 1), (1, 1)), covers((2, 0), (1, 1))
+    (True, False)
+    """
+    return all(have >= need for have, need in zip(purse, price, strict=True))
+
+
+def missing(purse: Sequence[int], price: Sequence[int]) -> Purse:
+    """Return what the purse lacks of the price, kind by kind.
+
+    Examples
+    --------
+    >>> missing((2, 0), (1, 3))
+    (0, 3)
+    """
+    return tuple(max(0, need - have) for have, need in zip(purse, price, strict=True))
+
+
+def kinds(purse: Sequence[int]) -> int:
+    """Return how many different kinds a purse holds.
+
+    Examples
+    --------
+    >>> kinds((2, 0, 1))
+    2
+    """
+    return sum(1 for count in purse if count)
+
+
+def clip(purse: Sequence[int], most: int) -> Purse:
+    """Return the purse with no kind above `most`: all that a price of `most` goods can see.
+
+    Examples
+    --------
+    >>> clip((9, 1, 0), 3)
+    (3, 1, 0)
+    """
+    return tuple(count if count < most else most for count in purse)
+
+
+@lru_cache(maxsize=4096)
+def payments(purse: Purse, count: int) -> tuple[Purse, ...]:
+    """Return every way to take exactly `count` goods out of a purse.
+
+    Ways that use more of the earlier (cheaper) kinds come first. Clip the purse to `count`
+    before asking, so that the answers are shared.
+
+    Examples
+    --------
+    >>> payments((2, 1), 2)
+    ((2, 0), (1, 1))
+    """
+    return tuple(_ways(purse, count))
+
+
+def _ways(purse: Purse, count: int) -> Iterator[Purse]:
+    if not purse:
+        if count == 0:
+            yield ()
+        return
+    for first in range(min(purse[0], count), -1, -1):
+        for rest in _ways(purse[1:], count - first):
+            yield (first, *rest)

@@ -1,0 +1,145 @@
+"""The language people read, and texts kept as data.
+
+Texts stand in TOML files, one a language, under dotted keys. A text may name facts in braces;
+``{n:person|people}`` chooses by the number, and a fact whose value has a text of its own
+(``seat="red"`` where there is ``seat.red``) is shown by that text.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from .rule import SetupError
+
+LANGUAGES: Final = ("en", "ja")
+
+_current = "en"
+
+
+def language(code: str | None = None) -> str:
+    """Return the language texts are shown in, after setting it if one is given.
+
+    Parameters
+    ----------
+    code : {"en", "ja"}, optional
+
+    Raises
+    ------
+    SetupError
+        If the language is not known.
+
+    Examples
+    --------
+    >>> language("ja"), language("en")
+    ('ja', 'en')
+    """
+    global _current
+    if code is not None:
+        if code not in LANGUAGES:
+            raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
+        _current = code
+    return _current
+
+
+class _Count(int):
+    """A number that may choose a word: ``{n:person|people}``."""
+
+    def __format__(self, spec: str) -> str:
+        if "|" in spec:
+            one, many = spec.split("|", 1)
+            return one if abs(self) == 1 else many
+        return format(int(self), spec)
+
+
+class _Formatter(string.Formatter):
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        return kwargs[key] if key in kwargs else "{" + str(key) + "}"
+
+
+_FORMATTER: Final = _Formatter()
+
+
+class Texts(Mapping[str, str]):
+    """All texts of one language, by dotted key.
+
+    Examples
+    --------
+    >>> Texts({"pot.clay": "clay pot", "have": "{n} {n:pot|pots}: {pot}"})("have", n=2, pot="clay")
+    '2 pots: clay pot'
+    """
+
+    def __init__(self, table: Mapping[str, str]) -> None:
+        self._table = dict(table)
+
+    @classmethod
+    def load(cls, *paths: Path | str) -> Texts:
+        """Read TOML files; a later file may add to an earlier one."""
+        table: dict[str, str] = {}
+        for path in paths:
+            table.update(_flat(tomllib.loads(Path(path).read_text(encoding="utf-8"))))
+        return cls(table)
+
+    def __getitem__(self, key: str) -> str:
+        return self._table[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._table)
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    def __call__(self, key: str, **facts: Any) -> str:
+        """Return the text `key` with its facts filled in; an unknown key shows itself."""
+        text = self._table.get(key)
+        if text is None:
+            return key
+        if "{" not in text:
+            return text
+        shown = {name: self._show(name, value) for name, value in facts.items()}
+        return _FORMATTER.vformat(text, (), shown)
+
+    def _show(self, name: str, value: Any) -> Any:
+        if isinstance(value, bool) or value is None:
+            return str(value)
+        if isinstance(value, int):
+            return _Count(value)
+        if isinstance(value, str):
+            return self._table.get(f"{name.rstrip('0123456789')}.{value}", value)
+        if isinstance(value, tuple | list):
+            return self._table.get("list.comma", ", ").join(self._item(item) for item in value)
+        return value
+
+    def _item(self, item: Any) -> str:
+        if isinstance(item, tuple):  # ("wood", 2) in a list of goods
+            good, count = item
+            return self("list.good", n=count, good=good)
+        return str(item)
+
+
+def _flat(data: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    table: dict[str, str] = {}
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            table.update(_flat(value, f"{prefix}{key}."))
+        else:
+            table[prefix + key] = str(value)
+    return table
+
+
+@lru_cache(maxsize=32)
+def load_texts(code: str, *folders: Path) -> Texts:
+    """Return the texts of one language from some folders of TOML files, read once."""
+    return Texts.load(_FOLDER / f"{code}.toml", *(folder / f"{code}.toml" for folder in folders))
+
+
+def texts(code: str | None = None) -> Texts:
+    """Return the texts that belong to no game, in the current or the given language."""
+    return load_texts(code or _current)
+
+
+_FOLDER: Final = Path(__file__).parent / "text"

@@ -1,0 +1,97 @@
+"""The one thing every game is: a state that can be asked and moved.
+
+Boards, bots, probability, records and the laws use nothing of a game but this protocol.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from .action import Action
+from .chance import Chance
+from .rule import Refusal
+
+DECISION: Final = 0
+"""Somebody has to choose one of `State.legal`."""
+CHANCE: Final = 1
+"""Nature has to settle `State.chance` (dice, the next card …)."""
+OVER: Final = 2
+"""The game has ended; `State.scores` are final."""
+
+NOBODY: Final = -1
+"""The mover where nobody has to decide."""
+
+Event = tuple[Any, ...]
+"""What happened, as plain data: ``(name, seat, *numbers and names)``; words are made later."""
+
+
+class State(Protocol):
+    """A position in the making: small integers and lists, changed in place.
+
+    People see it wrapped in an immutable :class:`stoneage_lab.play.position.Position`.
+
+    Attributes
+    ----------
+    node : int
+        `DECISION`, `CHANCE` or `OVER`.
+    mover : int
+        The seat that decides (0-based), or `NOBODY`.
+    events : list of Event or None
+        Where `play` and `settle` write what happens, if somebody wants to know.
+    """
+
+    node: int
+    mover: int
+    events: list[Event] | None
+
+    def legal(self) -> list[Action]:
+        """All actions the mover may choose, in the order of the rules; not to be changed."""
+        ...
+
+    def play(self, action: Action) -> None:
+        """Do a legal action; whoever calls this answers for its being legal."""
+        ...
+
+    def refusals(self, action: Action) -> list[Refusal]:
+        """Every rule that forbids the action now; empty exactly when it is legal."""
+        ...
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """The first of `refusals`, or None."""
+        ...
+
+    def chance(self) -> Chance:
+        """What is random at a `CHANCE` node."""
+        ...
+
+    def settle(self, outcome: Any) -> None:
+        """Go on after the chance came out as `outcome`."""
+        ...
+
+    def copy(self) -> State:
+        """Give an independent state (which records no events)."""
+        ...
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that tells this state from another, hashable."""
+        ...
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Return what this seat may know, as plain data."""
+        ...
+
+    def scores(self) -> tuple[int, ...]:
+        """Points of every seat; final ones when the game is over."""
+        ...
+
+    def winners(self) -> tuple[int, ...]:
+        """Seats that have won; empty while the game goes on."""
+        ...
+
+    def seat(self, seat: int) -> dict[str, Any]:
+        """Return what lies before one seat, by name (``"wood"``, ``"people"`` …)."""
+        ...
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole state as plain data that JSON can hold."""
+        ...

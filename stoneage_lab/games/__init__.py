@@ -1,0 +1,109 @@
+"""The games of the house, by name. No game knows another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Final
+
+from ..core.game import Game, unknown
+from ..core.rule import SetupError
+
+_KNOWN: Final[dict[str, tuple[str, str]]] = {"stone-age": (".stone_age", "StoneAge")}
+_own: dict[str, type[Game]] = {}
+
+
+def game_names() -> list[str]:
+    """Return the names of all games, those of `register` included."""
+    return [*_KNOWN, *_own]
+
+
+def register(kind: type[Game]) -> type[Game]:
+    """Make a game of your own known under its name; may be used as a decorator.
+
+    Raises
+    ------
+    SetupError
+        If the name belongs to a game of the house.
+    """
+    if kind.name in _KNOWN:
+        raise SetupError(unknown("taken", kind.name, game_names()))
+    _own[kind.name] = kind
+    return kind
+
+
+def game_type(name: str) -> type[Game]:
+    """Return the class of a game by name.
+
+    Raises
+    ------
+    SetupError
+        If there is no such game; the known ones are listed.
+    """
+    if name in _own:
+        return _own[name]
+    if not isinstance(name, str) or name not in _KNOWN:
+        raise SetupError(unknown("game", name, game_names()))
+    module, kind = _KNOWN[name]
+    found: type[Game] = getattr(import_module(module, __name__), kind)
+    return found
+
+
+def game(
+    name: str | Game,
+    players: int | None = None,
+    rules: str = "standard",
+    expansions: Iterable[str] = (),
+    options: Mapping[str, str] | None = None,
+) -> Game:
+    """Return a game set up for some players under some rules.
+
+    Parameters
+    ----------
+    name : str
+        One of `games`, e.g. ``"stone-age"``.
+    players : int, optional
+        How many play; the smallest number by default.
+    rules : str
+        A rule set; ``game(name).rule_sets`` lists them.
+    expansions : iterable of str
+    options : mapping, optional
+        Single options that differ from the rule set, e.g. ``{"tie_break": "sum"}``.
+
+    Raises
+    ------
+    SetupError
+        If there is no such game, number of players, rule set, option or expansion; the
+        sentence lists what there is.
+
+    Examples
+    --------
+    >>> game("stone-age", players=3, rules="bga", options={"tie_break": "sum"})
+    <Stone Age, 3 players, bga rules, tie_break=sum>
+    """
+    if isinstance(name, Game):
+        return name
+    return game_type(name)(players, rules, options, expansions)
+
+
+class GameList(list[str]):
+    """The names of the games; shown with a line about each."""
+
+    def __repr__(self) -> str:
+        lines = []
+        for name in self:
+            kind = game_type(name)
+            rules = ", ".join(kind.rule_sets)
+            lines.append(f"{name:12} {kind.least}–{kind.most} players; rules: {rules}")
+        return "\n".join(lines)
+
+
+def games() -> GameList:
+    """Return the names of all games.
+
+    Examples
+    --------
+    >>> games()
+    stone-age    2–4 players; rules: standard, rulebook, bga
+    """
+    return GameList(game_names())

@@ -1,0 +1,301 @@
+"""Every choice a player of Stone Age can have, and its words.
+
+===================== ==========================================================
+``place 3 forest``    put three people on a site
+``use forest``        take your people home and do what the site offers
+``skip forest``       take them home and do nothing (only where declining is free)
+``tools 2+1``         add tools to a roll; ``tools 3+once4``; ``tools none``
+``pay 2 wood 1 gold`` pay for a card, a building, or for food that is missing
+``decline``           leave the card or building where it is
+``take 5``            take a die of the "dice for everyone"
+``gain wood gold``    cash the card for two goods of one's choice
+``keep``              keep that card for later
+``starve``            feed too little and lose 10 points
+===================== ==========================================================
+
+Each action exists once: build it with the functions here, never with its class.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from ...core.action import Action, normal
+from ...core.goods import Purse
+from .goods import GOODS, PAYABLE
+
+SITE_NAMES: Final = (
+    "hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field",
+    "card1", "card2", "card3", "card4", "building1", "building2", "building3", "building4",
+)  # fmt: skip
+"""All sites in the order of the rules; with fewer players the last buildings are missing."""
+
+MOST_PEOPLE: Final = 10
+
+
+class Choice(Action):
+    """A choice of Stone Age; pickle fetches the one with these words instead of making another."""
+
+    def __reduce__(self) -> tuple[Callable[[str], Action | None], tuple[str]]:
+        return find, (self.words,)
+
+
+class Place(Choice):
+    """Put `people` on the site numbered `site`."""
+
+    def __init__(self, words: str, people: int, site: int) -> None:
+        super().__init__(words)
+        self.people = people
+        self.site = site
+
+
+class Use(Choice):
+    """Use the site numbered `site` with all one's people there."""
+
+    def __init__(self, words: str, site: int) -> None:
+        super().__init__(words)
+        self.site = site
+
+
+class Skip(Choice):
+    """Take one's people home from a site without using it."""
+
+    def __init__(self, words: str, site: int) -> None:
+        super().__init__(words)
+        self.site = site
+
+
+class Tools(Choice):
+    """Add tools of these `values` and one-use tools of the values `once` to a roll."""
+
+    def __init__(self, words: str, values: tuple[int, ...], once: tuple[int, ...]) -> None:
+        super().__init__(words)
+        self.values = values
+        self.once = once
+        self.bonus = sum(values) + sum(once)
+
+
+class Pay(Choice):
+    """Pay the goods of `purse` (counts of wood, brick, stone, gold, people)."""
+
+    def __init__(self, words: str, purse: Purse) -> None:
+        super().__init__(words)
+        self.purse = purse
+        self.count = sum(purse)
+
+
+class Take(Choice):
+    """Take a die that shows `face`."""
+
+    def __init__(self, words: str, face: int) -> None:
+        super().__init__(words)
+        self.face = face
+
+
+class Gain(Choice):
+    """Cash the card for two goods of any kind."""
+
+    def __init__(self, words: str, first: int, second: int) -> None:
+        super().__init__(words)
+        self.first = first
+        self.second = second
+
+
+A = TypeVar("A", bound=Choice)
+
+_made: dict[str, Choice] = {}
+
+
+def _once(words: str, make: Callable[[], A]) -> A:
+    action = _made.get(words)
+    if action is None:
+        action = _made[words] = make()
+    return action  # type: ignore[return-value]  # the words begin with the verb of the class
+
+
+def place(people: int, site: int) -> Place:
+    """Return the action of placing people.
+
+    Examples
+    --------
+    >>> place(3, 1)
+    <place 3 forest>
+    >>> place(3, 1) is find("Place 3  Forest")
+    True
+    """
+    words = f"place {people} {SITE_NAMES[site]}"
+    return _once(words, lambda: Place(words, people, site))
+
+
+def use(site: int) -> Use:
+    """Return the action of using a site."""
+    words = f"use {SITE_NAMES[site]}"
+    return _once(words, lambda: Use(words, site))
+
+
+def skip(site: int) -> Skip:
+    """Return the action of leaving a site unused."""
+    words = f"skip {SITE_NAMES[site]}"
+    return _once(words, lambda: Skip(words, site))
+
+
+def tools(values: tuple[int, ...], once: tuple[int, ...] = ()) -> Tools:
+    """Return the action of adding tools, largest first.
+
+    Examples
+    --------
+    >>> tools((1, 3), (4,)), tools(())
+    (<tools 3+1+once4>, <tools none>)
+    """
+    values = tuple(sorted(values, reverse=True))
+    once = tuple(sorted(once, reverse=True))
+    names = [str(value) for value in values] + [f"once{value}" for value in once]
+    words = "tools " + ("+".join(names) or "none")
+    return _once(words, lambda: Tools(words, values, once))
+
+
+def pay(purse: Purse) -> Pay:
+    """Return the action of paying these goods.
+
+    Examples
+    --------
+    >>> pay((2, 0, 0, 1, 0))
+    <pay 2 wood 1 gold>
+    """
+    parts = [f"{count} {PAYABLE[kind]}" for kind, count in enumerate(purse) if count]
+    words = "pay " + (" ".join(parts) or "nothing")
+    return _once(words, lambda: Pay(words, purse))
+
+
+def take(face: int) -> Take:
+    """Return the action of taking a die."""
+    words = f"take {face}"
+    return _once(words, lambda: Take(words, face))
+
+
+def gain(first: int, second: int) -> Gain:
+    """Return the action of gaining two goods; their order is nothing.
+
+    Examples
+    --------
+    >>> gain(3, 0)
+    <gain wood gold>
+    """
+    low, high = min(first, second), max(first, second)
+    words = f"gain {GOODS[low]} {GOODS[high]}"
+    return _once(words, lambda: Gain(words, low, high))
+
+
+DECLINE: Final = _once("decline", lambda: Choice("decline"))
+STARVE: Final = _once("starve", lambda: Choice("starve"))
+KEEP: Final = _once("keep", lambda: Choice("keep"))
+NO_TOOLS: Final = tools(())
+GAINS: Final[list[Action]] = [gain(a, b) for a in range(4) for b in range(a, 4)]
+
+# The patterns are wider than the words: people forget an s or turn an order round.
+_PLACE = re.compile(r"place (?:(\d{1,2}) (?:people |person )?)?(?:on |in |at |the )*([a-z]+ ?\d?)")
+_PLACE_LAST = re.compile(r"place (?:on |in |at |the )*([a-z]+) (\d{1,2})")
+_SITE = re.compile(r"(use|skip) (?:the )?([a-z]+ ?\d?)")
+_PART = re.compile(r"(\d{1,2})? ?([a-z]+)")
+_TAKE = re.compile(r"take (?:die |a |the )*([1-6])")
+
+
+def find(words: str) -> Action | None:
+    """Return the action that somebody's words name, or None.
+
+    Case, spaces and order are forgiven: ``"pay 1 gold, 2 Wood"`` is ``pay 2 wood 1 gold``.
+
+    Examples
+    --------
+    >>> find("PAY 1 gold, 2 woods"), find("tools 1 + once4 + 3"), find("place 3 forst")
+    (<pay 2 wood 1 gold>, <tools 3+1+once4>, None)
+    """
+    text = normal(words.replace(",", " ").replace(" and ", " "))
+    known = _made.get(text)
+    if known is not None:
+        return known
+    verb = text.partition(" ")[0]
+    reader = _READERS.get(verb)
+    return reader(text) if reader else None
+
+
+def _find_place(text: str) -> Action | None:
+    turned = _PLACE_LAST.fullmatch(text)
+    if turned and turned[1] in SITE_NAMES:
+        people, site = turned[2], SITE_NAMES.index(turned[1])
+    else:
+        match = _PLACE.fullmatch(text)
+        if not match or _site(match[2]) < 0:
+            return None
+        people, site = match[1] or "1", _site(match[2])
+    return place(int(people), site) if 1 <= int(people) <= MOST_PEOPLE else None
+
+
+def _find_site(text: str) -> Action | None:
+    match = _SITE.fullmatch(text)
+    if not match or _site(match[2]) < 0:
+        return None
+    return use(_site(match[2])) if match[1] == "use" else skip(_site(match[2]))
+
+
+def _find_tools(text: str) -> Action | None:
+    rest = text.removeprefix("tools").strip()
+    if rest in ("none", "0", ""):
+        return NO_TOOLS if rest else None
+    values: list[int] = []
+    once: list[int] = []
+    for part in rest.replace(" ", "").split("+"):
+        bare = part.removeprefix("once")
+        if bare not in ("1", "2", "3", "4"):
+            return None
+        (once if bare != part else values).append(int(bare))
+    return tools(tuple(values), tuple(once)) if len(values) <= 3 and len(once) <= 3 else None
+
+
+def _find_pay(text: str) -> Action | None:
+    counts = [0] * len(PAYABLE)
+    rest = text.removeprefix("pay").strip()
+    while rest:
+        match = _PART.match(rest)
+        if not match:
+            return None
+        name = match[2] if match[2] in PAYABLE else match[2].removesuffix("s")
+        name = "people" if name == "person" else name
+        if name not in PAYABLE:
+            return None
+        counts[PAYABLE.index(name)] += int(match[1] or 1)
+        rest = rest[match.end() :].strip()
+    return pay(tuple(counts)) if 0 < sum(counts) < 100 else None
+
+
+def _find_take(text: str) -> Action | None:
+    match = _TAKE.fullmatch(text)
+    return take(int(match[1])) if match else None
+
+
+def _find_gain(text: str) -> Action | None:
+    names = text.removeprefix("gain").replace("2 ", "twice ").split()
+    if len(names) == 2 and names[0] == "twice":
+        names = [names[1], names[1]]
+    names = [name if name in GOODS else name.removesuffix("s") for name in names]
+    if len(names) != 2 or any(name not in GOODS for name in names):
+        return None
+    return gain(GOODS.index(names[0]), GOODS.index(names[1]))
+
+
+def _site(name: str) -> int:
+    name = name.replace(" ", "")
+    return SITE_NAMES.index(name) if name in SITE_NAMES else -1
+
+
+_READERS: Final[dict[str, Callable[[str], Action | None]]] = {
+    "place": _find_place,
+    "use": _find_site,
+    "skip": _find_site,
+    "tools": _find_tools,
+    "pay": _find_pay,
+    "take": _find_take,
+    "gain": _find_gain,
+}

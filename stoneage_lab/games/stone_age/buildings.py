@@ -1,0 +1,177 @@
+"""The 28 building tiles and the three kinds of price on them.
+
+A price says which payments it takes and how many points they give. To add a new kind of price,
+write a subclass of `Price`; nothing else asks what kind it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core.action import Action
+from ...core.goods import Purse, clip, kinds, payments
+from .actions import pay
+from .goods import worth
+from .rules import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
+
+
+class Price:
+    """What has to be paid for something.
+
+    Attributes
+    ----------
+    kind : str
+        ``"fixed"``, ``"kinds"``, ``"range"`` or ``"card"``.
+    least, most : int
+        How many goods the price takes.
+    """
+
+    kind = "price"
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+        self._known: dict[Purse, list[Action]] = {}
+
+    def forbids(self, purse: Purse) -> int:
+        """Return the rule that keeps this payment from being the price, or 0."""
+        if purse[4]:
+            return PAY_PEOPLE
+        return self.misfit(purse, sum(purse))
+
+    def misfit(self, purse: Purse, count: int) -> int:
+        """Return the rule of this kind of price that the payment breaks, or 0."""
+        raise NotImplementedError
+
+    def points(self, purse: Purse) -> int:
+        """Return the points that this payment earns at once."""
+        return 0
+
+    def payments(self, goods: Purse) -> list[Action]:
+        """Return every payment that the goods allow, fewest and cheapest goods first."""
+        # Goods above the price change nothing: clipping keeps the table small.
+        known = clip(goods, self.most)
+        found = self._known.get(known)
+        if found is None:
+            found = self._known[known] = [
+                pay((*purse, 0))
+                for count in range(self.least, self.most + 1)
+                for purse in payments(known, count)
+                if not self.forbids((*purse, 0))
+            ]
+        return found
+
+
+class Fixed(Price):
+    """Exactly these goods; the points are printed (the sum of the goods' values)."""
+
+    kind = "fixed"
+
+    def __init__(self, cost: Purse) -> None:
+        super().__init__(sum(cost), sum(cost))
+        self.cost = cost
+        self.value = worth((*cost, 0))
+
+    def misfit(self, purse: Purse, count: int) -> int:
+        return 0 if purse[:4] == self.cost else PAY_FIXED
+
+    def points(self, purse: Purse) -> int:
+        return self.value
+
+
+class Kinds(Price):
+    """A number of goods of exactly so many kinds; the points are what they are worth.
+
+    Parameters
+    ----------
+    count : int
+    kinds : int
+    at_least : bool
+        Read the number of kinds as a lower limit, as the translated rulebook does.
+    """
+
+    kind = "kinds"
+
+    def __init__(self, count: int, kinds: int, at_least: bool = False) -> None:
+        super().__init__(count, count)
+        self.count = count
+        self.kinds = kinds
+        self.most_kinds = 4 if at_least else kinds
+
+    def misfit(self, purse: Purse, count: int) -> int:
+        if count != self.count:
+            return PAY_COUNT
+        return 0 if self.kinds <= kinds(purse) <= self.most_kinds else PAY_KINDS
+
+    def points(self, purse: Purse) -> int:
+        return worth(purse)
+
+
+class Range(Price):
+    """From one to seven goods of any kinds; the points are what they are worth."""
+
+    kind = "range"
+
+    def misfit(self, purse: Purse, count: int) -> int:
+        return 0 if self.least <= count <= self.most else PAY_RANGE
+
+    def points(self, purse: Purse) -> int:
+        return worth(purse)
+
+
+class AnyGoods(Price):
+    """Any goods, exactly so many: what a civilization card costs."""
+
+    kind = "card"
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count, count)
+        self.count = count
+
+    def misfit(self, purse: Purse, count: int) -> int:
+        return 0 if count == self.count else PAY_CARD
+
+
+class Tile:
+    """One building tile.
+
+    Attributes
+    ----------
+    id : str
+        ``"B01"`` to ``"B28"``.
+    price : Price
+    """
+
+    def __init__(self, id: str, price: Price) -> None:
+        self.id = id
+        self.price = price
+
+    def __repr__(self) -> str:
+        return f"<building {self.id}>"
+
+
+_FIXED: Final = (
+    (2, 1, 0, 0), (2, 0, 1, 0), (1, 2, 0, 0), (2, 0, 0, 1), (1, 0, 2, 0), (0, 2, 1, 0),
+    (0, 2, 0, 1), (0, 1, 2, 0), (0, 0, 2, 1), (1, 1, 1, 0), (1, 1, 1, 0), (1, 1, 0, 1),
+    (1, 1, 0, 1), (1, 0, 1, 1), (1, 0, 1, 1), (0, 1, 1, 1), (0, 1, 1, 1),
+)  # fmt: skip
+_KINDS: Final = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
+
+
+def tiles(at_least: bool = False) -> tuple[Tile, ...]:
+    """Return the 28 tiles; `at_least` reads the "kinds" of eight of them as a lower limit.
+
+    Examples
+    --------
+    >>> len(tiles()), tiles()[0].price.points((2, 1, 0, 0, 0))
+    (28, 10)
+    """
+    prices: list[Price] = [Fixed(cost) for cost in _FIXED]
+    prices += [Kinds(count, kinds, at_least) for count, kinds in _KINDS]
+    prices += [Range(1, 7) for _ in range(3)]
+    return tuple(Tile(f"B{number:02}", price) for number, price in enumerate(prices, 1))
+
+
+TILES: Final = tiles()
+TILE_NUMBERS: Final = {tile.id: number for number, tile in enumerate(TILES)}
+STACK_HEIGHT: Final = 7

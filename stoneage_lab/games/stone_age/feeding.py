@@ -1,0 +1,66 @@
+"""The end of a round's work: field food, one food for each person, and what if it lacks.
+
+All food is paid first. For what is still missing a player either pays the whole rest in goods,
+one each, or loses ten points; there is nothing in between.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core.action import Action
+from ...core.goods import clip, payments
+from .actions import pay
+from .goods import PAYABLE
+from .player import Player
+from .rules import FEED_LAST, FEED_REST, PAY_PEOPLE
+
+STARVING: Final = 10
+"""Points lost for not feeding everybody."""
+
+
+class Feeding:
+    """How people are fed; options replace single parts of it."""
+
+    def harvest(self, player: Player) -> int:
+        """Return the food that the fields give this round (a surplus is kept)."""
+        return player.fields
+
+    def larder(self, player: Player) -> tuple[int, ...]:
+        """Return how many of each payable kind may stand in for food: goods, not people."""
+        return (*player.goods, 0)
+
+    def ways(self, player: Player, shortage: int) -> list[Action]:
+        """Return every payment that makes up for the missing food."""
+        return [pay(purse) for purse in payments(clip(self.larder(player), shortage), shortage)]
+
+    def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> int:
+        """Return the rule that this payment breaks whatever the player owns, or 0."""
+        if sum(purse) != shortage:
+            return FEED_REST
+        return PAY_PEOPLE if purse[PAYABLE.index("people")] else 0
+
+
+class SurplusLost(Feeding):
+    """Fields feed people but never fill the store."""
+
+    def harvest(self, player: Player) -> int:
+        return min(player.fields, player.people)
+
+
+class PeopleAsFood(Feeding):
+    """A person may be given up for one food, as the translated rulebook says; not the last."""
+
+    def __init__(self, base: Feeding) -> None:
+        self._base = base
+
+    def harvest(self, player: Player) -> int:
+        return self._base.harvest(player)
+
+    def larder(self, player: Player) -> tuple[int, ...]:
+        return (*player.goods, player.people - 1)
+
+    def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> int:
+        if sum(purse) != shortage:
+            return FEED_REST
+        return FEED_LAST if purse[PAYABLE.index("people")] >= player.people else 0

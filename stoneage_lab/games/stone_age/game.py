@@ -1,0 +1,103 @@
+"""Stone Age as a game one can ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from ...core.action import Action
+from ...core.game import Game
+from ...core.language import Texts
+from ...core.state import Event
+from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find
+from .careful import careful
+from .components import base
+from .events import EVENT_FACTS
+from .goods import GOODS, listed
+from .notation import read
+from .options import CHANGES, OPTIONS, RULE_SETS
+from .rules import TEXT_FOLDER
+from .state import StoneAgeState
+
+
+class StoneAge(Game):
+    """The base game for two to four players.
+
+    Attributes
+    ----------
+    parts : Components
+        What this game is put together from, all options applied.
+
+    Examples
+    --------
+    >>> StoneAge(3, rules="bga")
+    <Stone Age, 3 players, bga rules>
+    """
+
+    name = "stone-age"
+    title = "Stone Age"
+    least = 2
+    most = 4
+    option_table = OPTIONS
+    rule_sets = RULE_SETS
+    drawing = "stoneage_lab.games.stone_age.drawing"
+    text_folder = TEXT_FOLDER
+    bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: str = "standard",
+        options: Mapping[str, str] | None = None,
+        expansions: Iterable[str] = (),
+    ) -> None:
+        super().__init__(players, rules, options, expansions)
+        self.parts = base(self.players)
+        for option in self.option_table:
+            change = CHANGES.get((option.name, self.options[option.name]))
+            if change:
+                self.parts = change(self.parts)
+
+    @property
+    def sites(self) -> list[Any]:
+        """All sites of this game in the order of the rules."""
+        return list(self.parts.sites)
+
+    def start(self) -> StoneAgeState:
+        """Return the state before the start player is drawn."""
+        state = StoneAgeState(self)
+        state.set_up()
+        return state
+
+    def from_dict(self, data: Mapping[str, Any]) -> StoneAgeState:
+        """Return the state that `StoneAgeState.to_dict` wrote, checked."""
+        return read(self, data)
+
+    def find(self, words: str) -> Action | None:
+        """Return the action that these words name, possible now or not, or None."""
+        return find(words)
+
+    def event_facts(self, event: Event) -> dict[str, Any]:
+        """Return what happened as names and values, for its sentence."""
+        return dict(zip(EVENT_FACTS[event[0]], event[2:], strict=True))
+
+    def label(self, action: Action, code: str | None = None) -> str:
+        """Say an action as a phrase for people."""
+        words: Texts = self.texts(code)
+        verb = action.words.partition(" ")[0]
+        facts: dict[str, Any] = {}
+        if isinstance(action, Place):
+            facts = {"n": action.people, "site": SITE_NAMES[action.site]}
+        elif isinstance(action, Use | Skip):
+            facts = {"site": SITE_NAMES[action.site]}
+        elif isinstance(action, Tools):
+            if not action.bonus:
+                verb = "no_tools"
+            facts = {"tools": action.words.removeprefix("tools "), "bonus": action.bonus}
+        elif isinstance(action, Pay):
+            facts = {"goods": listed(action.purse)}
+        elif isinstance(action, Take):
+            facts = {"face": action.face, "gift": words(f"draft.{action.face}")}
+        elif isinstance(action, Gain):
+            facts = {"good1": GOODS[action.first], "good2": GOODS[action.second]}
+        return words(f"label.{verb}", **facts)

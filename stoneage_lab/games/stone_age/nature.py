@@ -1,0 +1,98 @@
+"""The steps that nature decides: who begins, which card or tile comes, how dice fall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.chance import Chance, Dice, Draw, Roll
+from ...core.state import CHANCE
+from .buildings import TILE_NUMBERS
+from .cards import CARD_NUMBERS, CARDS
+from .goods import YIELDS
+from .steps import Step, divide
+from .tasks import TAKING, TOOLING, Task
+
+if TYPE_CHECKING:
+    from .state import StoneAgeState
+
+
+class Chancing(Step):
+    """A step at which nature decides."""
+
+    node = CHANCE
+
+
+class Starting(Chancing):
+    """Somebody begins the first round."""
+
+    def chance(self, state: StoneAgeState, task: Task) -> Chance:
+        return Draw("start player", state.game.seats, "start")
+
+    def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
+        state.start = state.game.seats.index(outcome)
+        state.tell("start", state.start)
+
+
+class Dealing(Chancing):
+    """A card is laid out in an empty slot."""
+
+    def chance(self, state: StoneAgeState, task: Task) -> Chance:
+        return Draw("cards", [CARDS[card].id for card in state.deck])
+
+    def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
+        card = CARD_NUMBERS[outcome]
+        state.deck.remove(card)
+        state.display[task[2]] = card
+        state.tell("deal", -1, f"card{task[2] + 1}", outcome)
+
+
+class Drawing(Dealing):
+    """A player draws a card of which only the bottom half counts."""
+
+    def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
+        card = CARD_NUMBERS[outcome]
+        state.deck.remove(card)
+        state.players[task[1]].cards += (card,)
+        state.tell("extra", task[1], outcome)
+
+
+class Revealing(Chancing):
+    """The top tile of a stack is turned face up."""
+
+    def chance(self, state: StoneAgeState, task: Task) -> Chance:
+        tiles = state.parts.tiles
+        return Draw("buildings", [tiles[tile].id for tile in state.tiles], "tiles")
+
+    def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
+        tile = TILE_NUMBERS[outcome]
+        state.tiles.remove(tile)
+        state.tops[task[2]] = tile
+        state.tell("reveal", -1, f"building{task[2] + 1}", outcome)
+
+
+class Rolling(Chancing):
+    """Dice are rolled for food or goods; tools may be added to the sum."""
+
+    def chance(self, state: StoneAgeState, task: Task) -> Chance:
+        return Roll(task[3])
+
+    def settle(self, state: StoneAgeState, task: Task, outcome: int) -> None:
+        _, seat, good, dice, _ = task
+        state.tell("roll", seat, dice, outcome, YIELDS[good])
+        if state.players[seat].has_tools():
+            state.push(TOOLING, seat, good, dice, outcome)
+        else:
+            divide(state, seat, good, outcome, 0)
+
+
+class Throwing(Chancing):
+    """Dice for everyone are thrown, one a player."""
+
+    def chance(self, state: StoneAgeState, task: Task) -> Chance:
+        return Dice(state.seats)
+
+    def settle(self, state: StoneAgeState, task: Task, outcome: tuple[int, ...]) -> None:
+        state.tray = outcome
+        state.tell("throw", task[1], list(outcome))
+        for after in range(state.seats - 1, -1, -1):
+            state.push(TAKING, (task[1] + after) % state.seats)

@@ -1,0 +1,156 @@
+"""What one player has before them: people, food, fields, tools, goods, cards, buildings."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...core.goods import Purse
+from .goods import GOODS
+
+START_PEOPLE: Final = 5
+START_FOOD: Final = 12
+MOST_PEOPLE: Final = 10
+MOST_FIELDS: Final = 10
+MOST_LEVEL: Final = 12
+
+
+def tool_values(level: int) -> tuple[int, int, int]:
+    """Return the values of the three tools after so many improvements.
+
+    The lowest tool is always improved first: 1, 1 1, 1 1 1, then 2 1 1 and so on to 4 4 4.
+
+    Examples
+    --------
+    >>> tool_values(0), tool_values(3), tool_values(5), tool_values(12)
+    ((0, 0, 0), (1, 1, 1), (2, 2, 1), (4, 4, 4))
+    """
+    return (level + 2) // 3, (level + 1) // 3, level // 3
+
+
+class Player:
+    """One player's belongings; purses and lists are tuples, so copies share them.
+
+    Attributes
+    ----------
+    people : int
+        All people of the player, wherever they are (at most 10).
+    home : int
+        Those not on the board.
+    level : int
+        How often tools were made or improved, 0 to 12; `tools` are their values.
+    used : int
+        One bit for each tool used this round (1, 2, 4 from the left).
+    once : tuple of int
+        Values of the one-use tools not used yet, largest first.
+    any_two : int
+        Cards for two goods of one's choice not cashed yet.
+    """
+
+    def __init__(self) -> None:
+        self.people = START_PEOPLE
+        self.home = START_PEOPLE
+        self.food = START_FOOD
+        self.fields = 0
+        self.level = 0
+        self.used_mask = 0
+        self.points = 0
+        self.any_two = 0
+        self.goods: Purse = (0, 0, 0, 0)
+        self.once: tuple[int, ...] = ()
+        self.cards: tuple[int, ...] = ()
+        self.buildings: tuple[int, ...] = ()
+
+    def copy(self) -> Player:
+        """Return an independent copy."""
+        twin = Player()
+        twin.people = self.people
+        twin.home = self.home
+        twin.food = self.food
+        twin.fields = self.fields
+        twin.level = self.level
+        twin.used_mask = self.used_mask
+        twin.points = self.points
+        twin.any_two = self.any_two
+        twin.goods = self.goods
+        twin.once = self.once
+        twin.cards = self.cards
+        twin.buildings = self.buildings
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        """Return everything that tells this player from another one, hashable."""
+        return (
+            self.people, self.home, self.food, self.fields, self.level, self.used_mask,
+            self.points, self.any_two, self.goods, self.once, self.cards, self.buildings,
+        )  # fmt: skip
+
+    @property
+    def tools(self) -> tuple[int, int, int]:
+        """Values of the three tools; 0 where there is none yet."""
+        return tool_values(self.level)
+
+    @property
+    def used(self) -> tuple[bool, bool, bool]:
+        """Which of the tools were used this round."""
+        mask = self.used_mask
+        return bool(mask & 1), bool(mask & 2), bool(mask & 4)
+
+    @property
+    def ready(self) -> tuple[int, ...]:
+        """Values of the tools that may still be used this round, largest first."""
+        mask = self.used_mask
+        return tuple(v for i, v in enumerate(self.tools) if v and not mask >> i & 1)
+
+    def has_tools(self) -> bool:
+        """Tell whether any tool could be added to a roll now."""
+        if self.once:
+            return True
+        level = self.level
+        if not level:
+            return False
+        owned = 7 if level > 2 else (1 << level) - 1
+        return (owned & ~self.used_mask) != 0
+
+    def add_goods(self, good: int, count: int) -> None:
+        """Put goods of one kind into the purse."""
+        goods = self.goods
+        self.goods = (*goods[:good], goods[good] + count, *goods[good + 1 :])
+
+    def spend(self, purse: Purse) -> None:
+        """Take a payment out of the purse; people that are paid leave for good."""
+        wood, brick, stone, gold = self.goods
+        self.goods = (wood - purse[0], brick - purse[1], stone - purse[2], gold - purse[3])
+        self.people -= purse[4]
+        self.home -= purse[4]
+
+    def use_tools(self, values: tuple[int, ...], once: tuple[int, ...]) -> None:
+        """Turn tools of these values to used, and hand in one-use tools.
+
+        Of equal tools the rightmost is turned first: the next improvement goes to the leftmost
+        of the lowest, which so has the best chance to be still ready.
+        """
+        owned = self.tools
+        for value in values:
+            for slot in (2, 1, 0):
+                if owned[slot] == value and not self.used_mask >> slot & 1:
+                    self.used_mask |= 1 << slot
+                    break
+        if once:
+            left = list(self.once)
+            for value in once:
+                left.remove(value)
+            self.once = tuple(left)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the player as plain data (cards and buildings by number)."""
+        return {
+            "people": self.people,
+            "food": self.food,
+            "fields": self.fields,
+            "level": self.level,
+            "used": [int(used) for used in self.used],
+            "once": list(self.once),
+            "any_two": self.any_two,
+            "points": self.points,
+            "goods": dict(zip(GOODS, self.goods, strict=True)),
+        }

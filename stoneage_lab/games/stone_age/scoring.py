@@ -1,0 +1,131 @@
+"""What is counted at the end, and who wins a tie.
+
+Every `Scoring` looks at one player and gives two numbers and the points they make, so that a
+score can be shown the way one works it out: 5 farmers × 7 fields = 35.
+"""
+
+from __future__ import annotations
+
+from .cards import CARDS, SYMBOLS
+from .player import Player
+
+Line = tuple[str, int, int, int]
+"""(what, first number, second number, points)"""
+
+
+class Scoring:
+    """One line of the final score.
+
+    Attributes
+    ----------
+    key : str
+        For texts: ``"culture"``, a profession, ``"goods"``.
+    """
+
+    key = "scoring"
+
+    def line(self, player: Player) -> Line:
+        """Return the line for this player."""
+        raise NotImplementedError
+
+
+def culture_sets(player: Player) -> tuple[int, int]:
+    """Return how many symbols a player has at least once, and how many twice."""
+    counts = dict.fromkeys(SYMBOLS, 0)
+    for card in player.cards:
+        symbol = CARDS[card].bottom.symbol
+        if symbol:
+            counts[symbol] += 1
+    return sum(1 for n in counts.values() if n), sum(1 for n in counts.values() if n > 1)
+
+
+class CultureSquares(Scoring):
+    """The number of different symbols times itself, and again for the second copies."""
+
+    key = "culture"
+
+    def line(self, player: Player) -> Line:
+        first, second = culture_sets(player)
+        return self.key, first, second, first * first + second * second
+
+
+class CultureFives(Scoring):
+    """Five points for each different symbol, one for each further copy."""
+
+    key = "culture_fives"
+
+    def line(self, player: Player) -> Line:
+        first, second = culture_sets(player)
+        return self.key, first, second, 5 * first + second
+
+
+class Profession(Scoring):
+    """The people of one profession on the cards, times what they look after."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def factor(self, player: Player) -> int:
+        """Return what the people of this profession are multiplied with."""
+        raise NotImplementedError
+
+    def line(self, player: Player) -> Line:
+        count = 0
+        for card in player.cards:
+            if CARDS[card].bottom.profession == self.key:
+                count += CARDS[card].bottom.count
+        factor = self.factor(player)
+        return self.key, count, factor, count * factor
+
+
+class Farmers(Profession):
+    """Farmers count the fields."""
+
+    def factor(self, player: Player) -> int:
+        return player.fields
+
+
+class ToolMakers(Profession):
+    """Tool makers count the values of the tools (not of one-use tools)."""
+
+    def factor(self, player: Player) -> int:
+        return player.level
+
+
+class HutBuilders(Profession):
+    """Hut builders count the buildings."""
+
+    def factor(self, player: Player) -> int:
+        return len(player.buildings)
+
+
+class Shamans(Profession):
+    """Shamans count the people."""
+
+    def factor(self, player: Player) -> int:
+        return player.people
+
+
+class LeftOver(Scoring):
+    """One point for each good that is left; food is worth nothing."""
+
+    key = "goods"
+
+    def line(self, player: Player) -> Line:
+        count = sum(player.goods)
+        return self.key, count, 1, count
+
+
+class TieBreak:
+    """Who is ahead among players with the same points: fields, tools and people together."""
+
+    def rank(self, player: Player) -> tuple[int, ...]:
+        """Return numbers of which the larger ones win."""
+        return (player.fields + player.level + player.people,)
+
+
+class FieldsFirst(TieBreak):
+    """Fields first, then tools, then people."""
+
+    def rank(self, player: Player) -> tuple[int, ...]:
+        return player.fields, player.level, player.people

@@ -1,0 +1,366 @@
+"""The state of a game of Stone Age, and what the parts of the rules may do to it.
+
+The state knows what lies where and what is still to be done (a stack of tasks). What a task
+means is in `steps`, how a round goes on when the stack is empty is in `flow`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ...core.action import Action
+from ...core.chance import Chance
+from ...core.goods import Purse
+from ...core.rule import Refusal
+from ...core.state import NOBODY, OVER, Event
+from .buildings import STACK_HEIGHT
+from .cards import CARDS
+from .flow import STAGES, STEPS
+from .goods import DIVISORS, FOOD, YIELDS, listed
+from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
+from .rules import MOMENT, RULES
+from .tasks import (
+    BUYING,
+    DEALING,
+    FEEDING,
+    REVEALING,
+    SET_UP,
+    STAGE_NAMES,
+    STARTING,
+    STEP_NAMES,
+    TOOLING,
+    Task,
+)
+
+if TYPE_CHECKING:
+    from .components import Components
+    from .game import StoneAge
+
+DISPLAY: Final = 4
+
+
+class RollMade:
+    """A roll that waits for tools: what it is for, and how it came out."""
+
+    def __init__(self, good: int, dice: int, total: int) -> None:
+        self.good = YIELDS[good]
+        self.dice = dice
+        self.sum = total
+        self.divisor = DIVISORS[good]
+
+    def __repr__(self) -> str:
+        return f"<{self.dice} dice: {self.sum}, ÷ {self.divisor} for {self.good}>"
+
+
+class StoneAgeState:
+    """Everything that can differ between two moments of a game.
+
+    Attributes
+    ----------
+    node, mover : int
+        See :class:`stoneage_lab.core.state.State`.
+    seats : int
+        How many players.
+    round, start : int
+        The round's number from 1, and the seat that begins it.
+    players : list of Player
+    placed : list of int
+        People of each seat on each site: ``placed[site * seats + seat]``.
+    crowd, groups : list of int
+        People, and players, on each site.
+    display : list of int
+        Cards of the four slots, cheapest first; -1 is an empty slot.
+    deck : list of int
+        Cards nobody has seen, in no order: turning one is a chance node.
+    tops, stacks : list of int
+        Face-up tile of each stack (-1: none) and tiles left in it, that one included.
+    tiles : list of int
+        Tiles nobody has seen, those that stay in the box included.
+    tray : tuple of int
+        Dice of the "dice for everyone" that nobody has taken yet.
+    todo : list of Task
+        What is still to be done, the next thing last.
+    """
+
+    def __init__(self, game: StoneAge) -> None:
+        self.game = game
+        self.parts: Components = game.parts
+        self.seats = game.players
+        self.node = OVER
+        self.mover = NOBODY
+        self.events: list[Event] | None = None
+        self.stage = SET_UP
+        self.turn = 0
+        self.round = 0
+        self.start = 0
+        self.offered = False
+        self.players: list[Player] = []
+        self.placed: list[int] = []
+        self.crowd: list[int] = []
+        self.groups: list[int] = []
+        self.display: list[int] = []
+        self.deck: list[int] = []
+        self.tops: list[int] = []
+        self.stacks: list[int] = []
+        self.tiles: list[int] = []
+        self.tray: tuple[int, ...] = ()
+        self.todo: list[Task] = []
+        self._moves: list[Action] | None = None
+
+    def set_up(self) -> None:
+        """Lay everything out as before the first round; the chance nodes of it come first."""
+        seats = self.seats
+        self.players = [Player() for _ in range(seats)]
+        self.placed = [0] * (len(self.parts.sites) * seats)
+        self.crowd = [0] * len(self.parts.sites)
+        self.groups = [0] * len(self.parts.sites)
+        self.display = [-1] * DISPLAY
+        self.deck = list(range(len(CARDS)))
+        self.tops = [-1] * seats
+        self.stacks = [STACK_HEIGHT] * seats
+        self.tiles = list(range(len(self.parts.tiles)))
+        for stack in range(seats - 1, -1, -1):
+            self.push(REVEALING, NOBODY, stack)
+        for slot in range(DISPLAY - 1, -1, -1):
+            self.push(DEALING, NOBODY, slot)
+        self.push(STARTING, NOBODY)
+        self.advance()
+
+    # -- the protocol ------------------------------------------------------------------
+
+    def legal(self) -> list[Action]:
+        """Return all actions the mover may choose, in the order of the rules."""
+        moves = self._moves
+        if moves is None:
+            task = self.todo[-1]
+            moves = self._moves = STEPS[task[0]].legal(self, task)
+        return moves
+
+    def play(self, action: Action) -> None:
+        """Do a legal action."""
+        task = self.todo[-1]
+        STEPS[task[0]].play(self, task, action)
+        self.advance()
+
+    def chance(self) -> Chance:
+        """Return what is random now."""
+        task = self.todo[-1]
+        return STEPS[task[0]].chance(self, task)
+
+    def settle(self, outcome: Any) -> None:
+        """Go on after the chance came out so."""
+        task = self.todo.pop()
+        STEPS[task[0]].settle(self, task, outcome)
+        self.advance()
+
+    def refusals(self, action: Action) -> list[Refusal]:
+        """Return every rule that forbids the action now; none exactly if it is legal."""
+        if not self.todo:
+            return [Refusal(RULES[MOMENT], seat="", step="over", action=action.words)]
+        task = self.todo[-1]
+        return STEPS[task[0]].refusals(self, task, action)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Return the first rule that forbids the action now, or None."""
+        found = self.refusals(action)
+        return found[0] if found else None
+
+    def copy(self) -> StoneAgeState:
+        """Return an independent state, which records no events."""
+        twin = StoneAgeState(self.game)
+        twin.node = self.node
+        twin.mover = self.mover
+        twin.stage = self.stage
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.start = self.start
+        twin.offered = self.offered
+        twin.players = [player.copy() for player in self.players]
+        twin.placed = self.placed[:]
+        twin.crowd = self.crowd[:]
+        twin.groups = self.groups[:]
+        twin.display = self.display[:]
+        twin.deck = self.deck[:]
+        twin.tops = self.tops[:]
+        twin.stacks = self.stacks[:]
+        twin.tiles = self.tiles[:]
+        twin.tray = self.tray
+        twin.todo = self.todo[:]
+        twin._moves = self._moves
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        """Return everything that tells this state from another one, hashable."""
+        return (
+            self.stage, self.turn, self.round, self.start, self.offered,
+            tuple(player.key() for player in self.players), tuple(self.placed),
+            tuple(self.display), tuple(sorted(self.deck)), tuple(self.tops), tuple(self.stacks),
+            tuple(sorted(self.tiles)), self.tray, tuple(self.todo),
+        )  # fmt: skip
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Return what a seat may know: everything but the order of the piles, which no state has.
+
+        Cards lie face down before their owners, but each was seen by all when it was taken.
+        """
+        return self.to_dict()
+
+    def scores(self) -> tuple[int, ...]:
+        """Return everybody's points on the track; the final ones when the game is over."""
+        return tuple(player.points for player in self.players)
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that have won (several after an unbroken tie)."""
+        if self.node != OVER:
+            return ()
+        rank = self.parts.tie_break.rank
+        ranks = [(player.points, rank(player)) for player in self.players]
+        return tuple(seat for seat, own in enumerate(ranks) if own == max(ranks))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the state as plain data."""
+        from .notation import write
+
+        return write(self)
+
+    def seat(self, seat: int) -> dict[str, Any]:
+        """Return what lies before one seat, by name."""
+        player = self.players[seat]
+        return player.to_dict() | dict(zip(YIELDS, player.goods, strict=False)) | {
+            "home": player.home,
+            "tools": player.tools,
+            "goods": player.goods,
+            "once": player.once,
+            "cards": tuple(CARDS[card].id for card in player.cards),
+            "buildings": tuple(self.parts.tiles[tile].id for tile in player.buildings),
+            "food": player.food,
+        }  # fmt: skip
+
+    # -- what pictures and bots ask ----------------------------------------------------
+
+    @property
+    def stage_name(self) -> str:
+        """The part of the round, e.g. ``"place"``."""
+        return STAGE_NAMES[self.stage]
+
+    @property
+    def step_name(self) -> str:
+        """What has to be decided or settled next, e.g. ``"placing"``."""
+        return STEP_NAMES[self.todo[-1][0]] if self.todo else "over"
+
+    @property
+    def roll(self) -> RollMade | None:
+        """The roll that waits for tools, if there is one."""
+        if self.todo and self.todo[-1][0] == TOOLING:
+            return RollMade(*self.todo[-1][2:])
+        return None
+
+    @property
+    def buying(self) -> int:
+        """The number of the site where something may be bought now, or -1."""
+        return self.todo[-1][2] if self.todo and self.todo[-1][0] == BUYING else -1
+
+    @property
+    def shortage(self) -> int:
+        """How much food the mover lacks at a feeding decision, else 0."""
+        return self.todo[-1][2] if self.todo and self.todo[-1][0] == FEEDING else 0
+
+    def placed_at(self, site: int, seat: int) -> int:
+        """Return how many people of a seat stand on a site."""
+        return self.placed[site * self.seats + seat]
+
+    def village_sites_taken(self) -> int:
+        """Return how many of tool maker, hut and field are occupied this round."""
+        crowd = self.crowd
+        return (crowd[5] > 0) + (crowd[6] > 0) + (crowd[7] > 0)
+
+    def score_sheet(self, seat: int) -> list[tuple[str, int, int, int]]:
+        """Return the lines of a seat's final score as they stand now.
+
+        The first line is the track; when the game is over, the track without the final count.
+        """
+        player = self.players[seat]
+        lines = [scoring.line(player) for scoring in self.parts.scorings]
+        track = player.points - (sum(line[3] for line in lines) if self.node == OVER else 0)
+        return [("track", track, 1, track), *lines]
+
+    # -- what the rules do -------------------------------------------------------------
+
+    def push(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        """Put something on top of what is still to be done."""
+        self.todo.append((step, seat, a, b, c))
+
+    def advance(self) -> None:
+        """Go on until somebody has to decide, nature has to settle, or the game is over."""
+        self._moves = None
+        while not self.todo:
+            if not STAGES[self.stage].go_on(self):
+                self.node = OVER
+                self.mover = NOBODY
+                return
+        task = self.todo[-1]
+        self.node = STEPS[task[0]].node
+        self.mover = task[1] if self.node == 0 else NOBODY
+
+    def tell(self, name: str, seat: int, *facts: Any) -> None:
+        """Write down what happened, if somebody listens."""
+        if self.events is not None:
+            self.events.append((name, seat, *facts))
+
+    def tell_payment(self, name: str, seat: int, what: str, purse: Purse, *facts: Any) -> None:
+        """Write down a payment, if somebody listens."""
+        if self.events is not None:
+            self.events.append((name, seat, what, listed(purse), *facts))
+
+    def move_in(self, seat: int, site: int, people: int) -> None:
+        """Put people of a seat on a site."""
+        self.placed[site * self.seats + seat] = people
+        self.crowd[site] += people
+        self.groups[site] += 1
+        self.players[seat].home -= people
+
+    def move_out(self, seat: int, site: int) -> int:
+        """Take a seat's people home from a site and return how many they were."""
+        people = self.placed[site * self.seats + seat]
+        self.placed[site * self.seats + seat] = 0
+        self.crowd[site] -= people
+        self.groups[site] -= 1
+        self.players[seat].home += people
+        return people
+
+    def gain(self, seat: int, kind: int, count: int) -> None:
+        """Give goods or food to a seat; the supply never runs out."""
+        if kind == FOOD:
+            self.players[seat].food += count
+        else:
+            self.players[seat].add_goods(kind, count)
+        if self.events is not None:
+            self.events.append(("gain", seat, count, YIELDS[kind]))
+
+    def add_tool(self, seat: int) -> None:
+        """Give a seat a tool, or improve its lowest one; an improved tool stays used or ready."""
+        player = self.players[seat]
+        if player.level < MOST_LEVEL:
+            player.level += 1
+            self.tell("tool", seat, "+".join(str(value) for value in player.tools if value))
+        else:
+            self.tell("tool_full", seat)
+
+    def add_field(self, seat: int) -> None:
+        """Move a seat's marker one step up the field track."""
+        player = self.players[seat]
+        if player.fields < MOST_FIELDS:
+            player.fields += 1
+            self.tell("field", seat, player.fields)
+        else:
+            self.tell("field_full", seat)
+
+    def add_person(self, seat: int) -> None:
+        """Give a seat one more person, at home."""
+        player = self.players[seat]
+        if player.people < MOST_PEOPLE:
+            player.people += 1
+            player.home += 1
+            self.tell("person", seat, player.people)
+        else:
+            self.tell("person_full", seat)

@@ -1,0 +1,104 @@
+"""What a step of the game is: something a player decides, or something nature decides.
+
+A step answers what may be chosen, does it, and explains what may not be chosen. Steps keep
+nothing themselves; all there is to know stands in the state and in the task. The decisions are
+in `choices`, the chances in `nature`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...core.action import Action
+from ...core.chance import Chance
+from ...core.rule import Refusal
+from ...core.state import DECISION
+from .actions import GAINS, Gain
+from .goods import DIVISORS, GOODS, YIELDS
+from .rules import GAIN_CARD, MOMENT, RULES
+from .tasks import STEP_NAMES, Task
+
+if TYPE_CHECKING:
+    from .state import StoneAgeState
+
+
+class Step:
+    """One kind of thing that has to happen."""
+
+    node = DECISION
+
+    def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
+        """Return what may be chosen."""
+        return []
+
+    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
+        """Do what was chosen."""
+        raise NotImplementedError
+
+    def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
+        """Return every rule that forbids the action now."""
+        return [self.not_now(state, task, action)]
+
+    def chance(self, state: StoneAgeState, task: Task) -> Chance:
+        """Return what is random."""
+        raise NotImplementedError
+
+    def settle(self, state: StoneAgeState, task: Task, outcome: Any) -> None:
+        """Go on from an outcome; the task is off the stack already."""
+        raise NotImplementedError
+
+    def not_now(self, state: StoneAgeState, task: Task, action: Action) -> Refusal:
+        """Return the refusal of an action that belongs to another moment."""
+        seat = state.game.seats[task[1]] if task[1] >= 0 else ""
+        return Refusal(RULES[MOMENT], seat=seat, step=STEP_NAMES[task[0]], action=action.words)
+
+
+class Decision(Step):
+    """A step at which somebody chooses; a kept card for two goods may be cashed first."""
+
+    def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
+        own = self.own(state, task)
+        return own + GAINS if state.players[task[1]].any_two else own
+
+    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
+        if isinstance(action, Gain):
+            cash(state, task[1], action)
+        else:
+            self.do(state, task, action)
+
+    def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
+        if isinstance(action, Gain):
+            if state.players[task[1]].any_two:
+                return []
+            return [Refusal(RULES[GAIN_CARD], seat=state.game.seats[task[1]])]
+        return self.reasons(state, task, action)
+
+    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+        """Return the choices that belong to this step."""
+        raise NotImplementedError
+
+    def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
+        """Do a choice that belongs to this step."""
+        raise NotImplementedError
+
+    def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
+        """Return why an action is none of the choices of this step."""
+        raise NotImplementedError
+
+
+def cash(state: StoneAgeState, seat: int, action: Gain) -> None:
+    """Cash the card for two goods."""
+    player = state.players[seat]
+    player.any_two -= 1
+    player.add_goods(action.first, 1)
+    player.add_goods(action.second, 1)
+    state.tell("cash", seat, GOODS[action.first], GOODS[action.second])
+
+
+def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) -> None:
+    """Give what a sum and the tools added to it bring."""
+    total = rolled + bonus
+    divisor = DIVISORS[good]
+    state.tell("yield", seat, rolled, bonus, total, divisor, total // divisor, YIELDS[good])
+    if total >= divisor:
+        state.gain(seat, good, total // divisor)

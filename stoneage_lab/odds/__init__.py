@@ -1,0 +1,1 @@
+"""Probability, exact: distributions, and the odds of what the rules do."""

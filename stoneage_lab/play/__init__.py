@@ -1,0 +1,1 @@
+"""People play: immutable positions, sessions with a history, records that last."""

@@ -1,0 +1,400 @@
+"""A position: a moment of a game that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.action import Action, nearest
+from ..core.chance import Chance, Outcome
+from ..core.display import paint
+from ..core.entries import Entries
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rule import (
+    GameOver,
+    IllegalMove,
+    NotYourTurn,
+    RecordError,
+    Refusal,
+    SetupError,
+    UnknownAction,
+)
+from ..core.state import CHANCE, DECISION, OVER, Event, State
+from ..games import game as find_game
+from .view import Moves
+
+FORMAT = "stoneage-lab-position/1"
+
+
+class Seat:
+    """What lies before one seat, by name; read only.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> play("stone-age", players=2, seed=7).position.seat("red").food
+    12
+    """
+
+    def __init__(self, name: str, facts: Mapping[str, Any]) -> None:
+        object.__setattr__(self, "_facts", {"name": name, **facts})
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._facts[name]
+        except KeyError:
+            known = ", ".join(self._facts)
+            raise AttributeError(f"a seat has no {name!r}; it has: {known}") from None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position never changes; after(words) gives the next one")
+
+    def __dir__(self) -> list[str]:
+        return list(self._facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seat) and self._facts == other._facts
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{k}={v!r}" for k, v in self._facts.items() if k != "name")
+        return f"<{self._facts['name']}: {shown}>"
+
+
+class Position:
+    """A moment of a game, immutable; asking what comes `after` an action gives another one.
+
+    Attributes
+    ----------
+    game : Game
+    events : tuple of Event
+        What happened on the way from the position before (for pictures and logs).
+    faces : tuple of tuple of int
+        The dice thrown on that way.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        events: tuple[Event, ...] = (),
+        faces: tuple[tuple[int, ...], ...] = (),
+    ) -> None:
+        self.game = game
+        self.events = events
+        self.faces = faces
+        self._state = state
+
+    # -- asking ------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state inside; copy it before you change anything."""
+        return self._state
+
+    @property
+    def node(self) -> int:
+        """`DECISION`, `CHANCE` or `OVER` of :mod:`stoneage_lab.core.state`."""
+        return self._state.node
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides (0-based), or -1."""
+        return self._state.mover
+
+    @property
+    def mover_name(self) -> str:
+        """The name of the seat that decides, or an empty text."""
+        return self.game.seats[self.mover] if self.mover >= 0 else ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.node == OVER
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of every seat."""
+        return self._state.scores()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Names of the seats that have won; empty while the game goes on."""
+        return tuple(self.game.seats[seat] for seat in self._state.winners())
+
+    @property
+    def chance(self) -> Chance:
+        """What is random now.
+
+        Raises
+        ------
+        IllegalMove
+            If nothing is.
+        """
+        if self.node != CHANCE:
+            raise IllegalMove([], texts()("error.not_chance"))
+        return self._state.chance()
+
+    @property
+    def moves(self) -> Moves:
+        """What may be done now."""
+        return Moves(self)
+
+    def legal(self) -> list[Action]:
+        """Return the legal actions as a list (see `moves` for a view)."""
+        return list(self._state.legal()) if self.node == DECISION else []
+
+    def seat(self, seat: int | str) -> Seat:
+        """Return what lies before a seat, given by name or number.
+
+        Raises
+        ------
+        SetupError
+            If there is no such seat.
+        """
+        number = self.game.seat_number(seat)
+        return Seat(self.game.seats[number], self._state.seat(number))
+
+    def view(self, seat: int | str) -> dict[str, Any]:
+        """Return what a seat may know, as plain data."""
+        return self._state.view(self.game.seat_number(seat))
+
+    # -- actions -----------------------------------------------------------------------
+
+    def parse(self, words: str | Action) -> Action:
+        """Return the action that words name, legal or not.
+
+        Raises
+        ------
+        UnknownAction
+            If there is none; the nearest legal words are offered.
+        """
+        if isinstance(words, Action):
+            words = words.words
+        if not isinstance(words, str):
+            legal = self.legal()
+            example = legal[0].words if legal else "…"
+            raise UnknownAction(texts()("error.not_words", example=example, given=repr(words)))
+        action = self.game.find(words)
+        if action is None:
+            raise self._unknown(words)
+        return action
+
+    def _unknown(self, words: str) -> UnknownAction:
+        legal = [action.words for action in self.legal()]
+        close = nearest(words, legal)
+        if close:
+            hint = texts()("error.nearest", words=", ".join(close))
+        elif legal:
+            few = [*legal[:3], "…"] if len(legal) > 3 else legal
+            hint = texts()("error.try", words=", ".join(few))
+        else:
+            hint = ""
+        shown = words if len(words) <= 60 else words[:59] + "…"
+        return UnknownAction(texts()("error.unknown", given=shown, hint=hint), close)
+
+    def refusals(self, words: str | Action, seat: int | str | None = None) -> list[Refusal]:
+        """Return every rule that forbids an action now; none exactly if it is legal."""
+        action = self.parse(words)
+        if self.node == DECISION:
+            return self._state.refusals(action)
+        return []
+
+    def why_not(self, words: str | Action) -> Refusal | None:
+        """Return the first rule that forbids an action now, or None if it is legal.
+
+        Raises
+        ------
+        UnknownAction
+            If the words name no action.
+        GameOver
+            If nothing can be done any more.
+
+        Examples
+        --------
+        >>> from stoneage_lab.play.session import play
+        >>> position = play("stone-age", players=2, seed=7).position
+        >>> position.why_not("place 1 hut").rule.id
+        'place.hut'
+        """
+        self._check_open()
+        found = self.refusals(words)
+        return found[0] if found else None
+
+    def check(self, words: str | Action, seat: int | str | None = None) -> Action:
+        """Return the legal action that words name.
+
+        Raises
+        ------
+        UnknownAction, IllegalMove, NotYourTurn, GameOver
+        """
+        self._check_open()
+        if seat is not None and self.game.seat_number(seat) != self.mover:
+            name = self.game.seats[self.game.seat_number(seat)]
+            shown = self.game.texts()
+            raise NotYourTurn(
+                [],
+                texts()(
+                    "error.not_turn",
+                    mover=shown.get(f"seat.{self.mover_name}", self.mover_name),
+                    seat=shown.get(f"seat.{name}", name),
+                ),
+            )
+        action = self.parse(words)
+        refusals = self._state.refusals(action)
+        if refusals:
+            raise IllegalMove(refusals)
+        return action
+
+    def _check_open(self) -> None:
+        if self.over:
+            raise GameOver([], texts()("error.over"))
+        if self.node == CHANCE:
+            raise IllegalMove([], texts()("error.at_chance"))
+
+    def after(self, words: str | Action) -> Position:
+        """Return the position after an action; it may be one where something is random.
+
+        Raises
+        ------
+        UnknownAction, IllegalMove, GameOver
+        """
+        action = self.check(words)
+        state = self._state.copy()
+        state.events = []
+        state.play(action)
+        return self._next(state)
+
+    def settle(self, outcome: Outcome) -> Position:
+        """Return the position after what is random came out so (see `chance`).
+
+        Raises
+        ------
+        IllegalMove
+            If nothing is random now, or this cannot come up.
+        """
+        chance = self.chance
+        outcome = chance.read(outcome)
+        if not chance.accepts(outcome):
+            raise IllegalMove(
+                [], texts()("error.chance", given=str(outcome), known=chance.expected())
+            )
+        state = self._state.copy()
+        state.events = []
+        state.settle(outcome)
+        return self._next(state)
+
+    def _next(self, state: State) -> Position:
+        events = tuple(state.events or ())
+        state.events = None
+        return Position(self.game, state, events)
+
+    def at(self, state: State) -> Position:
+        """Return a position of the same game with another state."""
+        return Position(self.game, state)
+
+    # -- plain data --------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the position as plain data that JSON can hold."""
+        return {"format": FORMAT, **self.game.setup(), "state": self._state.to_dict()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], where: str | None = None) -> Position:
+        """Return the position that `to_dict` wrote.
+
+        Raises
+        ------
+        RecordError
+            If the data are not such a position; the sentence says where and why.
+        """
+        entries = Entries(where or texts()("record.position"), data)
+        check_format(entries, FORMAT)
+        entries.only(("format", "game", "players", "rules", "options", "expansions", "state"))
+        found = read_setup(entries)
+        return cls(found, found.from_dict(entries.get("state", Mapping, "object")))
+
+    def arrange(self, **changes: Any) -> Position:
+        """Return the position with some things laid out differently, checked as a whole.
+
+        Parameters
+        ----------
+        **changes
+            Entries of ``to_dict()["state"]``; an object replaces only the entries it names.
+
+        Raises
+        ------
+        RecordError
+            If the outcome is no possible position.
+
+        Examples
+        --------
+        >>> from stoneage_lab.play.session import play
+        >>> position = play("stone-age", players=2, seed=7).position
+        >>> rich = position.arrange(players={"red": {"goods": {"wood": 4}}})
+        >>> rich.seat("red").wood, position.seat("red").wood
+        (4, 0)
+        """
+        data = self.to_dict()
+        data["state"] = _merged(data["state"], changes)
+        return Position.from_dict(data)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.game == other.game
+            and self._state.key() == other._state.key()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game, self._state.key()))
+
+    # -- showing -----------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        turn = f"{self.mover_name} to move, {len(self.moves)} moves" if self.mover >= 0 else ""
+        if self.over:
+            turn = f"over, won by {' and '.join(self.winners)}"
+        elif self.node == CHANCE:
+            turn = f"to settle: {self.chance!r}"
+        scores = " ".join(
+            f"{name} {points}" for name, points in zip(self.game.seats, self.scores, strict=True)
+        )
+        return f"<{self.game.title} position: {turn}; {scores}>"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return paint(self)
+
+
+def _merged(old: Any, new: Any) -> Any:
+    """Lay new entries over old ones, objects within objects."""
+    if not isinstance(old, dict) or not isinstance(new, Mapping):
+        return new
+    return {**old, **{name: _merged(old.get(name), value) for name, value in new.items()}}
+
+
+def check_format(entries: Entries, known: str) -> None:
+    """Raise unless the entry ``format`` is the one that can be read."""
+    if "format" not in entries.data:
+        raise RecordError(texts()("record.no_format", where=entries.where))
+    given = entries.text("format")
+    if given != known:
+        raise RecordError(texts()("record.format", where=entries.where, given=given, known=known))
+
+
+def read_setup(entries: Entries) -> Game:
+    """Return the game that the entries of a record describe."""
+    options = entries.inside("options", {}).data
+    try:
+        return find_game(
+            entries.text("game"),
+            entries.whole("players", 1, 10),
+            entries.text("rules", default="standard"),
+            [str(name) for name in entries.items("expansions", [])],
+            {str(name): str(value) for name, value in options.items()},
+        )
+    except SetupError as error:
+        raise RecordError(texts()("record.setup", where=entries.where, why=str(error))) from None

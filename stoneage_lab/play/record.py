@@ -1,0 +1,218 @@
+"""Games as files: what everybody meant to do, and what nature did.
+
+A record replays without the generator, because every outcome of chance is written down.
+Loading plays the whole game again under the rules, so that nothing impossible gets in.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.entries import Entries
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rule import LabError, RecordError, SetupError
+from ..core.state import CHANCE, OVER
+from ..players import PERSON, find_bot
+from .position import check_format, read_setup
+
+if TYPE_CHECKING:
+    from .session import Session
+
+FORMAT: Final = "stoneage-lab/1"
+MOST_MEGABYTES: Final = 4
+
+_ENTRIES: Final = (
+    "format", "game", "players", "rules", "options", "expansions", "seats", "seed", "moves",
+    "chance", "ply",
+)  # fmt: skip
+
+
+class Record:
+    """A game as it was played.
+
+    Attributes
+    ----------
+    setup : dict
+        Game, number of players, rules, options, expansions.
+    seats : list of str
+        Who sat where; a function of somebody's own is written as ``"you"``.
+    seed : int
+    moves : list of str
+        The words of every decision.
+    chance : list
+        Every outcome of chance, set-up included.
+    ply : int
+        The move after which the position was shown.
+    """
+
+    def __init__(
+        self,
+        setup: Mapping[str, Any],
+        seats: list[str],
+        seed: int,
+        moves: list[str],
+        chance: list[Any],
+        ply: int,
+    ) -> None:
+        self.setup = dict(setup)
+        self.seats = seats
+        self.seed = seed
+        self.moves = moves
+        self.chance = chance
+        self.ply = ply
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain data."""
+        return {
+            "format": FORMAT,
+            **self.setup,
+            "seats": self.seats,
+            "seed": self.seed,
+            "moves": self.moves,
+            "chance": [list(o) if isinstance(o, tuple) else o for o in self.chance],
+            "ply": self.ply,
+        }
+
+    @classmethod
+    def from_dict(cls, data: object, where: str) -> Record:
+        """Return the record that plain data tell, its entries checked one by one."""
+        entries = Entries(where, data)
+        check_format(entries, FORMAT)
+        entries.only(_ENTRIES)
+        game = read_setup(entries)
+        seats = entries.items("seats", [PERSON] * game.players, length=game.players)
+        _check_seats(entries, game, seats)
+        moves = entries.items("moves")
+        for number, words in enumerate(moves, 1):
+            if not isinstance(words, str):
+                raise entries.wrong_type(f"moves {number}", "text", words)
+        ply = entries.whole("ply", 0, len(moves), default=len(moves))
+        seed = entries.whole("seed", -(10**30), 10**30, default=0)
+        return cls(game.setup(), seats, seed, moves, entries.items("chance"), ply)
+
+    def play_through(self, kind: type[Session], where: str) -> Session:
+        """Return a session in which all of it has been played, checked move by move."""
+        game = read_setup(Entries(where, self.setup))
+        queue = list(self.chance)
+        session = kind(game, self.seats, self.seed)
+        session._history = [session._first_moment(self._take(game.start(), queue, 0, where))]
+        for number, words in enumerate(self.moves, 1):
+            before = session._history[-1]
+            if before.position.over:
+                raise _error("after_end", where, n=number, words=words)
+            try:
+                action = before.position.check(words)
+            except LabError as error:
+                raise _error("move", where, n=number, words=words, why=str(error)) from None
+            state = before.position.state.copy()
+            state.play(action)
+            given = self._take(state, queue, number, where)
+            session._history.append(session._moment(before, action, given))
+        if queue:
+            raise _error("chance_long", where, n=len(queue))
+        session.ply = self.ply
+        return session
+
+    def _take(self, state: Any, queue: list[Any], number: int, where: str) -> list[Any]:
+        """Take the outcomes that this move needs off the queue, and check them."""
+        taken: list[Any] = []
+        while state.node == CHANCE:
+            if not queue:
+                raise _error("chance_short", where, n=number)
+            chance = state.chance()
+            outcome = chance.read(queue.pop(0))
+            if not chance.accepts(outcome):
+                known = chance.expected()
+                raise _error("chance", where, n=number, given=repr(outcome), known=known)
+            taken.append(outcome)
+            state.settle(outcome)
+        assert state.node == OVER or not taken or state.node != CHANCE
+        return taken
+
+
+def _check_seats(entries: Entries, game: Game, seats: list[Any]) -> None:
+    for player in seats:
+        if not isinstance(player, str):
+            raise entries.wrong_type("seats", "text", player)
+        try:
+            find_bot(game, player)
+        except SetupError as error:
+            raise entries.wrong("seats", repr(player), str(error)) from None
+
+
+def _error(key: str, where: str, **facts: Any) -> RecordError:
+    return RecordError(texts()(f"record.{key}", where=where, **facts))
+
+
+def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse objects that name an entry twice: it is anybody's guess which one counts."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"“{name}” stands twice")
+        found[name] = value
+    return found
+
+
+def read_file(path: Path) -> Record:
+    """Return the record in a file.
+
+    Raises
+    ------
+    RecordError
+        If there is no such file, or it is no record.
+    """
+    where = path.name or str(path)
+    try:
+        if path.stat().st_size > MOST_MEGABYTES << 20:
+            raise _error("too_big", where, most=MOST_MEGABYTES)
+        text = path.read_text(encoding="utf-8")
+        data = json.loads(text, object_pairs_hook=_no_twins)
+    except FileNotFoundError:
+        raise _error("not_found", where) from None
+    except UnicodeDecodeError:
+        raise _error("not_text", where) from None
+    except OSError as error:
+        raise _error("unreadable", where, why=error.strerror or str(error)) from None
+    except json.JSONDecodeError as error:
+        raise _error("not_json", where, line=error.lineno, why=error.msg) from None
+    except (ValueError, RecursionError) as error:
+        raise _error("not_json", where, line=1, why=str(error)) from None
+    return Record.from_dict(data, where)
+
+
+def write_file(path: Path, record: Record) -> Path:
+    """Write a record so that at any moment there is either the old file or the whole new one.
+
+    Raises
+    ------
+    RecordError
+        If the file cannot be written.
+    """
+    text = json.dumps(record.to_dict(), ensure_ascii=False, indent=1) + "\n"
+    beside = ""
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+        ) as file:
+            beside = file.name
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        # Temporary files are private; a saved game has the rights of any other new file.
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(beside).chmod(0o666 & ~mask)
+        Path(beside).replace(path)
+    except OSError as error:
+        if beside:
+            Path(beside).unlink(missing_ok=True)
+        why = error.strerror or str(error)
+        raise RecordError(texts()("record.unwritable", where=str(path), why=why)) from None
+    return path

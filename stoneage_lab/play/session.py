@@ -1,0 +1,514 @@
+"""A session: a game being played, with its whole history.
+
+Everything the board in a notebook can do is done here, without Jupyter.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from ..core.action import Action
+from ..core.chance import Outcome
+from ..core.display import paint
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rng import Rng
+from ..core.rule import HistoryError, IllegalMove, Refusal, SetupError
+from ..core.state import CHANCE
+from ..games import game as find_game
+from ..players import PERSON, find_bot
+from .log import Log, LogLine
+from .position import Position, Seat
+from .record import Record, read_file, write_file
+from .view import Moves
+
+
+class Moment:
+    """One entry of a history: a move with what nature did after it, and the position then."""
+
+    def __init__(
+        self,
+        words: str,
+        outcomes: tuple[Outcome, ...],
+        position: Position,
+        streams: Mapping[str, int],
+    ) -> None:
+        self.words = words
+        self.outcomes = outcomes
+        self.position = position
+        self.streams = streams
+
+
+class Session:
+    """A game being played.
+
+    Made by `stoneage_lab.play`. Chance is settled from the seed by itself, and bots answer by
+    themselves, so that a session always waits for a person, or is over.
+
+    Parameters
+    ----------
+    game : Game
+    players : list
+        Who sits at each seat: ``"you"``, the name of a bot, or a function of a position.
+    seed : int
+
+    Attributes
+    ----------
+    players : list
+    seed : int
+    ply : int
+        How many decisions lie before the position that is shown.
+    last : int
+        How many decisions there are in all (more than `ply` when looking at the past).
+    rev : int
+        A number that rises with every change.
+    lines : list of Session
+        What was played on before somebody acted in the past: nothing is lost.
+
+    Examples
+    --------
+    >>> session = play("stone-age", players=2, seed=7)
+    >>> session.do("place 3 forest").do("place 2 hut").undo().ply
+    1
+    """
+
+    def __init__(self, game: Game, players: Sequence[Any], seed: int) -> None:
+        self.game = game
+        self.players = list(players)
+        self.seed = seed
+        self.rev = 0
+        self.lines: list[Session] = []
+        self.lock = RLock()
+        self._bots = [find_bot(game, player) for player in players]
+        self._listeners: list[Callable[[], None]] = []
+        self._history = [self._first_moment([])]
+        self.ply = 0
+
+    # -- looking -----------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.game.seats
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown."""
+        return self._history[self.ply].position
+
+    @property
+    def last(self) -> int:
+        """The number of the latest move."""
+        return len(self._history) - 1
+
+    @property
+    def moves(self) -> Moves:
+        """What may be done now."""
+        return self.position.moves
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides, or -1."""
+        return self.position.mover
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (in the position that is shown)."""
+        return self.position.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of every seat."""
+        return self.position.scores
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Names of the seats that have won."""
+        return self.position.winners
+
+    def seat(self, seat: int | str) -> Seat:
+        """Return what lies before a seat."""
+        return self.position.seat(seat)
+
+    def why_not(self, words: str | Action) -> Refusal | None:
+        """Return the rule that forbids an action now, or None (see `Position.why_not`)."""
+        return self.position.why_not(words)
+
+    @property
+    def log(self) -> Log:
+        """What happened up to the position that is shown, in sentences."""
+        return Log([
+            LogLine(self.game, ply, event)
+            for ply, moment in enumerate(self._history[: self.ply + 1])
+            for event in moment.position.events
+        ])  # fmt: skip
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether a bot has to decide next."""
+        mover = self.position.mover
+        return mover >= 0 and self._bots[mover] is not None
+
+    # -- acting ------------------------------------------------------------------------
+
+    def do(
+        self,
+        words: str | Action,
+        *,
+        seat: int | str | None = None,
+        bots: bool = True,
+        chance: Iterable[Outcome] | None = None,
+    ) -> Session:
+        """Do an action; chance is settled and bots answer.
+
+        Parameters
+        ----------
+        words : str
+            For instance ``"place 3 forest"``; `moves` lists what is possible.
+        seat : str or int, optional
+            Whose action it is meant to be; it is refused when another seat has to decide.
+        bots : bool
+            Let bots answer at once.
+        chance : iterable, optional
+            How the dice and cards of this move come out, in order, in place of the seed:
+            ``do("use forest", chance=[14])`` takes dice from a real table.
+
+        Returns
+        -------
+        Session
+            This session, so that actions can be chained.
+
+        Raises
+        ------
+        UnknownAction
+            If the words name no action.
+        IllegalMove
+            If rules forbid it; they are cited, and nothing has changed.
+        """
+        with self.lock:
+            position = self.position
+            action = position.check(words, seat)
+            moment = self._moment(self._history[self.ply], action, chance)
+            if self.ply < self.last:
+                self.lines.append(self._copy(self.last))
+                del self._history[self.ply + 1 :]
+            self._history.append(moment)
+            self.ply += 1
+            try:
+                if bots:
+                    self._run_bots()
+            finally:
+                self._changed()
+            return self
+
+    def step(self) -> Session:
+        """Let the bot whose turn it is make one decision.
+
+        Raises
+        ------
+        HistoryError
+            If it is not the turn of a bot.
+        """
+        with self.lock:
+            if not self.bot_to_move:
+                raise HistoryError(texts()("error.no_bot"))
+            self.do(self._bot_choice(), bots=False)
+            return self
+
+    def run_bots(self) -> Session:
+        """Let bots decide until a person has to, or the game is over."""
+        with self.lock:
+            before = self.ply
+            self._run_bots()
+            if self.ply != before:
+                self._changed()
+            return self
+
+    def _run_bots(self) -> None:
+        while self.bot_to_move:
+            action = self.position.check(self._bot_choice())
+            del self._history[self.ply + 1 :]
+            self._history.append(self._moment(self._history[self.ply], action, None))
+            self.ply += 1
+
+    def _bot_choice(self) -> str | Action:
+        position = self.position
+        bot = self._bots[position.mover]
+        assert bot is not None
+        if isinstance(self.players[position.mover], str):
+            rng = Rng(self.seed, f"bot {position.mover} {self.ply}")
+            return bot(position.state.copy(), rng)
+        chosen: str | Action = bot(position)  # type: ignore[call-arg, arg-type]
+        return chosen
+
+    # -- history -----------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a decision of a person can be taken back."""
+        return self._earlier() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was taken back can be done again."""
+        return self.ply < self.last
+
+    def undo(self) -> Session:
+        """Go back to the latest decision of a person; what was done can be done again.
+
+        Raises
+        ------
+        HistoryError
+            If there is none.
+        """
+        with self.lock:
+            earlier = self._earlier()
+            if earlier is None:
+                raise HistoryError(texts()("error.nothing_to_undo"))
+            return self._show(earlier)
+
+    def redo(self) -> Session:
+        """Do again what `undo` took back, up to the next decision of a person.
+
+        Raises
+        ------
+        HistoryError
+            If nothing was taken back.
+        """
+        with self.lock:
+            if not self.can_redo:
+                raise HistoryError(texts()("error.nothing_to_redo"))
+            later = self.ply + 1
+            while later < self.last and not self._is_persons(later):
+                later += 1
+            return self._show(later)
+
+    def goto(self, ply: int) -> Session:
+        """Show the position after a move; 0 is the start, -1 the latest.
+
+        Acting there begins a new line; the old one is kept in `lines`.
+
+        Raises
+        ------
+        HistoryError
+            If there is no such move.
+        """
+        with self.lock:
+            if type(ply) is not int or not -1 <= ply <= self.last:
+                raise HistoryError(texts()("error.no_ply", given=repr(ply), last=self.last))
+            return self._show(self.last if ply == -1 else ply)
+
+    def branch(self) -> Session:
+        """Return a new session that goes on from the position shown; this one stays."""
+        with self.lock:
+            return self._copy(self.ply)
+
+    def _earlier(self) -> int | None:
+        for ply in range(self.ply - 1, -1, -1):
+            if self._is_persons(ply):
+                return ply
+        return None
+
+    def _is_persons(self, ply: int) -> bool:
+        mover = self._history[ply].position.mover
+        nobody = all(bot is not None for bot in self._bots)
+        return mover >= 0 and (nobody or self._bots[mover] is None)
+
+    def _show(self, ply: int) -> Session:
+        if ply != self.ply:
+            self.ply = ply
+            self._changed()
+        return self
+
+    def _copy(self, ply: int) -> Session:
+        twin = Session(self.game, self.players, self.seed)
+        twin._history = self._history[: ply + 1]
+        twin.ply = ply
+        twin.rev = self.rev + 1
+        return twin
+
+    # -- being watched -----------------------------------------------------------------
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` after every change; returns a function that ends it."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def _changed(self) -> None:
+        self.rev += 1
+        for listener in list(self._listeners):
+            listener()
+
+    # -- chance ------------------------------------------------------------------------
+
+    def _first_moment(self, given: Iterable[Outcome] | None) -> Moment:
+        return self._settled("", self.game.start(), {}, given or None)
+
+    def _moment(self, before: Moment, action: Action, given: Iterable[Outcome] | None) -> Moment:
+        state = before.position.state.copy()
+        state.events = []
+        state.play(action)
+        return self._settled(action.words, state, before.streams, given)
+
+    def _settled(
+        self, words: str, state: Any, streams: Mapping[str, int], given: Iterable[Outcome] | None
+    ) -> Moment:
+        """Settle chance until somebody decides: from `given`, else from the seed's streams."""
+        if state.events is None:
+            state.events = []
+        left = None if given is None else list(given)
+        wanted = 0 if left is None else len(left)
+        streams = dict(streams)
+        outcomes: list[Outcome] = []
+        faces: list[tuple[int, ...]] = []
+        while state.node == CHANCE:
+            chance = state.chance()
+            # The stream moves on even where the outcome is given: replaying a record, which
+            # gives them all, leaves it where the seed had left it.
+            rng = Rng(self.seed, chance.stream)
+            rng.state = streams.get(chance.stream, rng.state)
+            outcome, thrown = chance.throw(rng)
+            streams[chance.stream] = rng.state
+            if left:
+                told = chance.read(left.pop(0))
+                if not chance.accepts(told):
+                    shown = {"given": str(told), "known": chance.expected()}
+                    raise IllegalMove([], texts()("error.chance", **shown))
+                thrown = thrown if told == outcome else ()
+                outcome = told
+            outcomes.append(outcome)
+            faces.append(thrown)
+            state.settle(outcome)
+        if left:
+            raise IllegalMove([], texts()("error.chance_count", given=wanted, needed=len(outcomes)))
+        events = tuple(state.events)
+        state.events = None
+        thrown_faces = tuple(face for face in faces if face)
+        position = Position(self.game, state, events, thrown_faces)
+        return Moment(words, tuple(outcomes), position, streams)
+
+    # -- records -----------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """Return the whole session as a record."""
+        return Record(
+            setup=self.game.setup(),
+            seats=[player if isinstance(player, str) else PERSON for player in self.players],
+            seed=self.seed,
+            moves=[moment.words for moment in self._history[1:]],
+            chance=[outcome for moment in self._history for outcome in moment.outcomes],
+            ply=self.ply,
+        )
+
+    def save(self, path: str | Path) -> Path:
+        """Save the session as a readable file of JSON; the old file stays until all is written.
+
+        Returns
+        -------
+        Path
+            Where it was saved.
+
+        Raises
+        ------
+        RecordError
+            If the file cannot be written.
+        """
+        with self.lock:
+            return write_file(Path(path), self.record())
+
+    @classmethod
+    def replay(cls, record: Record, where: str) -> Session:
+        """Return the session that a record tells, every move and outcome checked.
+
+        Raises
+        ------
+        RecordError
+            At the first thing that is impossible; the sentence says where and why.
+        """
+        return record.play_through(cls, where)
+
+    # -- showing -----------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        where = f"move {self.ply}" + (f" of {self.last}" if self.ply < self.last else "")
+        return f"<{self.game.title} session, {where}, seed {self.seed}: {self.position!r}>"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return paint(self)
+
+
+def play(
+    game: str | Game = "stone-age",
+    players: int | Sequence[Any] | None = None,
+    seed: int | None = None,
+    rules: str = "standard",
+    options: Mapping[str, str] | None = None,
+    expansions: Iterable[str] = (),
+) -> Session:
+    """Begin a session.
+
+    Parameters
+    ----------
+    game : str or Game
+        A name of `games`, or a game already set up.
+    players : int or list
+        How many play, or who sits at each seat: ``["you", "careful"]``.
+    seed : int, optional
+        The same seed gives the same dice and cards; any number by default.
+    rules, options, expansions
+        See `game`.
+
+    Raises
+    ------
+    SetupError
+        If there is no such game, number of players, rule set, option or bot.
+
+    Examples
+    --------
+    >>> play("stone-age", players=["you", "careful"], seed=1).seats
+    ('red', 'blue')
+    """
+    count, seats = _read_players(game, players)
+    found = find_game(game, count, rules, expansions, options)
+    if seed is None:
+        seed = secrets.randbelow(10**6)
+    if type(seed) is not int:
+        raise SetupError(texts()("error.seed", given=repr(seed)))
+    names = [PERSON] * found.players if seats is None else seats
+    session = Session(found, names, seed)
+    if any(bot is None for bot in session._bots):
+        session._run_bots()
+    return session
+
+
+def _read_players(game: str | Game, players: Any) -> tuple[int | None, list[Any] | None]:
+    if isinstance(game, Game):
+        fits = players is None or players == game.players
+        if not fits and (isinstance(players, int) or len(players) != game.players):
+            raise SetupError(texts()("error.seats", given=repr(players)))
+        return game.players, None if players is None or isinstance(players, int) else list(players)
+    if players is None or isinstance(players, int):
+        return players, None
+    if isinstance(players, list | tuple):
+        return len(players), list(players)
+    raise SetupError(texts()("error.seats", given=repr(players)))
+
+
+def load(path: str | Path) -> Session:
+    """Return a session that `Session.save` saved.
+
+    Raises
+    ------
+    RecordError
+        If the file is missing, damaged, of another format, or tells of an impossible game.
+    """
+    return Session.replay(read_file(Path(path)), Path(path).name)

@@ -1,0 +1,71 @@
+"""What may be done now, as something one can look through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..core.action import Action
+from ..core.rule import UnknownAction
+
+if TYPE_CHECKING:
+    from .position import Position
+
+_SHOWN = 60
+
+
+class Moves:
+    """The legal actions of a position: a view with a length, ``in``, iteration and `filter`.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> moves = play("stone-age", players=2, seed=7).moves
+    >>> "place 3 forest" in moves, "use forest" in moves
+    (True, False)
+    >>> moves.filter("hut")
+    1 move: place 2 hut
+    """
+
+    def __init__(self, position: Position, words: tuple[str, ...] = ()) -> None:
+        self._position = position
+        self._filter = words
+
+    def _actions(self) -> list[Action]:
+        legal = self._position.legal()
+        return [a for a in legal if all(word in a.words for word in self._filter)]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions())
+
+    def __len__(self) -> int:
+        return len(self._actions())
+
+    def __getitem__(self, index: int) -> Action:
+        return self._actions()[index]
+
+    def __contains__(self, words: object) -> bool:
+        if isinstance(words, str):
+            try:
+                words = self._position.parse(words)
+            except UnknownAction:
+                return False
+        return any(action is words for action in self._actions())
+
+    def filter(self, *words: str) -> Moves:
+        """Return only the moves whose words contain all of these."""
+        return Moves(self._position, self._filter + tuple(word.lower() for word in words))
+
+    @property
+    def words(self) -> list[str]:
+        """The words of all the moves."""
+        return [action.words for action in self._actions()]
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return self.words
+
+    def __repr__(self) -> str:
+        words = self.words
+        more = f" … and {len(words) - _SHOWN} more" if len(words) > _SHOWN else ""
+        head = f"{len(words)} {'move' if len(words) == 1 else 'moves'}"
+        return f"{head}: {' · '.join(words[:_SHOWN])}{more}" if words else "no moves"
