@@ -1,0 +1,114 @@
+"""The templates, compiled once, and the symbols that a picture brings along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from .palette import styles
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+OWN: Final = Path(__file__).parent / "templates"
+_SYMBOL: Final = re.compile(r'^<g id="([\w-]+)".*</g>$', re.MULTILINE)
+_USED: Final = re.compile(r'href="#sal-([\w-]+)"')
+
+
+@lru_cache(maxsize=16)
+def environment(*folders: Path) -> Environment:
+    """Return the templates of some folders, the earlier ones first; compiled when first used.
+
+    Jinja2 is imported here and not above, so that playing without pictures never needs it.
+    """
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    made = Environment(
+        loader=FileSystemLoader([*folders, OWN]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        keep_trailing_newline=False,
+        auto_reload=False,
+    )
+    made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    return made
+
+
+def render(template: str, folders: tuple[Path, ...], context: Mapping[str, Any]) -> str:
+    """Return what a template makes of some values."""
+    return environment(*folders).get_template(template).render(context).strip()
+
+
+@lru_cache(maxsize=16)
+def symbols(path: Path) -> dict[str, str]:
+    """Return the groups of a symbols file by name, with their names made ready for a page.
+
+    In the file they are called ``wood`` and refer to ``#wood``; in a page ``sal-wood``.
+    """
+    text = path.read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    for match in _SYMBOL.finditer(text):
+        markup = match[0].replace('href="#', 'href="#sal-')
+        found[match[1]] = markup.replace('<g id="', '<g id="sal-', 1)
+    return found
+
+
+def used_symbols(markup: str, known: Mapping[str, str]) -> list[str]:
+    """Return the names of all symbols that some markup uses, directly or through others."""
+    wanted = set(_USED.findall(markup))
+    todo = list(wanted)
+    while todo:
+        for name in _direct(known[todo.pop()]):
+            if name not in wanted:
+                wanted.add(name)
+                todo.append(name)
+    return [name for name in known if name in wanted]
+
+
+@lru_cache(maxsize=512)
+def _direct(symbol: str) -> frozenset[str]:
+    return frozenset(_USED.findall(symbol))
+
+
+@lru_cache(maxsize=256)
+def _defs(names: tuple[str, ...], path: Path) -> str:
+    known = symbols(path)
+    return "".join(known[name] for name in names)
+
+
+def dressed(markup: str, path: Path | None, part: str = "") -> str:
+    """Return the style rules and symbols that some markup needs, as the start of its SVG.
+
+    Parameters
+    ----------
+    markup : str
+    path : Path or None
+        The symbols file.
+    part : str
+        Put before the symbols' names, so that the parts of one page do not share ids.
+    """
+    defs = _defs(tuple(used_symbols(markup, symbols(path))), path) if path else ""
+    text = f"<style>{_styles(frozenset(_classes(markup + defs)))}</style><defs>{defs}</defs>"
+    return named(text, part)
+
+
+def named(markup: str, part: str) -> str:
+    """Return the markup with its symbols' names belonging to one part of the page."""
+    if not part:
+        return markup
+    markup = markup.replace('href="#sal-', f'href="#sal-{part}-')
+    return markup.replace('<g id="sal-', f'<g id="sal-{part}-')
+
+
+_CLASS: Final = re.compile(r'class="([^"]*)"')
+
+
+def _classes(markup: str) -> set[str]:
+    return {name for names in set(_CLASS.findall(markup)) for name in names.split()}
+
+
+_styles: Callable[[frozenset[str]], str] = lru_cache(maxsize=256)(styles)

@@ -1,0 +1,66 @@
+"""The drawing of a game that brings none: its position in words, its moves as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..core.language import Texts, load_texts
+from ..core.state import CHANCE
+from .scene import Button, Control, Panel, Prompt, Scene
+
+if TYPE_CHECKING:
+    from ..play.position import Position
+
+
+def scene(position: Position, language: str, acting: bool) -> Scene:
+    """Build the contents of a plain picture from the State protocol alone."""
+    from .render import TEXT
+
+    texts = load_texts(language, TEXT)
+    game = position.game
+    mover = game.seats[position.mover] if position.mover >= 0 else ""
+    panels: tuple[Panel, ...] = ()
+    if position.over:
+        scores = texts["list.comma"].join(
+            texts("chrome.score", who=seat, n=n)
+            for seat, n in zip(game.seats, position.scores, strict=True)
+        )
+        sentence = texts("chrome.over", scores=scores)
+    elif position.node == CHANCE:
+        sentence = texts["chrome.chance"]
+    elif acting:
+        sentence = texts("chrome.turn", who=mover)
+        buttons = tuple(
+            Button(f"do-{number}", Control(label, action=action.words), label)
+            for number, action in enumerate(position.moves)
+            for label in [game.label(action, language)]
+        )
+        panels = (
+            Panel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),
+        )
+    else:
+        sentence = texts("chrome.waiting", who=mover)
+    return Scene(
+        title=game.title,
+        language=language,
+        summary=sentence,
+        prompt=Prompt(sentence, seat=mover, panels=panels),
+        news=tuple(facts(position.state.view(max(0, position.mover)), texts)),
+    )
+
+
+def facts(data: Mapping[str, Any], texts: Texts, indent: str = "") -> list[str]:
+    """Return plain data as lines, things inside things indented."""
+    lines: list[str] = []
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            lines += [f"{indent}{key}", *facts(value, texts, indent + "  ")]
+        elif isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
+            for number, item in enumerate(value):
+                lines.append(f"{indent}{key} {number}")
+                if isinstance(item, Mapping):
+                    lines += facts(item, texts, indent + "  ")
+        else:
+            lines.append(indent + texts("chrome.field", key=key, value=str(value)))
+    return lines

@@ -1,0 +1,328 @@
+"""What a picture is made of: plain values that any game fills and the templates draw.
+
+A game's own ``drawing/scene.py`` builds a `Scene` from a position, for a seat and in a language.
+Everything in it is final: words are sentences in that language, places are numbers. A template
+only decides what a thing looks like, never what it says or whether it can be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """What a thing does when it is clicked, or why it does nothing.
+
+    Attributes
+    ----------
+    label : str
+        The thing in words, for those who do not see the picture.
+    action : str
+        The words of the action it plays.
+    opens : str
+        The panel it opens instead, where there is more to choose.
+    why : str
+        Why it cannot be done now (a sentence with its rule).
+    tip : str
+        The tip shown beside it.
+    """
+
+    label: str
+    action: str = ""
+    opens: str = ""
+    why: str = ""
+    tip: str = ""
+
+    @property
+    def state(self) -> str:
+        """``"can"``, ``"cannot"`` or ``""``: how it is marked."""
+        return "can" if self.action or self.opens else "cannot" if self.why else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A pictogram, perhaps with a number or a word beside it; `dim` if it is used up."""
+
+    symbol: str
+    text: str = ""
+    label: str = ""
+    dim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A person of a seat, standing at x, y; `origin` is the piece it was before it moved."""
+
+    id: str
+    seat: str
+    letter: str
+    x: float
+    y: float
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A ring where a piece may stand."""
+
+    id: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A place on the map.
+
+    Attributes
+    ----------
+    id, name, kind : str
+    x, y : float
+        Where its name stands.
+    gives : Icon or None
+        What one gets there.
+    slots : tuple of Slot
+    pieces : tuple of Piece
+    counts : tuple of (x, y, text)
+        Numbers beside groups of pieces.
+    control : Control
+    text : str
+        One line for the text board.
+    """
+
+    id: str
+    name: str
+    kind: str
+    x: float
+    y: float
+    width: float
+    gives: Icon | None
+    slots: tuple[Slot, ...]
+    pieces: tuple[Piece, ...]
+    control: Control
+    text: str
+    counts: tuple[tuple[float, float, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A part of a card: its ground, pictograms, a big number, a caption under them.
+
+    `times` is the pictogram of what the people on it are multiplied with.
+    """
+
+    ground: str
+    icons: tuple[Icon, ...]
+    number: str = ""
+    caption: str = ""
+    times: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card or tile lying on the map, with the slot in front of it."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    price: str
+    faces: tuple[Face, ...]
+    slots: tuple[Slot, ...]
+    pieces: tuple[Piece, ...]
+    control: Control
+    text: str
+    below: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of cells with a marker on one of them."""
+
+    label: str
+    value: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Pictograms of one kind on a mat, with what they are worth."""
+
+    id: str
+    label: str
+    icons: tuple[Icon, ...]
+    worth: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """What lies before one player."""
+
+    id: str
+    seat: str
+    name: str
+    letter: str
+    score: str
+    people: tuple[Piece, ...]
+    track: Track
+    rows: tuple[Row, ...]
+    label: str
+    active: bool = False
+    starts: bool = False
+
+    def row(self, id: str) -> Row:
+        """Return the row with this name."""
+        return next(row for row in self.rows if row.id == id)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die showing a face, 0 if it is not known."""
+
+    id: str
+    face: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The dice thrown last and what became of them, written out."""
+
+    dice: tuple[Die, ...]
+    text: str
+    label: str
+    size: int = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the things a panel leads to."""
+
+    action: str
+    label: str
+    note: str = ""
+    counts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Something one can pay with or take, and how much of it there is."""
+
+    key: str
+    label: str
+    have: int
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A choice with a button of its own."""
+
+    id: str
+    control: Control
+    text: str
+    note: str = ""
+    icon: str = ""
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Choices that belong together.
+
+    `form` is ``"stepper"`` (a number), ``"picker"`` (goods) or ``"buttons"``. A panel that is
+    not `open` waits for the thing on the map that opens it.
+    """
+
+    id: str
+    title: str
+    form: str
+    choices: tuple[Choice, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    note: str = ""
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of words: the final scores."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    foot: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Whose turn it is, what is to be decided, and the panels to decide it with."""
+
+    sentence: str
+    detail: str = ""
+    seat: str = ""
+    panels: tuple[Panel, ...] = ()
+    table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a small picture of odds."""
+
+    value: int
+    percent: float
+    label: str
+    at_least: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """What is shown beside a thing: a sentence, and for a roll its exact odds."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    head: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log; a click shows the position after that ply."""
+
+    ply: int
+    seat: str
+    text: str
+    current: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What has happened, and where in it we are."""
+
+    lines: tuple[Line, ...]
+    ply: int
+    head: int
+    can_undo: bool
+    can_redo: bool
+    transcript: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One position as one seat sees it, in one language."""
+
+    title: str
+    language: str
+    summary: str
+    prompt: Prompt
+    areas: tuple[Area, ...] = ()
+    cards: tuple[Card, ...] = ()
+    mats: tuple[Mat, ...] = ()
+    tray: Tray | None = None
+    tips: tuple[Tip, ...] = ()
+    news: tuple[str, ...] = ()
+    marks: Mapping[str, str] = field(default_factory=dict)

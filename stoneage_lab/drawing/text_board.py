@@ -1,0 +1,85 @@
+"""A position as text: for terminals, for screen readers, for comparing by eye."""
+
+from __future__ import annotations
+
+from .lettering import columns, pad, wrap
+from .scene import Area, Card, Mat, Scene
+
+WIDTH = 96
+
+
+def text_board(scene: Scene) -> str:
+    """Return the scene as lines of fewer than 100 columns."""
+    lines = [*wrap(scene.prompt.sentence, WIDTH)]
+    if scene.marks:
+        plaque = scene.marks.get("plaque", "")
+        deck = scene.marks.get("deck_label", "")
+        lines = [*wrap(f"{scene.title}. {plaque}. {deck}.", WIDTH), *lines]
+    else:
+        lines = [scene.title, *lines]
+    if scene.tray:
+        lines += wrap(scene.tray.label, WIDTH)
+    lines += places(scene)
+    for mat in scene.mats:
+        lines += ["", *mat_lines(mat)]
+    if scene.news and not scene.areas:
+        lines += ["", *(line for text in scene.news for line in wrap(text, WIDTH))]
+    if scene.prompt.table:
+        lines += ["", *table_lines(scene)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def places(scene: Scene) -> list[str]:
+    """Return a line for each place of the map, and for each card on it."""
+    shown = [(area.name, area.text, people(area)) for area in scene.areas]
+    shown += [(card_name(card), card.text, people(card)) for card in scene.cards]
+    if not shown:
+        return []
+    first = max(columns(name) for name, _, _ in shown) + 2
+    lines = [""]
+    for name, text, there in shown:
+        rest = wrap(f"{text}  {there}" if there else text, WIDTH - first)
+        lines.append(pad(name, first) + rest[0])
+        lines += [" " * first + line for line in rest[1:]]
+    return lines
+
+
+def card_name(card: Card) -> str:
+    """Return the name of a card's place with its price."""
+    name = card.control.label
+    for mark in ("、", ",", ":", ":"):
+        name = name.partition(mark)[0]
+    return f"{name} ({card.price})" if card.price.isdigit() else name
+
+
+def people(place: Area | Card) -> str:
+    """Return who stands at a place: [R×3 B×1]."""
+    counts: dict[str, int] = {}
+    for piece in place.pieces:
+        counts[piece.letter] = counts.get(piece.letter, 0) + 1
+    there = " ".join(f"{letter}×{n}" for letter, n in counts.items())
+    return f"[{there}]" if there else ""
+
+
+def mat_lines(mat: Mat) -> list[str]:
+    """Return what lies before a player, the label wrapped under its name."""
+    first, *rest = wrap(f"[{mat.letter}] {mat.label}", WIDTH)
+    return [first, *(line for text in rest for line in wrap("    " + text, WIDTH))]
+
+
+def table_lines(scene: Scene) -> list[str]:
+    """Return the score sheet in columns."""
+    table = scene.prompt.table
+    if table is None:
+        return []
+    rows = [table.head, *table.rows, *((table.foot,) if table.foot else ())]
+    wide = [max(columns(row[at]) for row in rows) for at in range(len(table.head))]
+    lines = [table.caption]
+    for row in rows:
+        cells = [pad(row[0], wide[0])]
+        cells += [
+            " " * (size - columns(cell)) + cell
+            for cell, size in zip(row[1:], wide[1:], strict=True)
+        ]
+        lines.append("  ".join(cells))
+    return lines

@@ -1,0 +1,56 @@
+"""How Stone Age is drawn: its scene, its templates and its pictograms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from .layout import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    CARD_Y,
+    HOUSES,
+    LANDS,
+    RIVER,
+    TRAY,
+)
+from .scene import scene
+
+FOLDER: Final = Path(__file__).parent
+TEMPLATES: Final = FOLDER / "templates"
+SYMBOLS: Final = TEMPLATES / "symbols.svg"
+SIZE: Final = (1200, 800)
+MAT: Final = (400, 292)
+
+# What the templates need besides the scene: places that never change.
+CONTEXT: Final[dict[str, Any]] = {
+    "lands": LANDS,
+    "houses": HOUSES,
+    "river": RIVER,
+    "grounds": (
+        ("forest", "forest"),
+        ("hunt", "meadow"),
+        ("quarry", "rock"),
+        ("clay", "clay"),
+        ("village", "village"),
+        ("river", "bone"),
+    ),
+    "card_y": CARD_Y,
+    "card_width": CARD_WIDTH,
+    "card_height": CARD_HEIGHT,
+    "tray": TRAY,
+    "size": SIZE,
+    "mat_size": MAT,
+    "letter_y": {"red": -6, "blue": -6, "green": -5, "yellow": -6},
+    "pips": (
+        (),
+        ((0, 0),),
+        ((-5.5, -5.5), (5.5, 5.5)),
+        ((-5.5, -5.5), (0, 0), (5.5, 5.5)),
+        ((-5.5, -5.5), (5.5, -5.5), (-5.5, 5.5), (5.5, 5.5)),
+        ((-5.5, -5.5), (5.5, -5.5), (0, 0), (-5.5, 5.5), (5.5, 5.5)),
+        ((-5.5, -6), (5.5, -6), (-5.5, 0), (5.5, 0), (-5.5, 6), (5.5, 6)),
+    ),
+}
+
+__all__ = ["CONTEXT", "FOLDER", "MAT", "SIZE", "SYMBOLS", "TEMPLATES", "scene"]

@@ -1,0 +1,100 @@
+"""The places of the map: gathering sites and the village."""
+
+from __future__ import annotations
+
+from ....drawing.lettering import width
+from ....drawing.scene import Area, Icon, Slot
+from ..sites import Gather, Site
+from .layout import PLACES, crowd_places, ring_places
+from .look import Look
+from .odds import tip_id
+
+GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
+
+
+def areas(look: Look) -> tuple[Area, ...]:
+    """Return the eight places where no card or tile lies."""
+    return tuple(
+        gather(look, site) if isinstance(site, Gather) else village(look, site)
+        for site in look.game.parts.sites
+        if site.kind in ("gather", "village")
+    )
+
+
+def rings_left(look: Look, site: Site) -> str:
+    """Say how many rings are free."""
+    if not site.rings:
+        return ""
+    free = site.rings - look.state.crowd[site.number]
+    return look.texts("map.rings", free=free, rings=site.rings)
+
+
+def gather(look: Look, site: Gather) -> Area:
+    """Return a site where dice bring goods or food."""
+    texts, place = look.texts, PLACES[site.name]
+    name = texts(f"plate.{site.name}")
+    rings = rings_left(look, site)
+    label = texts(
+        "map.gather",
+        plate=name,
+        rings=f"{rings}{texts['list.comma']}" if rings else "",
+        divisor=site.divisor,
+        good=site.good,
+    )
+    counts: tuple[tuple[float, float, str], ...] = ()
+    slots: tuple[Slot, ...] = ()
+    if site.rings:
+        spots = ring_places(site.rings, place)
+        slots = tuple(
+            Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1)
+        )
+        pieces = look.in_rings(site.number, spots)
+    else:
+        there = [look.state.placed_at(site.number, seat) for seat in look.order]
+        present = crowd_places([n for n in there if n], place)
+        places = iter(present)
+        pieces = look.pieces(site.number, [next(places) if n else [] for n in there])
+        counts = tuple(
+            (group[-1][0] + 16, group[-1][1] - 6, f"×{len(group)}")
+            for group in present
+            if len(group) > 2
+        )
+    gives = f"÷{site.divisor}"
+    return Area(
+        id=f"site-{site.name}",
+        name=name,
+        kind="gather",
+        x=place.name_x,
+        y=place.name_y,
+        width=round(width(name, 18, bold=True) + 86),
+        gives=Icon(site.good, gives),
+        slots=slots,
+        pieces=pieces,
+        control=look.control(site.number, label, tip_id(look, site)),
+        text=f"{gives} {texts(f'good.{site.good}')}",
+        counts=counts,
+    )
+
+
+def village(look: Look, site: Site) -> Area:
+    """Return the tool maker, the hut or the field."""
+    texts, place = look.texts, PLACES[site.name]
+    name = texts(f"plate.{site.name}")
+    wide = round(width(name, 18, bold=True) + 20)
+    spots = ring_places(site.rings, place)
+    label = texts(f"map.{site.name}", plate=name, rings=rings_left(look, site))
+    return Area(
+        id=f"site-{site.name}",
+        name=name,
+        kind="village",
+        x=place.name_x - wide / 2,
+        y=place.name_y,
+        width=wide,
+        gives=Icon(GIVES[site.name], "+1"),
+        slots=tuple(
+            Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1)
+        ),
+        pieces=look.in_rings(site.number, spots),
+        control=look.control(site.number, label),
+        text=f"+1 {texts(f'good.people') if site.name == 'hut' else name}",
+    )

@@ -1,0 +1,171 @@
+"""The faces of civilization cards and building tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....drawing.scene import Card, Face, Icon, Slot
+from .. import cards as rules
+from ..buildings import Fixed, Kinds, Price, Range
+from ..goods import GOODS
+from ..sites import BuildingStack, CardSlot
+from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
+from .look import Look
+
+# What the people on a card are multiplied with.
+TIMES: Final = {
+    "farmer": "field",
+    "tool_maker": "tool",
+    "hut_builder": "building",
+    "shaman": "person",
+}
+# The kinds of top whose pictogram is simply called by the kind, and the number beside it.
+_NUMBERS: Final = {
+    "dice_for_all": "",
+    "points": "{n}",
+    "tool": "+1",
+    "field": "+1",
+    "extra_card": "",
+    "one_use": "{n}",
+    "any_two": "",
+}
+
+
+def cards(look: Look) -> tuple[Card, ...]:
+    """Return everything that can be bought: the four cards, then the building stacks."""
+    found = []
+    for site in look.game.parts.sites:
+        if isinstance(site, CardSlot):
+            found.append(card(look, site))
+        elif isinstance(site, BuildingStack):
+            found.append(tile(look, site))
+    return tuple(found)
+
+
+def symbol(name: str) -> str:
+    """Return the pictogram's name for a name of the rules."""
+    return name.replace("_", "-")
+
+
+def top_face(top: rules.Top) -> Face:
+    """Return what a card gives at once."""
+    if top.kind in ("food", "goods"):
+        return Face("card", (Icon(top.good),), str(top.amount))
+    if top.kind == "roll":
+        return Face("card", (Icon("roll"), Icon(top.good)))
+    number = _NUMBERS[top.kind].format(n=top.amount)
+    return Face("card", (Icon(symbol(top.kind)),), number)
+
+
+def bottom_face(look: Look, bottom: rules.Bottom) -> Face:
+    """Return what a card is worth at the end."""
+    if bottom.symbol:
+        caption = look.texts(f"caption.{bottom.symbol}")
+        return Face("culture", (Icon(symbol(bottom.symbol)),), caption=caption)
+    icon = Icon(symbol(bottom.profession))
+    return Face(
+        "sand",
+        (icon,) * bottom.count,
+        caption=look.texts(f"caption.{bottom.profession}"),
+        times=TIMES[bottom.profession],
+    )
+
+
+def top_words(look: Look, top: rules.Top) -> str:
+    """Say what a card gives at once."""
+    return look.texts(f"top.{top.kind}", n=top.amount, good=top.good)
+
+
+def bottom_words(look: Look, bottom: rules.Bottom) -> str:
+    """Say what a card is worth at the end."""
+    if bottom.symbol:
+        return look.texts("bottom.culture", caption=bottom.symbol)
+    return look.texts(f"bottom.{bottom.profession}", n=bottom.count)
+
+
+def tile_words(look: Look, price: Price) -> str:
+    """Say what a building costs and brings."""
+    texts = look.texts
+    if isinstance(price, Fixed):
+        cost = tuple((good, n) for good, n in zip(GOODS, price.cost, strict=False) if n)
+        return texts("tile.fixed", goods=cost, n=price.value)
+    if isinstance(price, Kinds):
+        return texts("tile.kinds", n=price.count, kinds=price.kinds)
+    return texts("tile.range", least=price.least, most=price.most)
+
+
+def tile_faces(look: Look, price: Price) -> tuple[Face, Face]:
+    """Return roof and wall of a building: points above, cost below."""
+    if isinstance(price, Fixed):
+        icons = [
+            Icon(good)
+            for good, n in zip(GOODS, price.cost, strict=False)
+            for _ in range(n)
+        ]
+        return Face("roof", (), str(price.value)), Face("wall", tuple(icons))
+    roof = Face("roof", (), "3–6")
+    if isinstance(price, Kinds):
+        caption = look.texts("tile.kinds_short", kinds=price.kinds)
+        return roof, Face("wall", (Icon("any"),), f"×{price.count}", caption)
+    assert isinstance(price, Range)
+    number = f"{price.least}–{price.most}"
+    return roof, Face("wall", (Icon("any"),), number, look.texts("tile.range_short"))
+
+
+def card(look: Look, site: CardSlot) -> Card:
+    """Return one slot with its card."""
+    texts, number = look.texts, look.state.display[site.slot]
+    x = card_x(site.slot)
+    price, name = site.slot + 1, texts(f"plate.{site.name}")
+    faces: tuple[Face, ...] = ()
+    if number < 0:
+        label = texts("map.card_empty", plate=name, n=price)
+        text = "–"
+    else:
+        lying = rules.CARDS[number]
+        top, bottom = top_words(look, lying.top), bottom_words(look, lying.bottom)
+        label = texts("map.card", plate=name, n=price, top=top, bottom=bottom)
+        text = f"{top} | {bottom}"
+        faces = (top_face(lying.top), bottom_face(look, lying.bottom))
+    spot = (x + CARD_WIDTH - 20, float(STRIP_Y))
+    return Card(
+        id=f"site-{site.name}",
+        kind="card",
+        x=x,
+        y=CARD_Y,
+        price=str(price),
+        faces=faces,
+        slots=(Slot(f"ring-{site.name}-1", *spot),),
+        pieces=look.in_rings(site.number, [spot]),
+        control=look.control(site.number, label),
+        text=text,
+    )
+
+
+def tile(look: Look, site: BuildingStack) -> Card:
+    """Return one stack of building tiles."""
+    texts, state = look.texts, look.state
+    number, left = state.tops[site.stack], state.stacks[site.stack]
+    x, name = tile_x(site.stack), texts(f"plate.{site.name}")
+    faces: tuple[Face, ...] = ()
+    if number < 0:
+        label, text = texts("map.building_empty", plate=name), "–"
+    else:
+        price = look.game.parts.tiles[number].price
+        text = tile_words(look, price)
+        label = texts("map.building", plate=name, tile=text, left=left)
+        faces = tile_faces(look, price)
+    spot = (x + CARD_WIDTH - 20, float(STRIP_Y))
+    return Card(
+        id=f"site-{site.name}",
+        kind="building",
+        x=x,
+        y=CARD_Y,
+        price=texts("tile.left", n=left),
+        faces=faces,
+        slots=(Slot(f"ring-{site.name}-1", *spot),),
+        pieces=look.in_rings(site.number, [spot]),
+        control=look.control(site.number, label),
+        text=f"{text} ({texts('tile.left', n=left)})" if number >= 0 else text,
+        below=max(0, left - 1),
+    )

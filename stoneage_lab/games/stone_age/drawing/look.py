@@ -1,0 +1,173 @@
+"""A position with everything that the parts of its picture ask of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ....core.action import Action
+from ....core.language import Texts, load_texts
+from ....drawing.scene import Control, Piece
+from ..actions import Place, Skip, Use
+
+if TYPE_CHECKING:
+    from ....play.position import Position
+    from ..player import Player
+    from ..state import StoneAgeState
+
+TEXT: Final = Path(__file__).parent / "text"
+SHARED_TEXT: Final = Path(__file__).parents[3] / "drawing" / "text"
+ENDINGS: Final = {"en": ".", "ja": "。"}
+
+
+class Look:
+    """One position, seen from a seat, in a language.
+
+    Attributes
+    ----------
+    state : StoneAgeState
+    texts : Texts
+        The game's words and the picture's own.
+    acting : bool
+        Whether the viewer may decide now.
+    """
+
+    def __init__(self, position: Position, language: str, acting: bool) -> None:
+        self.position = position
+        self.state: StoneAgeState = position.state  # type: ignore[assignment]
+        self.game = self.state.game
+        self.language = language
+        self.acting = acting
+        folders = [SHARED_TEXT, TEXT]
+        if self.game.text_folder:
+            folders.append(self.game.text_folder)
+        self.texts: Texts = load_texts(language, *folders)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.game.seats
+
+    @property
+    def mover(self) -> str:
+        """The name of the seat that decides, or ``""``."""
+        return self.seats[self.state.mover] if self.state.mover >= 0 else ""
+
+    @property
+    def player(self) -> Player:
+        """The player who decides."""
+        return self.state.players[self.state.mover]
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The seats in the order of their turns this round."""
+        state = self.state
+        return [(state.start + after) % state.seats for after in range(state.seats)]
+
+    @cached_property
+    def moves(self) -> list[Action]:
+        """What the viewer may do now; nothing when somebody else decides."""
+        return list(self.position.moves) if self.acting and not self.position.over else []
+
+    @cached_property
+    def at_site(self) -> dict[int, list[Action]]:
+        """What the viewer may do at each site, by its number."""
+        found: dict[int, list[Action]] = defaultdict(list)
+        for action in self.moves:
+            if isinstance(action, Place | Use | Skip):
+                found[action.site].append(action)
+        return found
+
+    @cached_property
+    def by_verb(self) -> dict[str, list[Any]]:
+        """The actions by the first of their words."""
+        found: dict[str, list[Any]] = defaultdict(list)
+        for action in self.moves:
+            found[action.words.partition(" ")[0]].append(action)
+        return found
+
+    def label(self, action: Action) -> str:
+        """Say an action as a phrase."""
+        return self.game.label(action, self.language)
+
+    def why(self, words: str) -> str:
+        """Say why these words are not possible now, with the rule."""
+        refusal = self.position.why_not(words)
+        return refusal.text(self.language) if refusal else ""
+
+    def letter(self, seat: int) -> str:
+        """Return the letter on the chest of a seat's people."""
+        return self.texts(f"letter.{self.seats[seat]}")
+
+    def who(self, seats: list[int]) -> str:
+        """Name some seats: Red and Blue."""
+        names = [self.texts(f"who.{self.seats[seat]}") for seat in seats]
+        return self.texts("prompt.and").join(names)
+
+    def people_at(self, site: int) -> str:
+        """Say who stands at a site."""
+        there = [
+            self.texts("map.there", who=self.seats[seat], n=self.state.placed_at(site, seat))
+            for seat in self.order
+            if self.state.placed_at(site, seat)
+        ]
+        return self.texts["list.comma"].join(there) or self.texts["map.nobody"]
+
+    def pieces(
+        self, site: int, groups: list[list[tuple[float, float]]]
+    ) -> tuple[Piece, ...]:
+        """Return the people at a site; `groups` are places for each seat in turn order."""
+        name = self.game.parts.sites[site].name
+        found = []
+        for seat, places in zip(self.order, groups, strict=True):
+            color, home = self.seats[seat], self.state.players[seat].home
+            for number, (x, y) in enumerate(places, 1):
+                found.append(
+                    Piece(
+                        f"piece-{color}-{name}-{number}",
+                        color,
+                        self.letter(seat),
+                        x,
+                        y,
+                        f"piece-{color}-home-{home + number}",
+                    )
+                )
+        return tuple(found)
+
+    def in_rings(self, site: int, rings: list[tuple[float, float]]) -> tuple[Piece, ...]:
+        """Return the people at a site, filling its rings in turn order."""
+        groups, at = [], 0
+        for seat in self.order:
+            count = self.state.placed_at(site, seat)
+            groups.append(rings[at : at + count])
+            at += count
+        return self.pieces(site, groups)
+
+    def control(self, site: int, label: str, tip: str = "") -> Control:
+        """Return what a click on a site does, or why it does nothing."""
+        people = self.people_at(site)
+        name = self.game.parts.sites[site].name
+        actions = self.at_site.get(site, [])
+        if len(actions) == 1:
+            said = self.texts(
+                "map.acts", label=label, people=people, action=self.label(actions[0])
+            )
+            return Control(said, action=actions[0].words, tip=tip)
+        if actions:
+            verb = actions[0].words.partition(" ")[0]
+            said = self.texts("map.opens", label=label, people=people)
+            return Control(said, opens=f"{verb}-{name}", tip=tip)
+        return Control(
+            self.texts("map.plain", label=label, people=people), why=self._why(site), tip=tip
+        )
+
+    def _why(self, site: int) -> str:
+        if not self.acting:
+            return ""
+        step = self.state.step_name
+        parts = self.game.parts.sites[site]
+        if step == "placing":
+            return self.why(f"place {parts.least} {parts.name}")
+        return self.why(f"use {parts.name}") if step == "using" else ""

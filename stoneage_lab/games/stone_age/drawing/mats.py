@@ -1,0 +1,155 @@
+"""What lies before each player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....drawing.scene import Icon, Mat, Piece, Row, Track
+from ..cards import CARDS, PROFESSIONS, SYMBOLS
+from ..goods import GOODS
+from ..player import MOST_FIELDS, Player
+from .cards import symbol
+from .look import ENDINGS, Look
+
+_HOME_Y: Final = 80
+_HOME_STEP: Final = 27
+
+
+def mats(look: Look) -> tuple[Mat, ...]:
+    """Return everybody's mat, in the order of the seats."""
+    return tuple(mat(look, seat) for seat in range(look.state.seats))
+
+
+def mat(look: Look, seat: int) -> Mat:
+    """Return the mat of one seat."""
+    texts, player, color = look.texts, look.state.players[seat], look.seats[seat]
+    starts = look.state.start == seat
+    rows = (
+        goods_row(look, player),
+        tools_row(look, player),
+        buildings_row(look, player),
+        *worth_rows(look, seat),
+    )
+    said = [
+        texts("mat.points", n=player.points),
+        *((texts["mat.start"],) if starts else ()),
+        texts("mat.people", home=player.home, n=player.people),
+        texts("mat.fields", n=player.fields),
+        *(row.label for row in rows if row.label),
+    ]
+    return Mat(
+        id=f"mat-{color}",
+        seat=color,
+        name=texts(f"who.{color}"),
+        letter=look.letter(seat),
+        score=str(player.points),
+        people=home_people(look, seat),
+        track=Track(texts("mat.fields", n=player.fields), player.fields, MOST_FIELDS),
+        rows=(
+            Row("home", "", (), texts("mat.home", home=player.home, n=player.people)),
+            *rows,
+        ),
+        label=texts("mat.label", who=color, rows=texts["list.comma"].join(said)),
+        active=look.state.mover == seat,
+        starts=starts,
+    )
+
+
+def home_people(look: Look, seat: int) -> tuple[Piece, ...]:
+    """Return the people at home; those who came home in the last ply know from where."""
+    color, home = look.seats[seat], look.state.players[seat].home
+    origins = _returned(look, seat)
+    found = []
+    for number in range(1, home + 1):
+        back = number - (home - len(origins)) - 1
+        found.append(
+            Piece(
+                f"piece-{color}-home-{number}",
+                color,
+                look.letter(seat),
+                28 + _HOME_STEP * (number - 1),
+                _HOME_Y,
+                origins[back] if back >= 0 else "",
+            )
+        )
+    return tuple(found)
+
+
+def _returned(look: Look, seat: int) -> list[str]:
+    """Return the pieces of a seat that were on the map before the last ply."""
+    for event in look.position.events:
+        if event[0] in ("use", "skip") and event[1] == seat:
+            site, people = event[2], event[3]
+            return [
+                f"piece-{look.seats[seat]}-{site}-{number}" for number in range(1, people + 1)
+            ]
+    return []
+
+
+def goods_row(look: Look, player: Player) -> Row:
+    """Return food and goods."""
+    counts = [("food", player.food), *zip(GOODS, player.goods, strict=True)]
+    said = [look.texts("mat.goods", good=good, n=n) for good, n in counts]
+    icons = tuple(Icon(good, str(n), dim=not n) for good, n in counts)
+    return Row("goods", look.texts["list.comma"].join(said), icons)
+
+
+def tools_row(look: Look, player: Player) -> Row:
+    """Return the three tools, the one-use tools and the card for any two goods."""
+    texts = look.texts
+    icons, said = [], []
+    for value, used in zip(player.tools, player.used, strict=True):
+        icons.append(Icon("tool" if value else "", str(value) if value else "", dim=used))
+        if value:
+            said.append(texts("mat.tool_used" if used else "mat.tool", n=value))
+    for value in player.once:
+        icons.append(Icon("one-use", str(value)))
+        said.append(texts("mat.once", n=value))
+    for _ in range(player.any_two):
+        icons.append(Icon("any-two"))
+        said.append(texts["mat.any_two"])
+    label = texts["list.comma"].join(said) or texts["mat.no_tool"]
+    return Row("tools", label, tuple(icons))
+
+
+def buildings_row(look: Look, player: Player) -> Row:
+    """Return how many buildings there are."""
+    n = len(player.buildings)
+    return Row(
+        "buildings",
+        look.texts("mat.buildings", n=n),
+        (Icon("building", str(n), dim=not n),),
+    )
+
+
+def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
+    """Return the cards by symbol and by profession, with what they are worth now."""
+    texts, player = look.texts, look.state.players[seat]
+    sheet = {line[0]: line[1:] for line in look.state.score_sheet(seat)}
+    owned = [CARDS[card].bottom.symbol for card in player.cards]
+    icons = tuple(
+        Icon(symbol(name), f"×{count}" if count > 1 else "", dim=not count)
+        for name in SYMBOLS
+        for count in [owned.count(name)]
+    )
+    first, second, points = next(
+        line for key, line in sheet.items() if key.startswith("culture")
+    )
+    said = texts("mat.culture", first=first, second=second, n=points) if first else ""
+    culture = Row("culture", said, icons, str(points))
+    people, parts, total = [], [], 0
+    for name in PROFESSIONS:
+        count, factor, worth = sheet[name]
+        total += worth
+        people.append(Icon(symbol(name), f"{count}×{factor}", dim=not count))
+        if count:
+            parts.append(
+                texts("mat.profession", caption=name, first=count, second=factor, n=worth)
+            )
+    label = texts["list.comma"].join(parts)
+    return culture, Row("people", label, tuple(people), str(total))
+
+
+def ended(text: str, language: str) -> str:
+    """Return a sentence with its full stop."""
+    return text if text.endswith(ENDINGS[language]) else text + ENDINGS[language]

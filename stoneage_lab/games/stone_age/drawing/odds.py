@@ -1,0 +1,141 @@
+"""What a roll is worth: exact odds, as words for a choice and as bars for a tip."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from ....core.chance import Roll
+from ....drawing.scene import Bar, Tip
+from ..actions import Place
+from ..sites import Gather
+from .look import Look
+
+MOST_BARS: Final = 16
+
+
+@lru_cache(maxsize=512)
+def yields(dice: int, divisor: int, bonus: int = 0) -> tuple[tuple[int, Fraction], ...]:
+    """Return how likely each number of goods is.
+
+    Examples
+    --------
+    One person at the river finds gold with one chance in six.
+
+    >>> yields(1, 6)
+    ((0, Fraction(5, 6)), (1, Fraction(1, 6)))
+    """
+    roll = Roll(dice)
+    odds: dict[int, int] = {}
+    for total, weight in roll.outcomes():
+        got = (total + bonus) // divisor
+        odds[got] = odds.get(got, 0) + weight
+    return tuple((got, Fraction(weight, roll.total())) for got, weight in sorted(odds.items()))
+
+
+def mean(odds: tuple[tuple[int, Fraction], ...]) -> Fraction:
+    """Return the expected number."""
+    return sum((got * chance for got, chance in odds), Fraction(0))
+
+
+def number(value: Fraction) -> str:
+    """Write a mean with one decimal, or without where it is whole.
+
+    Examples
+    --------
+    >>> number(Fraction(2)), number(Fraction(5, 6))
+    ('2', '0.8')
+    """
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.1f}"
+
+
+def percent(chance: Fraction) -> str:
+    """Write a chance in whole percent; never 0 or 100 for what is merely rare or common.
+
+    Examples
+    --------
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 900)), percent(Fraction(1))
+    ('33 %', '<1 %', '100 %')
+    """
+    if 0 < chance < Fraction(1, 100):
+        return "<1 %"
+    if Fraction(99, 100) < chance < 1:
+        return ">99 %"
+    return f"{round(chance * 100)} %"
+
+
+def at_least(odds: tuple[tuple[int, Fraction], ...], least: int) -> Fraction:
+    """Return the chance of getting at least so many."""
+    return sum((chance for got, chance in odds if got >= least), Fraction(0))
+
+
+def note(look: Look, site: Gather, people: int) -> str:
+    """Say in a few words what so many people may expect at a site."""
+    odds = yields(people, site.divisor)
+    return look.texts(
+        "panel.expect",
+        mean=number(mean(odds)),
+        good=site.good,
+        percent=percent(at_least(odds, 1)),
+    )
+
+
+def people_considered(look: Look, site: Gather) -> list[int]:
+    """Return the numbers of people whose roll the viewer may be thinking of."""
+    actions = look.at_site.get(site.number, [])
+    placing = [action.people for action in actions if isinstance(action, Place)]
+    if placing:
+        return placing
+    seat = look.state.mover
+    there = look.state.placed_at(site.number, seat) if seat >= 0 else 0
+    return [there] if there else []
+
+
+def tip_id(look: Look, site: Gather) -> str:
+    """Return the name of the tip of a site, or ``""`` where no roll is considered."""
+    return f"tip-{site.name}" if people_considered(look, site) else ""
+
+
+def tips(look: Look) -> tuple[Tip, ...]:
+    """Return the odds of every site where the viewer may roll."""
+    found = []
+    for site in look.game.parts.sites:
+        if isinstance(site, Gather):
+            people = people_considered(look, site)
+            if people:
+                found.append(roll_tip(look, site, people))
+    return tuple(found)
+
+
+def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
+    """Return the odds of a roll: bars for the largest number, a line for each other one."""
+    texts, most = look.texts, people[-1]
+    odds = yields(most, site.divisor)
+    lines = [texts("odds.mean", mean=number(mean(odds)), good=site.good)]
+    bonus = sum(look.player.ready)
+    if bonus:
+        helped = number(mean(yields(most, site.divisor, bonus)))
+        lines.append(texts("odds.tools", bonus=bonus, mean=helped, good=site.good))
+    for fewer in people[:-1]:
+        few = yields(fewer, site.divisor)
+        lines.append(
+            texts(
+                "odds.rows",
+                n=fewer,
+                mean=number(mean(few)),
+                percent=percent(1 - at_least(few, 1)),
+            )
+        )
+    bars = tuple(
+        Bar(got, round(float(chance) * 100, 1), percent(chance), percent(at_least(odds, got)))
+        for got, chance in odds
+        if chance >= Fraction(1, 1000)
+    )[:MOST_BARS]
+    return Tip(
+        id=f"tip-{site.name}",
+        title=texts("odds.dice", n=most, divisor=site.divisor),
+        lines=tuple(lines),
+        bars=bars,
+        head=(texts("odds.number", good=site.good), texts["odds.chance"], texts["odds.at_least"]),
+    )

@@ -1,0 +1,253 @@
+"""Whose turn it is, what has to be decided, and the panels to decide it with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ....core.action import Action
+from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
+from ..actions import Pay, Place, Tools
+from ..goods import GOODS, PAYABLE, listed
+from ..sites import BuildingStack, Gather
+from .look import Look
+from .odds import note
+from .scores import table, winners
+
+_ICONS: Final = ("wood", "brick", "stone", "gold", "tool", "field")
+
+
+def prompt(look: Look) -> Prompt:
+    """Return the sentence and the panels of the decision at hand."""
+    if look.position.over:
+        return Prompt(winners(look), table=table(look))
+    texts, mover = look.texts, look.mover
+    if not look.acting:
+        return Prompt(texts("chrome.waiting", who=mover), seat=mover)
+    step = look.state.step_name
+    build = _STEPS.get(step, _unknown)
+    sentence, detail, panels = build(look)
+    return Prompt(sentence, detail, mover, (*panels, *cashing(look, step)))
+
+
+Built = tuple[str, str, list[Panel]]
+
+
+def _unknown(look: Look) -> Built:
+    """Return every move as a button: for decisions this picture does not know."""
+    buttons = tuple(plain_button(look, action) for action in look.moves)
+    panel = Panel("moves", look.texts["chrome.moves"], "buttons", buttons=buttons, open=True)
+    return look.texts("chrome.turn", who=look.mover), "", [panel]
+
+
+def plain_button(look: Look, action: Action, text: str = "", **extra: str) -> Button:
+    """Return a button for one action."""
+    said = text or look.label(action)
+    name = action.words.replace(" ", "-").replace("+", "-")
+    return Button(f"do-{name}", Control(said, action=action.words), said, **extra)
+
+
+def placing(look: Look) -> Built:
+    """Return a stepper for every site that takes several numbers of people."""
+    texts, player = look.texts, look.player
+    panels = []
+    for site, actions in look.at_site.items():
+        if len(actions) > 1:
+            panels.append(stepper(look, site, actions))
+    sentence = texts("prompt.placing", who=look.mover, n=player.home)
+    first = look.state.round == 1 and player.home == player.people
+    detail = texts("prompt.first", n=player.people) if first else texts["prompt.placing_hint"]
+    return sentence, detail, panels
+
+
+def stepper(look: Look, number: int, actions: list[Action]) -> Panel:
+    """Return the choice of how many people go to a site."""
+    site = look.game.parts.sites[number]
+    choices = []
+    for action in actions:
+        assert isinstance(action, Place)
+        words = note(look, site, action.people) if isinstance(site, Gather) else ""
+        choices.append(Choice(action.words, str(action.people), words))
+    return Panel(
+        f"place-{site.name}",
+        look.texts("panel.place", site=site.name),
+        "stepper",
+        choices=tuple(choices),
+        note=look.texts["panel.place_note"],
+    )
+
+
+def using(look: Look) -> Built:
+    """Return panels only where a site may also be left unused."""
+    panels = []
+    for number, actions in look.at_site.items():
+        if len(actions) > 1:
+            name = look.game.parts.sites[number].name
+            buttons = tuple(
+                plain_button(look, action, style="" if action.words.startswith("use") else "quiet")
+                for action in actions
+            )
+            title = look.texts("panel.use", site=name)
+            panels.append(Panel(f"use-{name}", title, "buttons", buttons=buttons))
+    detail = look.texts["prompt.using_hint"]
+    return look.texts("prompt.using", who=look.mover), detail, panels
+
+
+def tools(look: Look) -> Built:
+    """Return a button for each way of adding tools, with what it leads to."""
+    texts, roll = look.texts, look.state.roll
+    assert roll is not None
+    actions: list[Tools] = sorted(look.by_verb["tools"], key=lambda action: action.bonus)
+    buttons = []
+    for action in actions:
+        total = roll.sum + action.bonus
+        key = "panel.tool_some" if action.bonus else "panel.tool_none"
+        facts = {"sum": roll.sum, "bonus": action.bonus, "total": total}
+        text = texts(
+            key, **facts, divisor=roll.divisor, n=total // roll.divisor, good=roll.good
+        )
+        over = total % roll.divisor
+        after = texts("panel.over", n=over) if over else ""
+        label = f"{look.label(action)}: {text}" + (f", {after}" if after else "")
+        name = "do-" + action.words.replace(" ", "-").replace("+", "-")
+        control = Control(label, action=action.words)
+        shown = text if not action.once else f"{text} ({action.words.removeprefix('tools ')})"
+        buttons.append(Button(name, control, shown, after, "tool" if action.bonus else ""))
+    panel = Panel("tools", texts["panel.tools"], "buttons", buttons=tuple(buttons), open=True)
+    sentence = texts("prompt.tools", who=look.mover, n=roll.dice, sum=roll.sum)
+    return sentence, "", [panel]
+
+
+def picker(look: Look, id: str, title: str, notes: Callable[[Pay], str], **extra: Any) -> Panel:
+    """Return the choice of a payment."""
+    player = look.player
+    actions: list[Pay] = look.by_verb["pay"]
+    people = any(action.purse[4] for action in actions)
+    have = (*player.goods, player.people - 1)[: 5 if people else 4]
+    kinds = tuple(
+        Kind(key, look.texts(f"good.{key}"), count)
+        for key, count in zip(PAYABLE, have, strict=False)
+    )
+    choices = tuple(
+        Choice(action.words, look.label(action), notes(action), tuple(action.purse[: len(kinds)]))
+        for action in actions
+    )
+    form = "picker" if choices else "buttons"
+    return Panel(id, title, form, choices=choices, kinds=kinds, open=True, **extra)
+
+
+def leaves(look: Look, action: Pay) -> str:
+    """Say what a payment leaves."""
+    goods = tuple(
+        have - paid for have, paid in zip(look.player.goods, action.purse, strict=False)
+    )
+    if not any(goods):
+        return look.texts["panel.leaves_none"]
+    return look.texts("panel.left_goods", goods=listed((*goods, 0)))
+
+
+def buying(look: Look) -> Built:
+    """Return the payment for a card or a building, and declining."""
+    texts = look.texts
+    site = look.game.parts.sites[look.state.buying]
+    price = site.price(look.state)
+
+    def points(action: Pay) -> str:
+        return texts("panel.points", n=price.points(action.purse))
+
+    def left(action: Pay) -> str:
+        return leaves(look, action)
+
+    house = isinstance(site, BuildingStack)
+    buttons = tuple(
+        plain_button(look, action, texts["panel.decline"], style="quiet")
+        for action in look.by_verb["decline"]
+    )
+    panel = picker(
+        look, "pay", texts["panel.pay"], points if house else left, buttons=buttons
+    )
+    key = "prompt.buying_building" if house else "prompt.buying_card"
+    return texts(key, who=look.mover, n=price.least, plate=site.name), "", [panel]
+
+
+def feeding(look: Look) -> Built:
+    """Return the payment for missing food, and paying nothing."""
+    texts = look.texts
+    buttons = tuple(
+        plain_button(look, action, texts["panel.starve"], style="danger")
+        for action in look.by_verb["starve"]
+    )
+    panel = picker(
+        look,
+        "feed",
+        texts["panel.feed"],
+        lambda action: leaves(look, action),
+        buttons=buttons,
+        note=texts["panel.feed_note"],
+    )
+    sentence = texts("prompt.feeding", who=look.mover, n=look.state.shortage)
+    return sentence, "", [panel]
+
+
+def taking(look: Look) -> Built:
+    """Return the dice of "dice for everyone" that are left, with what they give."""
+    texts = look.texts
+    buttons = []
+    for action in look.by_verb["take"]:
+        text = f"{action.face} → {texts(f'draft.{action.face}')}"
+        icon = _ICONS[action.face - 1]
+        control = Control(look.label(action), action=action.words)
+        buttons.append(Button(f"do-take-{action.face}", control, text, icon=icon))
+    panel = Panel("take", texts["panel.take"], "buttons", buttons=tuple(buttons), open=True)
+    return texts("prompt.taking", who=look.mover), "", [panel]
+
+
+def gaining(look: Look) -> Built:
+    """Return the choice of two goods: it comes with `cashing`."""
+    return look.texts("prompt.gaining", who=look.mover), "", []
+
+
+def offer(look: Look) -> Built:
+    """Return keeping the card; cashing it comes with `cashing`."""
+    texts = look.texts
+    buttons = tuple(
+        plain_button(look, action, texts["panel.keep"]) for action in look.by_verb["keep"]
+    )
+    panel = Panel("keep", texts["panel.keep"], "buttons", buttons=buttons, open=True)
+    return texts("prompt.offer", who=look.mover), "", [panel]
+
+
+def cashing(look: Look, step: str) -> list[Panel]:
+    """Return the choice of any two goods wherever the card for them may be cashed."""
+    actions = look.by_verb["gain"]
+    if not actions:
+        return []
+    texts = look.texts
+    choices = tuple(
+        Choice(
+            action.words,
+            look.label(action),
+            counts=tuple((action.first == kind) + (action.second == kind) for kind in range(4)),
+        )
+        for action in actions
+    )
+    kinds = tuple(Kind(good, texts(f"good.{good}"), 2) for good in GOODS)
+    must = step in ("gaining", "offer")
+    panel = Panel("gain", texts["panel.gain"], "picker", choices, kinds, open=must)
+    if must:
+        return [panel]
+    opener = Control(texts["panel.gain_open"], opens="gain")
+    button = Button("open-gain", opener, texts["panel.gain_open"], icon="any-two")
+    return [Panel("cash", texts["mat.any_two"], "buttons", buttons=(button,), open=True), panel]
+
+
+_STEPS: Final[dict[str, Callable[[Look], Built]]] = {
+    "placing": placing,
+    "using": using,
+    "tools": tools,
+    "buying": buying,
+    "taking": taking,
+    "gaining": gaining,
+    "offer": offer,
+    "feeding": feeding,
+}

@@ -1,0 +1,80 @@
+"""The whole picture of a position of Stone Age."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....drawing.lettering import width
+from ....drawing.scene import Scene
+from .areas import areas
+from .cards import cards
+from .look import Look
+from .mats import mats
+from .odds import tips
+from .prompt import prompt
+from .tray import tray
+
+if TYPE_CHECKING:
+    from ....play.position import Position
+
+_QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay"))
+
+
+def scene(position: Position, language: str, acting: bool) -> Scene:
+    """Build the picture's contents.
+
+    Parameters
+    ----------
+    position : Position
+    language : {"en", "ja"}
+    acting : bool
+        Whether whoever looks at it may decide now: then what can be done is marked.
+    """
+    look = Look(position, language, acting)
+    asked = prompt(look)
+    return Scene(
+        title=look.game.title,
+        language=language,
+        summary=asked.sentence,
+        prompt=asked,
+        areas=areas(look),
+        cards=cards(look),
+        mats=mats(look),
+        tray=tray(look),
+        tips=tips(look),
+        news=news(look),
+        marks=marks(look),
+    )
+
+
+def news(look: Look) -> tuple[str, ...]:
+    """Say what the last ply brought, leaving out what the next sentence says again."""
+    return tuple(
+        look.game.sentence(event, look.language)
+        for event in look.position.events
+        if event[0] not in _QUIET
+    )
+
+
+def marks(look: Look) -> dict[str, str]:
+    """Return the words of the plaque and the small labels."""
+    texts, state = look.texts, look.state
+    start = look.seats[state.start]
+    who = texts(f"who.{start}")
+    joined = "" if look.language == "ja" else " "
+    found = {
+        "start": start,
+        "start_text": f"{who}{joined}{texts['map.start']}",
+        "round": texts("map.round", n=state.round),
+        "stage": state.stage_name,
+        "plaque": texts("map.plaque", n=state.round, who=start, stage=state.stage_name),
+        "deck": texts("map.deck", n=len(state.deck)),
+        "deck_label": texts("map.deck_label", n=len(state.deck)),
+        "buildings": texts["map.buildings"],
+        "cards": texts["map.cards"],
+    }
+    for stage in ("place", "use", "feed"):
+        found[f"stage_{stage}"] = texts[f"map.stage_{stage}"]
+    for label in ("buildings", "cards"):
+        found[f"{label}_width"] = str(round(width(found[label], 15, bold=True) + 16))
+    return found

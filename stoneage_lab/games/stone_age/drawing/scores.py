@@ -1,0 +1,44 @@
+"""The final score, line by line and player by player."""
+
+from __future__ import annotations
+
+from ....drawing.scene import Table
+from .look import Look
+
+
+def winners(look: Look) -> str:
+    """Say who has won."""
+    state = look.state
+    seats = list(state.winners())
+    points = max(player.points for player in state.players)
+    key = "prompt.won" if len(seats) == 1 else "prompt.shared"
+    facts = {"who": look.seats[seats[0]], "whos": look.who(seats), "n": points}
+    return look.texts("prompt.over", won=look.texts(key, **facts))
+
+
+def table(look: Look) -> Table:
+    """Return the score sheet: a row a line, a column a player."""
+    texts, state = look.texts, look.state
+    sheets = [state.score_sheet(seat) for seat in range(state.seats)]
+    rows = tuple(
+        (texts(f"sheet.{lines[0][0]}"), *(cell(look, line) for line in lines))
+        for lines in zip(*sheets, strict=True)
+    )
+    return Table(
+        caption=texts["sheet.title"],
+        head=(texts["sheet.lines"], *(texts(f"who.{seat}") for seat in look.seats)),
+        rows=rows,
+        foot=(texts["sheet.total"], *(str(player.points) for player in state.players)),
+    )
+
+
+def cell(look: Look, line: tuple[str, int, int, int]) -> str:
+    """Write one line of one player the way one works it out."""
+    key, first, second, points = line
+    if key in ("track", "goods"):
+        return str(points)
+    if key == "culture":
+        form = "culture_cell" if second else "culture_cell_one"
+    else:
+        form = "fives_cell" if key == "culture_fives" else "product_cell"
+    return look.texts(f"sheet.{form}", first=first, second=second, n=points)
