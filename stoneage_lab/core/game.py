@@ -110,7 +110,12 @@ class Game:
     def sentence(self, event: Event, code: str | None = None) -> str:
         """Say what happened in one sentence."""
         seat = self.seats[event[1]] if 0 <= event[1] < self.players else ""
-        return self.texts(code)(f"event.{event[0]}", seat=seat, **self.event_facts(event))
+        key = f"event.{self.event_key(event)}"
+        return self.texts(code)(key, seat=seat, **self.event_facts(event))
+
+    def event_key(self, event: Event) -> str:
+        """Return the name of the text an event is told with (its own name, usually)."""
+        return str(event[0])
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return what happened as names and values (``fact1``, ``fact2`` … unless told better)."""
@@ -124,6 +129,13 @@ class Game:
         """Return the game's texts in a language (the current one by default)."""
         code = code or language()
         return load_texts(code, self.text_folder) if self.text_folder else texts(code)
+
+    def universe(self) -> list[Action]:
+        """Return the actions there are in any position, or a fair selection of them.
+
+        The laws compare, for each, the list of legal moves with what the rules explain.
+        """
+        return []
 
     # -- what every game does ----------------------------------------------------------
 

@@ -20,10 +20,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeVar
 
 from ...core.action import Action, normal
-from ...core.goods import Purse
+from ...core.goods import Purse, payments
 from .goods import GOODS, PAYABLE
 
 SITE_NAMES: Final = (
@@ -169,6 +171,12 @@ def pay(purse: Purse) -> Pay:
     return _once(words, lambda: Pay(words, purse))
 
 
+@lru_cache(maxsize=4096)
+def pays(purse: Purse, count: int) -> list[Action]:
+    """Return every way of paying so many goods out of a purse; the list is shared."""
+    return [pay(payment) for payment in payments(purse, count)]
+
+
 def take(face: int) -> Take:
     """Return the action of taking a die."""
     words = f"take {face}"
@@ -192,7 +200,38 @@ DECLINE: Final = _once("decline", lambda: Choice("decline"))
 STARVE: Final = _once("starve", lambda: Choice("starve"))
 KEEP: Final = _once("keep", lambda: Choice("keep"))
 NO_TOOLS: Final = tools(())
+USES: Final[list[Action]] = [use(site) for site in range(len(SITE_NAMES))]
+SKIPS: Final[list[Action]] = [skip(site) for site in range(len(SITE_NAMES))]
+TAKES: Final[list[Action]] = [take(face) for face in range(1, 7)]
 GAINS: Final[list[Action]] = [gain(a, b) for a in range(4) for b in range(a, 4)]
+
+
+def universe() -> list[Action]:
+    """Return every action that any position may offer, and many that none does.
+
+    Examples
+    --------
+    >>> len(universe()) > 1000, DECLINE in universe()
+    (True, True)
+    """
+    sites = range(len(SITE_NAMES))
+    tool_sets = [
+        values
+        for count in range(4)
+        for values in combinations_with_replacement((4, 3, 2, 1), count)
+    ]
+    once_sets = [values for count in range(4) for values in combinations((4, 3, 2), count)]
+    purses = (purse for count in range(1, 9) for purse in payments((8,) * len(PAYABLE), count))
+    return [
+        *(place(people, site) for site in sites for people in range(1, MOST_PEOPLE + 1)),
+        *USES,
+        *SKIPS,
+        *(tools(values, once) for values in tool_sets for once in once_sets),
+        *(pay(purse) for purse in purses),
+        *TAKES,
+        *GAINS, DECLINE, STARVE, KEEP,
+    ]  # fmt: skip
+
 
 # The patterns are wider than the words: people forget an s or turn an order round.
 _PLACE = re.compile(r"place (?:(\d{1,2}) (?:people |person )?)?(?:on |in |at |the )*([a-z]+ ?\d?)")

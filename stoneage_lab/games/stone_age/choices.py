@@ -13,7 +13,10 @@ from .actions import (
     DECLINE,
     GAINS,
     KEEP,
+    SKIPS,
     STARVE,
+    TAKES,
+    USES,
     Gain,
     Pay,
     Place,
@@ -21,10 +24,7 @@ from .actions import (
     Take,
     Tools,
     Use,
-    skip,
-    take,
     tools,
-    use,
 )
 from .cards import DRAFT
 from .feeding import STARVING
@@ -51,8 +51,12 @@ def placings(state: StoneAgeState, seat: int) -> list[Action]:
     moves: list[Action] = []
     home = state.players[seat].home
     if home:
+        here = seat  # where this seat's people on the next site are counted
+        placed = state.placed
         for site in state.parts.sites:
-            moves += site.offers(state, seat, home)
+            if not placed[here]:
+                moves += site.offers(state, seat, home)
+            here += state.seats
     return moves
 
 
@@ -95,10 +99,10 @@ class Using(Decision):
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         seats = state.seats
         placed = state.placed
-        there = [s for s in range(len(state.parts.sites)) if placed[s * seats + task[1]]]
-        moves: list[Action] = [use(site) for site in there]
+        people = placed[task[1] :: seats]
+        moves: list[Action] = [USES[site] for site, count in enumerate(people) if count]
         if state.parts.free_to_decline:
-            moves += [skip(site) for site in there]
+            moves += [SKIPS[site] for site, count in enumerate(people) if count]
         return moves
 
     def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
@@ -288,7 +292,7 @@ class Taking(Step):
     """One die of the "dice for everyone" has to be taken."""
 
     def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return [take(face) for face in sorted(set(state.tray))]
+        return [TAKES[face - 1] for face in sorted(set(state.tray))]
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         assert isinstance(action, Take)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.action import Action
-from ...core.goods import clip, payments
-from .actions import pay
+from ...core.goods import clip
+from .actions import pays
 from .goods import PAYABLE
 from .player import Player
 from .rules import FEED_LAST, FEED_REST, PAY_PEOPLE
@@ -32,7 +32,7 @@ class Feeding:
 
     def ways(self, player: Player, shortage: int) -> list[Action]:
         """Return every payment that makes up for the missing food."""
-        return [pay(purse) for purse in payments(clip(self.larder(player), shortage), shortage)]
+        return pays(clip(self.larder(player), shortage), shortage)
 
     def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> int:
         """Return the rule that this payment breaks whatever the player owns, or 0."""

@@ -20,7 +20,7 @@ from .choices import (
     placings,
 )
 from .nature import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
-from .steps import Step
+from .steps import Step, with_cash
 from .tasks import DEALING, END, FEED, FEEDING, OFFERING, PLACE, PLACING, RESTORE, USE, USING
 
 if TYPE_CHECKING:
@@ -69,8 +69,11 @@ class PlacingStage(Stage):
         for _ in range(state.seats):
             seat = seat_in_turn(state)
             state.turn = (state.turn + 1) % state.seats
-            if placings(state, seat):
+            moves = placings(state, seat)
+            if moves:
                 state.push(PLACING, seat)
+                # They will be asked for at once: looking twice would cost a third of a game.
+                state.known_moves = with_cash(state, seat, moves)
                 return True
         for seat, player in enumerate(state.players):
             if player.home:

@@ -9,7 +9,7 @@ from ...core.action import Action
 from ...core.game import Game
 from ...core.language import Texts
 from ...core.state import Event
-from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find
+from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find, universe
 from .careful import careful
 from .components import base
 from .events import EVENT_FACTS
@@ -80,6 +80,17 @@ class StoneAge(Game):
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return what happened as names and values, for its sentence."""
         return dict(zip(EVENT_FACTS[event[0]], event[2:], strict=True))
+
+    def event_key(self, event: Event) -> str:
+        """Return the text of an event: without what is zero."""
+        name = str(event[0])
+        facts = self.event_facts(event)
+        left_out = {"yield": "bonus", "feed": "harvest"}.get(name)
+        return f"{name}_plain" if left_out and not facts[left_out] else name
+
+    def universe(self) -> list[Action]:
+        """Return every action of every kind, payments up to eight goods."""
+        return universe()
 
     def label(self, action: Action, code: str | None = None) -> str:
         """Say an action as a phrase for people."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .state import StoneAgeState
 
 _NONE: Final[list[Action]] = []
+NO_LIMIT: Final = 99
 
 Reason = tuple[int, dict[str, Any]]
 """The number of a rule, and the facts its sentence needs."""
@@ -47,6 +48,8 @@ class Site:
         ``"gather"``, ``"village"``, ``"card"`` or ``"building"``.
     rings : int
         How many people it holds; 0 means any number.
+    capacity : int
+        The same as a number to reckon with: more than there are people, where there is no limit.
     least : int
         How many people one has to send.
     """
@@ -57,6 +60,7 @@ class Site:
         self.number = number
         self.name = SITE_NAMES[number]
         self.rings = rings
+        self.capacity = rings or NO_LIMIT
         self.least = least
         # Row n: every placing of at most n people, so that a legal move list is one lookup.
         most = rings or MOST_PEOPLE
@@ -73,13 +77,13 @@ class Site:
 
     def room(self, state: StoneAgeState) -> int:
         """Return how many more people fit."""
-        return self.rings - state.crowd[self.number] if self.rings else MOST_PEOPLE
+        return self.capacity - state.crowd[self.number]
 
     def offers(self, state: StoneAgeState, seat: int, home: int) -> list[Action]:
-        """Return every way this player may place here now; the list is shared."""
-        if state.placed[self.number * state.seats + seat] or self.barred(state, seat):
+        """Return every way a player who is not here yet may place here; the list is shared."""
+        if self.barred(state, seat):
             return _NONE
-        room = self.room(state)
+        room = self.capacity - state.crowd[self.number]
         return self._rows[room if room < home else home]
 
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:

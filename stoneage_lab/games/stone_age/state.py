@@ -105,7 +105,7 @@ class StoneAgeState:
         self.tiles: list[int] = []
         self.tray: tuple[int, ...] = ()
         self.todo: list[Task] = []
-        self._moves: list[Action] | None = None
+        self.known_moves: list[Action] | None = None
 
     def set_up(self) -> None:
         """Lay everything out as before the first round; the chance nodes of it come first."""
@@ -130,10 +130,10 @@ class StoneAgeState:
 
     def legal(self) -> list[Action]:
         """Return all actions the mover may choose, in the order of the rules."""
-        moves = self._moves
+        moves = self.known_moves
         if moves is None:
             task = self.todo[-1]
-            moves = self._moves = STEPS[task[0]].legal(self, task)
+            moves = self.known_moves = STEPS[task[0]].legal(self, task)
         return moves
 
     def play(self, action: Action) -> None:
@@ -186,7 +186,7 @@ class StoneAgeState:
         twin.tiles = self.tiles[:]
         twin.tray = self.tray
         twin.todo = self.todo[:]
-        twin._moves = self._moves
+        twin.known_moves = self.known_moves
         return twin
 
     def key(self) -> tuple[Any, ...]:
@@ -292,7 +292,7 @@ class StoneAgeState:
 
     def advance(self) -> None:
         """Go on until somebody has to decide, nature has to settle, or the game is over."""
-        self._moves = None
+        self.known_moves = None
         while not self.todo:
             if not STAGES[self.stage].go_on(self):
                 self.node = OVER

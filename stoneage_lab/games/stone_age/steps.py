@@ -57,8 +57,7 @@ class Decision(Step):
     """A step at which somebody chooses; a kept card for two goods may be cashed first."""
 
     def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
-        own = self.own(state, task)
-        return own + GAINS if state.players[task[1]].any_two else own
+        return with_cash(state, task[1], self.own(state, task))
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         if isinstance(action, Gain):
@@ -84,6 +83,11 @@ class Decision(Step):
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         """Return why an action is none of the choices of this step."""
         raise NotImplementedError
+
+
+def with_cash(state: StoneAgeState, seat: int, own: list[Action]) -> list[Action]:
+    """Return choices, and those of cashing a kept card for two goods if there is one."""
+    return own + GAINS if state.players[seat].any_two else own
 
 
 def cash(state: StoneAgeState, seat: int, action: Gain) -> None:
