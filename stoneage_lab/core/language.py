@@ -56,6 +56,20 @@ class _Count(int):
         return format(int(self), spec)
 
 
+class _Words(str):
+    """A text that may choose a word as a number does: a list by its length."""
+
+    count: int
+
+    def __new__(cls, text: str, count: int = 1) -> _Words:
+        words = super().__new__(cls, text)
+        words.count = count
+        return words
+
+    def __format__(self, spec: str) -> str:
+        return format(_Count(self.count), spec) if "|" in spec else format(str(self), spec)
+
+
 class _Formatter(string.Formatter):
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         return kwargs[key] if key in kwargs else "{" + str(key) + "}"
@@ -109,9 +123,12 @@ class Texts(Mapping[str, str]):
         if isinstance(value, int):
             return _Count(value)
         if isinstance(value, str):
-            return self._table.get(f"{name.rstrip('0123456789')}.{value}", value)
+            return _Words(self._table.get(f"{name.rstrip('0123456789')}.{value}", value))
         if isinstance(value, tuple | list):
-            return self._table.get("list.comma", ", ").join(self._item(item) for item in value)
+            if not value:
+                return _Words(self._table.get("list.empty", "—"), 0)
+            comma = self._table.get("list.comma", ", ")
+            return _Words(comma.join(self._item(item) for item in value), len(value))
         return value
 
     def _item(self, item: Any) -> str:

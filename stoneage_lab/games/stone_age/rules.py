@@ -36,13 +36,12 @@ FEED_REST: Final = 21
 FEED_LAST: Final = 22
 TAKE_DIE: Final = 23
 GAIN_CARD: Final = 24
-SITE_UNKNOWN: Final = 25
 
 _IDS: Final = (
     "", "turn.moment", "place.home", "place.again", "place.rings", "place.taken", "place.hut",
     "place.village", "place.gatherers", "place.stacks", "place.empty", "use.absent",
     "use.decline", "tools.ready", "pay.have", "pay.card", "pay.fixed", "pay.count", "pay.kinds",
-    "pay.range", "pay.people", "feed.rest", "feed.last", "take.die", "gain.card", "place.site",
+    "pay.range", "pay.people", "feed.rest", "feed.last", "take.die", "gain.card",
 )  # fmt: skip
 
 TEXT_FOLDER: Final = Path(__file__).parent / "text"

@@ -95,14 +95,11 @@ class Site:
         barred = self.barred(state, seat)
         if barred:
             found.append((barred, self.facts(state)))
-        if people < self.least:
+        numbers = {"have": self.room(state), "need": people, "rings": self.rings}
+        if self.least > 1 and people != self.least:
             found.append((PLACE_HUT, {"have": people, "need": self.least}))
-        elif self.rings and people > self.rings:
-            rule = PLACE_HUT if self.least > 1 else PLACE_RINGS
-            found.append((rule, {"have": self.room(state), "need": people, "rings": self.rings}))
-        elif people > self.room(state) and barred != PLACE_TAKEN:
-            rings = {"have": self.room(state), "need": people, "rings": self.rings}
-            found.append((PLACE_RINGS, rings))
+        elif people > self.room(state) and (barred != PLACE_TAKEN or people > self.rings):
+            found.append((PLACE_RINGS, numbers))
         if people > state.players[seat].home:
             found.append((PLACE_HOME, {"have": state.players[seat].home, "need": people}))
         return found
