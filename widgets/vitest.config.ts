@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { environment: "jsdom", include: ["test/**/*.test.ts"], restoreMocks: true },
+  test: {
+    environment: "jsdom",
+    include: ["test/**/*.test.ts"],
+    setupFiles: ["test/setup.ts"],
+    restoreMocks: true,
+  },
 });

@@ -32,7 +32,7 @@ export class Player {
   readonly #main = make("div", { class: "sal-main" }, this.#line);
   readonly #root = make(
     "div",
-    { class: "sal", tabindex: "-1", [SUPPRESS]: "" },
+    { class: "sal sal-root", tabindex: "-1", [SUPPRESS]: "" },
     this.#error,
     this.#main,
   );
@@ -153,7 +153,7 @@ export class Player {
     const view = this.#view;
     if (!view || this.#clicks.busy) return;
     this.#doubtful = action;
-    if (view.ply < view.head && this.#openPanel("branch", pressed)) return;
+    if (view.past && this.#openPanel("branch", pressed)) return;
     this.#ask("act", { action });
   }
 
@@ -187,7 +187,7 @@ export class Player {
   #clickEvents() {
     return {
       asked: () => {
-        this.#root.ariaBusy = "true";
+        this.#root.setAttribute("aria-busy", "true");
         focused(this.#root)?.setAttribute("data-pending", "");
       },
       slow: () => this.#status.showNote(this.#words.busy),
@@ -211,7 +211,7 @@ export class Player {
   }
 
   #settleClick(): void {
-    this.#root.ariaBusy = null;
+    this.#root.removeAttribute("aria-busy");
     for (const each of this.#root.querySelectorAll("[data-pending]")) {
       each.removeAttribute("data-pending");
     }

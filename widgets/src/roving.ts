@@ -6,7 +6,7 @@ import { centre, cheapest, focus, focused, type Point, setAttribute } from "./do
 const ITEMS =
   '[data-action],[data-open],[data-why],[data-command],[data-tip][role],[role="spinbutton"],button,summary,a[href]';
 /** What can be done now. */
-const DOABLE = '[data-action],[data-open],[role="spinbutton"]';
+const DOABLE = '.can,[role="spinbutton"]';
 /** Not reached by keys: what is hidden, and the − and + of a dial, which has keys for them. */
 const APART = "[hidden],.sal-step";
 /** A panel that pops up is a group of its own within its part. */
@@ -50,9 +50,12 @@ export class Roving {
     this.#last = undefined;
     const active = focused(this.#root);
     if (!last || (active && active !== this.#root && !active.closest("[hidden]"))) return;
-    const groups = [last.group, ...this.#groups().filter((group) => group !== last.group)];
+    // The sort keeps the order otherwise: the old group first, if it is still there.
+    const groups = this.#groups().sort(
+      (a, b) => Number(b === last.group) - Number(a === last.group),
+    );
     const doable = groups.map((group) => itemsOf(group).filter(isDoable));
-    const next = doable.find((items) => items.length) ?? itemsOf(last.group);
+    const next = doable.find((items) => items.length) ?? [];
     const target =
       cheapest(next, (to) => Math.hypot(to.x - last.at.x, to.y - last.at.y)) ?? this.#root;
     this.take(target);

@@ -12,9 +12,10 @@ export interface View {
   /** Markup by the name of the place it belongs to, in the order Tab goes through them. */
   parts: Record<string, string>;
   status: string;
-  /** The ply that is shown, and the newest one. */
+  /** The ply that is shown. */
   ply: number;
-  head: number;
+  /** Acting here would begin a new line: the person is asked before. */
+  past: boolean;
   /** The page is to ask for a bot's move `pace` milliseconds after drawing. */
   auto: boolean;
   pace: number;
@@ -32,13 +33,13 @@ export function checkView(raw: unknown): Checked {
   const data = isRecord(raw) ? raw : {};
   const words = wordsOf(isTexts(data.strings) ? data.strings : {});
   if (typeof data.v === "number" && data.v !== VERSION) return { words, problem: "version" };
-  const { rev, parts, status, lang, ply, head, pace } = data;
+  const { rev, parts, status, lang, ply, pace } = data;
   const sound =
     data.v === VERSION &&
     isTexts(parts) &&
     typeof status === "string" &&
     typeof lang === "string" &&
-    [rev, ply, head, pace].every((n) => Number.isInteger(n) && (n as number) >= 0);
+    [rev, ply, pace].every((n) => Number.isInteger(n) && (n as number) >= 0);
   const view = data as unknown as View;
   return { words, problem: "malformed", ...(sound ? { view } : {}) };
 }

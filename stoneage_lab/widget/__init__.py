@@ -1,0 +1,1 @@
+"""The live board: a Jupyter widget round a session. See `stoneage_lab.widget.board`."""

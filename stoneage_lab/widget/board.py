@@ -1,0 +1,380 @@
+"""The live board: a session in a notebook cell, to be played by mouse or keys.
+
+Everything it can do is done by a `Session`; this is only the wire between it and the page.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import traceback
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import anywidget
+import traitlets
+
+from .. import drawing
+from ..core.language import LANGUAGES, load_texts
+from ..core.language import language as current_language
+from ..core.rng import Rng
+from ..core.rule import GameOver, LabError, NotYourTurn, SetupError
+from ..players import PERSON, bots
+from . import chrome
+from .protocol import (
+    DECIDING,
+    VERSION,
+    Ack,
+    Acks,
+    Malformed,
+    Message,
+    accepted,
+    check_message,
+    refused,
+)
+
+if TYPE_CHECKING:
+    from ..play.session import Session
+
+STATIC: Final = Path(__file__).parent / "static"
+TEXTS: Final = Path(__file__).parent / "text"
+# The order Tab goes through them.
+PARTS: Final = ("head", "prompt", "board", "hand", "log", "code")
+
+
+def page_file(name: str) -> str | Path:
+    """Return the text of a file of the front end.
+
+    Its path instead where ``ANYWIDGET_HMR=1`` asks for pages that follow every change of it:
+    anywidget then watches the file, and keeps every board alive for that.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the front end has not been built.
+    """
+    path = STATIC / name
+    if not path.is_file():
+        raise FileNotFoundError(
+            f"The live board needs {path}, which has not been built. In a checkout of the project "
+            "run: python hatch_build.py (it needs Node.js). An installed package brings the file "
+            "along: reinstall it. Everything but lab.Board works without."
+        )
+    return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
+
+
+class Board(anywidget.AnyWidget):
+    """A session to be seen and played in a notebook.
+
+    Several boards may show one session, each for another seat or in another language; a move made
+    on one of them, or by ``play.do(...)`` in any cell, is seen on all.
+
+    Parameters
+    ----------
+    session : Session
+        What `stoneage_lab.play` returns.
+    seat : str or int, optional
+        The only seat this board acts for, and whose hidden things it shows. By default it acts for
+        every person in turn.
+    language : {"en", "ja"}, optional
+        By default the current one (`stoneage_lab.language`); a button switches.
+    pace : int
+        Milliseconds between two decisions of bots.
+
+    Attributes
+    ----------
+    play : Session
+        The session shown; another one after playing on from an earlier position.
+    language : str
+    paused : bool
+        The bots wait.
+    transcript : list of str
+        The accepted clicks, as lines of Python that do the same.
+    last_error : str or None
+        The traceback of the last mistake of ours.
+
+    Examples
+    --------
+    >>> import stoneage_lab as lab
+    >>> board = lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7))
+    >>> board.play.do("place 1 forest").ply == board.play.last
+    True
+    >>> board.close()
+    """
+
+    _esm = page_file("board.js")
+    _css = page_file("board.css")
+
+    view = traitlets.Dict().tag(sync=True)
+    """Python → page: everything needed to draw the board from nothing (see `picture`)."""
+
+    seen = traitlets.Int(0).tag(sync=True)
+    """Page → Python: the latest picture that was drawn. Nothing here reads it; notebooks that
+    re-run cells when the browser changes something (marimo) do."""
+
+    def __init__(
+        self,
+        session: Session,
+        seat: str | int | None = None,
+        language: str | None = None,
+        pace: int = 900,
+    ) -> None:
+        self.language = _known_language(language or current_language())
+        self.play = session
+        self.seat = None if seat is None else session.game.seat_number(seat)
+        self.pace = pace
+        self.paused = False
+        self.transcript: list[str] = []
+        self.last_error: str | None = None
+        self._rev = 0
+        # Acting in the past needs a question after looking back, and none after undo.
+        self._asks = False
+        self._following = False
+        self._acks = Acks()
+        self._unwatch: Callable[[], None] = lambda: None
+        with session.lock:
+            self._rev = session.rev
+            super().__init__(view=self.picture())
+            self._watch()
+        self.on_msg(self._receive)
+
+    def close(self) -> None:
+        """Take the board off the page; the session goes on without it."""
+        self._unwatch()
+        super().close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Return the live widget, and for viewers without widgets the picture and the text."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        data, metadata = live
+        still = drawing.bundle(self.play, seat=self.seat, language=self.language)
+        return data | {kind: still[kind] for kind in ("text/plain", "text/html")}, metadata
+
+    # -- Python → page ---------------------------------------------------------------------
+
+    def picture(self) -> dict[str, Any]:
+        """Return the value of `view`: the position as this board's seat sees it.
+
+        All parts every time: a page that comes later (a second view, a reload) has only this.
+        """
+        play, words = self.play, drawing.strings(self.language)
+        newest = play.ply == play.last
+        waits = play.bot_to_move and newest
+        controls = chrome.Controls(
+            language=self.language,
+            undo=play.can_undo,
+            redo=play.can_redo,
+            bots=any(player != PERSON for player in play.players),
+            paused=self.paused,
+            bot_waits=waits and self.paused,
+        )
+        parts = {
+            "head": chrome.head(words, controls),
+            "code": chrome.code(words, self.transcript),
+            **drawing.parts(play, seat=self.seat, language=self.language),
+        }
+        return {
+            "v": VERSION,
+            "game": play.game.name,
+            "rev": self._rev,
+            "seat": self.seat,
+            "lang": self.language,
+            "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
+            "status": drawing.status(play, seat=self.seat, language=self.language),
+            "head": play.last,
+            "ply": play.ply,
+            "past": not newest and self._asks,
+            "auto": waits and not self.paused,
+            "pace": self.pace,
+            "strings": words,
+        }
+
+    def _publish(self) -> None:
+        """Show the session as it is now, under a higher number than ever before."""
+        with self.play.lock:
+            self._rev = max(self._rev + 1, self.play.rev)
+            try:
+                self.view = self.picture()
+            except Exception as error:
+                # Raised in whatever cell made the move, it would look like that cell's mistake.
+                self.view = {**self.view, "rev": self._rev, "status": self._internal(error)}
+
+    def _watch(self) -> None:
+        """Follow the session, without keeping a board alive that nobody else knows."""
+        this = weakref.ref(self)
+
+        def changed() -> None:
+            board = this()
+            if board is None:
+                return
+            if not board._following:
+                board._asks = True
+            board._publish()
+
+        self._unwatch = self.play.subscribe(changed)
+        weakref.finalize(self, self._unwatch)
+
+    # -- page → Python ---------------------------------------------------------------------
+
+    def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
+        # One at a time, together with its picture: messages may come in by several threads.
+        with self.play.lock:
+            self.send(self.answer(content))
+
+    def answer(self, content: object) -> Ack:
+        """Follow one message of the page and return the answer to it.
+
+        Parameters
+        ----------
+        content : object
+            See `stoneage_lab.widget.protocol`; anything else is refused as malformed.
+        """
+        message = check_message(content)
+        with self.play.lock, speaking(self.language):
+            if isinstance(message, Malformed):
+                return refused(
+                    message.req, self._rev, "malformed", self._say("malformed", why=message.why)
+                )
+            known = self._acks.get(message.req)
+            if known is not None:
+                return known
+            ack = self._followed(message)
+            self._acks.keep(ack)
+            return ack
+
+    def _followed(self, message: Message) -> Ack:
+        if message.t in DECIDING and message.rev != self._rev:
+            return refused(message.req, self._rev, "stale", self._say("stale"))
+        before = list(self.transcript), self._asks
+        self._following = True
+        try:
+            text = self._follow(message)
+            return accepted(message.req, self._rev, text)
+        except Exception as error:
+            self.transcript, self._asks = before
+            if isinstance(error, LabError):
+                return refused(message.req, self._rev, _code(error), str(error))
+            return refused(message.req, self._rev, "internal", self._internal(error))
+        finally:
+            self._following = False
+
+    def _follow(self, message: Message) -> str:
+        """Do what a message asks; return what there is to tell, if anything."""
+        play = self.play
+        match message.t:
+            case "act":
+                self._act(message.action)
+            case "branch":
+                self._branch(message.action)
+            case "undo":
+                self._travel("play.undo()", play.undo)
+            case "redo":
+                self._travel("play.redo()", play.redo)
+            case "goto":
+                self._look_at(message.ply)
+            case "next":
+                play.step()
+            case "language":
+                self._speak(message.language)
+            case "pause":
+                self.paused = not self.paused
+                self._publish()
+            case "hint":
+                return self._hint()
+        return ""
+
+    def _act(self, action: str) -> None:
+        play = self.play
+        if play.bot_to_move:
+            mover = play.seats[play.position.mover]
+            name = play.game.texts(self.language).get(f"seat.{mover}", mover)
+            raise NotYourTurn([], load_texts(self.language)("error.bot_turn", mover=name))
+        # Written down first: the picture that doing it makes shows the line already.
+        self.transcript.append(f"play.do({quoted(action)})")
+        play.do(action, seat=self.seat, bots=False)
+
+    def _branch(self, action: str) -> None:
+        here = self.play.position
+        here.check(action, self.seat)
+        self._unwatch()
+        self.play = self.play.branch()
+        self._watch()
+        self.transcript.append("play = play.branch()")
+        self._act(action)
+
+    def _travel(self, line: str, move: Callable[[], Session]) -> None:
+        self.transcript.append(line)
+        self._asks = False
+        move()
+
+    def _look_at(self, ply: int) -> None:
+        if ply == self.play.ply:
+            return
+        # Sliding through a game is one line, not fifty.
+        if self.transcript[-1:] and self.transcript[-1].startswith("play.goto("):
+            self.transcript.pop()
+        self.transcript.append(f"play.goto({ply})")
+        self._asks = True
+        self.play.goto(ply)
+
+    def _speak(self, code: str) -> None:
+        self.language = _known_language(code)
+        self._publish()
+
+    def _hint(self) -> str:
+        """Return what a bot would do here, in words; it is only told, not done."""
+        play = self.play
+        adviser = bots(play.game).get("careful")
+        if adviser is None or play.position.mover < 0:
+            return self._say("no_hint")
+        action = adviser(play.position.state.copy(), Rng(play.ply, "hint"))
+        return self._say("hint", text=play.game.label(action, self.language))
+
+    # -- words -----------------------------------------------------------------------------
+
+    def _say(self, key: str, **facts: Any) -> str:
+        return load_texts(self.language, TEXTS)(f"board.{key}", **facts)
+
+    def _internal(self, error: Exception) -> str:
+        """Keep the traceback of a mistake of ours and return the sentence that owns up to it."""
+        self.last_error = "".join(traceback.format_exception(error))
+        return self._say("internal", why=f"{type(error).__name__}: {error}")
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Let errors raised in here speak the language of the board that shows them."""
+    before = current_language()
+    current_language(code)
+    try:
+        yield
+    finally:
+        current_language(before)
+
+
+def _known_language(code: str) -> str:
+    if code in LANGUAGES:
+        return code
+    raise SetupError(
+        load_texts(current_language())("error.language", given=code, known=", ".join(LANGUAGES))
+    )
+
+
+def quoted(words: str) -> str:
+    """Return words as they stand in Python source."""
+    return json.dumps(words, ensure_ascii=False)
+
+
+def _code(error: LabError) -> str:
+    if isinstance(error, GameOver):
+        return "over"
+    return "not_your_turn" if isinstance(error, NotYourTurn) else "illegal"
+
+
+def _tab_order(part: str) -> int:
+    return PARTS.index(part) if part in PARTS else len(PARTS)

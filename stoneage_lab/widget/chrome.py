@@ -1,0 +1,60 @@
+"""What stands round the picture on every board: buttons, keys, the transcript. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ..drawing.markup import render
+
+LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
+
+KEYS: Final = (
+    ("← → ↑ ↓", "key_arrows"),
+    ("Enter", "key_enter"),
+    ("N", "key_next"),
+    ("U R", "key_undo"),
+    ("P", "key_pause"),
+    ("Esc", "key_close"),
+    ("?", "key_help"),
+)
+
+_TEMPLATES: Final = (Path(__file__).parent / "templates",)
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """What the buttons above the board can do now.
+
+    Attributes
+    ----------
+    language : str
+    undo, redo : bool
+        There is something to undo, to redo.
+    bots : bool
+        Some seat is played by a bot.
+    paused : bool
+        The bots wait.
+    bot_waits : bool
+        A bot is to move and will do so only when told to.
+    """
+
+    language: str
+    undo: bool
+    redo: bool
+    bots: bool
+    paused: bool
+    bot_waits: bool
+
+
+def head(words: Mapping[str, str], state: Controls) -> str:
+    """Return the row of buttons, with the panels they open."""
+    context = {"words": words, "state": state, "languages": LANGUAGE_NAMES, "keys": KEYS}
+    return render("head.html.j2", _TEMPLATES, context)
+
+
+def code(words: Mapping[str, str], lines: Sequence[str]) -> str:
+    """Return the accepted clicks as lines of Python, folded away under the last of them."""
+    return render("code.html.j2", _TEMPLATES, {"words": words, "lines": lines})

@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from "vitest";
+import { BOARD, CHOICES, HEAD, LOG, PROMPT, stage, view } from "./stage";
+
+describe("drawing", () => {
+  it("shows the parts, the sentence and the number of the picture, and echoes it", () => {
+    const { model, root, status, one } = stage(view({ rev: 5, lang: "ja" }));
+    expect(root.dataset.rev).toBe("5");
+    expect(root.lang).toBe("ja");
+    expect(status()).toBe("Your turn.");
+    expect(one("[data-part=board] #site-hut")).toBeTruthy();
+    expect(model.saved.at(-1)).toMatchObject({ seen: 5 });
+  });
+
+  it("keeps elements with the same id, and removes parts that are no longer sent", () => {
+    const { model, one, el } = stage();
+    const hut = one("#site-hut");
+    const board = BOARD.replace("Hut", "The hut");
+    model.show(view({ rev: 2, parts: { board } }));
+    expect(one("#site-hut")).toBe(hut);
+    expect(hut.getAttribute("aria-label")).toBe("The hut");
+    expect(el.querySelector("[data-part=log]")).toBeNull();
+  });
+
+  it("changes what hides in templates", () => {
+    const { model, hover, one } = stage();
+    hover("#site-hut");
+    expect(one("[role=tooltip]").textContent).toBe("two people");
+    const board = BOARD.replace("two people", "exactly two");
+    model.show(view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
+    expect(one("[role=tooltip]").textContent).toBe("exactly two");
+  });
+
+  it("leaves a part alone that did not change", () => {
+    const { model, one } = stage();
+    one("[data-part=board] svg").setAttribute("data-mine", "");
+    model.show(view({ rev: 2, status: "Go on." }));
+    expect(one("[data-part=board] svg").hasAttribute("data-mine")).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    [],
+    {},
+    view({ parts: "markup" }),
+    view({ parts: { board: 7 } }),
+    view({ rev: -1 }),
+    view({ rev: "1" }),
+    view({ status: undefined }),
+    view({ pace: 1.5 }),
+  ])("says that a picture cannot be read, and keeps the last one (%#)", (bad) => {
+    const { model, one, status } = stage();
+    model.show(bad);
+    expect(status()).toMatch(/malformed|cannot read/);
+    expect(one("#site-hut")).toBeTruthy();
+    model.show(view({ rev: 3 }));
+    expect(status()).toBe("Your turn.");
+  });
+
+  it("says that page and Python are of different versions", () => {
+    const { model, status, one } = stage();
+    model.show(view({ v: 2 }));
+    expect(status()).toBe("other version");
+    expect(one("#site-hut")).toBeTruthy();
+  });
+
+  it("can say so before any picture came", () => {
+    expect(stage({ v: 2 }).status()).toMatch(/different versions/);
+    expect(stage(null).status()).toMatch(/cannot read/);
+  });
+
+  it("shows a mistake of ours in the cell, and recovers with the next picture", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { model, one } = stage();
+    const parts = { prompt: "<div data-stepper data-choices='nonsense'></div>" };
+    model.show(view({ rev: 2, parts }));
+    expect(one("[role=alert]").textContent).toContain("broken: ");
+    expect(one("[role=alert]").hidden).toBe(false);
+    model.show(view({ rev: 3 }));
+    expect(one("[role=alert]").hidden).toBe(true);
+    expect(one("#site-hut")).toBeTruthy();
+  });
+});
+
+describe("telling", () => {
+  it("says why something cannot be done, on hover and on click", () => {
+    const { model, hover, leave, click, status } = stage();
+    hover("#site-field");
+    expect(status()).toBe("The field is full. (Rule 3)");
+    leave();
+    expect(status()).toBe("Your turn.");
+    click("#site-field");
+    expect(status()).toBe("The field is full. (Rule 3)");
+    expect(model.sent).toHaveLength(0);
+  });
+
+  it("says so on focus too", () => {
+    const { focus, status } = stage();
+    focus("#site-field");
+    expect(status()).toBe("The field is full. (Rule 3)");
+  });
+
+  it("shows and hides a tip, and ties it to what it belongs to", () => {
+    const { hover, leave, one } = stage();
+    hover("#site-hut");
+    const tip = one("[role=tooltip]");
+    expect(tip.hidden).toBe(false);
+    expect(one("#site-hut").getAttribute("aria-describedby")).toBe(tip.id);
+    leave();
+    expect(tip.hidden).toBe(true);
+    expect(one("#site-hut").hasAttribute("aria-describedby")).toBe(false);
+  });
+});
+
+describe("a panel", () => {
+  it("opens beside its site, and closes by the site, by Escape and by a click elsewhere", () => {
+    const { click, key, one, focus } = stage();
+    const panel = one("#forest");
+    expect(panel.hidden).toBe(true);
+    click("#site-forest");
+    expect(panel.hidden).toBe(false);
+    expect(one("#site-forest").getAttribute("aria-expanded")).toBe("true");
+    click("#site-forest");
+    expect(panel.hidden).toBe(true);
+    focus("#site-forest");
+    key("Enter");
+    expect(panel.hidden).toBe(false);
+    key("Escape");
+    expect(panel.hidden).toBe(true);
+    expect(document.activeElement).toBe(one("#site-forest"));
+    click("#site-forest");
+    click(".sal-status");
+    expect(panel.hidden).toBe(true);
+  });
+
+  it("stays open, with what was set, while pictures come", () => {
+    const { model, click, key, one } = stage();
+    click("#site-forest");
+    key("ArrowUp");
+    expect(one("#forest [role=spinbutton]").textContent).toBe("2");
+    const changed = { head: HEAD, prompt: PROMPT.replace("Place", "Do place"), board: BOARD };
+    model.show(view({ rev: 2, parts: changed }));
+    expect(one("#forest").hidden).toBe(false);
+    expect(one("#forest [role=spinbutton]").textContent).toBe("2");
+    expect(document.activeElement).toBe(one("#forest [role=spinbutton]"));
+  });
+
+  it("closes when it is gone, and the focus goes to what can be done", () => {
+    const { model, click, focused } = stage();
+    click("#site-forest");
+    const parts = { head: HEAD, prompt: "", board: BOARD };
+    model.show(view({ rev: 2, parts }));
+    expect(focused()).toBe("site-forest");
+  });
+
+  it("closes with the action it was opened for, and stays after a refusal", () => {
+    const { model, click, one, focused } = stage();
+    click("#site-forest");
+    click("#forest .sal-ok");
+    expect(model.sent[0]).toMatchObject({ t: "act", action: "place 1 forest" });
+    model.answer({ ok: false, code: "illegal", text: "No." });
+    expect(one("#forest").hidden).toBe(false);
+    click("#forest .sal-ok");
+    model.show(view({ rev: 2 }));
+    model.answer();
+    expect(one("#forest").hidden).toBe(true);
+    expect(focused()).toBe("site-forest");
+  });
+
+  it("that comes open is part of the page", () => {
+    const prompt = `<div id="open" data-panel="open"><div data-stepper data-choices='${JSON.stringify(CHOICES)}'></div></div>`;
+    const { one } = stage(view({ parts: { prompt } }));
+    expect(one("#open").hidden).toBe(false);
+    expect(one("#open [role=spinbutton]").textContent).toBe("1");
+  });
+});

@@ -1,0 +1,175 @@
+/** A board on a stage: a model that stands in for Jupyter, and hands to press things with. */
+
+import { render } from "../src/board";
+import type { Listener, Model } from "../src/model";
+
+export type Loose = Record<string, unknown>;
+
+export class FakeModel implements Model {
+  readonly sent: Loose[] = [];
+  readonly saved: Loose[] = [];
+  /** The kernel is gone: sending throws. */
+  dead = false;
+  readonly #state: Loose;
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  constructor(state: Loose = {}) {
+    this.#state = { seen: 0, ...state };
+  }
+
+  get(name: string): unknown {
+    return this.#state[name];
+  }
+
+  set(name: string, value: unknown): void {
+    this.#state[name] = value;
+    this.#tell(`change:${name}`);
+  }
+
+  save_changes(): void {
+    this.saved.push({ ...this.#state });
+  }
+
+  send(content: unknown): void {
+    if (this.dead) throw new Error("Cannot send");
+    this.sent.push(content as Loose);
+  }
+
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
+  }
+
+  off(event: string, listener: Listener): void {
+    this.#listeners.get(event)?.delete(listener);
+  }
+
+  /** How many listeners hang on the model. */
+  get listeners(): number {
+    return [...this.#listeners.values()].reduce((sum, each) => sum + each.size, 0);
+  }
+
+  /** Python sends a new picture. */
+  show(view: unknown): void {
+    this.set("view", view);
+  }
+
+  /** Python answers; to the latest question unless told otherwise. */
+  answer(ack: Loose = {}): void {
+    const last = this.sent.at(-1) ?? {};
+    this.#tell("msg:custom", { t: "ack", req: last.req, ok: true, rev: 0, ...ack });
+  }
+
+  #tell(event: string, ...given: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...given);
+  }
+}
+
+export const STRINGS = {
+  busy: "busy",
+  no_answer: "no answer",
+  malformed: "malformed",
+  version: "other version",
+  broken: "broken: {why}",
+  ok: "OK",
+  choose: "Choose",
+  more: "more",
+  less: "less",
+};
+
+export const BOARD = `<svg viewBox="0 0 10 10">
+  <g id="site-forest" class="can" role="button" aria-label="Forest" data-open="forest"></g>
+  <g id="site-hut" class="can" role="button" aria-label="Hut" data-action="place 2 hut" data-tip="hut"></g>
+  <g id="site-field" class="cannot" role="button" aria-label="Field" data-why="The field is full. (Rule 3)"></g>
+</svg><template data-tip-for="hut"><b>two people</b></template>`;
+
+export const CHOICES = [1, 2, 3].map((n) => ({
+  action: `place ${n} forest`,
+  label: `${n}`,
+  note: `expect ${n}`,
+}));
+
+export const PROMPT = `<p>Place people.</p>
+<div id="forest" data-panel="forest" hidden>
+<div id="forest-stepper" data-stepper data-choices='${JSON.stringify(CHOICES)}'></div></div>`;
+
+export const HEAD = `<div><button id="tool-undo" data-command="undo">Undo</button>
+<button id="tool-pause" data-command="pause">Pause</button>
+<button id="tool-help" data-open="help">?</button></div>
+<div id="panel-help" data-panel="help" hidden><button data-command="close">Close</button></div>
+<div id="panel-branch" data-panel="branch" role="alertdialog" hidden>
+<button id="yes" data-command="branch">Yes</button><button data-command="close">No</button></div>`;
+
+export const LOG = `<input id="slider" type="range" data-command="goto" min="0" max="9" value="0">
+<ol><li><button id="line-4" data-command="goto 4">Red placed 2.</button></li></ol>`;
+
+export function view(changes: Loose = {}): Loose {
+  return {
+    v: 1,
+    game: "toy",
+    rev: 1,
+    seat: null,
+    lang: "en",
+    parts: { head: HEAD, prompt: PROMPT, board: BOARD, log: LOG },
+    status: "Your turn.",
+    head: 0,
+    ply: 0,
+    past: false,
+    auto: false,
+    pace: 100,
+    strings: STRINGS,
+    ...changes,
+  };
+}
+
+/** A board drawn into the page. */
+export function stage(first: unknown = view()) {
+  const model = new FakeModel({ view: first });
+  const el = document.body.appendChild(document.createElement("div"));
+  const stop = render({ model, el });
+  const one = (selector: string) => {
+    // jsdom looks for "#id" in the whole document, where another view has the same ids.
+    const own = selector.replace(/#([\w-]+)/g, '[id="$1"]');
+    const found = el.querySelector<HTMLElement>(own);
+    if (!found) throw new Error(`nothing matches ${selector}`);
+    return found;
+  };
+  return {
+    model,
+    el,
+    stop,
+    one,
+    all: (selector: string) => [...el.querySelectorAll<HTMLElement>(selector)],
+    root: one(".sal-root"),
+    status: () => one("[role=status]").textContent,
+    click: (selector: string, detail = 1) =>
+      one(selector).dispatchEvent(
+        new MouseEvent("click", { bubbles: true, composed: true, detail }),
+      ),
+    hover: (selector: string) =>
+      one(selector).dispatchEvent(new Event("pointerover", { bubbles: true, composed: true })),
+    leave: () => one(".sal-root").dispatchEvent(new Event("pointerleave")),
+    key: (key: string, more: KeyboardEventInit = {}) => press(key, more),
+    focus: (selector: string) => one(selector).focus(),
+    focused: () => document.activeElement?.id,
+  };
+}
+
+/** Press a key where the focus is; returns the event, and what Jupyter saw of it. */
+export function press(key: string, more: KeyboardEventInit = {}) {
+  const seen: { suppressed: boolean }[] = [];
+  const jupyter = (event: Event) => {
+    const target = event.target as Element;
+    seen.push({ suppressed: target.closest("[data-lm-suppress-shortcuts]") !== null });
+  };
+  document.addEventListener("keydown", jupyter);
+  const event = new KeyboardEvent("keydown", {
+    key,
+    bubbles: true,
+    composed: true,
+    cancelable: true,
+    ...more,
+  });
+  document.activeElement?.dispatchEvent(event);
+  document.removeEventListener("keydown", jupyter);
+  return { event, reachedJupyter: seen.some((each) => !each.suppressed) };
+}
