@@ -11,13 +11,18 @@
 All of it happens in .venv beside this file. What was made stays made: a second run takes seconds.
 """
 
-from __future__ import annotations
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - before anything that an older one cannot read
+    sys.exit(
+        "This is Python {}.{}; stoneage_lab needs 3.11 or newer. Install one, "
+        "then name it: python3.11 dev.py lab".format(*sys.version_info)
+    )
 
 import hashlib
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -30,7 +35,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock.txt"
 UV = "uv==0.13.8"
-Command: TypeAlias = "list[str | Path]"
+Command: TypeAlias = list[str | Path]
 ONLINE = "Is there a network? If so, run the same command again: what was made stays made."
 
 
@@ -217,14 +222,14 @@ def fix(arguments: list[str]) -> int:
 
 def bench(arguments: list[str]) -> int:
     """Measure, one thing at a time."""
-    return run([PYTHON, "-m", "pytest", "bench", "--benchmark-only", *arguments])
+    return run([PYTHON, "-m", "pytest", "benchmarks", "--benchmark-only", *arguments])
 
 
 def notebooks(arguments: list[str]) -> int:
     """Run the notebooks (all, or those named) again, in place."""
     paths = [Path(a) for a in arguments] or sorted((ROOT / "notebooks").rglob("*.ipynb"))
     paths = [path for path in paths if ".ipynb_checkpoints" not in path.parts]
-    options = ["store_widget_state=False", "record_timing=False"]
+    options = ["store_widget_state=False", "record_timing=False", "coalesce_streams=True"]
     options = [f"--ExecutePreprocessor.{option}" for option in options]
     must(
         "running the notebooks",
@@ -265,11 +270,6 @@ COMMANDS = (lab, test, fix, bench, notebooks, lock)
 
 def main() -> int:
     """Do what the command line says."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - who runs this with an older one is to be told
-        raise SystemExit(
-            f"This is Python {sys.version.split()[0]}; stoneage_lab needs 3.11 or newer. "
-            "Install one, then name it: python3.11 dev.py lab"
-        )
     named = [command for command in COMMANDS if command.__name__ in sys.argv[1:2]]
     if not named:
         print(__doc__)
