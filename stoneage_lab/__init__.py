@@ -99,7 +99,7 @@ class _Package(ModuleType):
 sys.modules[__name__].__class__ = _Package
 
 
-def _paint(shown: object) -> dict[str, Any]:
+def _paint(shown: Any) -> dict[str, Any]:
     """Draw a position or a session, loading what draws only now."""
     from .drawing import bundle
 

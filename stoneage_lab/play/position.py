@@ -196,7 +196,7 @@ class Position:
         shown = words if len(words) <= 60 else words[:59] + "…"
         return UnknownAction(texts()("error.unknown", given=shown, hint=hint), close)
 
-    def refusals(self, words: str | Action, seat: int | str | None = None) -> list[Refusal]:
+    def refusals(self, words: str | Action) -> list[Refusal]:
         """Return every rule that forbids an action now; none exactly if it is legal."""
         action = self.parse(words)
         if self.node == DECISION:

@@ -17,7 +17,7 @@ from ..core.display import paint
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import HistoryError, IllegalMove, Refusal, SetupError
+from ..core.rule import HistoryError, IllegalMove, NotYourTurn, Refusal, SetupError
 from ..core.state import CHANCE
 from ..games import game as find_game
 from ..players import PERSON, find_bot
@@ -190,20 +190,24 @@ class Session:
             If rules forbid it; they are cited, and nothing has changed.
         """
         with self.lock:
-            position = self.position
-            action = position.check(words, seat)
-            moment = self._moment(self._history[self.ply], action, chance)
-            if self.ply < self.last:
-                self.lines.append(self._copy(self.last))
-                del self._history[self.ply + 1 :]
-            self._history.append(moment)
-            self.ply += 1
+            if self.bot_to_move:
+                raise NotYourTurn([], texts()("error.bot_turn", mover=self._mover_text()))
+            self._append(self.position.check(words, seat), chance)
             try:
                 if bots:
                     self._run_bots()
             finally:
                 self._changed()
             return self
+
+    def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
+        """Add a legal action to the history; what was played on from here before is kept."""
+        moment = self._moment(self._history[self.ply], action, chance)
+        if self.ply < self.last:
+            self.lines.append(self._copy(self.last))
+            del self._history[self.ply + 1 :]
+        self._history.append(moment)
+        self.ply += 1
 
     def step(self) -> Session:
         """Let the bot whose turn it is make one decision.
@@ -216,7 +220,8 @@ class Session:
         with self.lock:
             if not self.bot_to_move:
                 raise HistoryError(texts()("error.no_bot"))
-            self.do(self._bot_choice(), bots=False)
+            self._append(self._bot_choice())
+            self._changed()
             return self
 
     def run_bots(self) -> Session:
@@ -230,20 +235,22 @@ class Session:
 
     def _run_bots(self) -> None:
         while self.bot_to_move:
-            action = self.position.check(self._bot_choice())
-            del self._history[self.ply + 1 :]
-            self._history.append(self._moment(self._history[self.ply], action, None))
-            self.ply += 1
+            self._append(self._bot_choice())
 
-    def _bot_choice(self) -> str | Action:
+    def _mover_text(self) -> str:
+        name = self.position.mover_name
+        return self.game.texts().get(f"seat.{name}", name)
+
+    def _bot_choice(self) -> Action:
+        """Return what the bot whose turn it is chooses, checked like anybody's choice."""
         position = self.position
         bot = self._bots[position.mover]
         assert bot is not None
         if isinstance(self.players[position.mover], str):
             rng = Rng(self.seed, f"bot {position.mover} {self.ply}")
-            return bot(position.state.copy(), rng)
+            return position.check(bot(position.state.copy(), rng))
         chosen: str | Action = bot(position)  # type: ignore[call-arg, arg-type]
-        return chosen
+        return position.check(chosen)
 
     # -- history -----------------------------------------------------------------------
 

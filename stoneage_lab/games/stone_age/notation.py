@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.entries import Entries
 from ...core.language import texts
+from ...core.state import DECISION
 from .buildings import STACK_HEIGHT, TILE_NUMBERS
 from .cards import CARD_NUMBERS, CARDS
 from .goods import GOODS
@@ -19,6 +20,7 @@ from .state import DISPLAY, StoneAgeState
 from .tasks import (
     BUYING,
     DEALING,
+    DRAWING,
     END,
     FEED,
     FEEDING,
@@ -27,6 +29,7 @@ from .tasks import (
     REVEALING,
     ROLLING,
     STAGE_NAMES,
+    STARTING,
     STEP_NAMES,
     TAKING,
     TOOLING,
@@ -108,6 +111,8 @@ def read(game: StoneAge, data: Mapping[str, Any]) -> StoneAgeState:
     state.todo = [_read_task(state, entries, row) for row in entries.items("todo")]
     _check_stage(state, entries)
     state.advance()
+    if state.node == DECISION and not state.legal():
+        raise entries.wrong("todo", state.step_name, texts()("record.task"))
     return state
 
 
@@ -224,23 +229,25 @@ def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
 def _possible(state: StoneAgeState, task: Task) -> bool:
     """Tell whether the numbers of a task name things that there are."""
     step, seat, a, b, c = task
+    if seat < 0 and step not in (STARTING, DEALING, REVEALING):
+        return False
+    if step == DRAWING:
+        return bool(state.deck)
     if step == DEALING:
         return 0 <= a < DISPLAY and state.display[a] < 0 and bool(state.deck)
     if step == REVEALING:
         return 0 <= a < state.seats and state.tops[a] < 0 and bool(state.tiles)
     if step in (ROLLING, TOOLING):
         in_range = 0 <= a <= 4 and 1 <= b <= MOST_PEOPLE
-        return seat >= 0 and in_range and (step == ROLLING or b <= c <= 6 * b)
+        return in_range and (step == ROLLING or b <= c <= 6 * b)
     if step == BUYING:
-        if seat < 0 or not 0 <= a < len(state.parts.sites):
+        if not 0 <= a < len(state.parts.sites):
             return False
         site = state.parts.sites[a]
         row = {"card": state.display, "building": state.tops}.get(site.kind, [])
         return bool(row) and row[int(site.name[-1]) - 1] >= 0
     if step == FEEDING:
-        return seat >= 0 and 1 <= a <= MOST_PEOPLE
-    if step == TAKING:
-        return seat >= 0
+        return 1 <= a <= MOST_PEOPLE
     return True
 
 

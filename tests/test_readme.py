@@ -1,0 +1,46 @@
+"""What README.md promises."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import stoneage_lab as lab
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_ten_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    code = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    assert code
+    names: dict[str, object] = {}
+    try:
+        exec(code[1], names)
+    finally:
+        lab.language("en")
+    assert (tmp_path / "game.json").is_file()
+    promised = re.search(r"exact: (Fraction\(\d+, \d+\))", README)
+    assert promised
+    assert promised[1] == repr(lab.yields("forest", people=3).prob_ge(3))
+
+
+def test_the_refusal_it_quotes_is_the_one_given() -> None:
+    quoted = re.search(r"^> (.*)$", README, re.MULTILINE)
+    assert quoted
+    session = lab.play("stone-age", players=["you", "careful"], seed=7)
+    assert str(session.why_not("place 1 hut")) == quoted[1]
+
+
+@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#:]+)\)", README))))
+def test_links_lead_somewhere(link: str) -> None:
+    assert (ROOT / link).exists()
+
+
+def test_it_names_every_folder_of_the_package() -> None:
+    folders = {p.parent.name for p in (ROOT / "stoneage_lab").glob("*/__init__.py")}
+    listed = README[README.index("## Map of the repository") :]
+    assert {name for name in folders if f"  {name}/" not in listed} == set()
