@@ -120,7 +120,7 @@ def run_npm(*words: str) -> None:
     node, npm_cli = found
     # npm's scripts look for "node" on the PATH: they must find this one.
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    command = [str(node), str(npm_cli), *words]
+    command = [str(node), str(npm_cli), "--loglevel=error", *words]
     code = subprocess.run(command, cwd=WIDGETS, env={**os.environ, "PATH": path}).returncode
     if code:
         raise SystemExit(f"npm {' '.join(words)} failed in widgets/ (exit code {code}).")

@@ -142,7 +142,9 @@ def unpack(package: Path) -> None:
             member = outer.extractfile(f"package/bin/{name}.br")
             assert member is not None
             with tarfile.open(fileobj=io.BytesIO(brotli.decompress(member.read()))) as inner:
-                inner.extractall(FOLDER, filter="data")
+                # Python 3.11.0 to 3.11.3, Debian's among them, have no filters.
+                inner.extraction_filter = getattr(tarfile, "data_filter", None)
+                inner.extractall(FOLDER)
         member = outer.extractfile("package/bin/chromium.br")
         assert member is not None
         partial = FOLDER / "chromium.part"

@@ -40,6 +40,9 @@ FLAGS = [
 # The notebook in front, and its kernel, from the page's side.
 PANEL = "window.jupyterapp.shell.currentWidget"
 KERNEL = f"{PANEL}.sessionContext.session.kernel"
+# JupyterLab covers itself while it starts or changes its theme. Two covers that fade at once are
+# an error on its page; one that hides what a test wants to see is an error of the test.
+NO_SPLASH = "!document.getElementById('jupyterlab-splash')"
 names = itertools.count(1)
 
 
@@ -170,6 +173,7 @@ class Notebook:
         workspace = self.name.removesuffix(".ipynb")
         self.page.goto(f"{self.server.url}/lab/workspaces/{workspace}/tree/{self.name}?reset")
         self.wait_for(f"{PANEL}?.context?.path === {self.name!r}")
+        self.wait_for(NO_SPLASH)
         self.wait_until_idle()
 
     def wait_for(self, condition: str) -> None:
@@ -225,7 +229,7 @@ class Notebook:
         self.page.evaluate(
             "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name
         )
-        self.wait_for(f"document.body.dataset.jpThemeName === {name!r}")
+        self.wait_for(f"document.body.dataset.jpThemeName === {name!r} && {NO_SPLASH}")
 
     def cell(self, index: int) -> Locator:
         """One cell, counted from 0."""

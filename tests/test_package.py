@@ -28,7 +28,9 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = build(ROOT, "sdist", folder)
     assert done.returncode == 0, done.stdout + done.stderr
     with tarfile.open(next(folder.glob("*.tar.gz"))) as archive:
-        archive.extractall(folder, filter="data")
+        # Python 3.11.0 to 3.11.3, Debian's among them, have no filters.
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)
+        archive.extractall(folder)
     return next(path for path in folder.iterdir() if path.is_dir())
 
 
