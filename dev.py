@@ -89,12 +89,14 @@ def make_stamp(name: str, stamp: str) -> None:
 # ---- running programs ----------------------------------------------------------------------
 
 
+def surroundings() -> dict[str, str]:
+    """Environment variables for programs: .venv comes first on the PATH."""
+    return {**os.environ, "PATH": os.pathsep.join([str(BIN), os.environ.get("PATH", "")])}
+
+
 def run(command: Command) -> int:
-    """Run a program in the checkout, with .venv first on its PATH; its exit code."""
-    path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
-    process = subprocess.Popen(
-        [str(c) for c in command], cwd=ROOT, env={**os.environ, "PATH": path}
-    )
+    """Run a program in the checkout; its exit code."""
+    process = subprocess.Popen([str(c) for c in command], cwd=ROOT, env=surroundings())
     try:
         return process.wait()
     except KeyboardInterrupt:
@@ -197,7 +199,13 @@ def lab(arguments: list[str]) -> int:
     quiet += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     print("· opening JupyterLab; Ctrl-C here, twice, stops it", flush=True)
-    return run([PYTHON, "-m", "jupyterlab", "notebooks/00_start.ipynb", *quiet, *root, *arguments])
+    first = "notebooks/00_start.ipynb"
+    command = [str(PYTHON), "-m", "jupyterlab", first, *quiet, *root, *arguments]
+    if os.name == "nt":
+        return run([*command])
+    # It takes the place of this program, for it asks what a Ctrl-C is to mean.
+    os.chdir(ROOT)
+    os.execve(command[0], command, surroundings())
 
 
 def test(arguments: list[str]) -> int:
