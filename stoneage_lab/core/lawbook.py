@@ -1,0 +1,407 @@
+"""The laws that every game keeps, one class each; `laws` tries them on a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from .action import Action
+from .chance import Chance
+from .game import Game
+from .rng import Rng
+from .rule import Refusal
+from .state import CHANCE, DECISION, NOBODY, OVER, Event, State
+
+MOST_STEPS: Final = 10_000
+"""A random game that is not over after so many moves and outcomes is taken to be endless."""
+_NOT_LISTED: Final = ("no such outcome", -1, None, (), (-1,))
+SAMPLED: Final = 40
+_THINNED: Final = 5
+
+
+class Step:
+    """One step of a game: an action somebody chose, or an outcome of chance."""
+
+    def __init__(self, what: Any) -> None:
+        self.what = what
+
+    def fits(self, state: State) -> bool:
+        """Tell whether this can be the next step."""
+        if isinstance(self.what, Action):
+            return state.node == DECISION and any(self.what is a for a in state.legal())
+        return state.node == CHANCE and bool(state.chance().accepts(self.what))
+
+    def taken(self, state: State, events: list[Event] | None = None) -> State:
+        """Return the state after this step; the one given stays."""
+        after = state.copy()
+        after.events = events
+        if isinstance(self.what, Action):
+            after.play(self.what)
+        else:
+            after.settle(self.what)
+        return after
+
+    def __repr__(self) -> str:
+        return self.what.words if isinstance(self.what, Action) else f"[{self.what}]"
+
+
+def mark(state: State) -> tuple[Any, ...]:
+    """Everything that must never change in a state that is left alone, hashable."""
+    legal = tuple(a.words for a in state.legal()) if state.node == DECISION else ()
+    mark = (state.node, state.mover, tuple(state.scores()), state.key(), legal)
+    hash(mark)
+    return mark
+
+
+class Run:
+    """One game as far as it has been played, with every state on the way."""
+
+    def __init__(self, game: Game, universe: Sequence[Action], rng: Rng | None = None) -> None:
+        self.game = game
+        self.universe = universe
+        self.rng = rng
+        """Chooses a sample of what to look at; None: look at everything."""
+        self.steps: list[Step] = []
+        self.states = [game.start()]
+        self.marks = [mark(self.states[0])]
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def go(self, step: Step) -> None:
+        after = step.taken(self.state)
+        self.steps.append(step)
+        self.states.append(after)
+        self.marks.append(mark(after))
+
+    def some(self, things: Sequence[Any], count: int = SAMPLED) -> Sequence[Any]:
+        """Return a sample, or everything where nothing may be left out."""
+        if self.rng is None or len(things) <= count:
+            return things
+        return [things[self.rng.below(len(things))] for _ in range(count)]
+
+    def skips(self) -> bool:
+        """Tell whether a costly look may be left out this time."""
+        return self.rng is not None and self.state.node != OVER and self.rng.below(_THINNED) > 0
+
+
+class Law:
+    """Something that holds in every position of every game.
+
+    Attributes
+    ----------
+    name : str
+    title : str
+        The law in one sentence.
+    """
+
+    name = "law"
+    title = ""
+
+    def look(self, run: Run) -> str | None:
+        """Return what is wrong at the end of the run, or None."""
+        raise NotImplementedError
+
+    def concerns(self, run: Run) -> bool:
+        """Tell whether there is anything to look at, at the end of this run."""
+        return True
+
+    def leaves_out(self, game: Game) -> str:
+        """Return why this game cannot be checked for the law, or an empty text."""
+        return ""
+
+
+class Copying(Law):
+    """A state that is left alone never changes, whatever happens to its copies."""
+
+    name = "copy"
+    title = "No earlier state ever changes, and asking changes nothing."
+
+    def look(self, run: Run) -> str | None:
+        state, known = run.state, run.marks[-1]
+        if mark(state.copy()) != known:
+            return "A copy differs from what it was copied from."
+        _ask(run)
+        if mark(state) != known:
+            return "The state changed because it was asked something."
+        with suppress(Exception):  # what cannot be played at all is told by another law
+            for step in run.some(next_steps(state), 1):
+                step.taken(state)
+        if mark(state) != known:
+            return "The state changed because a copy of it was played on."
+        back = 2 if run.rng and state.node != OVER else len(run.states)
+        for age, earlier in enumerate(run.states[-2 : -back - 1 : -1], 1):
+            if mark(earlier) != run.marks[-1 - age]:
+                return f"The state {age} {'step' if age == 1 else 'steps'} before changed."
+        return None
+
+
+def _ask(run: Run) -> None:
+    """Ask a state all there is to be asked."""
+    state = run.state
+    state.winners()
+    state.to_dict()
+    for seat in range(run.game.players):
+        state.view(seat)
+        state.seat(seat)
+    if state.node == CHANCE:
+        state.chance().sample(Rng(1))
+    elif state.node == DECISION:
+        for action in (*run.some(state.legal(), 1), *run.some(run.universe, 1)):
+            state.refusals(action)
+
+
+class Playing(Law):
+    """Whatever is legal can be done, and whatever is listed can come out."""
+
+    name = "playing"
+    title = "Every next step can be taken, with the same end each time, and told in words."
+
+    def concerns(self, run: Run) -> bool:
+        return run.state.node != OVER
+
+    def look(self, run: Run) -> str | None:
+        state = run.state
+        for step in run.some(next_steps(state), 2):
+            events: list[Event] = []
+            if step.taken(state).key() != step.taken(state, events).key():
+                return f"{step!r} does not always lead to the same state."
+            for event in events:
+                if not isinstance(event[0], str) or type(event[1]) is not int:
+                    return f"{step!r} wrote down {event!r}, not (name, seat, …)."
+                if not run.game.sentence(event):
+                    return f"{step!r}: there is no sentence for {event!r}."
+        return None
+
+
+def next_steps(state: State) -> list[Step]:
+    """Return everything that may come next."""
+    if state.node == DECISION:
+        return [Step(action) for action in state.legal()]
+    if state.node == CHANCE:
+        return [Step(outcome) for outcome, _ in state.chance().outcomes()]
+    return []
+
+
+class Legality(Law):
+    """The list of legal moves and the explanations agree."""
+
+    name = "legality"
+    title = "An action is legal exactly if no rule refuses it."
+
+    def look(self, run: Run) -> str | None:
+        state = run.state
+        if state.node != DECISION:
+            return None if state.mover == NOBODY else "There is a mover where nobody decides."
+        if not 0 <= state.mover < run.game.players:
+            return f"The mover is {state.mover}, but there are {run.game.players} seats."
+        legal = state.legal()
+        if not legal:
+            return "Somebody has to decide, but nothing is legal."
+        words = {action.words for action in legal}
+        if len(words) < len(legal):
+            return "The same words stand twice in the list of legal moves."
+        for action in run.some(legal):
+            refusals = state.refusals(action)
+            if refusals or state.refusal(action) is not None:
+                return f"“{action}” is legal, and yet refused: {refusals or state.refusal(action)}"
+        others = [action for action in run.some(run.universe) if action.words not in words]
+        wrong = filter(None, (self._explained(state, action) for action in others))
+        unsaid = filter(None, (self._said(state, action) for action in others[::SAMPLED]))
+        return next(wrong, None) or next(unsaid, None)
+
+    def _explained(self, state: State, action: Action) -> str | None:
+        refusals = state.refusals(action)
+        first = state.refusal(action)
+        if not refusals or first is None:
+            return f"“{action}” is not in the list of legal moves, but no rule refuses it."
+        if not all(isinstance(refusal, Refusal) for refusal in refusals):
+            return f"“{action}” is refused by {refusals!r}, which are no Refusals."
+        if (first.rule, first.facts) != (refusals[0].rule, refusals[0].facts):
+            return f"“{action}”: the first of its refusals is not its refusal."
+        return None
+
+    def _said(self, state: State, action: Action) -> str | None:
+        silent = [refusal for refusal in state.refusals(action) if not str(refusal).strip()]
+        return f"“{action}” is refused by {silent[0].rule.id} without a word." if silent else None
+
+
+class FairChance(Law):
+    """What is random says all that can come out, and nothing else comes out."""
+
+    name = "chance"
+    title = "Weights are whole and add up; only what is listed comes out."
+
+    def concerns(self, run: Run) -> bool:
+        return run.state.node == CHANCE
+
+    def look(self, run: Run) -> str | None:
+        chance = run.state.chance()
+        rows = list(chance.outcomes())
+        outcomes = [outcome for outcome, _ in rows]
+        if not rows:
+            return f"{chance!r} has no outcomes."
+        if any(type(weight) is not int or weight < 1 for _, weight in rows):
+            return f"{chance!r} has a weight that is no whole number from 1 up."
+        total = sum(weight for _, weight in rows)
+        if total != chance.total():
+            return f"The weights of {chance!r} add up to {total}, but total() is {chance.total()}."
+        if any(outcomes.count(outcome) > 1 for outcome in outcomes):
+            return f"{chance!r} lists an outcome twice."
+        return self._plain(chance, outcomes) or self._drawn(chance, outcomes, run)
+
+    def _plain(self, chance: Chance, outcomes: list[Any]) -> str | None:
+        for outcome in outcomes:
+            if not chance.accepts(outcome):
+                return f"{chance!r} lists {outcome!r}, but does not accept it."
+            if chance.read(json.loads(json.dumps(outcome))) != outcome:
+                return f"{chance!r}: the outcome {outcome!r} does not come back from JSON."
+        for other in _NOT_LISTED:
+            if other not in outcomes and chance.accepts(other):
+                return f"{chance!r} accepts {other!r}, which it does not list."
+        return None
+
+    def _drawn(self, chance: Chance, outcomes: list[Any], run: Run) -> str | None:
+        begin = run.rng.below(1000) if run.rng else 0
+        for seed in range(begin, begin + (5 if run.rng else 200)):
+            one, two = Rng(seed, "law"), Rng(seed, "law")
+            sampled, thrown = chance.sample(one), chance.throw(two)[0]
+            for drawn in (sampled, thrown):
+                if drawn not in outcomes:
+                    return f"{chance!r} came out as {drawn!r}, which it does not list."
+            if sampled != thrown or one.state != two.state:
+                return f"{chance!r}: sample() and throw() draw different outcomes."
+        return None
+
+
+class Recording(Law):
+    """A state can be written down and read back."""
+
+    name = "record"
+    title = "What is written down comes back the same."
+
+    def concerns(self, run: Run) -> bool:
+        return not run.skips()
+
+    def leaves_out(self, game: Game) -> str:
+        own = type(game).from_dict is not Game.from_dict
+        return "" if own else "the game has no from_dict"
+
+    def look(self, run: Run) -> str | None:
+        data = json.loads(json.dumps(run.state.to_dict(), allow_nan=False))
+        back = run.game.from_dict(data)
+        if mark(back) != mark(run.state):
+            return "The state that was read back is another one."
+        return None if back.to_dict() == run.state.to_dict() else "Read back, it writes otherwise."
+
+
+class Replaying(Law):
+    """The same words and the same outcomes make the same game."""
+
+    name = "replay"
+    title = "The same words and outcomes lead to the same state."
+
+    def concerns(self, run: Run) -> bool:
+        return run.rng is None or run.state.node == OVER
+
+    def look(self, run: Run) -> str | None:
+        state = run.game.start()
+        for step in run.steps:
+            if isinstance(step.what, Action):
+                action = run.game.find(step.what.words)
+                if action is None:
+                    return f"“{step}” names no action."
+                state.play(action)
+            else:
+                state.settle(state.chance().read(json.loads(json.dumps(step.what))))
+        return None if mark(state) == run.marks[-1] else "Played again, it came out otherwise."
+
+
+class Wording(Law):
+    """Actions have words, and the words name the action."""
+
+    name = "words"
+    title = "Every action is made once, and its words find it."
+
+    def look(self, run: Run) -> str | None:
+        legal = run.state.legal() if run.state.node == DECISION else []
+        for action in (*run.some(legal), *run.some(run.universe, 5)):
+            if str(action) != action.words:
+                return f"“{action.words}” shows itself as “{action}”."
+            found = run.game.find(action.words)
+            if found is not action:
+                return f"The words “{action}” find {found!r}, which is another object."
+        silent = [action for action in legal[:2] if not run.game.label(action)]
+        return f"“{silent[0]}” has an empty label." if silent else None
+
+
+class Ending(Law):
+    """Games end, and then somebody has won."""
+
+    name = "ending"
+    title = "Random games end, with a score for each seat and a winner."
+
+    def look(self, run: Run) -> str | None:
+        state = run.state
+        if len(run.steps) >= MOST_STEPS:
+            return f"The game is not over after {MOST_STEPS} steps."
+        if len(state.scores()) != run.game.players:
+            return f"There are {len(state.scores())} scores for {run.game.players} seats."
+        winners = state.winners()
+        if state.node != OVER:
+            return f"The game goes on, but {winners} have won." if winners else None
+        if not winners or any(seat not in range(run.game.players) for seat in winners):
+            return f"The game is over, and the winners are {winners}."
+        return None
+
+
+class Information(Law):
+    """A seat learns nothing from what it cannot see."""
+
+    name = "information"
+    title = "What a seat cannot see makes no difference to its view."
+
+    def concerns(self, run: Run) -> bool:
+        return not run.skips()
+
+    def look(self, run: Run) -> str | None:
+        state = run.state
+        for seat in range(run.game.players):
+            view = json.dumps(state.view(seat), allow_nan=False)
+            shuffle: Callable[[int, Rng], State] | None = getattr(state, "shuffled_unseen", None)
+            if shuffle is None:
+                continue
+            other = shuffle(seat, run.rng or Rng(len(run.steps)))
+            if json.dumps(other.view(seat), allow_nan=False) != view:
+                return f"Seat {seat} sees a difference between states it cannot tell apart."
+            if state.mover == seat and mark(other)[-1] != run.marks[-1][-1]:
+                return f"Seat {seat} may do other things in states it cannot tell apart."
+        return None
+
+
+class Conservation(Law):
+    """What is only moved about is never lost and never made."""
+
+    name = "conservation"
+    title = "What the game counts as conserved stays the same."
+
+    def leaves_out(self, game: Game) -> str:
+        return "" if hasattr(game, "conserved") else "the game has no conserved(state)"
+
+    def look(self, run: Run) -> str | None:
+        count: Callable[[State], dict[str, Any]] = run.game.conserved  # type: ignore[attr-defined]
+        first, now = count(run.states[0]), count(run.state)
+        wrong = [name for name in {**first, **now} if first.get(name) != now.get(name)]
+        return f"{wrong[0]}: {first.get(wrong[0])} became {now.get(wrong[0])}." if wrong else None
+
+
+PLAYING: Final = Playing()
+
+LAWS: Final[tuple[Law, ...]] = (
+    Copying(), Legality(), FairChance(), PLAYING, Recording(), Replaying(), Wording(), Ending(),
+    Information(), Conservation(),
+)  # fmt: skip
+"""All laws; copying comes first, before anybody else has asked a state anything."""

@@ -1,0 +1,95 @@
+"""The laws, kept by every game of the house under every rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.pig import Pig
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stoneage_lab.core.laws import Report, check_game
+from stoneage_lab.games.stone_age.cards import CARDS
+from stoneage_lab.games.stone_age.game import StoneAge
+from stoneage_lab.games.stone_age.options import OPTIONS, RULE_SETS
+
+
+class Counted(StoneAge):
+    """Stone Age with its pieces counted: each lies in exactly one place."""
+
+    def conserved(self, state: Any) -> dict[str, Any]:
+        players = state.players
+        cards = [card for card in state.display if card >= 0] + state.deck
+        tiles = [tile for tile in state.tops if tile >= 0] + state.tiles
+        for seat, player in enumerate(players):
+            cards += player.cards
+            tiles += player.buildings
+            out = sum(state.placed_at(site.number, seat) for site in state.parts.sites)
+            assert player.home + out == player.people
+            assert player.home >= 0
+            assert min(player.goods) >= 0
+            assert player.food >= 0
+            assert 1 <= player.people <= 10
+            assert 0 <= player.fields <= 10
+            assert 0 <= player.level <= 12
+            assert player.any_two in (0, 1)
+        for site in state.parts.sites:
+            there = [state.placed_at(site.number, seat) for seat in range(state.seats)]
+            assert sum(there) == state.crowd[site.number]
+            assert sum(1 for count in there if count) == state.groups[site.number]
+            assert not site.rings or sum(there) <= site.rings
+        built = sum(len(player.buildings) for player in players)
+        return {"cards": sorted(cards), "tiles": sorted(tiles), "stacks": sum(state.stacks) + built}
+
+
+def kept(report: Report) -> bool:
+    assert report, report
+    assert "conservation" not in report.left_out
+    assert all(report.looks[law] for law in report.looks)
+    return True
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_stone_age_keeps_the_laws(players: int, rules: str) -> None:
+    assert kept(check_game(Counted(players, rules), games=1, seed=players))
+
+
+@pytest.mark.parametrize("option", [o.name for o in OPTIONS])
+def test_stone_age_keeps_the_laws_with_any_option_alone(option: str) -> None:
+    value = next(o.values[1] for o in OPTIONS if o.name == option)
+    game = Counted(2, options={option: value})
+    assert game.options == {o.name: o.values[o.name == option] for o in OPTIONS}
+    assert kept(check_game(game, games=1, seed=5))
+
+
+@settings(max_examples=4, deadline=None)
+@given(
+    seed=st.integers(),
+    players=st.integers(2, 4),
+    options=st.fixed_dictionaries({o.name: st.sampled_from(o.values) for o in OPTIONS}),
+)
+def test_stone_age_keeps_the_laws_with_any_options(
+    seed: int, players: int, options: dict[str, str]
+) -> None:
+    assert kept(check_game(Counted(players, options=options), games=1, seed=seed))
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_pig_keeps_the_laws(players: int) -> None:
+    report = check_game(Pig(players), games=10)
+    assert report, report
+    assert report.left_out == {"conservation": "the game has no conserved(state)"}
+
+
+def test_random_games_are_of_about_the_same_length() -> None:
+    lengths = check_game(StoneAge(2), games=3).lengths
+    assert max(lengths) <= 5 * sorted(lengths)[len(lengths) // 2]
+
+
+def test_cards_and_tiles_are_all_there() -> None:
+    state = StoneAge(4).start()
+    assert len(CARDS) == len(state.deck) == 36
+    assert len(state.tiles) == len(state.parts.tiles) == 28
+    assert state.stacks == [7, 7, 7, 7]
