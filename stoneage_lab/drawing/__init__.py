@@ -5,8 +5,12 @@ without one is drawn as a text board with its moves as buttons.
 
 Examples
 --------
->>> from stoneage_lab.drawing import bundle, svg, text     # doctest: +SKIP
->>> text(play.position)                                    # doctest: +SKIP
+>>> from stoneage_lab.play.session import play
+>>> session = play("stone-age", players=2, seed=7)
+>>> sorted(bundle(session))
+['image/svg+xml', 'text/html', 'text/plain']
+>>> list(parts(session))
+['symbols', 'board', 'prompt', 'hand', 'log']
 """
 
 from __future__ import annotations

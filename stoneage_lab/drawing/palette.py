@@ -80,9 +80,11 @@ _LINES: Final[dict[str, str]] = {
     "w2": "stroke-width:2.2",
     "w3": "stroke-width:3.2",
     "o6": "fill-opacity:.6",
+    "o4": "fill-opacity:.4",
     "o3": "fill-opacity:.28",
     "active": "stroke:{glow};stroke-width:5",
     "t-card": "fill:{card} !important",
+    "t-quiet": "fill:{quiet} !important",
     "t1": f"font-size:{SMALL}px",
     "t2": f"font-size:{NORMAL}px",
     "t3": f"font-size:{LARGE}px",
@@ -91,7 +93,7 @@ _LINES: Final[dict[str, str]] = {
     "mid": "text-anchor:middle",
     "end": "text-anchor:end",
     # a place that can be used glows; one that cannot is pale and has a question mark
-    "halo": "fill:{glow};fill-opacity:.1;stroke:{glow};stroke-width:5;stroke-opacity:.9;"
+    "halo": "fill:{glow};fill-opacity:.1;stroke:{glow};stroke-width:4;stroke-opacity:.95;"
     "stroke-linejoin:round",
     "hit": "fill:{ink};fill-opacity:0;stroke:none",
     "query": "opacity:.75",
@@ -109,18 +111,20 @@ def _rules() -> dict[str, str]:
     rules = {f"sal-f-{name}": f"fill:{colour(name)}" for name in COLOURS}
     rules["sal-f-shadow"] = f"fill:{colour('ink')};fill-opacity:.16"
     rules |= {f"sal-s-{name}": f"stroke:{colour(name)}" for name in COLOURS}
-    shown = {name: colour(name) for name in ("ink", "glow", "card")}
+    shown = {name: colour(name) for name in ("ink", "glow", "card", "quiet")}
     rules |= {f"sal-{name}": text.format(**shown) for name, text in _LINES.items()}
     return rules
 
 
-def styles(used: Collection[str]) -> str:
-    """Return the style rules for the classes that occur in some SVG, and no others.
+def styles(used: Collection[str] | None = None) -> str:
+    """Return the style rules for the classes that occur in some SVG, or all of them.
 
     The names start with ``sal-`` and stand alone: a rule such as ``.sal .sal-f-wood`` would not
     reach what ``<use>`` copies. Classes that are not the palette's are passed over.
     """
-    text = f".sal text{{font-family:{FONTS};fill:{colour('ink')};font-variant-numeric:tabular-nums}}"
-    return text + "".join(
-        f".{name}{{{declared}}}" for name, declared in _rules().items() if name in used
+    text = f"font-family:{FONTS};fill:{colour('ink')};font-variant-numeric:tabular-nums"
+    return f".sal text{{{text}}}" + "".join(
+        f".{name}{{{declared}}}"
+        for name, declared in _rules().items()
+        if used is None or name in used
     )

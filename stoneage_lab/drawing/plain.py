@@ -36,9 +36,7 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
             for number, action in enumerate(position.moves)
             for label in [game.label(action, language)]
         )
-        panels = (
-            Panel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),
-        )
+        panels = (Panel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),)
     else:
         sentence = texts("chrome.waiting", who=mover)
     return Scene(
@@ -62,5 +60,5 @@ def facts(data: Mapping[str, Any], texts: Texts, indent: str = "") -> list[str]:
                 if isinstance(item, Mapping):
                     lines += facts(item, texts, indent + "  ")
         else:
-            lines.append(indent + texts("chrome.field", key=key, value=str(value)))
+            lines.append(indent + texts("chrome.field", name=key, value=str(value)))
     return lines

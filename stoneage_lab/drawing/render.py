@@ -15,11 +15,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..core.language import Texts, language as current_language, load_texts
+from ..core.language import Texts, load_texts
+from ..core.language import language as current_language
 from . import plain
-from .lettering import wrap
-from .markup import dressed, named, render
-from .palette import SMALL
+from .lettering import sentence_case, wrap
+from .markup import dressed, render, symbols
+from .palette import SMALL, styles
 from .scene import Line, Log, Scene
 from .text_board import text_board
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from ..play.session import Session
 
 TEXT: Final = Path(__file__).parent / "text"
-RECENT: Final = 40
+RECENT: Final = 30
 """How many moves the log of a live board lists; the slider reaches the others."""
 
 
@@ -48,8 +49,9 @@ def drawing_of(game: Game) -> ModuleType | None:
 
 def position_of(source: Position | Session) -> Position:
     """Return the position itself, or the one that a session shows."""
-    position: Position = getattr(source, "position", source)
-    return position
+    held: Any = source
+    found: Position = getattr(held, "position", held)
+    return found
 
 
 def may_act(source: Position | Session, seat: int | str | None) -> bool:
@@ -75,9 +77,22 @@ def scene_of(
     """
     position = position_of(source)
     code = language or current_language()
+    return _built(position, code, may_act(source, seat))
+
+
+def _built(position: Position, code: str, acting: bool) -> Scene:
+    """Build a scene, or take the latest one again: a board asks for its parts and its status."""
+    global _latest
+    last = _latest
+    if last is not None and last[0] is position and last[1:3] == (code, acting):
+        return last[3]
     module = drawing_of(position.game) or plain
-    scene: Scene = module.scene(position, code, may_act(source, seat))
+    scene: Scene = module.scene(position, code, acting)
+    _latest = (position, code, acting, scene)
     return scene
+
+
+_latest: tuple[Position, str, bool, Scene] | None = None
 
 
 # -- the parts of a live board -------------------------------------------------------------
@@ -89,14 +104,17 @@ def parts(
     seat: int | str | None = None,
     language: str | None = None,
 ) -> dict[str, str]:
-    """Return the markup of a live board: ``board``, ``prompt``, ``hand`` and ``log``.
+    """Return the markup of a live board: ``symbols``, ``board``, ``prompt``, ``hand``, ``log``.
 
-    A part is left out where there is nothing to show (no log for a lone position).
+    ``symbols`` shows nothing itself: it holds the pictograms and styles that the others refer
+    to, and is the same for every position. A part is left out where there is nothing to show
+    (no log for a lone position).
     """
     position = position_of(source)
     module = drawing_of(position.game)
     scene = scene_of(source, seat, language)
     found = {
+        "symbols": _symbols(module) if module else f"<style>{style()}</style>",
         "board": _board(scene, module),
         "prompt": _prompt(scene, module),
         "hand": _hand(scene, module) if scene.mats else "",
@@ -108,8 +126,10 @@ def parts(
 def status(
     source: Position | Session, *, seat: int | str | None = None, language: str | None = None
 ) -> str:
-    """Return one sentence: whose turn it is and what has to be decided."""
-    return scene_of(source, seat, language).summary
+    """Return what just happened, whose turn it is and what has to be decided."""
+    scene = scene_of(source, seat, language)
+    gap = "" if scene.language == "ja" else " "
+    return gap.join((*scene.news[-2:], scene.summary))
 
 
 def strings(language: str | None = None) -> dict[str, str]:
@@ -118,8 +138,9 @@ def strings(language: str | None = None) -> dict[str, str]:
     return {key.removeprefix("page."): texts[key] for key in texts if key.startswith("page.")}
 
 
+@lru_cache(maxsize=1)
 def style() -> str:
-    """Return the style sheet of the parts that are not SVG."""
+    """Return the style sheet of the parts that are not SVG (it comes with ``symbols``)."""
     return (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
 
 
@@ -137,8 +158,20 @@ def _make(template: str, scene: Scene, module: ModuleType | None, **more: Any) -
     return render(template, folders, _context(scene, module, **more))
 
 
-def _symbols(module: ModuleType | None) -> Path | None:
-    return module.SYMBOLS if module else None
+@lru_cache(maxsize=16)
+def _known(module: ModuleType) -> dict[str, str]:
+    """Return a game's symbols and, as one more of them, the ground that never changes."""
+    ground = render(module.GROUND, (module.TEMPLATES,), module.CONTEXT)
+    return {**symbols(module.SYMBOLS), "ground": f'<g id="sal-ground">{ground}</g>'}
+
+
+@lru_cache(maxsize=16)
+def _symbols(module: ModuleType) -> str:
+    """Return the unseen part with every symbol: sent once, the other parts refer to it."""
+    return (
+        '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
+        f"<style>{styles()}{style()}</style><defs>{''.join(_known(module).values())}</defs></svg>"
+    )
 
 
 def _board(scene: Scene, module: ModuleType | None) -> str:
@@ -146,30 +179,19 @@ def _board(scene: Scene, module: ModuleType | None) -> str:
         return _make("plain.html.j2", scene, None, text_board=text_board(scene))
     inner = _make("board.svg.j2", scene, module)
     wide, high = module.SIZE
-    tips = render("tips.html.j2", (), {"tips": scene.tips})
+    tips = render("tips.html.j2", (), {"tips": scene.tips}) if scene.tips else ""
     return (
         f'<svg class="sal sal-map" viewBox="0 0 {wide} {high}" role="group"'
-        f' aria-label="{escape(scene.title)}" lang="{scene.language}">'
-        f"{dressed(inner, module.SYMBOLS, 'b')}{named(inner, 'b')}</svg>{tips}"
+        f' aria-label="{escape(scene.title)}" lang="{scene.language}">{inner}</svg>{tips}'
     )
 
 
 def _prompt(scene: Scene, module: ModuleType | None) -> str:
-    inner = _make("prompt.html.j2", scene, module, **_SHAPES)
-    return _with_symbols(inner, module, "p")
+    return _make("prompt.html.j2", scene, module, **_SHAPES)
 
 
 def _hand(scene: Scene, module: ModuleType | None) -> str:
-    return _with_symbols(_make("hand.html.j2", scene, module), module, "h")
-
-
-def _with_symbols(inner: str, module: ModuleType | None, part: str) -> str:
-    """Put an unseen picture with the symbols before some markup."""
-    if "#sal-" not in inner:
-        return inner
-    defs = dressed(inner, _symbols(module), part)
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f'<svg class="sal" {hidden}>{defs}</svg>{named(inner, part)}'
+    return _make("hand.html.j2", scene, module)
 
 
 # The shapes of JSON that the page reads; see the markup contract in the templates.
@@ -180,9 +202,7 @@ _SHAPES: Final[dict[str, Any]] = {
     "counted": lambda panel: [
         {"action": c.action, "counts": c.counts, "note": c.note} for c in panel.choices
     ],
-    "kinds": lambda panel: [
-        {"key": k.key, "label": k.label, "have": k.have} for k in panel.kinds
-    ],
+    "kinds": lambda panel: [{"key": k.key, "label": k.label, "have": k.have} for k in panel.kinds],
 }
 
 
@@ -205,15 +225,14 @@ def log_of(session: Session, language: str) -> Log:
     first = max(0, session.ply - RECENT + 1)
     for entry in session.log:
         if entry.ply >= first:
-            told.setdefault(entry.ply, []).append(entry.text(language))
+            told.setdefault(entry.ply, []).append(sentence_case(entry.text(language)))
             if entry.seat >= 0:
                 seats.setdefault(entry.ply, session.seats[entry.seat])
     lines = []
     for ply in range(session.ply, first - 1, -1):
         text = texts["chrome.start"] if ply == 0 else " ".join(told.get(ply, [])) or "…"
-        label = texts("chrome.show", text=text) if ply else texts["chrome.show_start"]
         seat = seats.get(ply, "") if ply else ""
-        lines.append(Line(ply, seat, text, ply == session.ply, label))
+        lines.append(Line(ply, seat, text, ply == session.ply))
     return Log(tuple(lines), session.ply, session.last, session.can_undo, session.can_redo)
 
 
@@ -239,12 +258,12 @@ def _picture(scene: Scene, module: ModuleType | None) -> str:
         lines = board.splitlines()
         inner = _make("plain.svg.j2", scene, None, lines=lines)
         wide, high = 1000, 40 + 20 * len(lines)
-        head = dressed(inner, None)
+        head = dressed(inner, {})
     else:
         cells = _cells(scene, module)
         inner = _make("picture.svg.j2", scene, module, note_lines=note_lines, **cells)
         wide, high = module.SIZE[0], cells["high"]
-        head = dressed(inner, module.SYMBOLS)
+        head = dressed(inner, _known(module))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}" role="img" lang="{scene.language}">'
@@ -292,9 +311,7 @@ class _NoteLine(NamedTuple):
 def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
     """Break sentences into the lines of a note; the last sentence is the strong one."""
     most = int(room / SMALL / 0.6)
-    return [
-        _NoteLine(line, text is told[-1]) for text in told for line in wrap(text, most)
-    ]
+    return [_NoteLine(line, text is told[-1]) for text in told for line in wrap(text, most)]
 
 
 def one_sentence(scene: Scene) -> str:

@@ -122,7 +122,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card or tile lying on the map, with the slot in front of it."""
+    """A card or tile lying on the map, with the slot in front of it.
+
+    It is `active` while the decision at hand is about it; `below` counts what lies under it.
+    """
 
     id: str
     kind: str
@@ -135,6 +138,7 @@ class Card:
     control: Control
     text: str
     below: int = 0
+    active: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +300,6 @@ class Line:
     seat: str
     text: str
     current: bool
-    label: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,8 +63,8 @@ def people(place: Area | Card) -> str:
 
 def mat_lines(mat: Mat) -> list[str]:
     """Return what lies before a player, the label wrapped under its name."""
-    first, *rest = wrap(f"[{mat.letter}] {mat.label}", WIDTH)
-    return [first, *(line for text in rest for line in wrap("    " + text, WIDTH))]
+    first, *rest = wrap(mat.label, WIDTH - 4)
+    return [f"[{mat.letter}] {first}", *(f"    {line}" for line in rest)]
 
 
 def table_lines(scene: Scene) -> list[str]:

@@ -13,12 +13,14 @@ from .layout import (
     LANDS,
     RIVER,
     TRAY,
+    tile_x,
 )
 from .scene import scene
 
 FOLDER: Final = Path(__file__).parent
 TEMPLATES: Final = FOLDER / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
+GROUND: Final = "ground.svg.j2"
 SIZE: Final = (1200, 800)
 MAT: Final = (400, 292)
 
@@ -39,9 +41,10 @@ CONTEXT: Final[dict[str, Any]] = {
     "card_width": CARD_WIDTH,
     "card_height": CARD_HEIGHT,
     "tray": TRAY,
+    "legend": "legend.svg.j2",
     "size": SIZE,
     "mat_size": MAT,
-    "letter_y": {"red": -6, "blue": -6, "green": -5, "yellow": -6},
+    "tiles_x": tuple(tile_x(stack) for stack in range(4)),
     "pips": (
         (),
         ((0, 0),),
@@ -53,4 +56,4 @@ CONTEXT: Final[dict[str, Any]] = {
     ),
 }
 
-__all__ = ["CONTEXT", "FOLDER", "MAT", "SIZE", "SYMBOLS", "TEMPLATES", "scene"]
+__all__ = ["CONTEXT", "FOLDER", "GROUND", "MAT", "SIZE", "SYMBOLS", "TEMPLATES", "scene"]

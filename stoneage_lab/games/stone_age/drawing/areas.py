@@ -66,7 +66,7 @@ def gather(look: Look, site: Gather) -> Area:
         kind="gather",
         x=place.name_x,
         y=place.name_y,
-        width=round(width(name, 18, bold=True) + 86),
+        width=round(width(name, 18, bold=True) + 92),
         gives=Icon(site.good, gives),
         slots=slots,
         pieces=pieces,
@@ -96,5 +96,5 @@ def village(look: Look, site: Site) -> Area:
         ),
         pieces=look.in_rings(site.number, spots),
         control=look.control(site.number, label),
-        text=f"+1 {texts(f'good.people') if site.name == 'hut' else name}",
+        text=f"+1 {texts('good.people') if site.name == 'hut' else name}",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.scene import Card, Face, Icon, Slot
+from ....drawing.scene import Card, Face, Icon, Slot, Tip
 from .. import cards as rules
 from ..buildings import Fixed, Kinds, Price, Range
 from ..goods import GOODS
@@ -73,7 +73,7 @@ def bottom_face(look: Look, bottom: rules.Bottom) -> Face:
 
 def top_words(look: Look, top: rules.Top) -> str:
     """Say what a card gives at once."""
-    return look.texts(f"top.{top.kind}", n=top.amount, good=top.good)
+    return look.texts(f"gives.{top.kind}", n=top.amount, good=top.good)
 
 
 def bottom_words(look: Look, bottom: rules.Bottom) -> str:
@@ -97,11 +97,7 @@ def tile_words(look: Look, price: Price) -> str:
 def tile_faces(look: Look, price: Price) -> tuple[Face, Face]:
     """Return roof and wall of a building: points above, cost below."""
     if isinstance(price, Fixed):
-        icons = [
-            Icon(good)
-            for good, n in zip(GOODS, price.cost, strict=False)
-            for _ in range(n)
-        ]
+        icons = [Icon(good) for good, n in zip(GOODS, price.cost, strict=False) for _ in range(n)]
         return Face("roof", (), str(price.value)), Face("wall", tuple(icons))
     roof = Face("roof", (), "3–6")
     if isinstance(price, Kinds):
@@ -137,8 +133,9 @@ def card(look: Look, site: CardSlot) -> Card:
         faces=faces,
         slots=(Slot(f"ring-{site.name}-1", *spot),),
         pieces=look.in_rings(site.number, [spot]),
-        control=look.control(site.number, label),
+        control=look.control(site.number, label, tip_id(site) if number >= 0 else ""),
         text=text,
+        active=look.state.buying == site.number,
     )
 
 
@@ -165,7 +162,32 @@ def tile(look: Look, site: BuildingStack) -> Card:
         faces=faces,
         slots=(Slot(f"ring-{site.name}-1", *spot),),
         pieces=look.in_rings(site.number, [spot]),
-        control=look.control(site.number, label),
+        control=look.control(site.number, label, tip_id(site) if number >= 0 else ""),
+        active=look.state.buying == site.number,
         text=f"{text} ({texts('tile.left', n=left)})" if number >= 0 else text,
         below=max(0, left - 1),
     )
+
+
+def tip_id(site: CardSlot | BuildingStack) -> str:
+    """Return the name of the tip of a card or building."""
+    return f"tip-{site.name}"
+
+
+def tips(look: Look) -> tuple[Tip, ...]:
+    """Return every card and building in words."""
+    texts, state, found = look.texts, look.state, []
+    for site in look.game.parts.sites:
+        name = texts(f"plate.{site.name}")
+        if isinstance(site, CardSlot) and state.display[site.slot] >= 0:
+            lying = rules.CARDS[state.display[site.slot]]
+            lines = (
+                texts("tip.top", top=top_words(look, lying.top)),
+                texts("tip.bottom", bottom=bottom_words(look, lying.bottom)),
+            )
+            title = texts("tip.card", plate=name, n=site.slot + 1)
+            found.append(Tip(tip_id(site), title, lines))
+        elif isinstance(site, BuildingStack) and state.tops[site.stack] >= 0:
+            price = look.game.parts.tiles[state.tops[site.stack]].price
+            found.append(Tip(tip_id(site), name, (tile_words(look, price),)))
+    return tuple(found)

@@ -21,7 +21,7 @@ PLACES: Final = {
     "quarry": Place(796, 28, 906, 152),
     "river": Place(1012, 256, 1056, 356),
     "toolmaker": Place(420, 262, 404, 414),
-    "hut": Place(582, 262, 560, 414),
+    "hut": Place(582, 262, 532, 414),
     "field": Place(744, 262, 728, 414),
 }
 GATHER: Final = ("hunt", "forest", "clay", "quarry", "river")
@@ -67,20 +67,18 @@ LANDS: Final = {
         "C916 437 918 417 926 390C934 363 957 325 976 300Z"
     ),
 }
-RIVER: Final = (
-    "M1132-24C1120 60 1112 118 1064 186S902 292 872 380 744 538 664 592 586 700 592 830"
-)
+RIVER: Final = "M1132-24C1120 60 1112 118 1064 186S902 292 872 380 744 538 664 592 586 700 592 830"
 HOUSES: Final = {"toolmaker": (346, 256, 148, 182), "hut": (502, 256, 160, 182),
                  "field": (670, 256, 148, 182)}  # fmt: skip
 
 CARD_WIDTH: Final = 114
 CARD_STEP: Final = 122
-CARD_Y: Final = 612
-CARD_HEIGHT: Final = 178
+CARD_Y: Final = 616
+CARD_HEIGHT: Final = 172
 CARDS_X: Final = 698
 TILES_X: Final = 24
-STRIP_Y: Final = 606
-TRAY: Final = (336.0, 452.0, 474.0, 92.0)
+STRIP_Y: Final = 603
+TRAY: Final = (332.0, 447.0, 478.0, 91.0)
 
 
 def ring_places(count: int, place: Place) -> list[tuple[float, float]]:
@@ -106,7 +104,7 @@ def crowd_places(counts: list[int], place: Place) -> list[list[tuple[float, floa
     """Return where people stand at a site without rings: a group a seat, in two columns."""
     groups: list[list[tuple[float, float]]] = []
     for number, count in enumerate(counts):
-        x = place.ring_x - 158 + 172 * (number % 2)
+        x = place.ring_x - 138 + 160 * (number % 2)
         y = place.ring_y + 8 + 54 * (number // 2)
         step = min(30.0, 108 / max(1, count - 1))
         groups.append([(x + step * one, y) for one in range(count)])

@@ -40,10 +40,7 @@ class Look:
         self.game = self.state.game
         self.language = language
         self.acting = acting
-        folders = [SHARED_TEXT, TEXT]
-        if self.game.text_folder:
-            folders.append(self.game.text_folder)
-        self.texts: Texts = load_texts(language, *folders)
+        self.texts: Texts = load_texts(language, SHARED_TEXT, TEXT, *self.game.text_folders)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -115,9 +112,7 @@ class Look:
         ]
         return self.texts["list.comma"].join(there) or self.texts["map.nobody"]
 
-    def pieces(
-        self, site: int, groups: list[list[tuple[float, float]]]
-    ) -> tuple[Piece, ...]:
+    def pieces(self, site: int, groups: list[list[tuple[float, float]]]) -> tuple[Piece, ...]:
         """Return the people at a site; `groups` are places for each seat in turn order."""
         name = self.game.parts.sites[site].name
         found = []
@@ -151,9 +146,7 @@ class Look:
         name = self.game.parts.sites[site].name
         actions = self.at_site.get(site, [])
         if len(actions) == 1:
-            said = self.texts(
-                "map.acts", label=label, people=people, action=self.label(actions[0])
-            )
+            said = self.texts("map.acts", label=label, people=people, action=self.label(actions[0]))
             return Control(said, action=actions[0].words, tip=tip)
         if actions:
             verb = actions[0].words.partition(" ")[0]

@@ -11,8 +11,8 @@ from ..player import MOST_FIELDS, Player
 from .cards import symbol
 from .look import ENDINGS, Look
 
-_HOME_Y: Final = 80
-_HOME_STEP: Final = 27
+_HOME_Y: Final = 83
+_HOME_STEP: Final = 29
 
 
 def mats(look: Look) -> tuple[Mat, ...]:
@@ -67,7 +67,7 @@ def home_people(look: Look, seat: int) -> tuple[Piece, ...]:
                 f"piece-{color}-home-{number}",
                 color,
                 look.letter(seat),
-                28 + _HOME_STEP * (number - 1),
+                24 + _HOME_STEP * (number - 1),
                 _HOME_Y,
                 origins[back] if back >= 0 else "",
             )
@@ -80,9 +80,7 @@ def _returned(look: Look, seat: int) -> list[str]:
     for event in look.position.events:
         if event[0] in ("use", "skip") and event[1] == seat:
             site, people = event[2], event[3]
-            return [
-                f"piece-{look.seats[seat]}-{site}-{number}" for number in range(1, people + 1)
-            ]
+            return [f"piece-{look.seats[seat]}-{site}-{number}" for number in range(1, people + 1)]
     return []
 
 
@@ -132,9 +130,7 @@ def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
         for name in SYMBOLS
         for count in [owned.count(name)]
     )
-    first, second, points = next(
-        line for key, line in sheet.items() if key.startswith("culture")
-    )
+    first, second, points = next(line for key, line in sheet.items() if key.startswith("culture"))
     said = texts("mat.culture", first=first, second=second, n=points) if first else ""
     culture = Row("culture", said, icons, str(points))
     people, parts, total = [], [], 0
@@ -143,9 +139,7 @@ def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
         total += worth
         people.append(Icon(symbol(name), f"{count}×{factor}", dim=not count))
         if count:
-            parts.append(
-                texts("mat.profession", caption=name, first=count, second=factor, n=worth)
-            )
+            parts.append(texts("mat.profession", caption=name, first=count, second=factor, n=worth))
     label = texts["list.comma"].join(parts)
     return culture, Row("people", label, tuple(people), str(total))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
@@ -13,6 +13,9 @@ from ..sites import BuildingStack, Gather
 from .look import Look
 from .odds import note
 from .scores import table, winners
+
+if TYPE_CHECKING:
+    from ..state import RollMade
 
 _ICONS: Final = ("wood", "brick", "stone", "gold", "tool", "field")
 
@@ -98,24 +101,29 @@ def tools(look: Look) -> Built:
     texts, roll = look.texts, look.state.roll
     assert roll is not None
     actions: list[Tools] = sorted(look.by_verb["tools"], key=lambda action: action.bonus)
-    buttons = []
-    for action in actions:
-        total = roll.sum + action.bonus
-        key = "panel.tool_some" if action.bonus else "panel.tool_none"
-        facts = {"sum": roll.sum, "bonus": action.bonus, "total": total}
-        text = texts(
-            key, **facts, divisor=roll.divisor, n=total // roll.divisor, good=roll.good
-        )
-        over = total % roll.divisor
-        after = texts("panel.over", n=over) if over else ""
-        label = f"{look.label(action)}: {text}" + (f", {after}" if after else "")
-        name = "do-" + action.words.replace(" ", "-").replace("+", "-")
-        control = Control(label, action=action.words)
-        shown = text if not action.once else f"{text} ({action.words.removeprefix('tools ')})"
-        buttons.append(Button(name, control, shown, after, "tool" if action.bonus else ""))
-    panel = Panel("tools", texts["panel.tools"], "buttons", buttons=tuple(buttons), open=True)
+    buttons = tuple(tool_button(look, roll, action) for action in actions)
+    panel = Panel("tools", texts["panel.tools"], "buttons", buttons=buttons, open=True)
     sentence = texts("prompt.tools", who=look.mover, n=roll.dice, sum=roll.sum)
     return sentence, "", [panel]
+
+
+def tool_button(look: Look, roll: RollMade, action: Tools) -> Button:
+    """Return a button that adds some tools, with the roll worked out to the end."""
+    texts = look.texts
+    total = roll.sum + action.bonus
+    given = {"sum": roll.sum, "bonus": action.bonus, "total": total, "divisor": roll.divisor}
+    key = "panel.tool_some" if action.bonus else "panel.tool_none"
+    text = texts(key, **given, n=total // roll.divisor, good=roll.good)
+    over = total % roll.divisor
+    notes = [texts("panel.over", n=over)] if over else []
+    if action.bonus:
+        names = [str(value) for value in action.values]
+        names += [texts("panel.one_use", n=value) for value in action.once]
+        notes.insert(0, texts("panel.with", tools=" + ".join(names)))
+    note = texts["list.comma"].join(notes)
+    name = "do-" + action.words.replace(" ", "-").replace("+", "-")
+    control = Control(texts["list.comma"].join((text, *notes)), action=action.words)
+    return Button(name, control, text, note, "tool" if action.bonus else "")
 
 
 def picker(look: Look, id: str, title: str, notes: Callable[[Pay], str], **extra: Any) -> Panel:
@@ -138,9 +146,7 @@ def picker(look: Look, id: str, title: str, notes: Callable[[Pay], str], **extra
 
 def leaves(look: Look, action: Pay) -> str:
     """Say what a payment leaves."""
-    goods = tuple(
-        have - paid for have, paid in zip(look.player.goods, action.purse, strict=False)
-    )
+    goods = tuple(have - paid for have, paid in zip(look.player.goods, action.purse, strict=False))
     if not any(goods):
         return look.texts["panel.leaves_none"]
     return look.texts("panel.left_goods", goods=listed((*goods, 0)))
@@ -163,9 +169,7 @@ def buying(look: Look) -> Built:
         plain_button(look, action, texts["panel.decline"], style="quiet")
         for action in look.by_verb["decline"]
     )
-    panel = picker(
-        look, "pay", texts["panel.pay"], points if house else left, buttons=buttons
-    )
+    panel = picker(look, "pay", texts["panel.pay"], points if house else left, buttons=buttons)
     key = "prompt.buying_building" if house else "prompt.buying_card"
     return texts(key, who=look.mover, n=price.least, plate=site.name), "", [panel]
 

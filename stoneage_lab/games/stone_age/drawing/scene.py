@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....drawing.lettering import width
+from ....drawing.lettering import sentence_case, width
 from ....drawing.scene import Scene
+from . import cards as lying
 from .areas import areas
-from .cards import cards
 from .look import Look
 from .mats import mats
 from .odds import tips
@@ -17,7 +17,7 @@ from .tray import tray
 if TYPE_CHECKING:
     from ....play.position import Position
 
-_QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay"))
+_QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay", "score"))
 
 
 def scene(position: Position, language: str, acting: bool) -> Scene:
@@ -38,10 +38,10 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
         summary=asked.sentence,
         prompt=asked,
         areas=areas(look),
-        cards=cards(look),
+        cards=lying.cards(look),
         mats=mats(look),
         tray=tray(look),
-        tips=tips(look),
+        tips=(*tips(look), *lying.tips(look)),
         news=news(look),
         marks=marks(look),
     )
@@ -50,7 +50,7 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
 def news(look: Look) -> tuple[str, ...]:
     """Say what the last ply brought, leaving out what the next sentence says again."""
     return tuple(
-        look.game.sentence(event, look.language)
+        sentence_case(look.game.sentence(event, look.language))
         for event in look.position.events
         if event[0] not in _QUIET
     )
@@ -75,6 +75,8 @@ def marks(look: Look) -> dict[str, str]:
     }
     for stage in ("place", "use", "feed"):
         found[f"stage_{stage}"] = texts[f"map.stage_{stage}"]
+    for key in ("dice", "goods", "end", "culture"):
+        found[f"legend_{key}"] = texts[f"legend.{key}"]
     for label in ("buildings", "cards"):
         found[f"{label}_width"] = str(round(width(found[label], 15, bold=True) + 16))
     return found

@@ -23,26 +23,35 @@ def tray(look: Look) -> Tray | None:
         roll = state.roll
         faces = thrown(look, roll.sum, roll.dice)
         text = written(look, faces, roll.dice, roll.sum)
-        return laid(look, faces, text + look.texts("tray.wait", divisor=roll.divisor))
+        return laid(look, faces, joined(look, text, look.texts("tray.wait", divisor=roll.divisor)))
     for event in reversed(look.position.events):
         if event[0] == "yield":
-            facts = look.game.event_facts(event)
-            return laid(look, *divided(look, facts))
+            return laid(look, *divided(look, look.game.event_facts(event)))
     return None
+
+
+def joined(look: Look, *steps: str) -> str:
+    """Join the steps of some arithmetic; after an equals sign comes a comma.
+
+    A single die is divided as it is: 6 ÷ 5, but 3+5 = 8, ÷ 3.
+    """
+    text = steps[0]
+    for step in steps[1:]:
+        text += (look.texts["tray.then"] if "=" in text else "") + step
+    return text
 
 
 def divided(look: Look, facts: dict[str, Any]) -> tuple[tuple[int, ...], str]:
     """Return the faces of a finished roll and its arithmetic."""
     texts = look.texts
     faces = thrown(look, facts["rolled"])
-    text = written(look, faces, len(faces), facts["rolled"])
+    steps = [written(look, faces, len(faces), facts["rolled"])]
     if facts["bonus"]:
-        text += texts("tray.tools", bonus=facts["bonus"], total=facts["total"])
-    text += texts(
-        "tray.divided", divisor=facts["divisor"], n=facts["n"], good=facts["good"]
-    )
+        steps.append(texts("tray.tools", bonus=facts["bonus"], total=facts["total"]))
+    given = {"divisor": facts["divisor"], "n": facts["n"], "good": facts["good"]}
+    steps.append(texts("tray.divided", **given))
     over = facts["total"] % facts["divisor"]
-    return faces, text + (texts("tray.over", n=over) if over else "")
+    return faces, joined(look, *steps) + (texts("tray.over", n=over) if over else "")
 
 
 def thrown(look: Look, total: int, dice: int = 0) -> tuple[int, ...]:

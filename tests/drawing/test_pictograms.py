@@ -1,0 +1,128 @@
+"""Every card, tile and good has its pictogram, every word its counterpart in each language."""
+
+import re
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import stoneage_lab
+from stoneage_lab.drawing import lettering, palette
+from stoneage_lab.drawing.markup import symbols
+from stoneage_lab.games.stone_age import drawing as stone_age
+from stoneage_lab.games.stone_age.buildings import TILES
+from stoneage_lab.games.stone_age.cards import CARDS
+from stoneage_lab.games.stone_age.drawing import cards, odds
+from stoneage_lab.games.stone_age.drawing.look import Look
+from stoneage_lab.games.stone_age.goods import YIELDS
+from stoneage_lab.play.session import play
+
+ROOT = Path(stoneage_lab.__file__).parent
+SHARED = ROOT / "drawing" / "text"
+
+
+@pytest.fixture(scope="module")
+def known():
+    return symbols(stone_age.SYMBOLS)
+
+
+@pytest.fixture(scope="module", params=["en", "ja"])
+def look(request):
+    return Look(play("stone-age", players=2, seed=1).position, request.param, True)
+
+
+def test_every_card_has_its_pictograms_and_words(known, look):
+    pictures = set()
+    for card in CARDS:
+        top, bottom = cards.top_face(card.top), cards.bottom_face(look, card.bottom)
+        for face in (top, bottom):
+            assert {icon.symbol for icon in face.icons} <= set(known)
+        assert bottom.times in known or card.bottom.symbol
+        words = cards.top_words(look, card.top), cards.bottom_words(look, card.bottom)
+        assert not any(re.search(r"[{}]|\w\.\w", text) for text in words), words
+        pictures.add(tuple(icon.symbol for icon in bottom.icons))
+    # Eight symbols; four professions with one or two people, and three hut builders.
+    assert len(pictures) == 8 + 4 * 2 + 1
+
+
+def test_kinds_of_top_differ_in_their_pictograms():
+    shown = {}
+    for card in CARDS:
+        face = cards.top_face(card.top)
+        shown.setdefault(card.top.kind, set()).add((face.icons[0].symbol, len(face.icons)))
+    assert len(shown) == 10
+    all_shown = [item for kind in shown.values() for item in kind]
+    assert len(all_shown) == len(set(all_shown))
+
+
+def test_every_tile_shows_cost_and_points(known, look):
+    for tile in TILES:
+        roof, wall = cards.tile_faces(look, tile.price)
+        assert roof.number
+        assert wall.icons
+        assert {icon.symbol for icon in wall.icons} <= set(known)
+        assert not re.search(r"[{}]|\w\.\w", cards.tile_words(look, tile.price))
+
+
+def test_goods_and_seats_are_told_apart_by_shape_too(known):
+    for names in (YIELDS, [f"shape-{seat}" for seat in ("red", "blue", "green", "yellow")]):
+        shapes = [re.sub(r'class="[^"]*"', "", known[name]) for name in names]
+        assert len(set(shapes)) == len(names)
+
+
+def test_symbols_use_only_colours_of_the_palette(known):
+    text = "".join(known.values())
+    assert "currentColor" not in text
+    assert "#" not in re.sub(r'href="#', "", text), "no colour is written by its number"
+    rules = palette.styles()
+    for names in re.findall(r'class="([^"]*)"', text):
+        for name in names.split():
+            assert f".{name}{{" in rules, name
+
+
+def flat(data, prefix=""):
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
+@pytest.mark.parametrize("folder", [SHARED, stone_age.FOLDER / "text"])
+def test_both_languages_have_the_same_keys_and_facts(folder):
+    tables = [
+        dict(flat(tomllib.loads((folder / f"{code}.toml").read_text(encoding="utf-8"))))
+        for code in ("en", "ja")
+    ]
+    english, japanese = tables
+    assert english.keys() == japanese.keys()
+    for key, text in english.items():
+        facts = set(re.findall(r"\{(\w+)", text))
+        assert set(re.findall(r"\{(\w+)", japanese[key])) <= facts, key
+
+
+def test_pages_words_are_all_there():
+    page = tomllib.loads((SHARED / "en.toml").read_text(encoding="utf-8"))["page"]
+    source = (ROOT.parent / "widgets" / "src" / "words.ts").read_text(encoding="utf-8")
+    for name in re.findall(r"^  (\w+):", source, re.MULTILINE):
+        assert name in page, name
+
+
+def test_odds_are_exact():
+    assert odds.yields(1, 6) == ((0, Fraction(5, 6)), (1, Fraction(1, 6)))
+    assert odds.mean(odds.yields(2, 3)) == 2
+    assert odds.mean(odds.yields(5, 2)) == Fraction(17, 2)
+    assert odds.at_least(odds.yields(2, 6), 1) == Fraction(13, 18)
+    assert odds.mean(odds.yields(4, 5, bonus=3)) == sum(
+        k * p for k, p in odds.yields(4, 5, bonus=3)
+    )
+
+
+def test_lettering_breaks_lines_where_it_may():
+    assert lettering.wrap("a b c", 3) == ["a b", "c"]
+    assert lettering.wrap("森に人を置く", 6) == ["森に人", "を置く"]
+    for text in ("one, two, three " * 20, "森に3人を置きます。" * 20):
+        lines = lettering.wrap(text, 40)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert all(lettering.columns(line) <= 40 for line in lines)

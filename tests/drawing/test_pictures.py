@@ -1,0 +1,143 @@
+"""The bytes of pictures: stable, well formed, standing for themselves, short enough."""
+
+import base64
+import re
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+
+import pytest
+from drawing.playing import CODES, moments
+
+from stoneage_lab import drawing
+from stoneage_lab.drawing import lettering
+from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of, svg
+from stoneage_lab.drawing.text_board import text_board
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_same_position_gives_the_same_bytes(players, code):
+    for session in moments(players, seed=11, every=90):
+        first = drawing.parts(session, language=code), svg(session, language=code)
+        drawing.svg(session, language="en" if code == "ja" else "ja")
+        assert (drawing.parts(session, language=code), svg(session, language=code)) == first
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_picture_is_well_formed_and_stands_for_itself(players, code):
+    for session in moments(players, seed=5, every=60):
+        picture = svg(session, language=code)
+        root = ET.fromstring(picture)
+        assert root.tag == f"{SVG}svg"
+        assert root.find(f"{SVG}title").text
+        assert root.find(f"{SVG}desc").text == drawing.text(session, language=code)
+        assert "currentColor" not in picture
+        assert "http" not in picture.replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"<(script|image|foreignObject|link)", picture)
+        named = {node.get("id") for node in root.iter()} - {None}
+        wanted = {node.get("href")[1:] for node in root.iter(f"{SVG}use")}
+        assert wanted <= named, "every symbol that is used comes along"
+        symbols = {name for name in named if name.startswith("sal-")}
+        assert symbols == wanted & symbols, "and no symbol that is not used"
+
+
+def test_no_id_twice():
+    for session in moments(4, seed=5, every=70):
+        for markup in (svg(session), "".join(drawing.parts(session).values())):
+            names = re.findall(r'\bid="([^"]*)"', markup)
+            assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_parts_of_a_board_are_well_formed(code):
+    for session in moments(3, seed=8, every=50):
+        for name, markup in drawing.parts(session, language=code).items():
+            # The few attributes without a value that HTML allows.
+            text = re.sub(r" (data-stepper|data-picker|hidden|reversed)(?=[ >])", r' \1=""', markup)
+            text = re.sub(r"(<input[^>]*)>", r"\1/>", text)
+            ET.fromstring(f"<div>{text}</div>")
+            assert "currentColor" not in markup, name
+
+
+def test_the_symbols_hold_whatever_the_other_parts_refer_to():
+    for session in moments(4, seed=3, every=60):
+        parts = drawing.parts(session)
+        named = set(re.findall(r'<g id="([^"]*)"', parts["symbols"]))
+        for name in ("board", "prompt", "hand"):
+            assert set(re.findall(r'href="#([^"]*)"', parts[name])) <= named
+        assert parts["symbols"] == drawing.parts(session, language="ja")["symbols"]
+
+
+def test_markup_in_words_is_only_words():
+    session = next(moments(2, seed=1, every=30))
+    scene = drawing.scene_of(session)
+    evil = '<b onmouseover="x">&\'</b>'
+    area = replace(
+        scene.areas[0],
+        name=evil,
+        control=replace(scene.areas[0].control, label=evil, why=evil, action=evil),
+    )
+    mat = replace(scene.mats[0], name=evil, label=evil)
+    changed = replace(
+        scene,
+        areas=(area, *scene.areas[1:]),
+        mats=(mat, *scene.mats[1:]),
+        title=evil,
+        news=(evil,),
+        prompt=replace(scene.prompt, sentence=evil, detail=evil),
+        tips=(replace(scene.tips[0], title=evil, lines=(evil,)),),
+    )
+    module = drawing_of(session.game)
+    for draw in (_board, _hand, _prompt):
+        assert "<b" not in draw(changed, module)
+        assert 'onmouseover="' not in draw(changed, module)
+
+
+def test_the_bundle_shows_without_trust():
+    session = next(moments(2, seed=1, every=30))
+    found = drawing.bundle(session)
+    assert set(found) == {"text/html", "image/svg+xml", "text/plain"}
+    html = found["text/html"]
+    assert "<svg" not in html
+    data = re.search(r'src="data:image/svg\+xml;base64,([^"]*)"', html)[1]
+    assert base64.b64decode(data).decode() == found["image/svg+xml"]
+    assert re.search(r'alt="[^"]{10,200}"', html)
+    assert "<details>" in html
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_text_board_is_narrow(players, code):
+    for session in moments(players, seed=2, every=25):
+        for line in drawing.text(session, language=code).splitlines():
+            assert lettering.columns(line) < 100, line
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_text_of_the_map_is_too_small_or_too_wide(code):
+    """Plates are as wide as their names; the tray and the cards hold what stands in them."""
+    for session in moments(4, seed=6, every=40):
+        scene = drawing.scene_of(session, language=code)
+        for area in scene.areas:
+            tag = 62 if area.kind == "gather" else 0
+            assert lettering.width(area.name, 18, bold=True) + tag + 18 <= area.width
+        for card in scene.cards:
+            for face in card.faces:
+                assert lettering.width(face.caption, 15) <= 112
+        if scene.tray:
+            assert lettering.width(scene.tray.text, scene.tray.size) <= 470
+    css = re.findall(r"font-size:(\d+)px", svg(session))
+    assert min(map(int, css)) * 900 / 1200 >= 11
+
+
+def test_text_board_names_every_place():
+    session = next(moments(3, seed=1, every=30))
+    scene = drawing.scene_of(session)
+    board = text_board(scene)
+    for area in scene.areas:
+        assert area.name in board
+    for mat in scene.mats:
+        assert f"[{mat.letter}]" in board
