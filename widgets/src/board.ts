@@ -6,7 +6,7 @@
 import type { Model } from "./model";
 import { Player } from "./player";
 
-export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const player = new Player(model, el);
   player.start();
   return () => player.stop();

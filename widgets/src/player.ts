@@ -88,10 +88,11 @@ export class Player {
     }
     const isNew = this.#view?.rev !== view.rev;
     this.#view = view;
-    // The panel an accepted action came from has done its work.
-    if (isNew && DECISIONS.includes(this.#clicks.asked)) this.#panels.close();
+    // All measuring comes before the first change: each one after it would cost a layout.
     this.#roving.remember();
     const move = watchPieces(this.#root);
+    // The panel an accepted action came from has done its work.
+    if (isNew && DECISIONS.includes(this.#clicks.asked)) this.#panels.close();
     this.#root.lang = view.lang;
     this.#parts.draw(view);
     fillDials(this.#main, words);
@@ -101,7 +102,7 @@ export class Player {
     this.#tips.refresh();
     this.#showSlider();
     this.#status.showTurn(view.status);
-    move();
+    requestAnimationFrame(move);
     this.#error.hidden = true;
     this.#root.dataset.rev = String(view.rev);
     this.#clock.set(view.auto, view.pace);
@@ -306,6 +307,7 @@ export class Player {
   #lookAt(item: Element | null): void {
     const shown = item ?? focused(this.#root)?.closest(TOLD);
     this.#status.showHint(shown?.getAttribute("data-why") ?? "");
-    this.#tips.show(shown?.closest("[data-tip]") ?? null);
+    // Beside an open panel there is no room for a tip.
+    this.#tips.show((!this.#panels.open && shown?.closest("[data-tip]")) || null);
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { render } from "../src/board";
+import board from "../src/board";
 import { stage, view } from "./stage";
 
 describe("bots", () => {
@@ -72,7 +72,7 @@ describe("a view that was taken off the page", () => {
   it("leaves the other view of the same board alone", () => {
     const { model, stop, el } = stage();
     const second = document.body.appendChild(document.createElement("div"));
-    const stopSecond = render({ model, el: second });
+    const stopSecond = board.render({ model, el: second });
     stop();
     model.show(view({ rev: 9 }));
     expect(el.childElementCount).toBe(0);

@@ -1,6 +1,6 @@
 /** A board on a stage: a model that stands in for Jupyter, and hands to press things with. */
 
-import { render } from "../src/board";
+import board from "../src/board";
 import type { Listener, Model } from "../src/model";
 
 export type Loose = Record<string, unknown>;
@@ -125,7 +125,7 @@ export function view(changes: Loose = {}): Loose {
 export function stage(first: unknown = view()) {
   const model = new FakeModel({ view: first });
   const el = document.body.appendChild(document.createElement("div"));
-  const stop = render({ model, el });
+  const stop = board.render({ model, el });
   const one = (selector: string) => {
     // jsdom looks for "#id" in the whole document, where another view has the same ids.
     const own = selector.replace(/#([\w-]+)/g, '[id="$1"]');
