@@ -21,6 +21,9 @@ __version__ = "0.1.0"
 _PLACES = {
     "games": ".games",
     "game": ".games",
+    "rulebook": ".games",
+    "compare_rules": ".play.compare",
+    "check_game": ".core.laws",
     "register": ".games",
     "Game": ".core.game",
     "Option": ".core.game",
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
     from .core.game import Game as Game
     from .core.game import Option as Option
     from .core.language import language as language
+    from .core.laws import check_game as check_game
     from .core.rule import GameOver as GameOver
     from .core.rule import HistoryError as HistoryError
     from .core.rule import IllegalMove as IllegalMove
@@ -64,9 +68,11 @@ if TYPE_CHECKING:
     from .games import game as game
     from .games import games as games
     from .games import register as register
+    from .games import rulebook as rulebook
     from .odds.distribution import Distribution as Distribution
     from .odds.exact import odds as odds
     from .odds.exact import yields as yields
+    from .play.compare import compare_rules as compare_rules
     from .play.position import Position as Position
     from .play.session import Session as Session
     from .play.session import load as load

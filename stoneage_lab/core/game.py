@@ -8,8 +8,10 @@ from typing import Any, ClassVar, Final
 
 from .action import Action, nearest
 from .language import Texts, language, load_texts, texts
-from .rule import SetupError
+from .rule import Rule, SetupError
+from .rulebook import Chapter
 from .state import Event, State
+from .witness import Witness
 
 SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "black")
 
@@ -68,7 +70,10 @@ class Game:
     rule_sets: Mapping[str, Mapping[str, str]] = {"standard": {}}
     known_expansions: tuple[str, ...] = ()
     drawing: str | None = None
-    text_folder: Path | None = None
+    text_folders: tuple[Path, ...] = ()
+    rules_table: tuple[Chapter, ...] = ()
+    event_rules: ClassVar[Mapping[str, str]] = {}
+    witnesses: ClassVar[Mapping[str, Witness]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
 
     def __init__(
@@ -113,6 +118,11 @@ class Game:
         key = f"event.{self.event_key(event)}"
         return self.texts(code)(key, seat=seat, **self.event_facts(event))
 
+    def event_rule(self, event: Event) -> Rule | None:
+        """Return the rule something in the log follows from, if the game says so."""
+        id = self.event_rules.get(str(event[0]))
+        return Rule(id, self.texts) if id else None
+
     def event_key(self, event: Event) -> str:
         """Return the name of the text an event is told with (its own name, usually)."""
         return str(event[0])
@@ -127,8 +137,27 @@ class Game:
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the game's texts in a language (the current one by default)."""
-        code = code or language()
-        return load_texts(code, self.text_folder) if self.text_folder else texts(code)
+        return load_texts(code or language(), *self.text_folders)
+
+    def seat_text(self, name: str, code: str | None = None) -> str:
+        """Return the name of a seat as people read it."""
+        return self.texts(code).get(f"seat.{name}", name)
+
+    def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
+        """Return the lines of a final score: (what, first number, second number, points)."""
+        return []
+
+    def rule_of_step(self, state: State) -> str:
+        """Return the id of the rule that asks for the decision, or an empty text."""
+        return ""
+
+    def step_text(self, state: State, code: str | None = None) -> str:
+        """Say in a few words what has to be decided."""
+        return texts(code)("explain.decide")
+
+    def tempting(self, state: State) -> list[Action]:
+        """Return actions somebody may wonder about, so that it can be said why they are not."""
+        return []
 
     def universe(self) -> list[Action]:
         """Return the actions there are in any position, or a fair selection of them.

@@ -59,15 +59,15 @@ class _Count(int):
 class _Words(str):
     """A text that may choose a word as a number does: a list by its length."""
 
-    count: int
+    number: int
 
     def __new__(cls, text: str, count: int = 1) -> _Words:
         words = super().__new__(cls, text)
-        words.count = count
+        words.number = count
         return words
 
     def __format__(self, spec: str) -> str:
-        return format(_Count(self.count), spec) if "|" in spec else format(str(self), spec)
+        return format(_Count(self.number), spec) if "|" in spec else format(str(self), spec)
 
 
 class _Formatter(string.Formatter):

@@ -8,6 +8,7 @@ from typing import Final
 
 from ..core.game import Game, unknown
 from ..core.rule import SetupError
+from ..core.rulebook import Rulebook
 
 _KNOWN: Final[dict[str, tuple[str, str]]] = {"stone-age": (".stone_age", "StoneAge")}
 _own: dict[str, type[Game]] = {}
@@ -84,6 +85,27 @@ def game(
     if isinstance(name, Game):
         return name
     return game_type(name)(players, rules, options, expansions)
+
+
+def rulebook(
+    name: str | Game,
+    players: int | None = None,
+    rules: str = "standard",
+    options: Mapping[str, str] | None = None,
+) -> Rulebook:
+    """Return the rules of a game to look things up in, as its rule set and options have them.
+
+    Raises
+    ------
+    SetupError
+        As `game` does.
+
+    Examples
+    --------
+    >>> rulebook("stone-age")["feed.starve"].title
+    'Hunger'
+    """
+    return Rulebook(game(name, players, rules, (), options))
 
 
 class GameList(list[str]):

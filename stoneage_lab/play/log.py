@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from ..core.game import Game
+from ..core.rule import Rule
 from ..core.state import Event
 
 
@@ -32,11 +33,17 @@ class LogLine:
         """Return the sentence in a language (the current one by default)."""
         return self.game.sentence(self.event, language)
 
+    @property
+    def rule(self) -> Rule | None:
+        """The rule it follows from."""
+        return self.game.event_rule(self.event)
+
     def __str__(self) -> str:
         return self.text()
 
     def __repr__(self) -> str:
-        return f"{self.ply:4}  {self.text()}"
+        cited = f"  [{self.rule.id}]" if self.rule else ""
+        return f"{self.ply:4}  {self.text()}{cited}"
 
 
 class Log(Sequence[LogLine]):

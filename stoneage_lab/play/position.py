@@ -22,6 +22,7 @@ from ..core.rule import (
 )
 from ..core.state import CHANCE, DECISION, OVER, Event, State
 from ..games import game as find_game
+from .explain import Explanation
 from .view import Moves
 
 FORMAT = "stoneage-lab-position/1"
@@ -224,6 +225,17 @@ class Position:
         found = self.refusals(words)
         return found[0] if found else None
 
+    def explain(self) -> Explanation:
+        """Return what the mover may do now, what not, and why.
+
+        Examples
+        --------
+        >>> from stoneage_lab.play.session import play
+        >>> play("stone-age", players=2, seed=7).position.explain().may[0]
+        'place 1–5 hunt'
+        """
+        return Explanation(self)
+
     def check(self, words: str | Action, seat: int | str | None = None) -> Action:
         """Return the legal action that words name.
 
@@ -234,15 +246,11 @@ class Position:
         self._check_open()
         if seat is not None and self.game.seat_number(seat) != self.mover:
             name = self.game.seats[self.game.seat_number(seat)]
-            shown = self.game.texts()
-            raise NotYourTurn(
-                [],
-                texts()(
-                    "error.not_turn",
-                    mover=shown.get(f"seat.{self.mover_name}", self.mover_name),
-                    seat=shown.get(f"seat.{name}", name),
-                ),
-            )
+            seats = {
+                "mover": self.game.seat_text(self.mover_name),
+                "seat": self.game.seat_text(name),
+            }
+            raise NotYourTurn([], texts()("error.not_turn", **seats))
         action = self.parse(words)
         refusals = self._state.refusals(action)
         if refusals:

@@ -21,6 +21,7 @@ from ..core.rule import HistoryError, IllegalMove, NotYourTurn, Refusal, SetupEr
 from ..core.state import CHANCE
 from ..games import game as find_game
 from ..players import PERSON, find_bot
+from .explain import Explanation
 from .log import Log, LogLine
 from .position import Position, Seat
 from .record import Record, read_file, write_file
@@ -138,6 +139,10 @@ class Session:
         """Return the rule that forbids an action now, or None (see `Position.why_not`)."""
         return self.position.why_not(words)
 
+    def explain(self) -> Explanation:
+        """Return what the mover may do now, what not, and why."""
+        return self.position.explain()
+
     @property
     def log(self) -> Log:
         """What happened up to the position that is shown, in sentences."""
@@ -191,7 +196,8 @@ class Session:
         """
         with self.lock:
             if self.bot_to_move:
-                raise NotYourTurn([], texts()("error.bot_turn", mover=self._mover_text()))
+                mover = self.game.seat_text(self.position.mover_name)
+                raise NotYourTurn([], texts()("error.bot_turn", mover=mover))
             self._append(self.position.check(words, seat), chance)
             try:
                 if bots:
@@ -236,10 +242,6 @@ class Session:
     def _run_bots(self) -> None:
         while self.bot_to_move:
             self._append(self._bot_choice())
-
-    def _mover_text(self) -> str:
-        name = self.position.mover_name
-        return self.game.texts().get(f"seat.{name}", name)
 
     def _bot_choice(self) -> Action:
         """Return what the bot whose turn it is chooses, checked like anybody's choice."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from ...core.action import Action
 from ...core.game import Game
 from ...core.language import Texts
-from ...core.state import Event
+from ...core.state import Event, State
 from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find, universe
 from .careful import careful
 from .components import base
@@ -16,8 +16,11 @@ from .events import EVENT_FACTS
 from .goods import GOODS, listed
 from .notation import read
 from .options import CHANGES, OPTIONS, RULE_SETS
-from .rules import TEXT_FOLDER
+from .rulebook import EVENT_RULES, RULEBOOK
+from .rules import TEXT_FOLDERS
 from .state import StoneAgeState
+from .witnesses import WITNESSES
+from .wondering import rule_of_step, tempting
 
 
 class StoneAge(Game):
@@ -41,7 +44,10 @@ class StoneAge(Game):
     option_table = OPTIONS
     rule_sets = RULE_SETS
     drawing = "stoneage_lab.games.stone_age.drawing"
-    text_folder = TEXT_FOLDER
+    text_folders = TEXT_FOLDERS
+    rules_table = RULEBOOK
+    event_rules = EVENT_RULES
+    witnesses = WITNESSES
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
 
     def __init__(
@@ -87,6 +93,26 @@ class StoneAge(Game):
         facts = self.event_facts(event)
         left_out = {"yield": "bonus", "feed": "harvest"}.get(name)
         return f"{name}_plain" if left_out and not facts[left_out] else name
+
+    def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
+        """Return the lines of a seat's final score as they stand now."""
+        assert isinstance(state, StoneAgeState)
+        return state.score_sheet(seat)
+
+    def rule_of_step(self, state: State) -> str:
+        """Return the id of the rule that asks for the decision."""
+        assert isinstance(state, StoneAgeState)
+        return rule_of_step(state)
+
+    def step_text(self, state: State, code: str | None = None) -> str:
+        """Say in a few words what has to be decided."""
+        assert isinstance(state, StoneAgeState)
+        return self.texts(code)(f"step.{state.step_name}")
+
+    def tempting(self, state: State) -> list[Action]:
+        """Return actions somebody may wonder about."""
+        assert isinstance(state, StoneAgeState)
+        return tempting(state)
 
     def universe(self) -> list[Action]:
         """Return every action of every kind, payments up to eight goods."""

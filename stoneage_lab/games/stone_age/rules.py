@@ -44,12 +44,12 @@ _IDS: Final = (
     "pay.range", "pay.people", "feed.rest", "feed.last", "take.die", "gain.card",
 )  # fmt: skip
 
-TEXT_FOLDER: Final = Path(__file__).parent / "text"
+TEXT_FOLDERS: Final = (Path(__file__).parent / "text", Path(__file__).parent / "text" / "rulebook")
 
 
 def read(code: str | None = None) -> Texts:
     """Return the game's texts in a language (the current one by default)."""
-    return load_texts(code or language(), TEXT_FOLDER)
+    return load_texts(code or language(), *TEXT_FOLDERS)
 
 
 RULES: Final = tuple(Rule(id, read) for id in _IDS)

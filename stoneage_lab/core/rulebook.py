@@ -1,0 +1,182 @@
+"""A rulebook one can look things up in: every rule with its text, source, options and code."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Sequence
+from html import escape
+from importlib import import_module
+from pathlib import Path
+from textwrap import fill, indent
+from typing import TYPE_CHECKING, Any
+
+from .action import nearest
+from .language import texts
+from .rule import Rule, SetupError
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Entry:
+    """Where a rule stands in the rulebook of a game.
+
+    Parameters
+    ----------
+    id : str
+        The rule's id, e.g. ``"place.hut"``.
+    code : str
+        What implements it: ``"sites.Hut"``, a module of the game and a name in it.
+    options : sequence of str
+        The options of the game that change the rule.
+    """
+
+    def __init__(self, id: str, code: str, options: Sequence[str] = ()) -> None:
+        self.id = id
+        self.code = code
+        self.options = tuple(options)
+
+
+Chapter = tuple[str, tuple[Entry, ...]]
+"""The id of a part of the game (``"place"``) and its rules in the order of play."""
+
+
+class RuleText(Rule):
+    """A rule with the words it has under the options of one game.
+
+    Attributes
+    ----------
+    chapter : str
+        The part of the game it belongs to.
+    options : tuple of str
+        The options that change it.
+    """
+
+    def __init__(self, game: Game, chapter: str, entry: Entry) -> None:
+        super().__init__(entry.id, game.texts)
+        self.game = game
+        self.chapter = chapter
+        self.options = entry.options
+        self._code = entry.code
+
+    def says(self, language: str | None = None) -> str:
+        """Return the rule in full, as the options of the game have it."""
+        for option in self.options:
+            value = self.game.options[option]
+            variant = f"rule.{self.id}.{option}_{value}"
+            if variant in self.game.texts(language):
+                return self.game.texts(language)(variant)
+        return self.text("text", language)
+
+    @property
+    def code(self) -> str:
+        """Where the rule is implemented: file and line within the package."""
+        found = self._implementation()
+        root = Path(__file__).resolve().parents[2]
+        file = Path(inspect.getsourcefile(found) or "").resolve().relative_to(root)
+        return f"{file.as_posix()}:{inspect.getsourcelines(found)[1]}"
+
+    def show_code(self) -> str:
+        """Return the Python text that implements the rule."""
+        return inspect.getsource(self._implementation())
+
+    def _implementation(self) -> Any:
+        module, *names = self._code.split(".")
+        package = type(self.game).__module__.rpartition(".")[0]
+        found: Any = import_module(f"{package}.{module}")
+        for name in names:
+            found = getattr(found, name)
+        return found
+
+    def __repr__(self) -> str:
+        lines = [f"{self.title}  [{self.id}]", fill(self.says(), 92), f"({self.source})"]
+        if self.options:
+            chosen = (f"{option} = {self.game.options[option]}" for option in self.options)
+            lines.append(texts()("rulebook.options", list=", ".join(chosen)))
+        return "\n".join([*lines, texts()("rulebook.code", place=self.code)])
+
+
+class Rulebook(Sequence[RuleText]):
+    """All rules of a game in the order one needs them; shows itself as a page or as text.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import rulebook
+    >>> book = rulebook("stone-age", rules="bga")
+    >>> book["place.hut"].title
+    'The hut takes two'
+    >>> len(book.chapter("feed")) > 2
+    True
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._rules = [
+            RuleText(game, chapter, entry)
+            for chapter, entries in game.rules_table
+            for entry in entries
+        ]
+
+    def __getitem__(self, key: Any) -> Any:
+        if not isinstance(key, str):
+            return self._rules[key]
+        for rule in self._rules:
+            if rule.id == key:
+                return rule
+        ids = [rule.id for rule in self._rules]
+        close = nearest(key, ids)
+        hint = texts()("error.nearest", words=", ".join(close)) if close else ""
+        raise SetupError(texts()("error.rule", given=key, hint=hint, known=", ".join(ids)))
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def __iter__(self) -> Iterator[RuleText]:
+        return iter(self._rules)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return [rule.id for rule in self._rules]
+
+    def chapter(self, name: str) -> list[RuleText]:
+        """Return the rules of one part of the game."""
+        return [rule for rule in self._rules if rule.chapter == name]
+
+    def search(self, word: str) -> list[RuleText]:
+        """Return the rules in whose title or text a word occurs."""
+        low = word.lower()
+        return [rule for rule in self._rules if low in f"{rule.title} {rule.says()}".lower()]
+
+    def chapters(self) -> list[str]:
+        """Return the names of all parts of the game."""
+        return list(dict.fromkeys(rule.chapter for rule in self._rules))
+
+    def __repr__(self) -> str:
+        shown = self.game.texts()
+        blocks = [texts()("rulebook.title", title=self.game.title, rules=self.game.rules)]
+        for name in self.chapters():
+            blocks.append(shown(f"chapter.{name}").upper())
+            blocks += [indent(repr(rule), "  ") for rule in self.chapter(name)]
+        return "\n\n".join(blocks)
+
+    def _repr_html_(self) -> str:
+        shown = self.game.texts()
+        title = texts()("rulebook.title", title=self.game.title, rules=self.game.rules)
+        parts = [f"<h3>{escape(title)}</h3>"]
+        for number, name in enumerate(self.chapters()):
+            rules = "".join(_rule_html(rule) for rule in self.chapter(name))
+            opened = " open" if number == 0 else ""
+            head = f"<summary><b>{escape(shown(f'chapter.{name}'))}</b></summary>"
+            parts.append(f"<details{opened}>{head}<dl>{rules}</dl></details>")
+        return "\n".join(parts)
+
+
+def _rule_html(rule: RuleText) -> str:
+    options = "".join(
+        f" · <code>{escape(option)} = {escape(rule.game.options[option])}</code>"
+        for option in rule.options
+    )
+    return (
+        f"<dt><b>{escape(rule.title)}</b> <code>{escape(rule.id)}</code></dt>"
+        f"<dd>{escape(rule.says())}<br><small>{escape(rule.source)}{options}"
+        f" · <code>{escape(rule.code)}</code></small></dd>"
+    )

@@ -1,0 +1,108 @@
+"""For every option a position on which its values decide differently."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...core.witness import Witness
+
+_RED_PLACES: Final[dict[str, Any]] = {
+    "start": "red",
+    "stage": "place",
+    "turn": 1,
+    "todo": [["placing", "red", 0, 0, 0]],
+}
+_RED_USES: Final[dict[str, Any]] = {"start": "red", "stage": "use", "turn": 0, "todo": []}
+_TABLE: Final[dict[str, Any]] = {
+    "display": ["C36", "C11", "C12", "C13"],
+    "tops": ["B19", "B01"],
+}
+
+WITNESSES: Final[dict[str, Witness]] = {
+    "village_closed": Witness(
+        2,
+        _RED_PLACES | _TABLE | {"placed": {"toolmaker": {"blue": 1}}},
+        ["place 1 field"],
+        ["home"],
+    ),
+    "gatherers": Witness(
+        2,
+        _RED_PLACES | _TABLE | {"placed": {"forest": {"blue": 2}}},
+        ["place 1 forest"],
+        ["home"],
+    ),
+    "decline": Witness(
+        2,
+        _RED_USES | _TABLE | {"placed": {"hut": {"red": 2}, "hunt": {"blue": 5}}},
+        ["skip hut"],
+        ["people"],
+    ),
+    "kinds": Witness(
+        2,
+        _RED_USES
+        | _TABLE
+        | {
+            "placed": {"building1": {"red": 1}, "hunt": {"red": 1, "blue": 5}},
+            "players": {"red": {"goods": {"wood": 2, "brick": 1, "stone": 1}}},
+        },
+        ["use building1", "pay 2 wood 1 brick 1 stone"],
+        ["points"],
+        ["B02"],
+    ),
+    "any_two": Witness(
+        2,
+        _RED_USES
+        | _TABLE
+        | {
+            "placed": {"card1": {"red": 1}, "hunt": {"red": 1, "blue": 5}},
+            "players": {"red": {"goods": {"wood": 1}}},
+        },
+        ["use card1", "pay 1 wood", "use hunt"],
+        ["food"],
+        [4],
+    ),
+    "field_surplus": Witness(
+        2,
+        _RED_USES
+        | _TABLE
+        | {"placed": {"hunt": {"red": 1}}, "players": {"red": {"fields": 7, "food": 3}}},
+        ["use hunt"],
+        ["food"],
+        [2],
+    ),
+    "people_as_food": Witness(
+        2,
+        _RED_USES
+        | _TABLE
+        | {
+            "placed": {"hunt": {"red": 1}},
+            "players": {"red": {"people": 4, "food": 0, "goods": {"wood": 1}}},
+        },
+        ["use hunt", "pay 1 wood 2 people"],
+        ["people"],
+        [2],
+    ),
+    "culture": Witness(
+        2,
+        _RED_PLACES
+        | {"display": ["C36", "C03", "C12", "C13"]}
+        | {"players": {"red": {"cards": ["C01", "C11", "C02"]}}},
+        [],
+        ["score:culture"],
+    ),
+    "tie_break": Witness(
+        2,
+        _TABLE
+        | {
+            "stage": "over",
+            "turn": 1,
+            "todo": [],
+            "players": {
+                "red": {"points": 90, "fields": 5, "level": 0},
+                "blue": {"points": 90, "fields": 0, "level": 6},
+            },
+        },
+        [],
+        ["winners"],
+    ),
+}

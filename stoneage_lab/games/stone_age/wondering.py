@@ -1,0 +1,52 @@
+"""What a player may wonder about: the rule behind a decision, and why something cannot be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ...core.action import Action
+from .actions import DECLINE, pay, place
+from .tasks import BUYING, FEEDING, PLACING
+
+if TYPE_CHECKING:
+    from .state import StoneAgeState
+
+_STEP_RULES: Final[dict[str, str]] = {
+    "placing": "place.turns",
+    "using": "use.order",
+    "tools": "tools.ready",
+    "taking": "card.dice",
+    "gaining": "gain.card",
+    "offer": "gain.card",
+    "feeding": "feed.rest",
+}
+_PRICE_RULES: Final[dict[str, str]] = {
+    "card": "pay.card",
+    "fixed": "pay.fixed",
+    "kinds": "pay.kinds",
+    "range": "pay.range",
+}
+
+
+def rule_of_step(state: StoneAgeState) -> str:
+    """Return the id of the rule that asks for the decision, or an empty text."""
+    if state.buying >= 0:
+        return _PRICE_RULES[state.parts.sites[state.buying].price(state).kind]
+    return _STEP_RULES.get(state.step_name, "")
+
+
+def tempting(state: StoneAgeState) -> list[Action]:
+    """Return what somebody may think of doing here: a person on each site, each price paid."""
+    if not state.todo:
+        return []
+    step = state.todo[-1][0]
+    if step == PLACING:
+        return [place(site.least, site.number) for site in state.parts.sites]
+    if step == BUYING and state.legal()[0] is DECLINE:
+        price = state.parts.sites[state.buying].price(state)
+        return [pay((*getattr(price, "cost", (price.least, 0, 0, 0)), 0))]
+    if step == FEEDING:
+        goods = state.players[state.mover].goods
+        rest = max(0, state.shortage - sum(goods[1:]))
+        return [pay((rest, *goods[1:], 0))] if sum(goods) < state.shortage else []
+    return []

@@ -1,0 +1,160 @@
+"""Two rule sets side by side, with a position for every difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Any
+
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rule import IllegalMove
+from ..core.rulebook import Rulebook
+from ..core.state import CHANCE
+from ..core.witness import Witness
+from ..games import game as find_game
+from .position import Position
+from .session import Session
+
+SEED = 1
+
+
+class Difference:
+    """One option on which two rule sets differ, and where it shows.
+
+    Attributes
+    ----------
+    option : str
+    values : tuple of str
+        What each of the two says.
+    rule : RuleText
+        The rule the option changes, as the first of the two has it.
+    position : Position
+        A position on which they decide differently (under the first of the two).
+    words : tuple of str
+        What is tried there.
+    decisions : tuple of str
+        What comes of it under each of the two.
+    """
+
+    def __init__(self, option: str, first: Game, second: Game) -> None:
+        witness: Witness = first.witnesses[option]
+        self.option = option
+        self.values = (first.options[option], second.options[option])
+        self.rules = tuple(_rule(option, game) for game in (first, second))
+        self.words = witness.words
+        # Only this one option is let differ, so that what is seen is its effect alone.
+        games = [
+            find_game(first.name, witness.players, "standard", (), {option: value})
+            for value in self.values
+        ]
+        self.position = _stand(games[0], witness)
+        self.decisions = tuple(_decide(game, witness) for game in games)
+
+    def __repr__(self) -> str:
+        tried = " · ".join(self.words) or "—"
+        lines = [f"{self.option}: {self.values[0]} / {self.values[1]}", f"    {tried}"]
+        lines += [f"    {v}: {d}" for v, d in zip(self.values, self.decisions, strict=True)]
+        return "\n".join(lines)
+
+
+def _rule(option: str, game: Game) -> Any:
+    return next(rule for rule in Rulebook(game) if option in rule.options)
+
+
+def _stand(game: Game, witness: Witness) -> Position:
+    start = Session(game, ["you"] * game.players, SEED).position
+    return start.arrange(**witness.changes)
+
+
+def _decide(game: Game, witness: Witness) -> str:
+    """Say what comes of a witness under the options of a game."""
+    position = _stand(game, witness)
+    chance = list(witness.chance)
+    for words in witness.words:
+        try:
+            position = position.after(words)
+        except IllegalMove as refused:
+            return texts()("compare.refused", words=words, why=str(refused.refusal))
+        while position.node == CHANCE and chance:
+            position = position.settle(chance.pop(0))
+    return ", ".join(_look(position, what) for what in witness.look)
+
+
+def _look(position: Position, what: str) -> str:
+    if what == "winners":
+        return texts()(
+            "compare.winners", names=[position.game.seat_text(n) for n in position.winners]
+        )
+    name = position.game.seats[0]
+    if what.startswith("score:"):
+        lines = position.game.score_sheet(position.state, 0)
+        points = next(line[3] for line in lines if line[0].startswith(what[6:]))
+        return texts()("compare.score", points=points)
+    shown = position.game.texts().get(f"fact.{what}", what)
+    return texts()("compare.fact", what=shown, value=getattr(position.seat(name), what))
+
+
+class Differences(Sequence[Difference]):
+    """All differences of two rule sets, as a table."""
+
+    def __init__(self, first: Game, second: Game) -> None:
+        self.first = first
+        self.second = second
+        self._rows = [
+            Difference(option, first, second)
+            for option in first.options
+            if first.options[option] != second.options[option]
+        ]
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._rows[index]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[Difference]:
+        return iter(self._rows)
+
+    def __repr__(self) -> str:
+        head = f"{self.first.rules} / {self.second.rules}"
+        if not self._rows:
+            return texts()("compare.none", head=head)
+        return "\n".join([head, *(repr(row) for row in self._rows)])
+
+    def _repr_html_(self) -> str:
+        words = texts()
+        heads = [words("compare.option"), self.first.rules, self.second.rules]
+        heads.append(words("compare.tried"))
+        rows = ["<tr>" + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"]
+        for row in self._rows:
+            cells = [f"<td><b>{escape(row.option)}</b><br>{escape(row.rules[0].title)}</td>"]
+            for value, decision, rule in zip(row.values, row.decisions, row.rules, strict=True):
+                cells.append(
+                    f"<td><code>{escape(value)}</code><br>{escape(rule.says())}"
+                    f"<br><i>{escape(decision)}</i></td>"
+                )
+            cells.append(f"<td><code>{escape(' · '.join(row.words) or '—')}</code></td>")
+            rows.append("<tr>" + "".join(cells) + "</tr>")
+        return "<table>" + "".join(rows) + "</table>"
+
+
+def compare_rules(
+    first: str = "standard",
+    second: str = "rulebook",
+    game: str = "stone-age",
+    players: int = 2,
+) -> Differences:
+    """Return every difference of two rule sets, each with a position that shows it.
+
+    Raises
+    ------
+    SetupError
+        If there is no such rule set or game.
+
+    Examples
+    --------
+    >>> [row.option for row in compare_rules("standard", "bga")]
+    ['decline', 'any_two', 'field_surplus', 'tie_break']
+    """
+    return Differences(find_game(game, players, first), find_game(game, players, second))

@@ -1,0 +1,107 @@
+"""What the mover may do now, what not, and why."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+from ..core.language import texts
+from ..core.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+class Explanation:
+    """A position explained: whose decision it is, the rule behind it, what is possible.
+
+    Attributes
+    ----------
+    rule : RuleText or None
+        The rule that asks for the decision.
+    may : list of str
+        What can be done, shortened: ``"place 1–5 hunt"``.
+    may_not : list of Refusal
+        Why things one might think of cannot be done.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        game, state = position.game, position.state
+        id = game.rule_of_step(state)
+        self.rule = Rulebook(game)[id] if id else None
+        self.may = shortened([action.words for action in position.legal()])
+        self.may_not = [
+            refusals[0]
+            for refusals in (state.refusals(action) for action in game.tempting(state))
+            if refusals
+        ]
+
+    def headline(self) -> str:
+        """Say whose decision it is."""
+        position = self.position
+        if position.over:
+            return texts()(
+                "explain.over", names=[position.game.seat_text(n) for n in position.winners]
+            )
+        if position.mover < 0:
+            return texts()("explain.chance", chance=repr(position.chance))
+        seat = position.game.seat_text(position.mover_name)
+        return texts()("explain.turn", seat=seat, what=position.game.step_text(position.state))
+
+    def __repr__(self) -> str:
+        lines = [self.headline()]
+        if self.rule:
+            lines.append(fill(f"{self.rule.title}: {self.rule.says()} ({self.rule.source})", 92))
+        if self.may:
+            lines.append(fill(f"{texts()('explain.may')} {' · '.join(self.may)}", 92))
+        if self.may_not:
+            lines.append(texts()("explain.may_not"))
+            lines += [f"  – {refusal}" for refusal in self.may_not]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        parts = [f"<p><b>{escape(self.headline())}</b></p>"]
+        if self.rule:
+            parts.append(
+                f"<p><b>{escape(self.rule.title)}.</b> {escape(self.rule.says())} "
+                f"<small>{escape(self.rule.source)}</small></p>"
+            )
+        if self.may:
+            moves = " ".join(f"<code>{escape(words)}</code>" for words in self.may)
+            parts.append(f"<p>{escape(texts()('explain.may'))} {moves}</p>")
+        if self.may_not:
+            items = "".join(f"<li>{escape(str(refusal))}</li>" for refusal in self.may_not)
+            parts.append(f"<p>{escape(texts()('explain.may_not'))}</p><ul>{items}</ul>")
+        return "".join(parts)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+def shortened(words: list[str]) -> list[str]:
+    """Write moves that differ in one running number as one: ``place 1–5 hunt``.
+
+    Examples
+    --------
+    >>> shortened(["place 1 hunt", "place 2 hunt", "place 3 hunt", "place 2 hut"])
+    ['place 1–3 hunt', 'place 2 hut']
+    """
+    short: list[str] = []
+    run: tuple[str, str, int, int] | None = None
+    for move in words:
+        match = re.fullmatch(r"(\D+ )(\d+)( \D+\d?)", move)
+        if match is None:
+            short.append(move)
+            run = None
+            continue
+        head, number, tail = match[1], int(match[2]), match[3]
+        if run and run[0] == head and run[1] == tail and run[3] + 1 == number:
+            run = (head, tail, run[2], number)
+            short[-1] = f"{head}{run[2]}–{number}{tail}"
+        else:
+            run = (head, tail, number, number)
+            short.append(move)
+    return short
