@@ -22,7 +22,7 @@ from ..core.language import LANGUAGES, load_texts
 from ..core.language import language as current_language
 from ..core.rng import Rng
 from ..core.rule import GameOver, LabError, NotYourTurn, SetupError
-from ..players import PERSON, bots
+from ..players import PERSON, Bot, bots
 from . import chrome
 from .protocol import (
     DECIDING,
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 STATIC: Final = Path(__file__).parent / "static"
 TEXTS: Final = Path(__file__).parent / "text"
+# The bot whose choice a hint tells, where the game has it.
+ADVISER: Final = "careful"
 # The order Tab goes through them.
 PARTS: Final = ("head", "prompt", "board", "hand", "log", "code")
 
@@ -64,6 +66,12 @@ def page_file(name: str) -> str | Path:
             "along: reinstall it. Everything but lab.Board works without."
         )
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
+
+
+def style_sheet() -> str | Path:
+    """Return the style of the page, and after it that of what is drawn on it."""
+    page = page_file("board.css")
+    return page if isinstance(page, Path) else page + drawing.style()
 
 
 class Board(anywidget.AnyWidget):
@@ -106,7 +114,7 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = page_file("board.js")
-    _css = page_file("board.css")
+    _css = style_sheet()
 
     view = traitlets.Dict().tag(sync=True)
     """Python → page: everything needed to draw the board from nothing (see `picture`)."""
@@ -122,6 +130,8 @@ class Board(anywidget.AnyWidget):
         language: str | None = None,
         pace: int = 900,
     ) -> None:
+        # First of all: closing must work even if something below is refused.
+        self._unwatch: Callable[[], None] = lambda: None
         self.language = _known_language(language or current_language())
         self.play = session
         self.seat = None if seat is None else session.game.seat_number(seat)
@@ -134,7 +144,6 @@ class Board(anywidget.AnyWidget):
         self._asks = False
         self._following = False
         self._acks = Acks()
-        self._unwatch: Callable[[], None] = lambda: None
         with session.lock:
             self._rev = session.rev
             super().__init__(view=self.picture())
@@ -172,6 +181,7 @@ class Board(anywidget.AnyWidget):
             bots=any(player != PERSON for player in play.players),
             paused=self.paused,
             bot_waits=waits and self.paused,
+            hint=self._say("hint_button") if self._adviser() and not waits else "",
         )
         parts = {
             "head": chrome.head(words, controls),
@@ -328,12 +338,14 @@ class Board(anywidget.AnyWidget):
 
     def _hint(self) -> str:
         """Return what a bot would do here, in words; it is only told, not done."""
-        play = self.play
-        adviser = bots(play.game).get("careful")
-        if adviser is None or play.position.mover < 0:
+        play, adviser = self.play, self._adviser()
+        if adviser is None:
             return self._say("no_hint")
         action = adviser(play.position.state.copy(), Rng(play.ply, "hint"))
         return self._say("hint", text=play.game.label(action, self.language))
+
+    def _adviser(self) -> Bot | None:
+        return None if self.play.over else bots(self.play.game).get(ADVISER)
 
     # -- words -----------------------------------------------------------------------------
 

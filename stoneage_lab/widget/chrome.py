@@ -39,6 +39,8 @@ class Controls:
         The bots wait.
     bot_waits : bool
         A bot is to move and will do so only when told to.
+    hint : str
+        What the button for advice is called, if there is any to give.
     """
 
     language: str
@@ -47,6 +49,7 @@ class Controls:
     bots: bool
     paused: bool
     bot_waits: bool
+    hint: str = ""
 
 
 def head(words: Mapping[str, str], state: Controls) -> str:

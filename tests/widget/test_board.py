@@ -1,0 +1,374 @@
+"""The board without a browser: what it shows, and what it answers."""
+
+import gc
+import threading
+import weakref
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.widget.board import Board, page_file
+from stoneage_lab.widget.protocol import DECIDING
+
+
+@pytest.fixture
+def play():
+    return lab.play("stone-age", players=2, seed=7)
+
+
+@pytest.fixture
+def board(play):
+    board = Board(play, pace=5)
+    board.sent = []
+    board.send = board.sent.append
+    yield board
+    board.close()
+
+
+class Page:
+    """Sends messages the way the page does: one id after another, with the picture shown."""
+
+    def __init__(self, board):
+        self.board = board
+        self.count = 0
+
+    def __call__(self, t, **fields):
+        self.count += 1
+        message = {"t": t, "req": f"page-{self.count}", "rev": self.board.view["rev"], **fields}
+        return self.board.answer(message)
+
+
+@pytest.fixture
+def ask(board):
+    return Page(board)
+
+
+def bots(**more):
+    return Board(lab.play("stone-age", players=["you", "careful"], seed=7), **more)
+
+
+# -- the picture ---------------------------------------------------------------------------
+
+
+def test_a_view_holds_everything_a_page_needs(board, play):
+    view = board.view
+    assert view["v"] == 1
+    assert view["game"] == "stone-age"
+    assert view["rev"] == play.rev
+    assert (view["ply"], view["head"], view["past"]) == (0, 0, False)
+    assert (view["auto"], view["pace"], view["lang"], view["seat"]) == (False, 5, "en", None)
+    assert {"head", "prompt", "board", "hand", "log", "code"} <= set(view["parts"])
+    assert all(isinstance(markup, str) for markup in view["parts"].values())
+    assert "forest" in view["parts"]["board"]
+    assert view["status"]
+
+
+def test_tab_goes_from_the_decision_to_the_map(board):
+    names = [name for name in board.view["parts"] if name in ("head", "prompt", "board", "hand")]
+    assert names == ["head", "prompt", "board", "hand"]
+
+
+def test_moves_made_in_another_cell_are_shown(board, play):
+    before = board.view["rev"]
+    play.do("place 3 forest")
+    assert board.view["rev"] > before
+    assert board.view["ply"] == 1
+
+
+def test_two_boards_of_one_session_stay_in_step(board, ask, play):
+    other = Board(play, seat="blue", language="ja")
+    assert ask("act", action="place 3 forest")["ok"]
+    assert other.view["ply"] == board.view["ply"] == 1
+    assert other.view["lang"] == "ja"
+    other.close()
+
+
+def test_a_viewer_without_widgets_sees_the_picture(board):
+    data, _ = board._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/html"].startswith("<img alt=")
+    assert "Forest" in data["text/plain"]
+
+
+def test_a_closed_board_follows_no_longer_and_is_forgotten(play):
+    board = Board(play)
+    board.close()
+    rev = board.view["rev"]
+    play.do("place 3 forest")
+    assert board.view["rev"] == rev
+    assert not play._listeners
+    known = weakref.ref(board)
+    del board
+    gc.collect()
+    assert known() is None
+
+
+# -- playing -------------------------------------------------------------------------------
+
+
+def test_an_action_is_done_and_written_down_as_python(board, ask, play):
+    ack = ask("act", action="place 3 forest")
+    assert ack == {"t": "ack", "req": "page-1", "ok": True, "rev": board.view["rev"]}
+    assert play.ply == 1
+    assert board.transcript == ['play.do("place 3 forest")']
+    assert "play.do(&#34;place 3 forest&#34;)" in board.view["parts"]["code"]
+
+
+def test_the_transcript_plays_the_same_game(ask, board, play):
+    for action in ("place 3 forest", "place 2 hut"):
+        assert ask("act", action=action)["ok"]
+    assert ask("undo")["ok"]
+    assert ask("act", action="place 1 field")["ok"]
+    twin = lab.play("stone-age", players=2, seed=7)
+    exec("\n".join(board.transcript), {"play": twin, "lab": lab})
+    assert twin.position == play.position
+
+
+def test_the_picture_comes_before_the_answer(play):
+    order = []
+    board = Board(play)
+    board.observe(lambda change: order.append(change["new"]["rev"]), "view")
+    board.send = order.append
+    board._receive(board, {"t": "act", "req": "p", "rev": play.rev, "action": "place 3 forest"}, [])
+    assert order == [board.view["rev"], {"t": "ack", "req": "p", "ok": True, "rev": board._rev}]
+    board.close()
+
+
+@pytest.mark.parametrize("t", sorted(DECIDING))
+def test_a_stale_click_is_never_applied(board, ask, play, t):
+    play.do("place 3 forest")
+    play.do("place 2 hut")
+    rev = board.view["rev"]
+    fields = {"action": "place 1 field"} if t in ("act", "branch") else {}
+    ack = board.answer({"t": t, "req": "old", "rev": rev - 1, **fields})
+    assert (ack["ok"], ack["code"], ack["rev"]) == (False, "stale", rev)
+    assert (play.ply, board.transcript, board.view["rev"]) == (2, [], rev)
+
+
+def test_a_repeated_message_is_followed_once(board, play):
+    message = {"t": "act", "req": "p", "rev": play.rev, "action": "place 3 forest"}
+    first = board.answer(message)
+    play.do("place 1 field")
+    assert board.answer(message) == first
+    assert play.ply == 2
+
+
+def test_a_refusal_is_the_engines_sentence_with_its_rule(board, ask, play):
+    ack = ask("act", action="place 5 hut")
+    assert (ack["ok"], ack["code"]) == (False, "illegal")
+    assert ack["text"] == str(play.why_not("place 5 hut"))
+    assert board.transcript == []
+
+
+def test_a_refusal_is_in_the_language_of_the_board(board, ask, play):
+    assert ask("language", language="ja")["ok"]
+    ack = ask("act", action="place 5 hut")
+    assert ack["text"] == play.why_not("place 5 hut").text("ja")
+    assert lab.language() == "en"
+
+
+def test_unknown_words_are_refused_with_the_nearest(ask):
+    ack = ask("act", action="place 3 forrest")
+    assert (ack["ok"], ack["code"]) == (False, "illegal")
+    assert "place 3 forest" in ack["text"]
+
+
+def test_malformed_messages_are_answered_and_change_nothing(board, play):
+    ack = board.answer({"t": "act", "req": "p", "rev": 0, "action": "place 3 forest", "x": 1})
+    assert (ack["ok"], ack["code"], ack["req"]) == (False, "malformed", "p")
+    assert "unknown field: x" in ack["text"]
+    assert board.answer("nonsense")["req"] is None
+    assert play.ply == 0
+
+
+def test_a_board_of_one_seat_acts_for_no_other(play):
+    board = Board(play, seat="blue")
+    ack = Page(board)("act", action="place 3 forest")
+    assert (ack["ok"], ack["code"]) == (False, "not_your_turn")
+    board.close()
+
+
+def test_a_finished_game_says_so():
+    play = lab.play("stone-age", players=["random", "random"], seed=1).run_bots()
+    board = Board(play)
+    ack = Page(board)("act", action="place 3 forest")
+    assert (ack["ok"], ack["code"]) == (False, "over")
+    assert board.view["auto"] is False
+    board.close()
+
+
+def test_a_mistake_of_ours_is_owned_up_to(board, ask, play, monkeypatch):
+    def broken(*_, **__):
+        raise RuntimeError("the sky fell")
+
+    monkeypatch.setattr(play, "do", broken)
+    ack = ask("act", action="place 3 forest")
+    assert (ack["ok"], ack["code"]) == (False, "internal")
+    assert "the sky fell" in ack["text"]
+    assert "RuntimeError: the sky fell" in board.last_error
+    assert board.transcript == []
+
+
+def test_a_picture_that_cannot_be_drawn_does_not_hurt_the_cell_that_moved(board, play, monkeypatch):
+    before = board.view
+    monkeypatch.setattr(Board, "picture", lambda self: 1 / 0)
+    play.do("place 3 forest")
+    assert board.view["parts"] == before["parts"]
+    assert board.view["rev"] > before["rev"]
+    assert "ZeroDivisionError" in board.view["status"]
+    assert "ZeroDivisionError" in board.last_error
+
+
+def test_the_number_of_the_picture_only_rises(board, ask, play):
+    seen = [board.view["rev"]]
+    board.observe(lambda change: seen.append(change["new"]["rev"]), "view")
+    for t, fields in [
+        ("act", {"action": "place 3 forest"}),
+        ("language", {"language": "ja"}),
+        ("undo", {}),
+        ("redo", {}),
+        ("goto", {"ply": 0}),
+        ("branch", {"action": "place 1 field"}),
+        ("act", {"action": "place 1 forest"}),
+    ]:
+        ack = ask(t, **fields)
+        assert ack["ok"], ack
+        assert ack["rev"] == board.view["rev"]
+    assert seen == sorted(set(seen))
+
+
+# -- time ----------------------------------------------------------------------------------
+
+
+def test_undo_and_redo(board, ask, play):
+    ack = ask("undo")
+    assert (ack["ok"], ack["code"]) == (False, "illegal")
+    ask("act", action="place 3 forest")
+    ask("undo")
+    assert (play.ply, board.view["head"], board.view["past"]) == (0, 1, False)
+    ask("redo")
+    assert play.ply == 1
+    assert board.transcript[1:] == ["play.undo()", "play.redo()"]
+
+
+def test_looking_back_asks_before_acting(board, ask, play):
+    for action in ("place 3 forest", "place 2 hut"):
+        ask("act", action=action)
+    ask("goto", ply=1)
+    ask("goto", ply=0)
+    assert (board.view["ply"], board.view["head"], board.view["past"]) == (0, 2, True)
+    assert board.transcript[2:] == ["play.goto(0)"]
+    ack = ask("goto", ply=99)
+    assert (ack["ok"], ack["code"]) == (False, "illegal")
+
+
+def test_looking_back_does_not_mind_an_old_picture(board, play):
+    play.do("place 3 forest")
+    assert board.answer({"t": "goto", "req": "p", "rev": 0, "ply": 0})["ok"]
+
+
+def test_a_branch_is_a_session_of_its_own(board, ask, play):
+    for action in ("place 3 forest", "place 2 hut"):
+        ask("act", action=action)
+    ask("goto", ply=1)
+    assert ask("branch", action="place 1 field")["ok"]
+    assert board.play is not play
+    assert board.play.last == 2
+    assert (play.ply, play.last) == (1, 2)
+    assert board.transcript[-2:] == ["play = play.branch()", 'play.do("place 1 field")']
+    rev = board.view["rev"]
+    play.redo()
+    assert board.view["rev"] == rev
+    board.play.undo()
+    assert board.view["rev"] > rev
+
+
+def test_a_branch_that_is_refused_leaves_everything(board, ask, play):
+    ask("act", action="place 3 forest")
+    ask("goto", ply=0)
+    assert not ask("branch", action="place 5 hut")["ok"]
+    assert board.play is play
+
+
+# -- bots ----------------------------------------------------------------------------------
+
+
+def test_bots_move_one_decision_at_a_time():
+    board = bots()
+    ask = Page(board)
+    assert not board.view["auto"]
+    ask("act", action="place 3 forest")
+    assert board.view["auto"]
+    ack = ask("act", action="place 1 hut")
+    assert (ack["ok"], ack["code"]) == (False, "not_your_turn")
+    assert ask("next")["ok"]
+    assert board.play.ply == 2
+    assert board.transcript == ['play.do("place 3 forest")']
+    board.close()
+
+
+def test_bots_wait_while_paused():
+    board = bots()
+    ask = Page(board)
+    ask("pause")
+    ask("act", action="place 3 forest")
+    assert board.paused
+    assert not board.view["auto"]
+    assert 'data-command="next"' in board.view["parts"]["head"]
+    assert ask("next")["ok"]
+    ask("pause")
+    assert not board.paused
+    board.close()
+
+
+def test_nobody_waits_for_a_bot_that_is_not_there(ask):
+    ack = ask("next")
+    assert (ack["ok"], ack["code"]) == (False, "illegal")
+
+
+def test_a_hint_tells_and_does_nothing(board, ask, play):
+    ack = ask("hint")
+    assert ack["ok"]
+    assert ack["text"]
+    assert play.ply == 0
+
+
+# -- threads, files ------------------------------------------------------------------------
+
+
+def test_messages_from_several_threads_are_followed_one_by_one(board, play):
+    rev, acks = play.rev, []
+
+    def click(name):
+        acks.append(board.answer({"t": "act", "req": name, "rev": rev, "action": "place 3 forest"}))
+
+    threads = [threading.Thread(target=click, args=[f"t{n}"]) for n in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(ack["ok"] for ack in acks) == [False] * 7 + [True]
+    assert {ack["code"] for ack in acks if not ack["ok"]} == {"stale"}
+    assert play.ply == 1
+
+
+def test_a_missing_front_end_is_explained(tmp_path, monkeypatch):
+    monkeypatch.setattr("stoneage_lab.widget.board.STATIC", tmp_path)
+    with pytest.raises(FileNotFoundError, match=r"python hatch_build\.py"):
+        page_file("board.js")
+
+
+def test_the_front_end_travels_as_text(monkeypatch):
+    assert isinstance(page_file("board.js"), str)
+    monkeypatch.setenv("ANYWIDGET_HMR", "1")
+    assert page_file("board.js").name == "board.js"
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [({"seat": "purple"}, "purple"), ({"seat": 7}, "7"), ({"language": "xx"}, "xx")],
+)
+def test_a_wrong_set_up_is_refused_in_a_sentence(play, options, sentence):
+    with pytest.raises(lab.SetupError, match=sentence):
+        Board(play, **options)
+    assert not play._listeners

@@ -1,0 +1,41 @@
+"""The words of the page: everything it may say is there, in every language."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from stoneage_lab import drawing
+from stoneage_lab.core.language import LANGUAGES, load_texts
+from stoneage_lab.widget import board, chrome
+
+ROOT = Path(board.__file__).parents[2]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_word_the_page_uses(code):
+    source = (ROOT / "widgets/src/words.ts").read_text(encoding="utf-8")
+    wanted = set(re.findall(r'^ {2}\| "(\w+)"', source, re.MULTILINE))
+    assert len(wanted) > 5
+    assert wanted <= set(drawing.strings(code))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_word_of_the_chrome(code):
+    words = drawing.strings(code)
+    templates = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (Path(chrome.__file__).parent / "templates").iterdir()
+    )
+    used = set(re.findall(r"words\.(\w+)", templates)) | {meaning for _, meaning in chrome.KEYS}
+    assert used <= set(words)
+
+
+def test_every_language_says_the_same():
+    own = [
+        {key for key in load_texts(code, board.TEXTS) if key.startswith("board.")}
+        for code in LANGUAGES
+    ]
+    assert own[0]
+    assert all(keys == own[0] for keys in own)
+    assert set(chrome.LANGUAGE_NAMES) == set(LANGUAGES)
