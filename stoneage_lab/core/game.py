@@ -238,7 +238,11 @@ class Game:
             chosen[name] = value
         return {name: chosen[name] for name in table if name in chosen}
 
-    def _check_expansions(self, expansions: Iterable[str]) -> tuple[str, ...]:
+    def _check_expansions(self, expansions: Iterable[str] | None) -> tuple[str, ...]:
+        if expansions is None:
+            return ()
+        if not isinstance(expansions, Iterable):
+            raise self._unknown("expansion", expansions, self.known_expansions)
         given = (expansions,) if isinstance(expansions, str) else tuple(expansions)
         for expansion in given:
             if expansion not in self.known_expansions:

@@ -123,6 +123,9 @@ class IllegalMove(LabError, ValueError):
         self.refusals = refusals
         super().__init__(message or "\n".join(str(refusal) for refusal in refusals))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.refusals, str(self))
+
     @property
     def refusal(self) -> Refusal | None:
         """The first of the refusals."""

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Final
 
 from ..core.game import Game, unknown
+from ..core.language import texts
 from ..core.rule import SetupError
 from ..core.rulebook import Rulebook
 
@@ -41,10 +42,10 @@ def game_type(name: str) -> type[Game]:
     SetupError
         If there is no such game; the known ones are listed.
     """
+    if not isinstance(name, str) or name not in game_names():
+        raise SetupError(unknown("game", name, game_names()))
     if name in _own:
         return _own[name]
-    if not isinstance(name, str) or name not in _KNOWN:
-        raise SetupError(unknown("game", name, game_names()))
     module, kind = _KNOWN[name]
     found: type[Game] = getattr(import_module(module, __name__), kind)
     return found
@@ -83,6 +84,9 @@ def game(
     <Stone Age, 3 players, bga rules, tie_break=sum>
     """
     if isinstance(name, Game):
+        changed = players not in (None, name.players) or rules not in ("standard", name.rules)
+        if changed or options or expansions:
+            raise SetupError(texts()("error.ready", game=repr(name)))
         return name
     return game_type(name)(players, rules, options, expansions)
 

@@ -37,6 +37,11 @@ class Distribution:
     """
 
     def __init__(self, weights: Mapping[Any, int]) -> None:
+        if not isinstance(weights, Mapping):
+            raise DistributionError(
+                f"A distribution is made of outcomes with weights, like {{1: 5, 2: 1}}, "
+                f"not of {weights!r}."
+            )
         for outcome, weight in weights.items():
             if type(weight) is not int or weight < 0:
                 raise DistributionError(

@@ -44,7 +44,7 @@ def odds(position: P, words: str | Action, of: Callable[[P], Any]) -> Distributi
 
     Parameters
     ----------
-    position : Position
+    position : Position or Session
         At a decision.
     words : str
         The action.
@@ -67,6 +67,7 @@ def odds(position: P, words: str | Action, of: Callable[[P], Any]) -> Distributi
     >>> wood.mean
     Fraction(11, 2)
     """
+    position = getattr(position, "position", position)
     action = position.check(words)
     state = position.state.copy()
     state.play(action)
@@ -113,7 +114,7 @@ def yields(site: str, people: int, tools: int = 0, of_game: str = "stone-age") -
     Fraction(5, 18)
     """
     sites = {s.name: s for s in getattr(game(of_game), "sites", []) if hasattr(s, "divisor")}
-    if site not in sites:
+    if not isinstance(site, str) or site not in sites:
         raise SetupError(f"No dice are rolled at “{site}”; they are at: {', '.join(sites)}.")
     most = sites[site].rings or 10
     if type(people) is not int or not 1 <= people <= most:

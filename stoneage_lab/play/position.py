@@ -42,11 +42,17 @@ class Seat:
         object.__setattr__(self, "_facts", {"name": name, **facts})
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # asked by pickle and Jupyter, also before there are facts
+            raise AttributeError(name)
         try:
             return self._facts[name]
         except KeyError:
             known = ", ".join(self._facts)
             raise AttributeError(f"a seat has no {name!r}; it has: {known}") from None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts = dict(self._facts)
+        return Seat, (facts.pop("name"), facts)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a position never changes; after(words) gives the next one")

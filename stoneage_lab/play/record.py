@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "stoneage-lab/1"
 MOST_MEGABYTES: Final = 4
+MOST_SEED: Final = 10**30
 
 _ENTRIES: Final = (
     "format", "game", "players", "rules", "options", "expansions", "seats", "seed", "moves",
@@ -93,7 +94,7 @@ class Record:
             if not isinstance(words, str):
                 raise entries.wrong_type(f"moves {number}", "text", words)
         ply = entries.whole("ply", 0, len(moves), default=len(moves))
-        seed = entries.whole("seed", -(10**30), 10**30, default=0)
+        seed = entries.whole("seed", -MOST_SEED, MOST_SEED, default=0)
         return cls(game.setup(), seats, seed, moves, entries.items("chance"), ply)
 
     def play_through(self, kind: type[Session], where: str) -> Session:
@@ -210,9 +211,9 @@ def write_file(path: Path, record: Record) -> Path:
         os.umask(mask)
         Path(beside).chmod(0o666 & ~mask)
         Path(beside).replace(path)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         if beside:
             Path(beside).unlink(missing_ok=True)
-        why = error.strerror or str(error)
+        why = getattr(error, "strerror", None) or str(error)
         raise RecordError(texts()("record.unwritable", where=str(path), why=why)) from None
     return path

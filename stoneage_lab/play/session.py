@@ -24,7 +24,7 @@ from ..players import PERSON, find_bot
 from .explain import Explanation
 from .log import Log, LogLine
 from .position import Position, Seat
-from .record import Record, read_file, write_file
+from .record import MOST_SEED, Record, read_file, write_file
 from .view import Moves
 
 
@@ -166,7 +166,7 @@ class Session:
         *,
         seat: int | str | None = None,
         bots: bool = True,
-        chance: Iterable[Outcome] | None = None,
+        chance: Iterable[Outcome] | Outcome | None = None,
     ) -> Session:
         """Do an action; chance is settled and bots answer.
 
@@ -178,9 +178,9 @@ class Session:
             Whose action it is meant to be; it is refused when another seat has to decide.
         bots : bool
             Let bots answer at once.
-        chance : iterable, optional
+        chance : outcome or list of outcomes, optional
             How the dice and cards of this move come out, in order, in place of the seed:
-            ``do("use forest", chance=[14])`` takes dice from a real table.
+            ``do("use forest", chance=14)`` takes dice from a real table.
 
         Returns
         -------
@@ -198,6 +198,8 @@ class Session:
             if self.bot_to_move:
                 mover = self.game.seat_text(self.position.mover_name)
                 raise NotYourTurn([], texts()("error.bot_turn", mover=mover))
+            if chance is not None and not isinstance(chance, list | tuple):
+                chance = [chance]
             self._append(self.position.check(words, seat), chance)
             try:
                 if bots:
@@ -405,6 +407,13 @@ class Session:
         position = Position(self.game, state, events, thrown_faces)
         return Moment(words, tuple(outcomes), position, streams)
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Whoever gets a copy of a session, or one from another process, watches it anew.
+        return self.__dict__ | {"lock": None, "_listeners": []}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state | {"lock": RLock()})
+
     # -- records -----------------------------------------------------------------------
 
     def record(self) -> Record:
@@ -490,7 +499,7 @@ def play(
     found = find_game(game, count, rules, expansions, options)
     if seed is None:
         seed = secrets.randbelow(10**6)
-    if type(seed) is not int:
+    if type(seed) is not int or abs(seed) > MOST_SEED:
         raise SetupError(texts()("error.seed", given=repr(seed)))
     names = [PERSON] * found.players if seats is None else seats
     session = Session(found, names, seed)
@@ -501,10 +510,10 @@ def play(
 
 def _read_players(game: str | Game, players: Any) -> tuple[int | None, list[Any] | None]:
     if isinstance(game, Game):
-        fits = players is None or players == game.players
-        if not fits and (isinstance(players, int) or len(players) != game.players):
-            raise SetupError(texts()("error.seats", given=repr(players)))
-        return game.players, None if players is None or isinstance(players, int) else list(players)
+        count, seats = _read_players(game.name, players)
+        if count not in (None, game.players):
+            raise SetupError(texts()("error.ready", game=repr(game)))
+        return game.players, seats
     if players is None or isinstance(players, int):
         return players, None
     if isinstance(players, list | tuple):

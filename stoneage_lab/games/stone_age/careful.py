@@ -75,7 +75,7 @@ class Careful:
             return self.gaining(action)
         if action is DECLINE or action is KEEP:
             return 0.0
-        return -10.0
+        return -100.0
 
     # -- placing -----------------------------------------------------------------------
 
