@@ -1,0 +1,91 @@
+"""Importing costs nothing that is not asked for, and names stay what they were."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import stoneage_lab as lab
+
+JUPYTER = {"anywidget", "ipywidgets", "IPython", "jinja2", "numpy", "traitlets"}
+
+
+def modules_after(code: str) -> set[str]:
+    code += "\nimport json, sys\nprint('#' + json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return set(json.loads(done.stdout.rpartition("#")[2]))
+
+
+def test_importing_the_package_imports_hardly_anything() -> None:
+    loaded = modules_after("import stoneage_lab")
+    assert not JUPYTER & loaded
+    ours = {name for name in loaded if name.startswith("stoneage_lab")}
+    assert ours == {"stoneage_lab", "stoneage_lab.core", "stoneage_lab.core.display"}
+
+
+def test_playing_a_whole_game_imports_nothing_of_jupyter() -> None:
+    loaded = modules_after(
+        "import stoneage_lab as lab, tempfile, pathlib\n"
+        "session = lab.play('stone-age', players=['you', 'careful'], seed=3)\n"
+        "session.do('place 5 hunt'); repr(session); repr(session.moves); repr(session.log)\n"
+        "session.undo().redo().branch()\n"
+        "lab.odds(session.position, session.moves[0], of=lambda p: p.scores)\n"
+        "lab.yields('forest', 3); lab.check_game(lab.game('stone-age'), games=0)\n"
+        "with tempfile.TemporaryDirectory() as folder:\n"
+        "    lab.load(session.save(pathlib.Path(folder) / 'game.json'))\n"
+        "over = lab.play('stone-age', players=['random', 'careful'], seed=1).run_bots()\n"
+        "assert over.over\n"
+    )
+    assert not JUPYTER & loaded
+    assert not {n for n in loaded if n.startswith(("stoneage_lab.drawing", "stoneage_lab.widget"))}
+
+
+FOLDERS = "for name in ('play', 'games', 'odds', 'players', 'core'):\n    "
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import stoneage_lab.play.session, stoneage_lab.games.stone_age, stoneage_lab.odds.exact",
+        "import stoneage_lab.games, stoneage_lab.odds, stoneage_lab.play",
+        "from stoneage_lab import play, games, odds\nfrom stoneage_lab.play import record",
+        "import stoneage_lab\nstoneage_lab.play\nstoneage_lab.odds\nimport stoneage_lab.play.log",
+        "import importlib\nimportlib.import_module('stoneage_lab.play')",
+        "import stoneage_lab, sys\ndel sys.modules['stoneage_lab.core']\nimport stoneage_lab.odds",
+    ],
+)
+def test_functions_stay_functions_beside_folders_of_their_name(code: str) -> None:
+    check = (
+        "import stoneage_lab as lab, types\n"
+        "assert all(isinstance(f, types.FunctionType) for f in (lab.play, lab.games, lab.odds))\n"
+        "from stoneage_lab import play, games, odds\n"
+        "assert play is lab.play and 'stone-age' in games()\n"
+        "from stoneage_lab.play.session import play as same\n"
+        "assert same is play\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{check}"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_all_names_are_there_and_no_others() -> None:
+    assert sorted(lab.__all__) == dir(lab)
+    for name in lab.__all__:
+        if name != "Board":  # needs Jupyter's widgets
+            assert getattr(lab, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'Nothing'"):
+        lab.Nothing  # noqa: B018
+    assert not hasattr(lab, "_repr_html_")
+
+
+def test_a_star_import_gives_the_public_names() -> None:
+    loaded = modules_after(
+        "from stoneage_lab import *\nassert play('stone-age', seed=1).ply == 0\n"
+        "assert 'Session' in globals() and '_paint' not in globals()"
+    )
+    assert "stoneage_lab.play.session" in loaded

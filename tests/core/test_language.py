@@ -1,0 +1,97 @@
+"""Texts: numbers choose words, names get their own text, nothing unknown falls over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stoneage_lab.core.language import LANGUAGES, Texts, language, load_texts, texts
+from stoneage_lab.core.rule import SetupError
+
+TEXTS = Texts({
+    "plain": "no facts at all",
+    "people": "{n} {n:person|people}",
+    "sent": "{seat} sends {n} to the {site2}",
+    "list": "{goods} {goods:is|are} there",
+    "seat.red": "Red",
+    "site.hut": "hut",
+    "list.comma": "; ",
+    "list.good": "{n} {good}",
+    "good.wood": "logs",
+    "signed": "{n:+d}",
+})  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [(0, "0 people"), (1, "1 person"), (2, "2 people"), (-1, "-1 person"), (-2, "-2 people")],
+)
+def test_numbers_choose_words(n: int, said: str) -> None:
+    assert TEXTS("people", n=n) == said
+
+
+def test_names_are_shown_by_their_own_text() -> None:
+    assert TEXTS("sent", seat="red", n=3, site2="hut") == "Red sends 3 to the hut"
+    assert TEXTS("sent", seat="pink", n=3, site2="moon") == "pink sends 3 to the moon"
+    assert TEXTS("signed", n=3) == "+3"
+
+
+def test_lists_are_joined_and_choose_words_by_their_length() -> None:
+    assert TEXTS("list", goods=[("wood", 2), ("clay", 1)]) == "2 logs; 1 clay are there"
+    assert TEXTS("list", goods=["a"]) == "a is there"
+    assert TEXTS("list", goods=(1, 2)) == "1; 2 are there"
+    assert TEXTS("list", goods=()) == "— are there"
+
+
+def test_what_is_unknown_shows_itself() -> None:
+    assert TEXTS("nowhere.to.be.found") == "nowhere.to.be.found"
+    assert TEXTS("nowhere", n=3) == "nowhere"
+    assert TEXTS("sent", n=3) == "{seat} sends 3 to the {site2}"
+    assert TEXTS("plain", n=3) == "no facts at all"
+
+
+@pytest.mark.parametrize("fact", [{}, {"n": "many"}, {"n": True}, {"n": None}, {"n": 1.5}])
+def test_a_fact_of_another_kind_never_falls_over(fact: dict[str, object]) -> None:
+    # A sentence that reads oddly is a small harm; one that raises hides what it had to say.
+    assert TEXTS("people", **fact)
+    assert TEXTS("list", **fact)
+
+
+def test_texts_given_by_people_are_not_read_as_templates() -> None:
+    said = TEXTS("sent", seat="{n}", n=3, site2="{seat.__class__}")
+    assert said == "{n} sends 3 to the {seat.__class__}"
+    with pytest.raises(SetupError) as caught:
+        language("{known}")
+    assert "“{known}”" in str(caught.value)
+
+
+def test_texts_are_a_mapping() -> None:
+    assert len(TEXTS) == len(list(TEXTS)) == len(dict(TEXTS))
+    assert "plain" in TEXTS
+    assert "nowhere" not in TEXTS
+    assert TEXTS["plain"] == TEXTS("plain")
+    with pytest.raises(KeyError):
+        TEXTS["nowhere"]
+
+
+def test_a_later_file_adds_to_an_earlier_one(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.toml", tmp_path / "two.toml"
+    one.write_text('[a]\nb = "first"\n[a.c]\nd = "deep"\n', encoding="utf-8")
+    two.write_text('[a]\nb = "second"\ne = 3\n', encoding="utf-8")
+    assert dict(Texts.load(one, two)) == {"a.b": "second", "a.c.d": "deep", "a.e": "3"}
+
+
+def test_the_language_is_one_of_those_known() -> None:
+    assert language() == "en"
+    assert language("ja") == "ja" == language()
+    assert texts()("error.none") == texts("ja")("error.none") != texts("en")("error.none")
+    for wrong in ("fr", "", "EN", None.__class__, ["en"]):
+        with pytest.raises(SetupError) as caught:
+            language(wrong)  # type: ignore[arg-type]
+        assert all(code in str(caught.value) for code in LANGUAGES)
+        assert language() == "ja"
+
+
+def test_files_are_read_once() -> None:
+    assert load_texts("en") is load_texts("en")
