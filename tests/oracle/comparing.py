@@ -1,0 +1,168 @@
+"""Walk through a game with both, the engine and the second opinion, and compare."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from oracle import effects, paying, rounds, scoring
+from oracle.tables import Data, Table
+from oracle.words import UNIVERSE
+
+from stoneage_lab.core.action import Action
+from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
+from stoneage_lab.games import game as find_game
+
+Mover = Callable[[State], Action]
+FORMAT = "stoneage-lab-position/1"
+_SAME = ("stage", "round", "start", "placed", "display", "tops", "stacks", "tray", "players")
+_UNIVERSE = {words for actions in UNIVERSE.values() for words in actions}
+
+
+class Disagreement(AssertionError):
+    """Engine and second opinion differ; the sentence holds everything to see why."""
+
+
+class Walk:
+    """One game, played by the engine and watched.
+
+    Parameters
+    ----------
+    state : State
+    rng : Random
+        Settles what is random and chooses what is looked at closely.
+    seen : Counter
+        Counts positions of every kind.
+    """
+
+    def __init__(self, state: State, rng: Random, seen: Counter[str]) -> None:
+        self.state = state
+        self.rng = rng
+        self.seen = seen
+        self.game = state.game  # type: ignore[attr-defined]
+        self.data = self.read()
+
+    def read(self) -> Data:
+        """Return the engine's state as plain data."""
+        return {"format": FORMAT, **self.game.setup(), "state": self.state.to_dict()}
+
+    def go(self, steps: int, mover: Mover, share: float) -> None:
+        """Compare so many steps; a share of the decisions for every legal action."""
+        for _ in range(steps):
+            if self.state.node == OVER:
+                return
+            self.look(share)
+            if self.state.node == CHANCE:
+                self.settle()
+            else:
+                self.play(mover(self.state))
+        self.look(share)
+
+    # -- one position --------------------------------------------------------------------
+
+    def look(self, share: float) -> None:
+        """Compare what may be done and what may come."""
+        table = Table(self.data)
+        self.seen["positions"] += 1
+        if self.state.node == DECISION and self.rng.random() < share:
+            self.seen[f"legal {table.task[0]}"] += 1
+            self.expect("legal", paying.legal(table), {a.words for a in self.state.legal()})
+            if self.rng.random() < 0.02:
+                self.explain(table)
+        if self.rng.random() < 0.05:
+            self.count_up(table)
+
+    def explain(self, table: Table) -> None:
+        """Compare the verdict on everything there is, with what the engine explains."""
+        self.seen["explained"] += 1
+        allowed = paying.legal(table)
+        for action in self.game.universe():
+            if action.words in _UNIVERSE:
+                refused = bool(self.state.refusals(action))
+                self.expect(f"refuse {action}", action.words not in allowed, refused)
+
+    def count_up(self, table: Table) -> None:
+        """Compare what would be added if the game ended now."""
+        self.seen["counted"] += 1
+        for number, seat in enumerate(table.seats):
+            sheet = self.state.score_sheet(number)  # type: ignore[attr-defined]
+            ours = scoring.extra(table.players[seat], table.options["culture"])
+            theirs = sum(line[3] for line in sheet if line[0] != "track")
+            self.expect(f"score of {seat}", ours, theirs)
+
+    # -- one step ------------------------------------------------------------------------
+
+    def play(self, action: Action) -> None:
+        """Compare what an action leads to."""
+        self.seen[f"act {action.words.partition(' ')[0]}"] += 1
+        expected = rounds.after(self.data, action.words)
+        self.state.play(action)
+        self.arrive(expected, action.words)
+
+    def settle(self) -> None:
+        """Compare what an outcome leads to."""
+        table = Table(self.data)
+        step, _, _, dice, _ = table.task
+        self.seen[f"chance {step}"] += 1
+        if step == "rolling":
+            outcome: Any = sum(self.rng.randint(1, 6) for _ in range(dice))
+        elif step == "throwing":
+            outcome = tuple(sorted(self.rng.randint(1, 6) for _ in table.seats))
+        else:
+            ours = effects.outcomes(table)
+            self.expect("outcomes", ours, set(self.state.chance().outcomes()))
+            outcome = self.rng.choice(sorted(ours))[0]
+        expected = rounds.fallen(self.data, outcome)
+        self.state.settle(outcome)
+        self.arrive(expected, outcome)
+
+    def arrive(self, expected: Table, step: object) -> None:
+        """Compare everything that lies on the table now, and who is to do what."""
+        after = self.read()
+        for key in _SAME:
+            self.expect(f"{key} after {step}", expected.state[key], after["state"][key])
+        todo = after["state"]["todo"]
+        ours = expected.task if expected.state["todo"] else None
+        self.expect(f"task after {step}", ours, todo[-1] if todo else None)
+        self.data = after
+        if self.state.node == OVER:
+            self.seen["over"] += 1
+            points = {s: p["points"] for s, p in expected.players.items()}
+            self.expect("scores", tuple(points.values()), tuple(self.state.scores()))
+            ours = [expected.seats.index(seat) for seat in scoring.winners(expected, points)]
+            self.expect("winners", ours, list(self.state.winners()))
+
+    def expect(self, what: str, ours: Any, theirs: Any) -> None:
+        """Raise if the two opinions differ."""
+        if ours == theirs:
+            return
+        if isinstance(ours, set):
+            ours, theirs = sorted(ours - theirs, key=str), sorted(theirs - ours, key=str)
+            what += " (only here)"
+        raise Disagreement(
+            f"{what}:\n  second opinion: {ours}\n  engine: {theirs}\n"
+            f"  position: {json.dumps(self.data)}"
+        )
+
+
+def from_data(data: Data) -> State:
+    """Return the engine's state for a plain position."""
+    game = find_game(
+        data["game"], data["players"], data["rules"], data["expansions"], data["options"]
+    )
+    return game.from_dict(data["state"])
+
+
+def at_random(rng: Random) -> Mover:
+    """Return a mover that does any legal thing, each verb as often as the others."""
+
+    def move(state: State) -> Action:
+        legal = state.legal()
+        verbs = sorted({action.words.partition(" ")[0] for action in legal})
+        verb = rng.choice(verbs)
+        return rng.choice([a for a in legal if a.words.startswith(verb)])
+
+    return move
