@@ -55,7 +55,6 @@ export class Parts {
 function morph(place: HTMLElement, markup: string): void {
   Idiomorph.morph(place, markup, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
     callbacks: {
       beforeAttributeUpdated: (name, _element, change) =>
         !(change === "remove" && OURS.includes(name)),

@@ -21,6 +21,17 @@ describe("drawing", () => {
     expect(el.querySelector("[data-part=log]")).toBeNull();
   });
 
+  it("changes what is inside the element that has the focus", () => {
+    const { model, one } = stage();
+    const hut = one("#site-hut");
+    hut.focus();
+    expect(document.activeElement).toBe(hut);
+    const board = BOARD.replace(/(id="site-hut"[^>]*>)/, '$1<g id="piece-red-hut-1"></g>');
+    model.show(view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
+    expect(one("#piece-red-hut-1").parentElement?.id).toBe("site-hut");
+    expect(document.activeElement).toBe(one("#site-hut"));
+  });
+
   it("changes what hides in templates", () => {
     const { model, hover, one } = stage();
     hover("#site-hut");
