@@ -15,6 +15,7 @@ Examples
 
 from __future__ import annotations
 
-from .render import bundle, parts, scene_of, status, strings, style, svg, text
+from .picture import bundle, svg, text
+from .render import parts, scene_of, status, strings, style
 
 __all__ = ["bundle", "parts", "scene_of", "status", "strings", "style", "svg", "text"]

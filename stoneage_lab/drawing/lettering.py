@@ -11,6 +11,8 @@ import unicodedata
 from typing import Final
 
 _NARROW: Final = frozenset("iljtfrI.,:;!'|()[] ·")
+# These never begin a line in Japanese.
+_CLOSING: Final = frozenset("、。」』)!?・ー…,.:;:)]}っゃゅょ々")
 _BROAD: Final = frozenset("mwMW@%—…÷→×+=±≥")
 
 
@@ -32,7 +34,7 @@ def width(text: str, size: float = 1.0, bold: bool = False) -> float:
             ems += 0.94
         else:
             ems += 0.72 if letter.isupper() else 0.62
-    return ems * size * (1.06 if bold and ems and not _wide(text) else 1.0)
+    return ems * size * (1.14 if bold and ems and not _wide(text) else 1.0)
 
 
 def _wide(text: str) -> bool:
@@ -88,12 +90,15 @@ def _words(text: str) -> list[str]:
     if text.isascii():
         *most, last = text.split(" ")
         return [word + " " for word in most] + [last]
-    words = [""]
+    words: list[str] = []
+    may_break = True
     for letter in text:
-        words[-1] += letter
-        if letter == " " or unicodedata.east_asian_width(letter) in "WF":
-            words.append("")
-    return [word for word in words if word]
+        if may_break and letter not in _CLOSING:
+            words.append(letter)
+        else:
+            words[-1:] = [words[-1] + letter] if words else [letter]
+        may_break = letter == " " or unicodedata.east_asian_width(letter) in "WF"
+    return words
 
 
 def size_for(text: str, room: float, sizes: tuple[int, ...] = (18, 15)) -> int:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 OWN: Final = Path(__file__).parent / "templates"
+TEXT: Final = Path(__file__).parent / "text"
 _SYMBOL: Final = re.compile(r'^<g id="([\w-]+)".*</g>$', re.MULTILINE)
 _USED: Final = re.compile(r'href="#sal-([\w-]+)"')
 

@@ -83,12 +83,12 @@ _LINES: Final[dict[str, str]] = {
     "o4": "fill-opacity:.4",
     "o3": "fill-opacity:.28",
     "active": "stroke:{glow};stroke-width:5",
-    "t-card": "fill:{card} !important",
-    "t-quiet": "fill:{quiet} !important",
-    "t1": f"font-size:{SMALL}px",
-    "t2": f"font-size:{NORMAL}px",
-    "t3": f"font-size:{LARGE}px",
-    "t4": f"font-size:{HUGE}px",
+    "t1": f"font-size:{SMALL}px;fill:{{ink}}",
+    "t2": f"font-size:{NORMAL}px;fill:{{ink}}",
+    "t3": f"font-size:{LARGE}px;fill:{{ink}}",
+    "t4": f"font-size:{HUGE}px;fill:{{ink}}",
+    "t-card": "fill:{card}",
+    "t-quiet": "fill:{quiet}",
     "b": "font-weight:700",
     "mid": "text-anchor:middle",
     "end": "text-anchor:end",
@@ -122,8 +122,9 @@ def styles(used: Collection[str] | None = None) -> str:
     The names start with ``sal-`` and stand alone: a rule such as ``.sal .sal-f-wood`` would not
     reach what ``<use>`` copies. Classes that are not the palette's are passed over.
     """
-    text = f"font-family:{FONTS};fill:{colour('ink')};font-variant-numeric:tabular-nums"
-    return f".sal text{{{text}}}" + "".join(
+    # Said of the root, so that it also reaches the letters inside what <use> copies.
+    text = f"font-family:{FONTS};font-variant-numeric:tabular-nums"
+    return f"svg.sal{{{text}}}" + "".join(
         f".{name}{{{declared}}}"
         for name, declared in _rules().items()
         if used is None or name in used

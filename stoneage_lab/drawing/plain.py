@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.language import Texts, load_texts
 from ..core.state import CHANCE
+from .markup import TEXT
 from .scene import Button, Control, Panel, Prompt, Scene
 
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 def scene(position: Position, language: str, acting: bool) -> Scene:
     """Build the contents of a plain picture from the State protocol alone."""
-    from .render import TEXT
-
     texts = load_texts(language, TEXT)
     game = position.game
     mover = game.seats[position.mover] if position.mover >= 0 else ""

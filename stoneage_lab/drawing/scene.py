@@ -213,11 +213,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Something one can pay with or take, and how much of it there is."""
+    """Something one can pay with or take, how much of it there is, and its pictogram."""
 
     key: str
     label: str
     have: int
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

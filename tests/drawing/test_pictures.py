@@ -10,7 +10,8 @@ from drawing.playing import CODES, moments
 
 from stoneage_lab import drawing
 from stoneage_lab.drawing import lettering
-from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of, svg
+from stoneage_lab.drawing.picture import svg
+from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
 from stoneage_lab.drawing.text_board import text_board
 
 SVG = "{http://www.w3.org/2000/svg}"

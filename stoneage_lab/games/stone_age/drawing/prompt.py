@@ -133,7 +133,7 @@ def picker(look: Look, id: str, title: str, notes: Callable[[Pay], str], **extra
     people = any(action.purse[4] for action in actions)
     have = (*player.goods, player.people - 1)[: 5 if people else 4]
     kinds = tuple(
-        Kind(key, look.texts(f"good.{key}"), count)
+        Kind(key, look.texts(f"good.{key}"), count, "person" if key == "people" else key)
         for key, count in zip(PAYABLE, have, strict=False)
     )
     choices = tuple(
@@ -235,7 +235,7 @@ def cashing(look: Look, step: str) -> list[Panel]:
         )
         for action in actions
     )
-    kinds = tuple(Kind(good, texts(f"good.{good}"), 2) for good in GOODS)
+    kinds = tuple(Kind(good, texts(f"good.{good}"), 2, good) for good in GOODS)
     must = step in ("gaining", "offer")
     panel = Panel("gain", texts["panel.gain"], "picker", choices, kinds, open=must)
     if must:

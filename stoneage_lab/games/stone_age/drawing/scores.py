@@ -11,7 +11,8 @@ def winners(look: Look) -> str:
     state = look.state
     seats = list(state.winners())
     points = max(player.points for player in state.players)
-    key = "prompt.won" if len(seats) == 1 else "prompt.shared"
+    tied = sum(player.points == points for player in state.players) > 1
+    key = "prompt.shared" if len(seats) > 1 else "prompt.tie" if tied else "prompt.won"
     facts = {"who": look.seats[seats[0]], "whos": look.who(seats), "n": points}
     return look.texts("prompt.over", won=look.texts(key, **facts))
 

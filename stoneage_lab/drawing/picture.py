@@ -1,0 +1,129 @@
+"""Pictures that stand alone: one SVG for files and notebooks, and the text board.
+
+They are made of the same templates as the parts of a live board.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from html import escape
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .lettering import wrap
+from .markup import dressed
+from .palette import SMALL
+from .render import drawing_of, known_symbols, make, position_of, scene_of, shared_texts
+from .scene import Scene
+from .text_board import text_board
+
+if TYPE_CHECKING:
+    from ..play.position import Position
+    from ..play.session import Session
+
+
+def svg(
+    source: Position | Session, *, seat: int | str | None = None, language: str | None = None
+) -> str:
+    """Return one picture: the map, a mat for each player, what is to be decided.
+
+    It stands for itself, as a file or in an ``<img>``: its own ground, system fonts, no scripts.
+    The text board is its description.
+    """
+    position = position_of(source)
+    module = drawing_of(position.game)
+    return _picture(scene_of(source, seat, language), module)
+
+
+def _picture(scene: Scene, module: ModuleType | None) -> str:
+    board = text_board(scene)
+    if module is None:
+        lines = board.splitlines()
+        inner = make("plain.svg.j2", scene, None, lines=lines)
+        wide, high = 1000, 40 + 20 * len(lines)
+        head = dressed(inner, {})
+    else:
+        cells = _cells(scene, module)
+        inner = make("picture.svg.j2", scene, module, note_lines=note_lines, **cells)
+        wide, high = module.SIZE[0], cells["high"]
+        head = dressed(inner, known_symbols(module))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
+        f' width="{wide}" height="{high}" role="img" lang="{scene.language}">'
+        f"<title>{escape(one_sentence(scene))}</title><desc>{escape(board)}</desc>"
+        f"{head}{inner}</svg>\n"
+    )
+
+
+def _cells(scene: Scene, module: ModuleType) -> dict[str, Any]:
+    """Return where the mats and the words below the map stand, three cells a row."""
+    (wide, high), (mat_wide, mat_high) = module.SIZE, module.MAT
+    gap = 8
+    across = wide // mat_wide
+    count = len(scene.mats)
+    rows_of = scene.prompt.table.rows if scene.prompt.table else ()
+    # Two or four mats leave the last column free for the words; a score sheet is too wide for it.
+    columns = across - 1 if count % across and not rows_of else across
+    spots = [
+        ((number % columns) * mat_wide, high + gap + (number // columns) * (mat_high + gap))
+        for number in range(count)
+    ]
+    rows = -(-count // columns)
+    below = high + gap + rows * (mat_high + gap)
+    tall = 60 + 26 * (len(rows_of) + 2) if rows_of else 24 * (len(_told(scene)) + 2)
+    if columns < across:
+        tall = rows * (mat_high + gap) - gap
+        note = (columns * mat_wide, high + gap, wide - columns * mat_wide, tall)
+    elif count % across == 1:
+        note = (mat_wide, below - mat_high - gap, wide - mat_wide, mat_high)
+    else:
+        note = (0, below, wide, tall)
+    bottom = max(below, note[1] + note[3] + gap)
+    return {"spots": spots, "note": note, "high": bottom, "told": _told(scene)}
+
+
+def _told(scene: Scene) -> Sequence[str]:
+    return (*scene.news[-6:], scene.prompt.sentence)
+
+
+class _NoteLine(NamedTuple):
+    text: str
+    strong: bool
+
+
+def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
+    """Break sentences into the lines of a note; the last sentence is the strong one."""
+    most = int(room / SMALL / 0.6)
+    return [_NoteLine(line, text is told[-1]) for text in told for line in wrap(text, most)]
+
+
+def one_sentence(scene: Scene) -> str:
+    """Say in one sentence what the picture shows."""
+    texts = shared_texts(scene.language)
+    return texts("chrome.picture", title=scene.title, sentence=scene.summary)
+
+
+def text(source: Position | Session, *, language: str | None = None) -> str:
+    """Return the position as lines of text, each shorter than 100 columns."""
+    return text_board(scene_of(source, None, language))
+
+
+def bundle(
+    source: Position | Session, *, seat: int | str | None = None, language: str | None = None
+) -> dict[str, str]:
+    """Return the position for a notebook: HTML that is also shown untrusted, SVG, text.
+
+    Inline SVG is not shown in a notebook that is not trusted, an ``<img>`` with its data is.
+    """
+    module = drawing_of(position_of(source).game)
+    scene = scene_of(source, seat, language)
+    picture, board = _picture(scene, module), text_board(scene)
+    data = base64.b64encode(picture.encode()).decode()
+    title = shared_texts(scene.language)["chrome.text_board"]
+    html = (
+        f'<img alt="{escape(one_sentence(scene))}" style="max-width:100%"'
+        f' src="data:image/svg+xml;base64,{data}">'
+        f"<details><summary>{escape(title)}</summary><pre>{escape(board)}</pre></details>"
+    )
+    return {"text/html": html, "image/svg+xml": picture, "text/plain": board}
