@@ -8,6 +8,7 @@ can play it again and compare, so that no rule changes unnoticed. It is the same
 ``may``   everything it may do, in the order of the rules: a verb counts up to the next
           ``|``, and ``1–3 hunt`` stands for ``1 hunt``, ``2 hunt``, ``3 hunt``
 ``asks``  something that is tried, and the answer: legal, or the rule that forbids it
+``also``  another rule that forbids it
 ``does``  what it does
 ``odds``  what is random, and how it may come out, with weights where these are few
 ``out``   how it came out
@@ -40,6 +41,7 @@ BRIEF: Final = 25
 _LANGUAGE: Final = "en"
 NONE: Final = "–"
 _ASKED: Final = "?"
+_BEGINNING: Final = "the start of the game"
 
 
 class Playthrough:
@@ -126,7 +128,7 @@ class Playthrough:
         else:
             yield f"[{number}] {position.mover_name} · scores {scores}"
             if not self.brief:
-                yield from _entry("has", _belongings(position, position.mover))
+                yield from _items("has", _belongings(position, position.mover))
             elif number % BRIEF == 0:
                 yield from _everybody(position)
             words = [action.words for action in position.legal()]
@@ -143,11 +145,12 @@ class Playthrough:
         data = self.start.to_dict()
         state = data.pop("state")
         yield from _entry("form", "brief" if self.brief else "full")
-        yield from _entry("game", _json(data))
+        yield from _entry("game", json.dumps(data, ensure_ascii=False))
         if self.start == Position(self.start.game, self.start.game.start()):
-            yield from _entry("from", "the start of the game")
+            yield from _entry("from", _BEGINNING)
         else:
-            yield from _entry("from", _json(state))
+            for name, value in _parts(state):
+                yield from _entry("from", f"{name} {json.dumps(value, ensure_ascii=False)}")
             yield from _everybody(self.start)
 
     # -- reading -----------------------------------------------------------------------
@@ -164,7 +167,7 @@ class Playthrough:
         where = where or texts()("record.record")
         heading: list[str] = []
         setup: Any = None
-        state: Any = None
+        state: dict[str, Any] = {}
         steps: list[Any] = []
         brief = False
         for number, name, value in _entries(text):
@@ -173,7 +176,9 @@ class Playthrough:
             elif name == "game":
                 setup = _parsed(value, where, number)
             elif name == "from":
-                state = value if value[:1] != "{" else _parsed(value, where, number)
+                if value != _BEGINNING:
+                    part, _, data = value.partition(" ")
+                    _lay(state, part, _parsed(data, where, number))
             elif name == "does":
                 steps.append(value)
             elif name == "asks":
@@ -198,14 +203,32 @@ def _unwrapped(lines: Sequence[str]) -> str:
     return "\n".join(" ".join(paragraph.split("\n")) for paragraph in paragraphs)
 
 
-def _start(setup: Any, state: Any, where: str) -> Position:
-    if isinstance(state, Mapping):
-        data = {**setup, "state": state} if isinstance(setup, Mapping) else setup
-        return Position.from_dict(data, where)
+def _start(setup: Any, state: Mapping[str, Any], where: str) -> Position:
+    if state and isinstance(setup, Mapping):
+        return Position.from_dict({**setup, "state": state}, where)
     entries = Entries(where, setup)
     entries.text("format", [FORMAT])
     game = read_setup(entries)
     return Position(game, game.start())
+
+
+def _parts(state: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Give plain data in parts that fit on a line or two: objects of objects one by one."""
+    for name, value in state.items():
+        nested = isinstance(value, Mapping) and value
+        if nested and all(isinstance(inner, Mapping) for inner in value.values()):
+            yield from ((f"{name}.{inner}", value[inner]) for inner in value)
+        else:
+            yield name, value
+
+
+def _lay(state: dict[str, Any], part: str, value: Any) -> None:
+    """Put a part of plain data in its place (see `_parts`)."""
+    name, dot, inner = part.partition(".")
+    if dot:
+        state.setdefault(name, {})[inner] = value
+    else:
+        state[name] = value
 
 
 def _parsed(text: str, where: str, line: int) -> Any:
@@ -249,11 +272,13 @@ def _happened(before: Position, after: Position) -> Iterator[str]:
 
 
 def _asked(position: Position, words: str) -> Iterator[str]:
-    found = position.refusals(words)
-    if not found:
-        yield from _entry("asks", f"{words} — legal")
-    for refusal in found:
-        yield from _entry("asks", f"{words} — {refusal.rule.id}: {refusal.text(_LANGUAGE)}")
+    """Answer whether something may be done; of several rules that forbid it the first leads."""
+    answers = [
+        f"{refusal.rule.id}: {refusal.text(_LANGUAGE)}" for refusal in position.refusals(words)
+    ]
+    yield from _entry("asks", f"{words} — {answers[0] if answers else 'legal'}")
+    for answer in answers[1:]:
+        yield from _entry("also", answer)
 
 
 def _weighed(chance: Chance, step: Any) -> str:
@@ -271,19 +296,17 @@ def _likely(chance: Chance) -> list[str]:
 
 def _everybody(position: Position) -> Iterator[str]:
     for seat, name in enumerate(position.game.seats):
-        yield from _entry("all", f"{name}: {_belongings(position, seat)}")
+        yield from _items("all", _belongings(position, seat), f"{name}: ")
 
 
-def _belongings(position: Position, seat: int) -> str:
+def _belongings(position: Position, seat: int) -> list[str]:
     """Write what lies before a seat, without what there is none of."""
     shown = []
     for name, value in position.state.seat(seat).items():
-        if isinstance(value, list | tuple):
-            if any(value):
-                shown.append(f"{name} {','.join(str(item) for item in value)}")
-        elif value and not isinstance(value, Mapping):
-            shown.append(f"{name} {value}")
-    return " · ".join(shown) or "nothing"
+        some = any(value) if isinstance(value, list | tuple) else value
+        if some and not isinstance(value, Mapping):
+            shown.append(f"{name} {_plain(value)}")
+    return shown or ["nothing"]
 
 
 # -- lists made short, and whole for all that ----------------------------------------------
@@ -349,7 +372,7 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[st
 
 def _plain(value: Any, comma: str = " ") -> str:
     """Write plain data with as few signs as possible."""
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return comma.join(_plain(item, ",") for item in value) or NONE
     return NONE if value is None else str(value)
 
@@ -375,12 +398,14 @@ def _entry(name: str, value: str) -> Iterator[str]:
 
 
 def _items(name: str, items: Sequence[str], before: str = "") -> Iterator[str]:
-    """Give an entry of several items, each kept in one line."""
-    if not items:
-        return
-    pieces = [item if item.startswith("| ") or not index else f"· {item}"
-              for index, item in enumerate(items)]  # fmt: skip
-    yield from _wrapped(pieces, f" {name:<4} {before}", _INDENT)
+    """Give an entry of several items, each kept in one line if it fits in one."""
+    pieces: list[str] = []
+    for item in items:
+        joined = item if not pieces or item.startswith("| ") else f"· {item}"
+        fits = len(_INDENT) + len(joined) <= WIDTH
+        pieces += [joined] if fits else joined.split(" ")
+    if pieces:
+        yield from _wrapped(pieces, f" {name:<4} {before}", _INDENT)
 
 
 def _wrapped(pieces: Sequence[str], first: str, later: str) -> Iterator[str]:

@@ -1,0 +1,82 @@
+"""Whole games: who played them, and how they are played anew when their old choices have gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.play.playthrough import Playthrough
+from stoneage_lab.players import bots
+
+NOTE = (
+    "Mostly careful choices, and now and then any legal one, so that odd things happen. Written "
+    "to be checked by hand, and played again by a test."
+)
+
+
+@dataclass(frozen=True)
+class WholeGame:
+    """A game from set-up to the final score."""
+
+    players: int
+    rules: str
+    seed: int
+
+    @property
+    def name(self) -> str:
+        return f"game_{self.rules}_{self.players}"
+
+    @property
+    def start(self) -> lab.Position:
+        game = lab.game("stone-age", self.players, self.rules)
+        return lab.Position(game, game.start())
+
+    def playthrough(self, steps: list[Any] | None = None) -> Playthrough:
+        """Write out these steps, or those of a game played anew."""
+        title = f"A whole game of {self.players}, {self.rules} rules"
+        return Playthrough(self.start, steps or list(self.moves()), title, NOTE, brief=True)
+
+    def again(self, path: Path, anew: bool) -> str:
+        """Return the text of the game in a file under the rules of today."""
+        if path.is_file() and not anew:
+            old = Playthrough.read(path.read_text(encoding="utf-8"), path.name)
+            if old.start == self.start:
+                with suppress(lab.LabError):
+                    return self.playthrough(old.steps).text()
+        return self.playthrough().text()
+
+    def moves(self) -> Iterator[Any]:
+        """Play a game: three choices of four are careful ones."""
+        state = self.start.state.copy()
+        known = bots(self.start.game)
+        mover, nature = Rng(self.seed, "mover"), Rng(self.seed, "nature")
+        while state.node != OVER:
+            if state.node == CHANCE:
+                outcome = state.chance().sample(nature)
+                yield outcome
+                state.settle(outcome)
+            else:
+                bot = known["careful" if mover.below(4) else "random"]
+                action = bot(state.copy(), mover)
+                yield action.words
+                state.play(action)
+
+
+GAMES = [
+    WholeGame(2, "standard", 6),
+    WholeGame(3, "standard", 28),
+    WholeGame(4, "standard", 4),
+    WholeGame(2, "rulebook", 1),
+    WholeGame(3, "rulebook", 5),
+    WholeGame(4, "rulebook", 14),
+    WholeGame(2, "bga", 28),
+    WholeGame(3, "bga", 105),
+    WholeGame(4, "bga", 72),
+]
+"""Seeds of short games, so that somebody may read them to the end."""
