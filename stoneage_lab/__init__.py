@@ -84,7 +84,8 @@ class _Package(ModuleType):
     """A package whose functions `play`, `games` and `odds` are named like its folders.
 
     When a folder is imported, Python would put it in the place of the function of the same
-    name; here the function stays.
+    name; here the function stays. (So write ``from stoneage_lab.play.session import Session``;
+    ``import stoneage_lab.play.session as name`` finds the function in its way.)
     """
 
     def __getattr__(self, name: str) -> Any:

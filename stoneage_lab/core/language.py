@@ -72,7 +72,7 @@ class _Words(str):
 
 class _Formatter(string.Formatter):
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        return kwargs[key] if key in kwargs else "{" + str(key) + "}"
+        return kwargs[key] if key in kwargs else _Words("{" + str(key) + "}")
 
 
 _FORMATTER: Final = _Formatter()
@@ -119,7 +119,7 @@ class Texts(Mapping[str, str]):
 
     def _show(self, name: str, value: Any) -> Any:
         if isinstance(value, bool) or value is None:
-            return str(value)
+            return _Words(str(value))
         if isinstance(value, int):
             return _Count(value)
         if isinstance(value, str):
@@ -129,7 +129,7 @@ class Texts(Mapping[str, str]):
                 return _Words(self._table.get("list.empty", "—"), 0)
             comma = self._table.get("list.comma", ", ")
             return _Words(comma.join(self._item(item) for item in value), len(value))
-        return value
+        return _Words(str(value))
 
     def _item(self, item: Any) -> str:
         if isinstance(item, tuple):  # ("wood", 2) in a list of goods

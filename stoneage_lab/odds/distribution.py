@@ -96,15 +96,24 @@ class Distribution:
         """Return the probability of at least this."""
         return self.prob(lambda other: bool(other >= outcome))
 
+    def _numbers(self) -> list[tuple[Any, int]]:
+        """Return outcomes and weights; raise where the outcomes are no numbers."""
+        for outcome in self._weights:
+            if not isinstance(outcome, int | float | Fraction):
+                raise DistributionError(
+                    f"{outcome!r} is no number: map(f) first turns outcomes into numbers."
+                )
+        return list(self._weights.items())
+
     @property
     def mean(self) -> Fraction:
         """The expected value: E[X] = Σ x · P(X = x)."""
-        return Fraction(sum(o * w for o, w in self._weights.items()), self._total)
+        return Fraction(sum(o * w for o, w in self._numbers()), self._total)
 
     @property
     def var(self) -> Fraction:
         """The variance: E[X²] − E[X]²."""
-        square = Fraction(sum(o * o * w for o, w in self._weights.items()), self._total)
+        square = Fraction(sum(o * o * w for o, w in self._numbers()), self._total)
         return square - self.mean**2
 
     # -- building ----------------------------------------------------------------------
