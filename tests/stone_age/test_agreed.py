@@ -154,8 +154,9 @@ def test_r16_tools_serve_the_two_dice_of_a_card_but_never_the_dice_for_everyone(
 def test_r17_goods_never_run_out(rules: str) -> None:
     # The boxes hold 10 gold and 12 stone.
     everything = {"goods": {"stone": 12, "gold": 10}}
-    position = using({"river": {"red": 3}, "quarry": {"red": 1}}, rules=rules,
-                     players={"blue": everything})  # fmt: skip
+    position = using(
+        {"river": {"red": 3}, "quarry": {"red": 1}}, rules=rules, players={"blue": everything}
+    )
     position = go(position, "use river", 18, "use quarry", 5)
     assert (position.seat("red").gold, position.seat("red").stone) == (3, 1)
 
@@ -197,8 +198,14 @@ def test_r22_a_new_building_comes_at_once_a_new_card_only_between_rounds(rules: 
 def test_r23_one_die_a_player_the_buyer_picks_first(rules: str, players: int) -> None:
     faces = (1, 2, 3, 4)[:players]
     seats = {"blue": {"goods": {"wood": 1}}}
-    position = using({"card1": {"blue": 1}}, players, "blue", rules=rules, players=seats,
-                     display=["C02", "C11", "C12", "C13"])  # fmt: skip
+    position = using(
+        {"card1": {"blue": 1}},
+        players,
+        "blue",
+        rules=rules,
+        players=seats,
+        display=["C02", "C11", "C12", "C13"],
+    )
     position = go(position, "use card1", "pay 1 wood", faces)
     order = [*SEATS[1:players], "red"]
     for seat in order:
@@ -293,8 +300,9 @@ def test_r36_exactly_enough_cards_go_on_one_fewer_ends_the_game(rules: str) -> N
 def test_r37_the_round_of_the_last_tile_is_finished_and_fed(rules: str) -> None:
     red = {"goods": {"wood": 2, "brick": 1}, "food": 3}
     placed = {"building1": {"red": 1}, "hunt": {"blue": 2}}
-    position = table(2, rules=rules, stage="use", placed=placed, stacks=[1, 7],
-                     players={"red": red})  # fmt: skip
+    position = table(
+        2, rules=rules, stage="use", placed=placed, stacks=[1, 7], players={"red": red}
+    )
     position = go(position, "use building1", "pay 2 wood 1 brick")
     assert position.mover_name == "blue"
     position = go(position, "use hunt", 6)

@@ -40,7 +40,7 @@ OTHER = {
 }  # fmt: skip
 
 
-# ---- the table itself --------------------------------------------------------------------------
+# ---- the table itself -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("column", "rules"), list(enumerate(RULE_SETS)))
@@ -71,7 +71,7 @@ def test_with_any_option_a_game_is_played_to_its_end(option: str, players: int) 
     assert session.winners
 
 
-# ---- R05: tool maker, hut and field with few players -------------------------------------------
+# ---- R05: tool maker, hut and field with few players ------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_r05_the_village_opens_again_in_the_next_round() -> None:
     assert {"place 1 toolmaker", "place 2 hut", "place 1 field"} <= legal(calm(closed))
 
 
-# ---- R06: players at one place -----------------------------------------------------------------
+# ---- R06: players at one place ----------------------------------------------------------------
 
 
 def test_r06_the_option_lifts_the_limit_but_the_seven_rings_remain() -> None:
@@ -128,7 +128,7 @@ def test_r06_the_option_lifts_the_limit_but_the_seven_rings_remain() -> None:
         position = position.after("place 1 forest")
 
 
-# ---- R15: declining ----------------------------------------------------------------------------
+# ---- R15: declining ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_r15_the_option_alone_decides_it() -> None:
         assert ("skip field" in position.moves) == free
 
 
-# ---- R18: n goods of k kinds -------------------------------------------------------------------
+# ---- R18: n goods of k kinds ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -162,8 +162,12 @@ def test_r15_the_option_alone_decides_it() -> None:
 )
 def test_r18_four_goods_of_two_kinds_paid_with_three(rules: str, three_kinds: bool) -> None:
     goods = {"wood": 2, "brick": 2, "stone": 1}
-    position = using({"building1": {"red": 1}}, rules=rules, tops=["B19", "B02"],
-                     players={"red": {"goods": goods}}).after("use building1")  # fmt: skip
+    position = using(
+        {"building1": {"red": 1}},
+        rules=rules,
+        tops=["B19", "B02"],
+        players={"red": {"goods": goods}},
+    ).after("use building1")
     assert ("pay 2 wood 1 brick 1 stone" in position.moves) == three_kinds
     assert "pay 2 wood 2 brick" in position.moves
     if three_kinds:
@@ -175,15 +179,19 @@ def test_r18_four_goods_of_two_kinds_paid_with_three(rules: str, three_kinds: bo
 def test_r18_the_option_alone_decides_it_and_never_takes_fewer_kinds() -> None:
     goods = {"wood": 5, "brick": 1, "stone": 1, "gold": 1}
     for value, more in (("exactly", False), ("at_least", True)):
-        position = using({"building1": {"red": 1}}, options={"kinds": value}, tops=["B24", "B02"],
-                         players={"red": {"goods": goods}}).after("use building1")  # fmt: skip
+        position = using(
+            {"building1": {"red": 1}},
+            options={"kinds": value},
+            tops=["B24", "B02"],
+            players={"red": {"goods": goods}},
+        ).after("use building1")
         assert ("pay 2 wood 1 brick 1 stone 1 gold" in position.moves) == more
         assert "pay 3 wood 1 brick 1 stone" in position.moves
         assert "pay 4 wood 1 brick" not in position.moves
         assert "pay 5 wood" not in position.moves
 
 
-# ---- R25: the card for any two goods -----------------------------------------------------------
+# ---- R25: the card for any two goods ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -205,7 +213,7 @@ def test_r25_the_option_alone_decides_it() -> None:
     assert "use card4" not in bought("C36", options={"any_two": "at_once"}).moves
 
 
-# ---- R27 to R31: feeding -----------------------------------------------------------------------
+# ---- R27 to R31: feeding ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("rules", "left"), [("standard", 5), ("rulebook", 5), ("bga", 3)])
@@ -216,11 +224,13 @@ def test_r27_seven_fields_for_five_people(rules: str, left: int) -> None:
 
 def test_r27_the_option_alone_decides_it_and_only_the_surplus() -> None:
     for value, left in (("kept", 2), ("lost", 0)):
-        position = feeding(options={"field_surplus": value},
-                           players={"red": {"fields": 7, "food": 0}})  # fmt: skip
+        position = feeding(
+            options={"field_surplus": value}, players={"red": {"fields": 7, "food": 0}}
+        )
         assert position.seat("red").food == left
-        position = feeding(options={"field_surplus": value},
-                           players={"red": {"fields": 4, "food": 3}})  # fmt: skip
+        position = feeding(
+            options={"field_surplus": value}, players={"red": {"fields": 4, "food": 3}}
+        )
         assert position.seat("red").food == 2
 
 
@@ -244,8 +254,9 @@ def test_r29_a_person_may_stand_in_for_one_food(rules: str, given_up: bool) -> N
 @pytest.mark.parametrize("rules", ["standard", "bga"])
 def test_r29_the_option_alone_decides_it(rules: str) -> None:
     for value, given_up in (("no", False), ("yes", True)):
-        position = feeding(rules=rules, options={"people_as_food": value},
-                           players={"red": {"food": 4}})  # fmt: skip
+        position = feeding(
+            rules=rules, options={"people_as_food": value}, players={"red": {"food": 4}}
+        )
         assert ("pay 1 people" in position.moves) == given_up
 
 
@@ -268,7 +279,7 @@ def test_r27_and_r29_together() -> None:
     assert legal(position) == {"pay 1 people", "starve"}
 
 
-# ---- R32 to R34: the final score ---------------------------------------------------------------
+# ---- R32 to R34: the final score --------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("rules", "points"), [("standard", 13), ("rulebook", 17), ("bga", 13)])
@@ -284,7 +295,7 @@ def test_r32_the_option_alone_decides_it() -> None:
     assert ended(options={"culture": "fives"}, red=red).scores[0] == 5
 
 
-# ---- R35: ties ---------------------------------------------------------------------------------
+# ---- R35: ties --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -211,7 +211,7 @@ def test_3_shamans_times_8_people_are_24_points() -> None:
     assert position.scores[0] == 24
 
 
-# ---- the guide to the online version -----------------------------------------------------------
+# ---- the guide to the online version ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
