@@ -14,7 +14,9 @@ from oracle.tables import (
     HUNT,
     SEATS,
     TILES,
+    VILLAGE,
     Data,
+    Table,
     tools,
 )
 
@@ -35,12 +37,13 @@ def arrange(rng: Random, setup: Data, stage: str) -> Data:
     setup : dict
         What ``Game.setup`` writes.
     stage : str
-        ``"place"``, ``"use"`` or ``"feed"``.
+        ``"place"``, ``"use"`` or ``"feed"``, or ``"buy"``: using, with many goods and with
+        everybody at cards and buildings.
     """
     seats = SEATS[: setup["players"]]
-    players = {seat: _player(rng) for seat in seats}
+    players = {seat: _player(rng, rich=stage == "buy") for seat in seats}
     state: dict[str, Any] = {
-        "stage": stage,
+        "stage": "use" if stage == "buy" else stage,
         "turn": 0,
         "round": rng.randint(1, 20),
         "start": rng.choice(seats),
@@ -57,19 +60,31 @@ def arrange(rng: Random, setup: Data, stage: str) -> Data:
         _settle(rng, state, stage)
     _deal_cards(rng, state, stage)
     _deal_tiles(rng, state, stage)
-    kept = {**STANDARD_KEEP, **setup["options"]}["any_two"] if setup["rules"] != "bga" else None
-    kept = setup["options"].get("any_two", kept)
+    data = {"format": "stoneage-lab-position/1", **setup, "state": state}
+    any_two_kept = Table(data).options["any_two"] == "kept"
     for player in players.values():
-        _keep(rng, player, kept == "kept")
-    return {"format": "stoneage-lab-position/1", **setup, "state": state}
+        _keep(rng, player, any_two_kept)
+    return data
 
 
-STANDARD_KEEP = {"any_two": "kept"}
+def nearly_alike(rng: Random, setup: Data) -> Data:
+    """Return the end of a game after which the seats have much the same."""
+    data = arrange(rng, setup, "feed")
+    data["state"]["stacks"][0] = 0
+    data["state"]["tops"][0] = None
+    for player in data["state"]["players"].values():
+        player.update(
+            people=rng.randint(3, 4), fields=rng.randint(0, 1), level=rng.randint(0, 2),
+            food=20, used=[0, 0, 0], once=[], any_two=0, points=rng.choice((50, 50, 51)),
+            goods=dict.fromkeys(GOODS, 0), cards=[], buildings=[],
+        )  # fmt: skip
+    return data
 
 
-def _player(rng: Random) -> Data:
+def _player(rng: Random, rich: bool) -> Data:
     level = rng.choice(LEVELS)
     most = rng.choice((0, 1, 2, 3, 9))
+    least = 2 if rich else 0
     return {
         "people": rng.choice(PEOPLE),
         "food": rng.choice(FOOD),
@@ -79,7 +94,7 @@ def _player(rng: Random) -> Data:
         "once": [],
         "any_two": 0,
         "points": rng.randint(-20, 120),
-        "goods": {good: rng.randint(0, most) for good in GOODS},
+        "goods": {good: rng.randint(least, most + least) for good in GOODS},
         "cards": [],
         "buildings": [],
     }
@@ -87,21 +102,22 @@ def _player(rng: Random) -> Data:
 
 def _settle(rng: Random, state: Data, stage: str) -> None:
     """Put people on sites, none of them fuller than its rings."""
-    busy = rng.choice((0.1, 0.3, 0.6, 0.9)) if stage == "place" else 0.9
+    busy = rng.choice((0.1, 0.3, 0.6, 0.9, 1)) if stage == "place" else 0.9
     seats = list(state["players"])
     left = {seat: player["people"] for seat, player in state["players"].items()}
     if stage == "place":  # Somebody still has people to place.
         left[rng.choice(seats)] -= 1
-    for site in (HUNT, *GATHER):
+    for site in (HUNT, *GATHER) if stage != "buy" else ():
         free = 7 if site in GATHER else 99
-        for seat in rng.sample(seats, rng.randint(0, len(seats))):
+        for seat in rng.sample(seats, len(seats) if busy == 1 else rng.randint(0, len(seats))):
             most = min(free, left[seat])
             if most > 0 and rng.random() < busy:
-                people = rng.randint(1, most)
+                people = 1 if busy == 1 else rng.randint(1, most)
                 free -= people
                 left[seat] -= people
                 state["placed"].setdefault(site, {})[seat] = people
-    single = ["hut", "toolmaker", "field", *CARD_SITES, *BUILDING_SITES[: len(seats)]]
+    single = [*CARD_SITES, *BUILDING_SITES[: len(seats)]]
+    single += VILLAGE if stage != "buy" else ()
     for site in rng.sample(single, len(single)):
         seat = rng.choice(seats)
         people = 2 if site == "hut" else 1
@@ -112,6 +128,9 @@ def _settle(rng: Random, state: Data, stage: str) -> None:
 
 def _deal_cards(rng: Random, state: Data, stage: str) -> None:
     cards = rng.sample(list(CARDS), len(CARDS))
+    if stage == "buy" and rng.random() < 0.2:  # Draw an extra card from a deck of any height.
+        cards.remove("C32")
+        cards.append("C32")
     for site in CARD_SITES:
         gone = stage != "place" and site not in state["placed"] and rng.random() < 0.2
         state["display"].append(None if gone else cards.pop())

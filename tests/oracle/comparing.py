@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from oracle import effects, paying, rounds, scoring
+from oracle import effects, paying, rare, rounds, scoring
 from oracle.tables import Data, Table
 from oracle.words import UNIVERSE
 
@@ -19,7 +19,7 @@ from stoneage_lab.games import game as find_game
 Mover = Callable[[State], Action]
 FORMAT = "stoneage-lab-position/1"
 _SAME = ("stage", "round", "start", "placed", "display", "tops", "stacks", "tray", "players")
-_UNIVERSE = {words for actions in UNIVERSE.values() for words in actions}
+WORDS = [words for actions in UNIVERSE.values() for words in actions]
 
 
 class Disagreement(AssertionError):
@@ -35,19 +35,40 @@ class Walk:
     rng : Random
         Settles what is random and chooses what is looked at closely.
     seen : Counter
-        Counts positions of every kind.
+        Counts positions and cases of every kind.
+    told : dict, optional
+        Options the second opinion is told instead of the true ones.
     """
 
-    def __init__(self, state: State, rng: Random, seen: Counter[str]) -> None:
+    def __init__(
+        self,
+        state: State,
+        rng: Random,
+        seen: Counter[str],
+        told: dict[str, str] | None = None,
+    ) -> None:
         self.state = state
         self.rng = rng
         self.seen = seen
         self.game = state.game  # type: ignore[attr-defined]
+        self.setup = self.game.setup()
+        self.setup["options"].update(told or {})
         self.data = self.read()
 
     def read(self) -> Data:
         """Return the engine's state as plain data."""
-        return {"format": FORMAT, **self.game.setup(), "state": self.state.to_dict()}
+        return {"format": FORMAT, **self.setup, "state": self.state.to_dict()}
+
+    def began(self, data: Data) -> Walk:
+        """Compare how the engine went on from a position that was laid out."""
+        self.seen["laid out"] += 1
+        data = {**data, **self.setup}
+        self.data = data
+        expected = rounds.begun(data)
+        if data["state"]["stage"] == "place" and expected.state["stage"] == "use":
+            self.seen["people stay at home"] += any(map(expected.home, expected.seats))
+        self.arrive(expected, "laying out")
+        return self
 
     def go(self, steps: int, mover: Mover, share: float) -> None:
         """Compare so many steps; a share of the decisions for every legal action."""
@@ -79,10 +100,9 @@ class Walk:
         """Compare the verdict on everything there is, with what the engine explains."""
         self.seen["explained"] += 1
         allowed = paying.legal(table)
-        for action in self.game.universe():
-            if action.words in _UNIVERSE:
-                refused = bool(self.state.refusals(action))
-                self.expect(f"refuse {action}", action.words not in allowed, refused)
+        for words in WORDS:
+            refused = bool(self.state.refusals(self.game.find(words)))
+            self.expect(f"refuse {words}", words not in allowed, refused)
 
     def count_up(self, table: Table) -> None:
         """Compare what would be added if the game ended now."""
@@ -121,6 +141,8 @@ class Walk:
 
     def arrive(self, expected: Table, step: object) -> None:
         """Compare everything that lies on the table now, and who is to do what."""
+        if self.data["state"]["todo"]:
+            self.seen.update(rare.names(Table(self.data), str(step), expected))
         after = self.read()
         for key in _SAME:
             self.expect(f"{key} after {step}", expected.state[key], after["state"][key])
@@ -132,7 +154,10 @@ class Walk:
             self.seen["over"] += 1
             points = {s: p["points"] for s, p in expected.players.items()}
             self.expect("scores", tuple(points.values()), tuple(self.state.scores()))
-            ours = [expected.seats.index(seat) for seat in scoring.winners(expected, points)]
+            won = scoring.winners(expected, points)
+            self.seen["a shared win"] += len(won) > 1
+            self.seen["a tie"] += sorted(points.values())[-2:] == [max(points.values())] * 2
+            ours = [expected.seats.index(seat) for seat in won]
             self.expect("winners", ours, list(self.state.winners()))
 
     def expect(self, what: str, ours: Any, theirs: Any) -> None:
@@ -156,13 +181,17 @@ def from_data(data: Data) -> State:
     return game.from_dict(data["state"])
 
 
+RELUCTANT = {"decline": 0.2, "skip": 0.1, "starve": 0.5, "gain": 0.4, "keep": 0.5}
+
+
 def at_random(rng: Random) -> Mover:
-    """Return a mover that does any legal thing, each verb as often as the others."""
+    """Return a mover that does any legal thing, some things less gladly than others."""
 
     def move(state: State) -> Action:
-        legal = state.legal()
+        # Sorted, lest the games change whenever the engine lists its actions otherwise.
+        legal = sorted(state.legal(), key=str)
         verbs = sorted({action.words.partition(" ")[0] for action in legal})
-        verb = rng.choice(verbs)
+        verb = rng.choices(verbs, [RELUCTANT.get(verb, 1) for verb in verbs])[0]
         return rng.choice([a for a in legal if a.words.startswith(verb)])
 
     return move

@@ -3,79 +3,104 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from oracle.placing import may_place
-from oracle.tables import BUILDING_SITES, CARD_SITES, GOODS, SITES, TILES, Table, tools
-from oracle.words import UNIVERSE, Meaning
+from oracle.tables import BUILDING_SITES, CARD_SITES, GOODS, SITES, TILES, Data, Table, tools
+from oracle.words import UNIVERSE
 
-VERBS = {
-    "placing": ("place", "gain"),
-    "using": ("use", "skip", "gain"),
-    "tools": ("tools",),
-    "buying": ("pay", "decline", "gain"),
-    "taking": ("take",),
-    "gaining": ("gain",),
-    "offer": ("gain", "keep"),
-    "feeding": ("pay", "starve", "gain"),
-}
-"""What may be thought of at each decision at all."""
+Judge = Callable[..., bool]
+"""Tells whether an action of one verb is legal, from what its words mean."""
 
 
-def allowed(table: Table, verb: str, meaning: Meaning) -> bool:
-    """Tell whether an action is legal now."""
-    step, seat = table.task[:2]
-    if verb not in VERBS[step]:
-        return False
-    if verb == "place":
-        return may_place(table, seat, *meaning)
-    if verb in ("use", "skip"):
-        free = verb == "use" or table.options["decline"] == "any"
-        return free and bool(table.there(meaning[0]).get(seat))
-    if verb == "tools":
-        return has_tools(table.players[seat], *meaning)
-    if verb == "take":
-        return meaning[0] in table.state["tray"]
-    if verb == "gain":
-        return step == "gaining" or table.players[seat]["any_two"] == 1
-    if verb == "pay":
-        return may_pay(table, *meaning)
-    return True  # decline, starve, keep: always open where they are asked
+def judges(table: Table) -> dict[str, Judge]:
+    """Return who judges which verb now; what has no judge cannot be done."""
+    step, seat, number = table.task[:3]
+    player = table.players[seat]
+    open_to_all: Judge = lambda *_: True  # noqa: E731
+    judges: dict[str, dict[str, Judge]] = {
+        "placing": {"place": partial(may_place, table, seat, table.home(seat))},
+        "using": {"use": partial(_stands, table, seat)},
+        "tools": {"tools": partial(_has_tools, Counter(ready_tools(player)), player["once"])},
+        "buying": {"pay": _buyer(table, player, SITES[number]), "decline": open_to_all},
+        "taking": {"take": lambda face: face in table.state["tray"]},
+        "gaining": {"gain": open_to_all},
+        "offer": {"keep": open_to_all},
+        "feeding": {"pay": _eater(table, player, number), "starve": open_to_all},
+    }
+    found = judges[step]
+    if step == "using" and table.options["decline"] == "any":
+        found["skip"] = found["use"]
+    if step in ("placing", "using", "buying", "offer", "feeding") and player["any_two"]:
+        found["gain"] = open_to_all
+    return found
 
 
-def ready_tools(player: dict[str, Any]) -> list[int]:
+def legal(table: Table) -> set[str]:
+    """Return the words of all legal actions: every action there is, looked at one by one."""
+    return {
+        words
+        for verb, judge in judges(table).items()
+        for words, meaning in UNIVERSE[verb].items()
+        if judge(*meaning)
+    }
+
+
+def _stands(table: Table, seat: str, site: str) -> bool:
+    return table.there(site).get(seat, 0) > 0
+
+
+# ---- tools -----------------------------------------------------------------------------------
+
+
+def ready_tools(player: Data) -> list[int]:
     """Return the values of the tools that are not turned yet."""
     pairs = zip(tools(player["level"]), player["used"], strict=True)
     return [value for value, used in pairs if value and not used]
 
 
-def has_tools(player: dict[str, Any], values: tuple[int, ...], once: tuple[int, ...]) -> bool:
-    """Tell whether all these tools lie ready."""
-    few = not Counter(values) - Counter(ready_tools(player))
-    return few and not Counter(once) - Counter(player["once"])
+def _has_tools(
+    ready: Counter[int], kept: list[int], values: tuple[int, ...], once: tuple[int, ...]
+) -> bool:
+    """Tell whether all these tools, and all these tools to use once, lie ready."""
+    few = all(values.count(value) <= ready[value] for value in values)
+    return few and all(value in kept for value in once)
 
 
-def may_pay(table: Table, purse: tuple[int, ...], count: int) -> bool:
-    """Tell whether a payment (wood, brick, stone, gold, people) fits what is asked."""
-    step, seat, number = table.task[:3]
-    player = table.players[seat]
-    for good, paid in zip(GOODS, purse, strict=False):
-        if paid > player["goods"][good]:
+# ---- paying ----------------------------------------------------------------------------------
+
+
+def _buyer(table: Table, player: Data, site: str) -> Judge:
+    """Return who judges payments (wood, brick, stone, gold, people) at a card or building."""
+    have = tuple(player["goods"][good] for good in GOODS)
+
+    def may_pay(purse: tuple[int, ...], count: int) -> bool:
+        if purse[4] or not _owns(have, purse):
             return False
-    people = purse[4]
-    if step == "feeding":
-        eaten = table.options["people_as_food"] == "yes" and people < player["people"]
-        return count == number and (people == 0 or eaten)
-    if people:
-        return False
-    site = SITES[number]
-    if site in CARD_SITES:
-        return count == 1 + CARD_SITES.index(site)
-    tile = table.state["tops"][BUILDING_SITES.index(site)]
-    return fits(table, TILES[tile], purse[:4], count)
+        if site in CARD_SITES:
+            return count == 1 + CARD_SITES.index(site)
+        tile = table.state["tops"][BUILDING_SITES.index(site)]
+        return fits(TILES[tile], table.options["kinds"], purse[:4], count)
+
+    return may_pay
 
 
-def fits(table: Table, tile: tuple[Any, ...], purse: tuple[int, ...], count: int) -> bool:
+def _eater(table: Table, player: Data, missing: int) -> Judge:
+    """Return who judges payments for missing food: the whole rest, and somebody must live."""
+    have = tuple(player["goods"][good] for good in GOODS)
+    people = player["people"] - 1 if table.options["people_as_food"] == "yes" else 0
+    return lambda purse, count: count == missing and purse[4] <= people and _owns(have, purse)
+
+
+def _owns(have: tuple[int, ...], purse: tuple[int, ...]) -> bool:
+    return (
+        purse[0] <= have[0] and purse[1] <= have[1] and purse[2] <= have[2] and purse[3] <= have[3]
+    )
+
+
+def fits(tile: tuple[Any, ...], how: str, purse: tuple[int, ...], count: int) -> bool:
     """Tell whether goods are what a building is made of."""
     kind, number, limit = tile
     if kind == "fixed":
@@ -83,15 +108,4 @@ def fits(table: Table, tile: tuple[Any, ...], purse: tuple[int, ...], count: int
     if kind == "any":
         return bool(number <= count <= limit)
     kinds = sum(1 for paid in purse if paid)
-    enough = kinds >= limit if table.options["kinds"] == "at_least" else kinds == limit
-    return bool(count == number and enough)
-
-
-def legal(table: Table) -> set[str]:
-    """Return the words of all legal actions: every action there is, looked at one by one."""
-    return {
-        words
-        for verb in VERBS[table.task[0]]
-        for words, meaning in UNIVERSE[verb].items()
-        if allowed(table, verb, meaning)
-    }
+    return bool(count == number and (kinds >= limit if how == "at_least" else kinds == limit))

@@ -8,9 +8,9 @@ from oracle.words import UNIVERSE
 RINGS = 7
 
 
-def may_place(table: Table, seat: str, people: int, site: str) -> bool:
-    """Tell whether a seat may put so many people on a site."""
-    if people < 1 or people > table.home(seat):
+def may_place(table: Table, seat: str, home: int, people: int, site: str) -> bool:
+    """Tell whether a seat with so many people at home may put so many on a site."""
+    if not 1 <= people <= home:
         return False
     there = table.there(site)
     if there.get(seat, 0):  # Nobody comes back to a place in the same round.
@@ -47,19 +47,7 @@ def _village_open(table: Table) -> bool:
     return busy < 2
 
 
-def placements(table: Table, seat: str) -> list[str]:
-    """Return everything a seat may do with people at home."""
-    return [
-        words
-        for words, (people, site) in UNIVERSE["place"].items()
-        if may_place(table, seat, people, site)
-    ]
-
-
 def can_place(table: Table, seat: str) -> bool:
     """Tell whether there is any place for anybody of this seat."""
-    return any(
-        may_place(table, seat, people, site)
-        for people, site in UNIVERSE["place"].values()
-        if people <= 2
-    )
+    home = table.home(seat)
+    return any(may_place(table, seat, home, *meaning) for meaning in UNIVERSE["place"].values())

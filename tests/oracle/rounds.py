@@ -27,6 +27,19 @@ def fallen(data: Data, outcome: object) -> Table:
     return table
 
 
+def begun(data: Data) -> Table:
+    """Return what comes of a position in which nobody has been told to do anything yet."""
+    table = Table(data)
+    order = table.clockwise(table.state["start"])
+    if table.state["stage"] == "place":
+        _place(table, order)
+    elif table.state["stage"] == "use":
+        _use(table, None, asked=True)
+    else:
+        _feed(table, order)
+    return table
+
+
 def _go_on(table: Table, seat: str, asked: bool) -> None:
     """Find out what comes next if nothing is left to do; `seat` was the last to act."""
     if table.state["todo"]:

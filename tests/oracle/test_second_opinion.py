@@ -8,15 +8,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from oracle.arranging import arrange
-from oracle.comparing import Mover, Walk, at_random, from_data
-from oracle.tables import OTHER, RULE_SETS, STANDARD
+from oracle.arranging import arrange, nearly_alike
+from oracle.comparing import WORDS, Disagreement, Mover, Walk, at_random, from_data
+from oracle.rare import CASES
+from oracle.tables import CARDS, OTHER, RULE_SETS, STANDARD, TILES
 
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game
 from stoneage_lab.players import bots
 
 COUNTS = (2, 3, 4)
+STAGES = {"place": 16, "use": 16, "feed": 4, "buy": 16}
+"""Where positions are laid out, and how many steps are played from there."""
 VARIANTS: list[tuple[str, dict[str, str]]] = [
     (rules, {name: (STANDARD if name in turned else OTHER)[name]} if name else {})
     for rules, turned in RULE_SETS.items()
@@ -60,15 +63,52 @@ def test_games_under_every_single_option(count: int) -> None:
     assert seen["positions"] > 5_000
 
 
-@pytest.mark.parametrize("stage", ["place", "use", "feed"])
 @pytest.mark.parametrize("count", COUNTS)
-def test_positions_laid_out_at_random(stage: str, count: int) -> None:
-    rng = Random(f"{stage} {count}")
+def test_positions_laid_out_at_random(count: int) -> None:
+    rng = Random(count)
     seen: Counter[str] = Counter()
-    for rules, options in VARIANTS:
+    for (rules, options), (stage, steps) in product(VARIANTS, STAGES.items()):
         setup = game("stone-age", count, rules, options=options).setup()
-        for _ in range(6):
-            state = from_data(arrange(rng, setup, stage))
-            seen["laid out"] += 1
-            Walk(state, rng, seen).go(4 if stage == "feed" else 16, at_random(rng), share=0.5)
-    assert seen["laid out"] == 6 * len(VARIANTS)
+        for _ in range(5):
+            data = arrange(rng, setup, stage)
+            walk = Walk(from_data(data), rng, seen).began(data)
+            walk.go(steps, at_random(rng), share=0.5)
+    assert seen["positions"] > 5_000
+    assert seen["explained"] > 20
+    wanted = {*CASES, *CARDS, *TILES} - ({"a third village site"} if count == 4 else set())
+    missing = sorted(wanted - seen.keys())
+    assert not missing
+
+
+@pytest.mark.parametrize("how", [STANDARD["tie_break"], OTHER["tie_break"]])
+@pytest.mark.parametrize("count", COUNTS)
+def test_ties(count: int, how: str) -> None:
+    rng = Random(count)
+    seen: Counter[str] = Counter()
+    setup = game("stone-age", count, options={"tie_break": how}).setup()
+    for _ in range(100):
+        data = nearly_alike(rng, setup)
+        Walk(from_data(data), rng, seen).began(data)
+    assert seen["over"] == 100
+    assert seen["a tie"] > seen["a shared win"] > 3
+
+
+def _mislead(told: dict[str, str], rng: Random) -> None:
+    """Compare standard games with an opinion that is told another rule."""
+    setup = game("stone-age", 2).setup()
+    for stage, steps in [*STAGES.items()] * 300:
+        ties = "tie_break" in told
+        data = nearly_alike(rng, setup) if ties else arrange(rng, setup, stage)
+        Walk(from_data(data), rng, Counter(), told).began(data).go(steps, at_random(rng), 0.5)
+
+
+@pytest.mark.parametrize("name", STANDARD)
+def test_the_comparison_is_not_blind_to_any_option(name: str) -> None:
+    with pytest.raises(Disagreement):
+        _mislead({name: OTHER[name]}, Random(name))
+
+
+def test_engine_knows_the_same_words() -> None:
+    plain = game("stone-age")
+    assert [plain.find(words).words for words in WORDS] == WORDS
+    assert {action.words for action in plain.universe()} <= set(WORDS)
