@@ -1,5 +1,7 @@
 /** Keys. What the board uses it keeps from Jupyter, whose own shortcuts would edit the notebook. */
 
+import { focus } from "./dom";
+
 /** Jupyter (Lumino) leaves keys alone under an element that carries this. */
 export const SUPPRESS = "data-lm-suppress-shortcuts";
 
@@ -29,6 +31,8 @@ export function onKey(root: HTMLElement, event: KeyboardEvent, events: KeyEvents
   }
   if (event.key === "Escape" && !events.escape()) {
     letThrough(root);
+    // Out of the board, into what holds it: a cell, where Jupyter's own keys work again.
+    focus(root.parentElement?.closest("[tabindex]"));
     return;
   }
   event.stopPropagation();

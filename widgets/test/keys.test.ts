@@ -29,6 +29,14 @@ describe("Jupyter's own keys", () => {
     expect(root.hasAttribute("data-lm-suppress-shortcuts")).toBe(true);
   });
 
+  it("Escape leads out of the board, into the cell", () => {
+    const { focus, el } = stage();
+    el.tabIndex = -1;
+    focus("#site-hut");
+    press("Escape");
+    expect(document.activeElement).toBe(el);
+  });
+
   it("Escape that closes a panel goes no further", () => {
     const { click } = stage();
     click("#site-forest");
