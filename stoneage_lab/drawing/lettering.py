@@ -8,6 +8,7 @@ Gothic, Arial and DejaVu.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 _NARROW: Final = frozenset("iljtfrI.,:;!'|()[] ·")
@@ -57,6 +58,11 @@ def columns(text: str) -> int:
 def sentence_case(text: str) -> str:
     """Begin a sentence with a capital letter, where the script has them."""
     return text[:1].upper() + text[1:]
+
+
+def joined(sentences: Iterable[str], language: str) -> str:
+    """Put sentences one after the other: with a space between them, but not in Japanese."""
+    return ("" if language == "ja" else " ").join(sentences)
 
 
 def pad(text: str, to: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.language import Texts, load_texts
 from ..core.state import CHANCE
+from .lettering import sentence_case
 from .markup import TEXT
 from .scene import Button, Control, Panel, Prompt, Scene
 
@@ -43,7 +44,8 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
         language=language,
         summary=sentence,
         prompt=Prompt(sentence, seat=mover, panels=panels),
-        news=tuple(facts(position.state.view(max(0, position.mover)), texts)),
+        news=tuple(sentence_case(game.sentence(event, language)) for event in position.events),
+        facts=tuple(facts(position.state.view(max(0, position.mover)), texts)),
     )
 
 

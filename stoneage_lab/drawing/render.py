@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
 from . import plain
-from .lettering import sentence_case
+from .lettering import joined, sentence_case
 from .markup import TEXT, render, symbols
 from .palette import styles
 from .scene import Line, Log, Scene
@@ -126,8 +126,7 @@ def status(
 ) -> str:
     """Return what just happened, whose turn it is and what has to be decided."""
     scene = scene_of(source, seat, language)
-    gap = "" if scene.language == "ja" else " "
-    return gap.join((*scene.news[-2:], scene.summary))
+    return joined((*scene.news[-2:], scene.summary), scene.language)
 
 
 def strings(language: str | None = None) -> dict[str, str]:
@@ -234,7 +233,7 @@ def log_of(session: Session, language: str) -> Log:
                 seats.setdefault(entry.ply, session.seats[entry.seat])
     lines = []
     for ply in range(session.ply, first - 1, -1):
-        text = texts["chrome.start"] if ply == 0 else " ".join(told.get(ply, [])) or "…"
+        text = joined(told.get(ply, []), language) or "…" if ply else texts["chrome.start"]
         seat = seats.get(ply, "") if ply else ""
         lines.append(Line(ply, seat, text, ply == session.ply))
     return Log(tuple(lines), session.ply, session.last, session.can_undo, session.can_redo)

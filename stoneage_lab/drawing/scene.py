@@ -104,6 +104,7 @@ class Area:
     control: Control
     text: str
     counts: tuple[tuple[float, float, str], ...] = ()
+    active: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +318,11 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One position as one seat sees it, in one language."""
+    """One position as one seat sees it, in one language.
+
+    `news` are sentences of what just happened, `facts` lines that stand in for a picture where
+    a game has none, `marks` the small words of a game's own templates.
+    """
 
     title: str
     language: str
@@ -329,4 +334,5 @@ class Scene:
     tray: Tray | None = None
     tips: tuple[Tip, ...] = ()
     news: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
     marks: Mapping[str, str] = field(default_factory=dict)

@@ -22,8 +22,8 @@ def text_board(scene: Scene) -> str:
     lines += places(scene)
     for mat in scene.mats:
         lines += ["", *mat_lines(mat)]
-    if scene.news and not scene.areas:
-        lines += ["", *(line for text in scene.news for line in wrap(text, WIDTH))]
+    if scene.facts:
+        lines += ["", *(line for text in scene.facts for line in wrap(text, WIDTH))]
     if scene.prompt.table:
         lines += ["", *table_lines(scene)]
     return "\n".join(line.rstrip() for line in lines)
@@ -47,7 +47,7 @@ def places(scene: Scene) -> list[str]:
 def card_name(card: Card) -> str:
     """Return the name of a card's place with its price."""
     name = card.control.label
-    for mark in ("、", ",", ":", ":"):
+    for mark in ("、", "：", ",", ":"):
         name = name.partition(mark)[0]
     return f"{name} ({card.price})" if card.price.isdigit() else name
 

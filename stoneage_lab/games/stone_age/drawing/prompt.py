@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
-from ..actions import Pay, Place, Tools
+from ..actions import SITE_NAMES, Pay, Place, Tools
 from ..goods import GOODS, PAYABLE, listed
 from ..sites import BuildingStack, Gather
 from .look import Look
@@ -50,6 +50,18 @@ def plain_button(look: Look, action: Action, text: str = "", **extra: str) -> Bu
     return Button(f"do-{name}", Control(said, action=action.words), said, **extra)
 
 
+def first_turn(look: Look) -> bool:
+    """Tell whether the viewer places people for the first time, and the forest is free."""
+    state = look.state
+    return (
+        look.acting
+        and state.round == 1
+        and state.step_name == "placing"
+        and look.player.home == look.player.people
+        and len(look.at_site.get(SITE_NAMES.index("forest"), ())) > 1
+    )
+
+
 def placing(look: Look) -> Built:
     """Return a stepper for every site that takes several numbers of people."""
     texts, player = look.texts, look.player
@@ -58,7 +70,7 @@ def placing(look: Look) -> Built:
         if len(actions) > 1:
             panels.append(stepper(look, site, actions))
     sentence = texts("prompt.placing", who=look.mover, n=player.home)
-    first = look.state.round == 1 and player.home == player.people
+    first = first_turn(look)
     detail = texts("prompt.first", n=player.people) if first else texts["prompt.placing_hint"]
     return sentence, detail, panels
 

@@ -11,7 +11,7 @@ from .areas import areas
 from .look import Look
 from .mats import mats
 from .odds import tips
-from .prompt import prompt
+from .prompt import first_turn, prompt
 from .tray import tray
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ def marks(look: Look) -> dict[str, str]:
     joined = "" if look.language == "ja" else " "
     found = {
         "start": start,
+        # For somebody's very first turn one place glows more than the others.
+        "suggest": "site-forest" if first_turn(look) else "",
         "start_text": f"{who}{joined}{texts['map.start']}",
         "round": texts("map.round", n=state.round),
         "stage": state.stage_name,

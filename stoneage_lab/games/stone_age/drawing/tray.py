@@ -75,9 +75,11 @@ def laid(look: Look, faces: Iterable[int], text: str) -> Tray:
     """Return a tray with these dice side by side."""
     x, y, wide, _ = TRAY
     faces = tuple(faces)
+    # Other faces are other dice: so a new throw is seen to roll in.
+    thrown_as = "".join(map(str, faces))
     left = x + wide / 2 - _STEP * (len(faces) - 1) / 2
     dice = tuple(
-        Die(f"die-{number}", face, left + _STEP * (number - 1), y + 32)
+        Die(f"die-{thrown_as}-{number}", face, left + _STEP * (number - 1), y + 32)
         for number, face in enumerate(faces, 1)
     )
     return Tray(dice, text, look.texts("tray.label", text=text), size_for(text, wide - 30))
