@@ -1,0 +1,410 @@
+"""Saved games: they come back whole, or it is said where and why they cannot."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from play.damage import damaged
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.games.stone_age.options import RULE_SETS
+from stoneage_lab.play.record import MOST_MEGABYTES
+
+
+def played(moves: int = 40, seed: int = 7, **given: Any) -> lab.Session:
+    """Some random moves of every person."""
+    given.setdefault("players", 2)
+    session = lab.play("stone-age", seed=seed, **given)
+    rng = Rng(seed, "test")
+    for _ in range(moves):
+        if not session.over:
+            session.do(session.moves[rng.below(len(session.moves))])
+    return session
+
+
+@cache
+def whole() -> dict[str, Any]:
+    return played(60).record().to_dict()
+
+
+def write(path: Path, data: Any) -> Path:
+    path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+    return path
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(lab.RecordError) as caught:
+        lab.load(path)
+    said = str(caught.value)
+    assert path.name in said
+    return said
+
+
+# ---- there and back ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("players", [3, ["you", "random"], ["you", "careful", "you", "random"]])
+def test_a_saved_game_comes_back(players: Any, rules: str, tmp_path: Path) -> None:
+    session = played(30, players=players, rules=rules, options={"tie_break": "fields_first"})
+    path = session.save(tmp_path / "game.json")
+    assert path == tmp_path / "game.json"
+    back = lab.load(path)
+    assert back.record().to_dict() == session.record().to_dict()
+    assert back.game == session.game
+    assert back.players == session.players
+    assert (back.seed, back.ply, back.last) == (session.seed, session.ply, session.last)
+    for ply in range(session.last + 1):
+        one, two = session.goto(ply).position, back.goto(ply).position
+        assert one == two
+        assert one.events == two.events
+        assert one.faces == two.faces
+    assert repr(back.log) == repr(session.log)
+
+
+def test_a_finished_game_comes_back(tmp_path: Path) -> None:
+    session = lab.play("stone-age", players=["random", "random"], seed=2).run_bots()
+    back = lab.load(session.save(tmp_path / "game.json"))
+    assert back.over
+    assert back.scores == session.scores
+    assert back.winners == session.winners
+
+
+def test_a_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
+    session = played(45)
+    back = lab.load(session.save(tmp_path / "game.json"))
+    rng = Rng(3, "on")
+    for _ in range(60):
+        words = session.moves[rng.below(len(session.moves))].words
+        session.do(words)
+        back.do(words)
+        assert back.position == session.position
+        assert back.position.faces == session.position.faces
+
+
+def test_the_move_that_was_looked_at_comes_back(tmp_path: Path) -> None:
+    session = played(20).goto(7)
+    back = lab.load(session.save(tmp_path / "game.json"))
+    assert (back.ply, back.last) == (7, 20)
+    assert back.position == session.position
+    assert back.goto(-1).position == session.goto(-1).position
+
+
+def test_dice_from_the_table_come_back(tmp_path: Path) -> None:
+    session = lab.play("stone-age", players=2, seed=7).do("place 5 forest").do("place 5 hunt")
+    session.do("use forest", chance=[14])
+    told = session.position
+    session.do("use hunt")
+    back = lab.load(session.save(tmp_path / "game.json"))
+    assert back.goto(3).position == told
+    assert back.position.faces == told.faces
+    assert back.goto(4).position.faces == session.position.faces != ()
+    assert 14 in back.record().chance
+
+
+def test_functions_are_saved_as_people(tmp_path: Path) -> None:
+    session = played(5, players=["you", lambda position: position.moves[0]])
+    back = lab.load(session.save(tmp_path / "game.json"))
+    assert back.players == ["you", "you"]
+    assert back.position == session.position
+
+
+def test_seeds_of_any_size_come_back(tmp_path: Path) -> None:
+    for seed in (0, -1, 2**64, -(10**30), 10**30):
+        session = played(3, seed=seed)
+        assert lab.load(session.save(tmp_path / "game.json")).seed == seed
+    with pytest.raises(lab.SetupError):
+        played(3, seed=10**30 + 1)
+
+
+def test_a_record_is_text_people_can_read(tmp_path: Path) -> None:
+    path = played(3).save(tmp_path / "game.json")
+    data = json.loads(path.read_text(encoding="utf-8"))
+    assert data["format"] == "stoneage-lab/1"
+    assert list(data) == [
+        "format", "game", "players", "rules", "options", "expansions", "seats", "seed", "moves",
+        "chance", "ply",
+    ]  # fmt: skip
+    assert data["moves"][0].startswith("place ")
+    assert path.read_text(encoding="utf-8").count("\n") > 20
+
+
+def test_words_are_read_as_forgivingly_as_ever(tmp_path: Path) -> None:
+    data = whole() | {"moves": [f"  {words.upper()} " for words in whole()["moves"]]}
+    assert lab.load(write(tmp_path / "game.json", data)).record().to_dict() == whole()
+
+
+def test_what_may_be_left_out_is_left_out(tmp_path: Path) -> None:
+    data = dict(whole())
+    for entry in ("rules", "options", "expansions", "seats", "seed", "ply"):
+        del data[entry]
+    back = lab.load(write(tmp_path / "game.json", data))
+    assert back.position == lab.load(write(tmp_path / "game.json", whole())).position
+
+
+# ---- damaged -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("entry", ["format", "game", "players", "moves", "chance"])
+def test_a_missing_entry_is_named(entry: str, tmp_path: Path) -> None:
+    data = {name: value for name, value in whole().items() if name != entry}
+    assert entry in refused(write(tmp_path / "game.json", data))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"format": "stoneage-lab/2"}, "stoneage-lab/1"),
+        ({"format": 1}, "format"),
+        ({"game": "chess"}, "Known games: stone-age"),
+        ({"game": None}, "game"),
+        ({"game": ["stone-age"]}, "game"),
+        ({"players": 7}, "players"),
+        ({"players": "2"}, "players"),
+        ({"players": True}, "players"),
+        ({"players": 2.0}, "players"),
+        ({"players": 10**400}, "players"),
+        ({"rules": "mine"}, "standard, rulebook, bga"),
+        ({"rules": 1}, "rules"),
+        ({"options": {"tie": "sum"}}, "tie_break"),
+        ({"options": {"tie_break": 1}}, "fields_first"),
+        ({"options": []}, "options"),
+        ({"expansions": ["trade"]}, "trade"),
+        ({"expansions": "trade"}, "expansions"),
+        ({"seats": ["you"]}, "seats"),
+        ({"seats": ["you", "carefull"]}, "careful"),
+        ({"seats": ["you", 3]}, "seats"),
+        ({"seats": ["you", ["you"]]}, "seats"),
+        ({"seats": "you"}, "seats"),
+        ({"seed": "7"}, "seed"),
+        ({"seed": 1.5}, "seed"),
+        ({"seed": None}, "seed"),
+        ({"seed": 10**31}, "seed"),
+        ({"ply": 61}, "ply"),
+        ({"ply": -1}, "ply"),
+        ({"ply": "3"}, "ply"),
+        ({"moves": "place 1 hunt"}, "moves"),
+        ({"moves": [3]}, "moves 1"),
+        ({"moves": [None]}, "moves 1"),
+        ({"moves": [["place 1 hunt"]]}, "moves 1"),
+        ({"moves": ["place 1 hut"]}, "move 1 (“place 1 hut”)"),
+        ({"moves": ["nonsense"]}, "move 1 (“nonsense”)"),
+        ({"chance": {}}, "chance"),
+        ({"chance": []}, "move 0"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_a_damaged_entry_is_named(changes: dict[str, Any], said: str, tmp_path: Path) -> None:
+    data = whole() | changes
+    if "moves" in changes and "ply" not in changes:
+        data.pop("ply", None)
+    assert said in refused(write(tmp_path / "game.json", data))
+
+
+def test_an_illegal_move_in_the_middle(tmp_path: Path) -> None:
+    moves = list(whole()["moves"])
+    for wrong in ("place 8 forest", "starve", "", "pay 3 wood"):
+        said = refused(
+            write(tmp_path / "game.json", whole() | {"moves": [*moves[:20], wrong, *moves[21:]]})
+        )
+        assert f"move 21 (“{wrong}”)" in said
+
+
+def test_chance_that_is_impossible_short_or_long(tmp_path: Path) -> None:
+    chance = whole()["chance"]
+    path = tmp_path / "game.json"
+    assert "too early" in refused(write(path, whole() | {"chance": chance[:-1]}))
+    assert "1 entry more" in refused(write(path, whole() | {"chance": [*chance, 3]}))
+    assert "3 entries more" in refused(write(path, whole() | {"chance": [*chance, 3, 4, 5]}))
+    for wrong in ("white", 0, 99, None, [1, 2], {}, True, 3.0):
+        said = refused(write(path, whole() | {"chance": [wrong, *chance[1:]]}))
+        assert "red, blue" in said
+    first = next(number for number, outcome in enumerate(chance) if type(outcome) is int)
+    said = refused(write(path, whole() | {"chance": [*chance[:first], 61, *chance[first + 1 :]]}))
+    assert "61" in said
+    assert "move" in said
+
+
+def test_moves_after_the_end(tmp_path: Path) -> None:
+    data = lab.play("stone-age", players=["random"] * 2, seed=2).run_bots().record().to_dict()
+    data["moves"] = [*data["moves"], "place 1 hunt"]
+    assert "after the end" in refused(write(tmp_path / "game.json", data))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " \n", "{", "[]", "3", "null", '"x"', "NaN", "{}", "[[[[", "true", "place 1 hunt",
+     '{"format": "stoneage-lab/1"', "{'format': 'stoneage-lab/1'}", '{"format": NaN}', "\ufeff{}",
+     '{"a": 1, "a": 2}', '{"format": {"a": 1, "a": 1}}', '{"seed": ' + "9" * 5000 + "}",
+     "[" * 100_000, '{"a":' * 50_000, "\x00" * 100],
+)  # fmt: skip
+def test_what_is_no_saved_game(text: str, tmp_path: Path) -> None:
+    refused(write(tmp_path / "game.json", text))
+
+
+def test_an_entry_that_stands_twice(tmp_path: Path) -> None:
+    text = json.dumps(whole()).replace('"seed": 7', '"seed": 7, "seed": 8')
+    assert "seed" in refused(write(tmp_path / "game.json", text))
+
+
+def test_files_of_another_kind(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    refused(path)  # there is none
+    path.write_bytes(bytes(range(256)))
+    assert "UTF-8" in refused(path)
+    path.write_bytes(json.dumps(whole()).encode("utf-16"))
+    assert "UTF-8" in refused(path)
+    path.write_bytes(b" " * (MOST_MEGABYTES << 20) + b"{}")
+    assert f"{MOST_MEGABYTES} MB" in refused(path)
+    path.unlink()
+    path.mkdir()
+    assert "directory" in refused(path)
+    refused(path / "below" / "game.json")
+    refused(tmp_path / ("x" * 300))
+    (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
+    refused(tmp_path / "loop.json")
+
+
+def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path / "game.json", whole())
+
+    def denied(*args: Any, **kwargs: Any) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", denied)
+    assert "Permission denied" in refused(path)
+
+
+def test_every_truncated_file_is_refused(tmp_path: Path) -> None:
+    text = json.dumps(whole(), indent=1)
+    path = tmp_path / "game.json"
+    for length in range(0, len(text) - 1, max(1, len(text) // 60)):
+        refused(write(path, text[:length]))
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_damaged_records_are_refused_or_sound(data: Any, tmp_path_factory: Any) -> None:
+    path = tmp_path_factory.getbasetemp() / "fuzzed.json"
+    changed = data.draw(damaged(whole()))
+    path.write_text(json.dumps(changed), encoding="utf-8")
+    try:
+        session = lab.load(path)
+    except lab.RecordError as error:
+        said = str(error)
+    else:
+        said = "fuzzed.json"
+        assert lab.Session.replay(session.record(), "again").position == session.position
+    assert "fuzzed.json" in said
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(at=st.integers(0, 10**6), junk=st.binary(min_size=1, max_size=4), cut=st.integers(0, 3))
+def test_flipped_bytes_are_refused_or_sound(
+    at: int, junk: bytes, cut: int, tmp_path_factory: Any
+) -> None:
+    raw = json.dumps(whole()).encode()
+    at %= len(raw)
+    path = tmp_path_factory.getbasetemp() / "bytes.json"
+    path.write_bytes(raw[:at] + junk + raw[at + cut :])
+    try:
+        session = lab.load(path)
+    except lab.RecordError:
+        return
+    assert session.record().moves is not None
+
+
+# ---- saving ------------------------------------------------------------------------------------
+
+
+def test_a_saved_file_has_the_rights_of_any_new_file(tmp_path: Path) -> None:
+    plain = write(tmp_path / "plain.txt", "x")
+    saved = played(2).save(tmp_path / "game.json")
+    assert stat.S_IMODE(saved.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "plain.txt"]
+
+
+@pytest.mark.parametrize("name", ["fsync", "replace"])
+def test_a_full_disk_leaves_the_old_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(2).save(tmp_path / "game.json")
+    old = path.read_bytes()
+
+    def full(*args: Any, **kwargs: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os if name == "fsync" else Path, name, full)
+        with pytest.raises(lab.RecordError, match="No space left"):
+            played(9).save(path)
+    assert path.read_bytes() == old
+    assert [p.name for p in tmp_path.iterdir()] == ["game.json"]
+
+
+@pytest.mark.parametrize("name", ["", "no/such/folder/game.json", "a\0b", "x" * 300])
+def test_where_nothing_can_be_written(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(lab.RecordError):
+        played(2).save(name)
+    with pytest.raises(lab.RecordError):
+        played(2).save(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_killed_save_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    one, two = played(5), played(300, seed=8)
+    two.save(path)
+    (tmp_path / "two").write_bytes(path.read_bytes())
+    one.save(path)
+    (tmp_path / "one").write_bytes(path.read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-c", KILLING, str(tmp_path)], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    kills, changes = map(int, done.stdout.split())
+    assert kills == 60
+    assert changes > 5  # both files were met, else nothing was tried
+
+
+KILLING = """
+import os, random, signal, sys, time
+from pathlib import Path
+import stoneage_lab as lab
+folder = Path(sys.argv[1])
+path = folder / "game.json"
+known = [(folder / name).read_bytes() for name in ("one", "two")]
+sessions = [lab.load(folder / name) for name in ("one", "two")]
+seen, changes = None, 0
+random.seed(1)
+for kill in range(60):
+    child = os.fork()
+    if not child:
+        while True:
+            sessions[kill % 2].save(path)
+            sessions[1 - kill % 2].save(path)
+    time.sleep(random.uniform(0.001, 0.02))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    found = path.read_bytes()
+    assert found in known, f"{len(found)} bytes after kill {kill}"
+    lab.load(path)
+    changes += found != seen
+    seen = found
+print(60, changes)
+"""
