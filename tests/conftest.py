@@ -69,7 +69,7 @@ def page(
     from jupyter_lab import is_local
 
     context = browser.new_context(viewport={"width": 1600, "height": 1000})
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(40_000)
     # On the context, not the page: requests of frames and workers count as well.
     context.on(
         "request",
