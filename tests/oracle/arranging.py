@@ -104,12 +104,17 @@ def _settle(rng: Random, state: Data, stage: str) -> None:
     """Put people on sites, none of them fuller than its rings."""
     busy = rng.choice((0.1, 0.3, 0.6, 0.9, 1)) if stage == "place" else 0.9
     seats = list(state["players"])
+    if busy == 1:  # So full that some people find no place.
+        for player in state["players"].values():
+            player["people"] = 10
     left = {seat: player["people"] for seat, player in state["players"].items()}
     if stage == "place":  # Somebody still has people to place.
         left[rng.choice(seats)] -= 1
     for site in (HUNT, *GATHER) if stage != "buy" else ():
         free = 7 if site in GATHER else 99
-        for seat in rng.sample(seats, len(seats) if busy == 1 else rng.randint(0, len(seats))):
+        most_seats = len(seats) - int(site in GATHER)
+        some = most_seats if busy == 1 else rng.randint(0, len(seats))
+        for seat in rng.sample(seats, some):
             most = min(free, left[seat])
             if most > 0 and rng.random() < busy:
                 people = 1 if busy == 1 else rng.randint(1, most)
@@ -119,9 +124,10 @@ def _settle(rng: Random, state: Data, stage: str) -> None:
     single = [*CARD_SITES, *BUILDING_SITES[: len(seats)]]
     single += VILLAGE if stage != "buy" else ()
     for site in rng.sample(single, len(single)):
-        seat = rng.choice(seats)
         people = 2 if site == "hut" else 1
-        if left[seat] >= people and rng.random() < busy:
+        able = [seat for seat in seats if left[seat] >= people]
+        if able and rng.random() < busy:
+            seat = rng.choice(able)
             left[seat] -= people
             state["placed"][site] = {seat: people}
 
