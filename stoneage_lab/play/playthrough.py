@@ -29,17 +29,16 @@ from ..core.chance import Chance
 from ..core.entries import Entries
 from ..core.language import texts
 from ..core.rule import RecordError
-from ..core.state import CHANCE, OVER
+from ..core.state import CHANCE, DECISION, OVER
+from .brevity import INDENT, changes, dense, entry, grouped, items, plain, wrapped
 from .position import FORMAT, Position, read_setup
 
-WIDTH: Final = 109
 LISTED: Final = 16
 """A chance with more outcomes than this is not listed."""
 BRIEF: Final = 25
 """In a brief playthrough, what lies before the seats is told only every so many steps."""
 
 _LANGUAGE: Final = "en"
-NONE: Final = "–"
 _ASKED: Final = "?"
 _BEGINNING: Final = "the start of the game"
 
@@ -106,10 +105,10 @@ class Playthrough:
                 continue
             before = position
             if before.node == CHANCE:
-                yield from _entry("out", _weighed(before.chance, step))
+                yield from entry("out", _weighed(before.chance, step))
                 position = before.settle(step)
             else:
-                yield from _entry("does", step)
+                yield from entry("does", before.parse(step).words)
                 position = before.after(step)
             yield from _happened(before, position)
             number += 1
@@ -124,15 +123,15 @@ class Playthrough:
             yield f"[{number}] over · won by {' and '.join(position.winners)} · scores {scores}"
         elif position.node == CHANCE:
             yield f"[{number}] chance · scores {scores}"
-            yield from _items("odds", _likely(position.chance), f"{position.chance!r}: ")
+            yield from items("odds", _likely(position.chance), f"{position.chance!r}: ")
         else:
             yield f"[{number}] {position.mover_name} · scores {scores}"
             if not self.brief:
-                yield from _items("has", _belongings(position, position.mover))
+                yield from items("has", _belongings(position, position.mover))
             elif number % BRIEF == 0:
                 yield from _everybody(position)
             words = [action.words for action in position.legal()]
-            yield from _items("may", _grouped(words), f"{len(words)}: ")
+            yield from items("may", grouped(words), f"{len(words)}: ")
 
     def _heading(self) -> Iterator[str]:
         if self.title:
@@ -140,17 +139,17 @@ class Playthrough:
             yield "=" * len(self.title)
         for paragraph in filter(None, self.note.split("\n")):
             yield ""
-            yield from _wrapped(paragraph.split(), "", "")
+            yield from wrapped(paragraph.split(), "", "")
         yield ""
         data = self.start.to_dict()
         state = data.pop("state")
-        yield from _entry("form", "brief" if self.brief else "full")
-        yield from _entry("game", json.dumps(data, ensure_ascii=False))
+        yield from entry("form", "brief" if self.brief else "full")
+        yield from entry("game", json.dumps(data, ensure_ascii=False))
         if self.start == Position(self.start.game, self.start.game.start()):
-            yield from _entry("from", _BEGINNING)
+            yield from entry("from", _BEGINNING)
         else:
             for name, value in _parts(state):
-                yield from _entry("from", f"{name} {json.dumps(value, ensure_ascii=False)}")
+                yield from entry("from", f"{name} {json.dumps(value, ensure_ascii=False)}")
             yield from _everybody(self.start)
 
     # -- reading -----------------------------------------------------------------------
@@ -225,10 +224,10 @@ def _parts(state: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 def _lay(state: dict[str, Any], part: str, value: Any) -> None:
     """Put a part of plain data in its place (see `_parts`)."""
     name, dot, inner = part.partition(".")
-    if dot:
-        state.setdefault(name, {})[inner] = value
+    if dot and isinstance(state.setdefault(name, {}), dict):
+        state[name][inner] = value
     else:
-        state[name] = value
+        state[part] = value
 
 
 def _parsed(text: str, where: str, line: int) -> Any:
@@ -242,8 +241,8 @@ def _entries(text: str) -> Iterator[tuple[int, str, str]]:
     """Give (number of its line, name, value) of every entry; other lines have no name."""
     number, name, value = 0, "", ""
     for line_number, line in enumerate(text.splitlines(), 1):
-        if name and line.startswith(_INDENT):
-            value += " " + line.removeprefix(_INDENT)
+        if name and line.startswith(INDENT):
+            value += " " + line.removeprefix(INDENT)
             continue
         if name:
             yield number, name, value
@@ -256,7 +255,6 @@ def _entries(text: str) -> Iterator[tuple[int, str, str]]:
         yield number, name, value
 
 
-_INDENT: Final = " " * 6
 _ENTRY: Final = re.compile(r" (\w+) +(\S.*)")
 
 
@@ -267,36 +265,36 @@ def _happened(before: Position, after: Position) -> Iterator[str]:
     """Tell what a step brought about."""
     for event in after.events:
         sentence = after.game.sentence(event, _LANGUAGE)
-        yield from _entry("then", f"{_json(event)}  {sentence}")
-    yield from _items("now", list(_changes(before.state.to_dict(), after.state.to_dict())))
+        yield from entry("then", f"{dense(event)}  {sentence}")
+    yield from items("now", list(changes(before.state.to_dict(), after.state.to_dict())))
 
 
 def _asked(position: Position, words: str) -> Iterator[str]:
     """Answer whether something may be done; of several rules that forbid it the first leads."""
-    answers = [
-        f"{refusal.rule.id}: {refusal.text(_LANGUAGE)}" for refusal in position.refusals(words)
-    ]
-    yield from _entry("asks", f"{words} — {answers[0] if answers else 'legal'}")
+    if position.node != DECISION:
+        position.why_not(words)  # raises: nobody decides here
+    answers = [f"{found.rule.id}: {found.text(_LANGUAGE)}" for found in position.refusals(words)]
+    yield from entry("asks", f"{words} — {answers[0] if answers else 'legal'}")
     for answer in answers[1:]:
-        yield from _entry("also", answer)
+        yield from entry("also", answer)
 
 
 def _weighed(chance: Chance, step: Any) -> str:
     outcome = chance.read(step)
     weight = sum(weight for possible, weight in chance.outcomes() if possible == outcome)
-    return f"{_json(outcome)}, weight {weight} of {chance.total()}"
+    return f"{dense(outcome)}, weight {weight} of {chance.total()}"
 
 
 def _likely(chance: Chance) -> list[str]:
     outcomes = chance.outcomes()
     if len(outcomes) > LISTED:
         return [f"{len(outcomes)} outcomes"]
-    return [f"{_json(outcome)} ({weight})" for outcome, weight in outcomes]
+    return [f"{dense(outcome)} ({weight})" for outcome, weight in outcomes]
 
 
 def _everybody(position: Position) -> Iterator[str]:
     for seat, name in enumerate(position.game.seats):
-        yield from _items("all", _belongings(position, seat), f"{name}: ")
+        yield from items("all", _belongings(position, seat), f"{name}: ")
 
 
 def _belongings(position: Position, seat: int) -> list[str]:
@@ -305,116 +303,5 @@ def _belongings(position: Position, seat: int) -> list[str]:
     for name, value in position.state.seat(seat).items():
         some = any(value) if isinstance(value, list | tuple) else value
         if some and not isinstance(value, Mapping):
-            shown.append(f"{name} {_plain(value)}")
+            shown.append(f"{name} {plain(value)}")
     return shown or ["nothing"]
-
-
-# -- lists made short, and whole for all that ----------------------------------------------
-
-
-def _grouped(words: Sequence[str]) -> list[str]:
-    """Return words in their order, a verb written once for what follows it, counts as ranges.
-
-    Examples
-    --------
-    >>> _grouped(["place 1 hunt", "place 2 hunt", "place 1 card1", "place 1 card2", "keep"])
-    ['place 1–2 hunt', '1 card1–2', '| keep']
-    """
-    shown: list[str] = []
-    verb = ""
-    for first, rest in _runs(words):
-        if first != verb:
-            shown.append(f"{'| ' if verb else ''}{first} {rest}".rstrip())
-        else:
-            shown.append(rest)
-        verb = first
-    return shown
-
-
-def _runs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Give (verb, rest); words that only count up by one are given once, as a range."""
-    index = 0
-    while index < len(words):
-        last, shown = max(
-            (_run(words, index, pattern) for pattern in _COUNTED), key=lambda run: run[0]
-        )
-        verb, _, rest = shown.partition(" ")
-        yield verb, rest
-        index = last + 1
-
-
-def _run(words: Sequence[str], first: int, pattern: re.Pattern[str]) -> tuple[int, str]:
-    """Return where the run ends that begins at `first`, and how to write it."""
-    found = pattern.fullmatch(words[first])
-    if not found:
-        return first, words[first]
-    before, low, after = found[1], int(found[2]), found[3]
-    high = low
-    while words[first + high - low + 1 :][:1] == [f"{before}{high + 1}{after}"]:
-        high += 1
-    shown = f"{low}–{high}" if high > low else f"{low}"
-    return first + high - low, f"{before}{shown}{after}"
-
-
-_COUNTED: Final = (re.compile(r"(\w+ )(\d+)( .+)"), re.compile(r"(.*[a-z])(\d+)()"))
-"""What may count up: how many of something, or the number in its name."""
-
-
-def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
-    """Say what differs between plain data: ``old → new``, for lists only the new one."""
-    old, new = dict(_leaves(before)), dict(_leaves(after))
-    for name in sorted({*old, *new}, key=[*new, *old].index):
-        was, now = old.get(name, NONE), new.get(name, NONE)
-        if was != now:
-            listed = isinstance(now, list)
-            yield f"{name} {_plain(now)}" if listed else f"{name} {_plain(was)} → {_plain(now)}"
-
-
-def _plain(value: Any, comma: str = " ") -> str:
-    """Write plain data with as few signs as possible."""
-    if isinstance(value, list | tuple):
-        return comma.join(_plain(item, ",") for item in value) or NONE
-    return NONE if value is None else str(value)
-
-
-def _leaves(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for name, value in data.items():
-        if isinstance(value, Mapping):
-            yield from _leaves(value, f"{prefix}{name}.")
-        else:
-            yield prefix + name, value
-
-
-# -- lines ---------------------------------------------------------------------------------
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _entry(name: str, value: str) -> Iterator[str]:
-    """Give an entry in as many lines as it needs; one space of each break belongs to the value."""
-    return _wrapped(value.split(" "), f" {name:<4} ", _INDENT)
-
-
-def _items(name: str, items: Sequence[str], before: str = "") -> Iterator[str]:
-    """Give an entry of several items, each kept in one line if it fits in one."""
-    pieces: list[str] = []
-    for item in items:
-        joined = item if not pieces or item.startswith("| ") else f"· {item}"
-        fits = len(_INDENT) + len(joined) <= WIDTH
-        pieces += [joined] if fits else joined.split(" ")
-    if pieces:
-        yield from _wrapped(pieces, f" {name:<4} {before}", _INDENT)
-
-
-def _wrapped(pieces: Sequence[str], first: str, later: str) -> Iterator[str]:
-    line = first
-    empty = True
-    for piece in pieces:
-        if not empty and len(line) + 1 + len(piece) > WIDTH:
-            yield line
-            line, empty = later, True
-        line += piece if empty else " " + piece
-        empty = False
-    yield line.rstrip()

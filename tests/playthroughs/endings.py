@@ -98,7 +98,7 @@ ENDS = ["use hunt", 1]
 
 SCORED: dict[str, Any] = {
     "red": {
-        "points": 40,
+        "points": 45,
         "fields": 7,
         "goods": goods(wood=2, gold=1),
         # 5 farmers; pottery writing sundial transport medicine, and pottery and sundial again

@@ -96,8 +96,7 @@ PLACING = [
     Situation(
         "caps",
         "Ten people, ten fields, tools of 4, 4 and 4",
-        "Placing is allowed, to keep others out, but the sites then do nothing. More than seven "
-        "dice may be rolled.",
+        "Placing is allowed, to keep others out, but the sites then do nothing.",
         arranged(
             4,
             players={
@@ -114,6 +113,15 @@ PLACING = [
 ]  # fmt: skip
 
 USING = [
+    Situation(
+        "many_dice",
+        "As many dice as people, even more than seven",
+        "",
+        using(2, placed={"hunt": {"red": 9}, "forest": {"blue": 1}},
+              players={"red": {"people": 9}}),
+        ["use hunt", 40, "use forest", 2],
+        ["out  40, weight 205560 of 10077696", '["yield",1,2,0,2,3,0,"wood"]'],
+    ),
     Situation(
         "hut_grows",
         "Two go into the hut, three come home",

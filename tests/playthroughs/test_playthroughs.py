@@ -10,7 +10,8 @@ from playthroughs.regenerate import FOLDER, situations
 from playthroughs.whole_games import GAMES
 
 import stoneage_lab as lab
-from stoneage_lab.play.playthrough import WIDTH, Playthrough
+from stoneage_lab.play.brevity import WIDTH
+from stoneage_lab.play.playthrough import Playthrough
 
 FILES = sorted(FOLDER.glob("*.txt"))
 SITUATIONS = situations()
@@ -109,3 +110,13 @@ def test_a_choice_that_the_rules_forbid_is_told_where_it_stands(tmp_path: Path) 
     changed.write_text(text, encoding="utf-8")
     with pytest.raises(pytest.fail.Exception, match="do not allow this any more"):
         compare(changed, Playthrough.read(text))
+
+
+def test_the_text_does_not_hang_on_the_language_people_read() -> None:
+    path = FOLDER / "no_decline.txt"
+    before = lab.language()
+    try:
+        lab.language("ja")
+        compare(path, Playthrough.read(path.read_text(encoding="utf-8")))
+    finally:
+        lab.language(before)
