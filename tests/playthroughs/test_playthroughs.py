@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import unified_diff
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from playthroughs.regenerate import FOLDER, situations
 from playthroughs.whole_games import GAMES
 
 import stoneage_lab as lab
+from stoneage_lab.games.stone_age.events import EVENT_FACTS
 from stoneage_lab.play.brevity import WIDTH
 from stoneage_lab.play.playthrough import Playthrough
 
@@ -81,6 +83,12 @@ def test_every_number_of_players_has_a_game_under_every_rule_set() -> None:
 def test_no_file_is_left_over() -> None:
     made = {situation.name for situation in SITUATIONS} | {game.name for game in GAMES}
     assert {path.stem for path in FILES} == made
+
+
+def test_everything_that_can_happen_happens_somewhere() -> None:
+    told = re.compile(r'^ then \["(\w+)"', re.MULTILINE)
+    happened = {name for path in FILES for name in told.findall(path.read_text(encoding="utf-8"))}
+    assert happened == set(EVENT_FACTS)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
