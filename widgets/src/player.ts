@@ -50,6 +50,8 @@ export class Player {
   #words: Words = wordsOf();
   /** The ply the slider was last moved to, while Python is still on its way there. */
   #wanted: number | undefined;
+  /** A bot's move was due while the one before was not yet answered. */
+  #owed = false;
   /** The action that waits for the question whether to play on from the past. */
   #doubtful = "";
 
@@ -146,7 +148,8 @@ export class Player {
   }
 
   #letBotMove(): void {
-    this.#bots.ask({ t: "next", rev: this.#view?.rev ?? 0 });
+    // With no pace at all the time may come before the answer to the move before.
+    this.#owed = !this.#bots.ask({ t: "next", rev: this.#view?.rev ?? 0 });
   }
 
   /** Play an action; from an earlier position only after asking, as that starts a new line. */
@@ -226,6 +229,7 @@ export class Player {
       // A move of the clock may come too late for the position; that is nobody's concern.
       answered: (_asked: Question, ack: Ack) => {
         if (["internal", "malformed"].includes(ack.code)) this.#status.showNote(ack.text);
+        else if (this.#owed && this.#view?.auto) this.#letBotMove();
       },
     };
   }

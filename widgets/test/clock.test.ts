@@ -19,6 +19,20 @@ describe("bots", () => {
     expect(model.sent[1]).toMatchObject({ t: "next", rev: 4 });
   });
 
+  it("are asked again when their time came before the last answer", () => {
+    const { model } = stage(view({ rev: 3, auto: true, pace: 0 }));
+    vi.advanceTimersByTime(0);
+    model.show(view({ rev: 4, auto: true, pace: 0 }));
+    vi.advanceTimersByTime(0);
+    expect(model.sent).toHaveLength(1);
+    model.answer();
+    expect(model.sent.map((each) => each.rev)).toEqual([3, 4]);
+    model.show(view({ rev: 5 }));
+    model.answer();
+    vi.advanceTimersByTime(1000);
+    expect(model.sent).toHaveLength(2);
+  });
+
   it("are not asked when a picture says that they wait", () => {
     const { model } = stage(view({ auto: true }));
     model.show(view({ rev: 2, auto: false }));
