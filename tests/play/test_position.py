@@ -304,6 +304,11 @@ def test_arranging_changes_what_is_named_and_nothing_else() -> None:
         ({"todo": [["feeding", "red", 0, 0, 0]], "stage": "feed"}, "todo"),
         ({"todo": [["taking", "red", 0, 0, 0]], "stage": "use"}, "tray"),
         ({"todo": [["dealing", None, 0, 0, 0]]}, "todo"),
+        ({"todo": [["placing", "red", 0, 0, 0]] * 2}, "todo"),
+        ({"todo": [["placing", "red", 0, 0, 0], ["placing", "blue", 0, 0, 0]]}, "todo"),
+        ({"todo": [["using", "red", 0, 0, 0]] * 2, "stage": "use",
+          "placed": {"forest": {"red": 1}}}, "todo"),
+        ({"todo": [["feeding", "red", 1, 0, 0]] * 2, "stage": "feed"}, "todo"),
         ({"todo": "placing"}, "todo"),
         ({"todo": [{}]}, "todo"),
     ],
@@ -391,7 +396,7 @@ def damaged_positions(draw: st.DrawFn) -> Any:
     return draw(damaged(draw(st.sampled_from(positions[::7])).to_dict()))
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=damaged_positions(), seed=st.integers(0, 99))
 def test_damaged_positions_are_refused_or_sound(data: Any, seed: int) -> None:
     said = ""
