@@ -1,0 +1,171 @@
+"""Positions explained, rules looked up, rule sets compared: in every moment and language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.pig import Pig
+from play.test_position import start, walk
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.core.state import CHANCE, DECISION
+from stoneage_lab.games import _own
+from stoneage_lab.games.stone_age.options import OPTIONS, RULE_SETS
+from stoneage_lab.play.explain import shortened
+
+ROOT = Path(lab.__file__).parent.parent
+
+in_both = pytest.mark.parametrize("code", LANGUAGES)
+
+
+@in_both
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_moment_can_be_explained(rules: str, code: str) -> None:
+    lab.language(code)
+    for position in walk(4, 3, rules)[::11]:
+        explained = position.explain()
+        said = repr(explained)
+        assert "{" not in said
+        assert not re.search(r"\b(explain|step|rule|seat)\.[a-z]", said)
+        assert explained.headline() in said
+        assert bool(explained.may) == (position.node == DECISION)
+        for refusal in explained.may_not:
+            assert str(refusal) in said
+        page = explained._repr_html_()
+        assert page.count("<") == page.count(">")
+        if position.node == DECISION:
+            assert explained.rule is not None
+            assert explained.rule.says(code)
+
+
+def test_what_is_said_to_be_refused_is_refused() -> None:
+    for position in walk(5, 2)[::7]:
+        if position.node == DECISION:
+            for action in position.game.tempting(position.state):
+                assert (position.why_not(action) is None) == (action in position.moves)
+
+
+def test_the_moves_are_all_in_the_short_list() -> None:
+    for position in walk(5, 2)[::7]:
+        spelled: list[str] = []
+        for words in position.explain().may:
+            match = re.fullmatch(r"(\D+)(\d+)–(\d+)(\D+\d?)", words)
+            if match:
+                first, last = int(match[2]), int(match[3])
+                spelled += [f"{match[1]}{n}{match[4]}" for n in range(first, last + 1)]
+            else:
+                spelled.append(words)
+        assert spelled == position.moves.words
+
+
+def test_moves_that_do_not_run_on_are_not_shortened() -> None:
+    for words in ([], ["roll"], ["place 1 hunt", "place 3 hunt"], ["pay 2 wood", "pay 1 wood"],
+                  ["take 1", "take 2"], ["place 1 hunt", "use hunt", "place 2 hunt"]):  # fmt: skip
+        assert shortened(words) == words
+
+
+@in_both
+def test_games_of_ones_own_are_explained_too(code: str) -> None:
+    lab.language(code)
+    session = lab.play(Pig(2), seed=1)
+    assert "roll" in repr(session.position.explain())
+    chance = session.position.after("roll")
+    assert chance.node == CHANCE
+    assert "Roll(1)" in repr(chance.explain())
+    over = session
+    while not over.over:
+        over.do("hold" if over.position.state.pot > 7 else "roll")
+    assert over.winners[0] in repr(over.position.explain())
+
+
+# ---- the rulebook ------------------------------------------------------------------------------
+
+
+@in_both
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_rulebook_is_complete(rules: str, code: str) -> None:
+    lab.language(code)
+    book = lab.rulebook("stone-age", 2, rules)
+    assert len({rule.id for rule in book}) == len(book)
+    for rule in book:
+        assert book[rule.id].id == rule.id
+        for text in (rule.title, rule.source, rule.says()):
+            assert text
+            assert not text.startswith("rule.")
+            assert "{" not in text
+        file, _, line = rule.code.rpartition(":")
+        assert rule.show_code() in (ROOT / file).read_text(encoding="utf-8")
+        assert int(line) >= 0
+    for text in (repr(book), book._repr_html_()):
+        assert "{" not in text
+        assert not re.search(r"\b(chapter|rulebook)\.[a-z]", text)
+
+
+def test_every_option_changes_what_some_rule_says() -> None:
+    for option in OPTIONS:
+        says: list[list[str]] = []
+        for value in option.values:
+            book = lab.rulebook("stone-age", options={option.name: value})
+            says.append([rule.says() for rule in book if option.name in rule.options])
+        assert says[0]
+        assert says[0] != says[1]
+
+
+def test_every_refusal_and_every_event_can_be_looked_up() -> None:
+    book = lab.rulebook("stone-age")
+    ids = {rule.id for rule in book}
+    for session in (lab.play("stone-age", players=["random"] * 2, seed=2).run_bots(),):
+        for line in session.log:
+            assert line.rule is None or line.rule.id in ids
+    assert {refusal.rule.id for refusal in start().refusals("place 8 hut")} <= ids
+    with pytest.raises(lab.SetupError, match=r"place\.hut"):
+        book["place.hutt"]
+    assert book.search("HUNGER")
+    assert book.search("no such word anywhere") == []
+    assert [rule.chapter for rule in book.chapter("feed")] == ["feed"] * len(book.chapter("feed"))
+    assert len(list(book)) == len(book)
+
+
+# ---- comparing ---------------------------------------------------------------------------------
+
+
+@in_both
+def test_every_difference_is_seen(code: str) -> None:
+    lab.language(code)
+    for one in RULE_SETS:
+        for other in RULE_SETS:
+            rows = lab.compare_rules(one, other)
+            first, second = (lab.game("stone-age", 2, rules) for rules in (one, other))
+            differing = [o for o in first.options if first.options[o] != second.options[o]]
+            assert [row.option for row in rows] == differing
+            assert len(rows) == len(differing)
+            for row in rows:
+                assert row.decisions[0] != row.decisions[1]
+                assert row.option in repr(rows)
+            for text in (repr(rows), rows._repr_html_()):
+                assert "{" not in text
+                assert "compare." not in text
+
+
+def test_every_option_has_a_witness() -> None:
+    assert set(lab.game("stone-age").witnesses) == {option.name for option in OPTIONS}
+
+
+@pytest.mark.parametrize("given", [("mine",), ("standard", "mine"), ("standard", "bga", "chess")])
+def test_what_cannot_be_compared(given: Any) -> None:
+    with pytest.raises(lab.SetupError):
+        lab.compare_rules(*given)
+
+
+def test_rule_sets_without_witnesses_are_compared_too() -> None:
+    lab.register(Pig)
+    try:
+        (row,) = lab.compare_rules("standard", "long", game="pig")
+        assert (row.option, row.values) == ("goal", ("30", "100"))
+        assert "goal" in repr(row)
+    finally:
+        _own.pop("pig", None)
