@@ -6,6 +6,7 @@
     python3 dev.py fix          format, and mend what can be mended by itself
     python3 dev.py bench        measure speed
     python3 dev.py notebooks    run all notebooks again and keep their results
+    python3 dev.py golden       write playthroughs and counts of positions again
     python3 dev.py lock         choose the newest packages allowed by pyproject.toml
 
 All of it happens in .venv beside this file. What was made stays made: a second run takes seconds.
@@ -237,7 +238,7 @@ def notebooks(arguments: list[str]) -> int:
     """Run the notebooks (all, or those named) again, in place."""
     paths = [Path(a) for a in arguments] or sorted((ROOT / "notebooks").rglob("*.ipynb"))
     paths = [path for path in paths if ".ipynb_checkpoints" not in path.parts]
-    options = ["store_widget_state=False", "record_timing=False", "coalesce_streams=True"]
+    options = ["store_widget_state=False", "record_timing=False"]
     options = [f"--ExecutePreprocessor.{option}" for option in options]
     must(
         "running the notebooks",
@@ -261,6 +262,12 @@ def strip(path: Path) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
+def golden(arguments: list[str]) -> int:
+    """Write playthroughs and counts again after a change made on purpose (--anew: new choices)."""
+    folders = ("playthroughs", "perft")
+    return max(run([PYTHON, f"tests/{folder}/regenerate.py", *arguments]) for folder in folders)
+
+
 def lock(arguments: list[str]) -> int:
     """Make requirements.lock.txt anew: for all systems, with hashes, without addresses."""
     options = ["--universal", "--generate-hashes", "--no-emit-index-url", "--all-extras"]
@@ -273,7 +280,7 @@ def lock(arguments: list[str]) -> int:
     return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
 
 
-COMMANDS = (lab, test, fix, bench, notebooks, lock)
+COMMANDS = (lab, test, fix, bench, notebooks, golden, lock)
 
 
 def main() -> int:

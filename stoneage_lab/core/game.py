@@ -147,6 +147,10 @@ class Game:
         """Return the lines of a final score: (what, first number, second number, points)."""
         return []
 
+    def keeps_dice(self, action: Action) -> bool:
+        """Tell whether the dice thrown before still matter after an action (tools added to them)."""
+        return False
+
     def rule_of_step(self, state: State) -> str:
         """Return the id of the rule that asks for the decision, or an empty text."""
         return ""

@@ -17,8 +17,9 @@ from ..core.entries import Entries
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rule import LabError, RecordError, SetupError
-from ..core.state import CHANCE, OVER
+from ..core.state import CHANCE
 from ..players import PERSON, find_bot
+from .moment import first_moment, next_moment
 from .position import check_format, read_setup
 
 if TYPE_CHECKING:
@@ -98,11 +99,18 @@ class Record:
         return cls(game.setup(), seats, seed, moves, entries.items("chance"), ply)
 
     def play_through(self, kind: type[Session], where: str) -> Session:
-        """Return a session in which all of it has been played, checked move by move."""
+        """Return a session in which all of it has been played, checked move by move.
+
+        Raises
+        ------
+        RecordError
+            At the first thing that is impossible; the sentence says where and why.
+        """
         game = read_setup(Entries(where, self.setup))
         queue = list(self.chance)
         session = kind(game, self.seats, self.seed)
-        session._history = [session._first_moment(self._take(game.start(), queue, 0, where))]
+        given = self._take(game.start(), queue, 0, where)
+        session._history = [first_moment(game, self.seed, given)]
         for number, words in enumerate(self.moves, 1):
             before = session._history[-1]
             if before.position.over:
@@ -114,7 +122,7 @@ class Record:
             state = before.position.state.copy()
             state.play(action)
             given = self._take(state, queue, number, where)
-            session._history.append(session._moment(before, action, given))
+            session._history.append(next_moment(self.seed, before, action, given))
         if queue:
             raise _error("chance_long", where, n=len(queue))
         session.ply = self.ply
@@ -133,7 +141,6 @@ class Record:
                 raise _error("chance", where, n=number, given=repr(outcome), known=known)
             taken.append(outcome)
             state.settle(outcome)
-        assert state.node == OVER or not taken or state.node != CHANCE
         return taken
 
 

@@ -17,31 +17,15 @@ from ..core.display import paint
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import HistoryError, IllegalMove, NotYourTurn, Refusal, SetupError
-from ..core.state import CHANCE
+from ..core.rule import HistoryError, NotYourTurn, Refusal, SetupError
 from ..games import game as find_game
-from ..players import PERSON, find_bot
+from ..players import PERSON, find_bot, read_players
 from .explain import Explanation
 from .log import Log, LogLine
+from .moment import first_moment, next_moment
 from .position import Position, Seat
 from .record import MOST_SEED, Record, read_file, write_file
 from .view import Moves
-
-
-class Moment:
-    """One entry of a history: a move with what nature did after it, and the position then."""
-
-    def __init__(
-        self,
-        words: str,
-        outcomes: tuple[Outcome, ...],
-        position: Position,
-        streams: Mapping[str, int],
-    ) -> None:
-        self.words = words
-        self.outcomes = outcomes
-        self.position = position
-        self.streams = streams
 
 
 class Session:
@@ -86,7 +70,7 @@ class Session:
         self.lock = RLock()
         self._bots = [find_bot(game, player) for player in players]
         self._listeners: list[Callable[[], None]] = []
-        self._history = [self._first_moment([])]
+        self._history = [first_moment(self.game, self.seed)]
         self.ply = 0
 
     # -- looking -----------------------------------------------------------------------
@@ -210,7 +194,7 @@ class Session:
 
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
         """Add a legal action to the history; what was played on from here before is kept."""
-        moment = self._moment(self._history[self.ply], action, chance)
+        moment = next_moment(self.seed, self._history[self.ply], action, chance)
         if self.ply < self.last:
             self.lines.append(self._copy(self.last))
             del self._history[self.ply + 1 :]
@@ -359,54 +343,6 @@ class Session:
         for listener in list(self._listeners):
             listener()
 
-    # -- chance ------------------------------------------------------------------------
-
-    def _first_moment(self, given: Iterable[Outcome] | None) -> Moment:
-        return self._settled("", self.game.start(), {}, given or None)
-
-    def _moment(self, before: Moment, action: Action, given: Iterable[Outcome] | None) -> Moment:
-        state = before.position.state.copy()
-        state.events = []
-        state.play(action)
-        return self._settled(action.words, state, before.streams, given)
-
-    def _settled(
-        self, words: str, state: Any, streams: Mapping[str, int], given: Iterable[Outcome] | None
-    ) -> Moment:
-        """Settle chance until somebody decides: from `given`, else from the seed's streams."""
-        if state.events is None:
-            state.events = []
-        left = None if given is None else list(given)
-        wanted = 0 if left is None else len(left)
-        streams = dict(streams)
-        outcomes: list[Outcome] = []
-        faces: list[tuple[int, ...]] = []
-        while state.node == CHANCE:
-            chance = state.chance()
-            # The stream moves on even where the outcome is given: replaying a record, which
-            # gives them all, leaves it where the seed had left it.
-            rng = Rng(self.seed, chance.stream)
-            rng.state = streams.get(chance.stream, rng.state)
-            outcome, thrown = chance.throw(rng)
-            streams[chance.stream] = rng.state
-            if left:
-                told = chance.read(left.pop(0))
-                if not chance.accepts(told):
-                    shown = {"given": str(told), "known": chance.expected()}
-                    raise IllegalMove([], texts()("error.chance", **shown))
-                thrown = thrown if told == outcome else ()
-                outcome = told
-            outcomes.append(outcome)
-            faces.append(thrown)
-            state.settle(outcome)
-        if left:
-            raise IllegalMove([], texts()("error.chance_count", given=wanted, needed=len(outcomes)))
-        events = tuple(state.events)
-        state.events = None
-        thrown_faces = tuple(face for face in faces if face)
-        position = Position(self.game, state, events, thrown_faces)
-        return Moment(words, tuple(outcomes), position, streams)
-
     def __getstate__(self) -> dict[str, Any]:
         # Whoever gets a copy of a session, or one from another process, watches it anew.
         return self.__dict__ | {"lock": None, "_listeners": []}
@@ -442,17 +378,6 @@ class Session:
         """
         with self.lock:
             return write_file(Path(path), self.record())
-
-    @classmethod
-    def replay(cls, record: Record, where: str) -> Session:
-        """Return the session that a record tells, every move and outcome checked.
-
-        Raises
-        ------
-        RecordError
-            At the first thing that is impossible; the sentence says where and why.
-        """
-        return record.play_through(cls, where)
 
     # -- showing -----------------------------------------------------------------------
 
@@ -495,7 +420,7 @@ def play(
     >>> play("stone-age", players=["you", "careful"], seed=1).seats
     ('red', 'blue')
     """
-    count, seats = _read_players(game, players)
+    count, seats = read_players(players)
     found = find_game(game, count, rules, expansions, options)
     if seed is None:
         seed = secrets.randbelow(10**6)
@@ -508,19 +433,6 @@ def play(
     return session
 
 
-def _read_players(game: str | Game, players: Any) -> tuple[int | None, list[Any] | None]:
-    if isinstance(game, Game):
-        count, seats = _read_players(game.name, players)
-        if count not in (None, game.players):
-            raise SetupError(texts()("error.ready", game=repr(game)))
-        return game.players, seats
-    if players is None or isinstance(players, int):
-        return players, None
-    if isinstance(players, list | tuple):
-        return len(players), list(players)
-    raise SetupError(texts()("error.seats", given=repr(players)))
-
-
 def load(path: str | Path) -> Session:
     """Return a session that `Session.save` saved.
 
@@ -529,4 +441,4 @@ def load(path: str | Path) -> Session:
     RecordError
         If the file is missing, damaged, of another format, or tells of an impossible game.
     """
-    return Session.replay(read_file(Path(path)), Path(path).name)
+    return read_file(Path(path)).play_through(Session, Path(path).name)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.game import Game, unknown
+from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
 from ..core.state import State
@@ -34,9 +35,24 @@ def bots(game: Game) -> dict[str, Bot]:
     return {**BOTS, **game.bots}
 
 
-def seat_players(game_seats: int, players: Any) -> list[Any]:
-    """Return who sits at each seat: ``"you"``, the name of a bot, or a function."""
-    return [PERSON] * game_seats if isinstance(players, int) else list(players)
+def read_players(players: Any) -> tuple[int | None, list[Any] | None]:
+    """Return how many play, and who sits where, from either of the two ways to say it.
+
+    Raises
+    ------
+    SetupError
+        If it is neither a number nor a list.
+
+    Examples
+    --------
+    >>> read_players(3), read_players(["you", "careful"])
+    ((3, None), (2, ['you', 'careful']))
+    """
+    if players is None or isinstance(players, int):
+        return players, None
+    if isinstance(players, list | tuple):
+        return len(players), list(players)
+    raise SetupError(texts()("error.seats", given=repr(players)))
 
 
 def find_bot(game: Game, player: Any) -> Bot | Callable[..., Any] | None:

@@ -39,7 +39,7 @@ def test_what_the_schema_refuses_is_not_read_either(data: dict[str, Any]) -> Non
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(data, SCHEMA)
     with pytest.raises(lab.RecordError):
-        lab.Session.replay(Record.from_dict(data, "a record"), "a record")
+        Record.from_dict(data, "a record").play_through(lab.Session, "a record")
 
 
 def test_the_example_of_the_document_can_be_loaded(tmp_path: Path) -> None:

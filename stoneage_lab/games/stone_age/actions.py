@@ -251,7 +251,7 @@ def find(words: str) -> Action | None:
     >>> find("PAY 1 gold, 2 woods"), find("tools 1 + once4 + 3"), find("place 3 forst")
     (<pay 2 wood 1 gold>, <tools 3+1+once4>, None)
     """
-    text = normal(words.replace(",", " ").replace(" and ", " "))
+    text = normal(words.replace(",", " ")).replace(" and ", " ")
     known = _made.get(text)
     if known is not None:
         return known

@@ -97,6 +97,7 @@ class Kinds(Price):
         self.count = count
         self.kinds = kinds
         self.most_kinds = 4 if at_least else kinds
+        self.bound = "at_least" if at_least else "exactly"
 
     def misfit(self, purse: Purse, count: int) -> int:
         if count != self.count:

@@ -232,7 +232,9 @@ class Careful:
     def paying(self, action: Pay) -> float:
         """What a payment buys, less what the goods are worth elsewhere."""
         if self.state.buying < 0:
-            return -float(worth(action.purse)) - 3.0 * action.purse[4]
+            # A person given up is what a hut would have to bring back, and its two people's work.
+            person = 4 + 2.2 * self.later + self.profession("shaman")
+            return -float(worth(action.purse)) - person * action.purse[4]
         site = self.state.parts.sites[self.state.buying]
         if isinstance(site, CardSlot):
             card = CARDS[self.state.display[site.slot]]

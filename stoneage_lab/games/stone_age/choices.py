@@ -210,6 +210,7 @@ def price_facts(price: Price) -> dict[str, Any]:
     """Return the numbers that the sentences about a price need."""
     facts: dict[str, Any] = {"least": price.least, "most": price.most, "need": price.least}
     facts["kinds"] = getattr(price, "kinds", 0)
+    facts["bound"] = getattr(price, "bound", "exactly")
     facts["cost"] = listed((*getattr(price, "cost", NOTHING[:4]), 0))
     return facts
 

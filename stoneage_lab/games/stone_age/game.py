@@ -99,6 +99,10 @@ class StoneAge(Game):
         assert isinstance(state, StoneAgeState)
         return state.score_sheet(seat)
 
+    def keeps_dice(self, action: Action) -> bool:
+        """Tell whether an action belongs to the dice that lie there: tools do."""
+        return isinstance(action, Tools)
+
     def rule_of_step(self, state: State) -> str:
         """Return the id of the rule that asks for the decision."""
         assert isinstance(state, StoneAgeState)

@@ -7,7 +7,7 @@ written: it is whatever lies nowhere else.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ...core.entries import Entries
 from ...core.language import texts
@@ -24,16 +24,18 @@ from .tasks import (
     END,
     FEED,
     FEEDING,
-    PLACE,
+    GAINING,
+    OFFERING,
     PLACING,
+    RESTORE,
     REVEALING,
     ROLLING,
     STAGE_NAMES,
     STARTING,
     STEP_NAMES,
     TAKING,
+    THROWING,
     TOOLING,
-    USE,
     USING,
     Task,
 )
@@ -49,6 +51,18 @@ _PLAYER = (
     "people", "food", "fields", "level", "used", "once", "any_two", "points", "goods", "cards",
     "buildings",
 )  # fmt: skip
+
+_BELONGS: Final[tuple[frozenset[int], ...]] = (
+    frozenset((STARTING, DEALING, REVEALING)),
+    frozenset((PLACING,)),
+    frozenset((USING, ROLLING, TOOLING, BUYING, THROWING, TAKING, GAINING, OFFERING, DRAWING,
+               REVEALING)),
+    frozenset((FEEDING,)),
+    frozenset((DEALING,)),
+    frozenset(),
+)  # fmt: skip
+"""The steps that may stand to be done in each stage."""
+_IN_ROWS: Final = (STARTING, DEALING, REVEALING, TAKING)
 
 
 def write(state: StoneAgeState) -> dict[str, Any]:
@@ -253,15 +267,16 @@ def _possible(state: StoneAgeState, task: Task) -> bool:
 
 def _check_stage(state: StoneAgeState, entries: Entries) -> None:
     """Raise where what is to be done does not belong to the part of the round."""
-    steps = {task[0] for task in state.todo}
-    allowed = {PLACING: PLACE, USING: USE, FEEDING: FEED}
-    for step, stage in allowed.items():
-        if step in steps and state.stage != stage:
-            raise entries.wrong("todo", STEP_NAMES[step], texts()("record.task"))
-    if state.stage in (FEED, END) and any(state.crowd):
+    belongs = _BELONGS[state.stage]
+    # Only dealing, turning up tiles and taking dice come in rows, each for another place or seat.
+    steps = [task[0] for task in state.todo]
+    single = len(steps) > 1 and any(step not in _IN_ROWS for step in steps)
+    if single or len(set(state.todo)) < len(steps) or any(step not in belongs for step in steps):
+        names = ", ".join(STEP_NAMES[step] for step in steps)
+        raise entries.wrong("todo", names, texts()("record.task"))
+    if state.stage in (FEED, RESTORE, END) and any(state.crowd):
         raise entries.wrong("placed", "…", texts()("record.home"))
-    takers = sum(1 for task in state.todo if task[0] == TAKING)
-    if takers != len(state.tray):
+    if steps.count(TAKING) != len(state.tray):
         raise entries.wrong("tray", list(state.tray), texts()("record.tray"))
-    if state.stage == END and (state.todo or state.turn != 1):
-        raise entries.wrong("todo", "…", texts()("record.task"))
+    if state.stage == END and state.turn != 1:
+        raise entries.wrong("turn", state.turn, "1")

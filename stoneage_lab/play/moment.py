@@ -1,0 +1,110 @@
+"""Moments: a move with what nature did after it, and how nature is settled from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..core.action import Action
+from ..core.chance import Chance, Outcome
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rng import Rng
+from ..core.rule import IllegalMove
+from ..core.state import CHANCE, State
+from .position import Position
+
+
+class Moment:
+    """One entry of a history: a move with what nature did after it, and the position then."""
+
+    def __init__(
+        self,
+        words: str,
+        outcomes: tuple[Outcome, ...],
+        position: Position,
+        streams: Mapping[str, int],
+    ) -> None:
+        self.words = words
+        self.outcomes = outcomes
+        self.position = position
+        self.streams = streams
+
+
+def first_moment(game: Game, seed: int, given: Iterable[Outcome] | None = None) -> Moment:
+    """Return the moment at which the first decision has to be made."""
+    return _settled(game, seed, "", game.start(), {}, given)
+
+
+def next_moment(
+    seed: int, before: Moment, action: Action, given: Iterable[Outcome] | None = None
+) -> Moment:
+    """Return the moment after a legal action, with chance settled.
+
+    Raises
+    ------
+    IllegalMove
+        If a given outcome cannot come up, or more are given than needed.
+    """
+    state = before.position.state.copy()
+    state.events = []
+    state.play(action)
+    position = before.position
+    lying = position.faces if position.game.keeps_dice(action) else ()
+    return _settled(position.game, seed, action.words, state, before.streams, given, lying)
+
+
+def _settled(
+    game: Game,
+    seed: int,
+    words: str,
+    state: State,
+    before: Mapping[str, int],
+    given: Iterable[Outcome] | None,
+    lying: tuple[tuple[int, ...], ...] = (),
+) -> Moment:
+    """Settle chance until somebody decides: from `given` as far as it goes, then from the seed."""
+    if state.events is None:
+        state.events = []
+    left = [] if given is None else list(given)
+    wanted = len(left)
+    streams = dict(before)
+    outcomes: list[Outcome] = []
+    faces = list(lying)
+    while state.node == CHANCE:
+        chance = state.chance()
+        # The stream moves on even where the outcome is given: replaying a record, which gives
+        # them all, leaves it where the seed had left it.
+        outcome, thrown = _thrown(chance, seed, streams)
+        if left:
+            told = _told(chance, left.pop(0))
+            thrown = thrown if told == outcome else ()
+            outcome = told
+        outcomes.append(outcome)
+        if thrown:
+            faces.append(thrown)
+        state.settle(outcome)
+    if left:
+        needed = len(outcomes)
+        raise IllegalMove([], texts()("error.chance_count", given=wanted, needed=needed))
+    events = tuple(state.events)
+    state.events = None
+    position = Position(game, state, events, tuple(faces))
+    return Moment(words, tuple(outcomes), position, streams)
+
+
+def _thrown(chance: Chance, seed: int, streams: dict[str, int]) -> tuple[Outcome, tuple[int, ...]]:
+    """Draw from the stream of a seed, and note where the stream stands then."""
+    rng = Rng(seed, chance.stream)
+    rng.state = streams.get(chance.stream, rng.state)
+    drawn = chance.throw(rng)
+    streams[chance.stream] = rng.state
+    return drawn
+
+
+def _told(chance: Chance, given: Outcome) -> Outcome:
+    """Return a given outcome, if it is possible."""
+    outcome = chance.read(given)
+    if not chance.accepts(outcome):
+        facts = {"given": str(outcome), "known": chance.expected()}
+        raise IllegalMove([], texts()("error.chance", **facts))
+    return outcome
