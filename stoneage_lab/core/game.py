@@ -148,7 +148,7 @@ class Game:
         return []
 
     def keeps_dice(self, action: Action) -> bool:
-        """Tell whether the dice thrown before still matter after an action (tools added to them)."""
+        """Tell whether the dice thrown before still lie there after an action: tools are added."""
         return False
 
     def rule_of_step(self, state: State) -> str:

@@ -305,7 +305,7 @@ def test_damaged_records_are_refused_or_sound(data: Any, tmp_path_factory: Any) 
         said = str(error)
     else:
         said = "fuzzed.json"
-        assert lab.Session.replay(session.record(), "again").position == session.position
+        assert session.record().play_through(lab.Session, "again").position == session.position
     assert "fuzzed.json" in said
 
 

@@ -544,4 +544,4 @@ def test_whatever_is_done_nothing_is_lost(seed: int, deeds: list[Any], bot: str)
         known |= {tuple(words(session))}
     # What the history says is what the rules say.
     record = session.record()
-    assert lab.Session.replay(record, "here").position == session.position
+    assert record.play_through(lab.Session, "here").position == session.position
