@@ -45,6 +45,8 @@ TEXTS: Final = Path(__file__).parent / "text"
 ADVISER: Final = "careful"
 # The order Tab goes through them.
 PARTS: Final = ("head", "prompt", "board", "hand", "log", "code")
+# Parts that show nothing themselves: the pictograms and styles that the others refer to.
+SCENERY: Final = ("symbols",)
 
 
 def page_file(name: str) -> str | Path:
@@ -66,12 +68,6 @@ def page_file(name: str) -> str | Path:
             "along: reinstall it. Everything but lab.Board works without."
         )
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
-
-
-def style_sheet() -> str | Path:
-    """Return the style of the page, and after it that of what is drawn on it."""
-    page = page_file("board.css")
-    return page if isinstance(page, Path) else page + drawing.style()
 
 
 class Board(anywidget.AnyWidget):
@@ -114,10 +110,14 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = page_file("board.js")
-    _css = style_sheet()
+    _css = page_file("board.css")
 
     view = traitlets.Dict().tag(sync=True)
-    """Python → page: everything needed to draw the board from nothing (see `picture`)."""
+    """Python → page: with `scenery` everything needed to draw the board from nothing."""
+
+    scenery = traitlets.Dict().tag(sync=True)
+    """Python → page: the parts that are the same for every position. Jupyter sends only traits
+    that changed, so these travel once, and a page that comes later gets them all the same."""
 
     seen = traitlets.Int(0).tag(sync=True)
     """Page → Python: the latest picture that was drawn. Nothing here reads it; notebooks that
@@ -146,7 +146,7 @@ class Board(anywidget.AnyWidget):
         self._acks = Acks()
         with session.lock:
             self._rev = session.rev
-            super().__init__(view=self.picture())
+            super().__init__(**self.picture())
             self._watch()
         self.on_msg(self._receive)
 
@@ -167,9 +167,10 @@ class Board(anywidget.AnyWidget):
     # -- Python → page ---------------------------------------------------------------------
 
     def picture(self) -> dict[str, Any]:
-        """Return the value of `view`: the position as this board's seat sees it.
+        """Return the traits `view` and `scenery`: the position as this board's seat sees it.
 
-        All parts every time: a page that comes later (a second view, a reload) has only this.
+        All parts every time, not only those that changed: a page that comes later (a second view,
+        a reload) has only this, and the page itself passes over what is the same as before.
         """
         play, words = self.play, drawing.strings(self.language)
         newest = play.ply == play.last
@@ -188,7 +189,8 @@ class Board(anywidget.AnyWidget):
             "code": chrome.code(words, self.transcript),
             **drawing.parts(play, seat=self.seat, language=self.language),
         }
-        return {
+        scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
+        view = {
             "v": VERSION,
             "game": play.game.name,
             "rev": self._rev,
@@ -201,15 +203,20 @@ class Board(anywidget.AnyWidget):
             "past": not newest and self._asks,
             "auto": waits and not self.paused,
             "pace": self.pace,
-            "strings": words,
+            "strings": {key: words[key] for key in chrome.PAGE_WORDS},
         }
+        return {"view": view, "scenery": scenery}
 
     def _publish(self) -> None:
         """Show the session as it is now, under a higher number than ever before."""
         with self.play.lock:
             self._rev = max(self._rev + 1, self.play.rev)
             try:
-                self.view = self.picture()
+                traits = self.picture()
+                # One message for both, and none for the one that is the same.
+                with self.hold_sync():
+                    self.scenery = traits["scenery"]
+                    self.view = traits["view"]
             except Exception as error:
                 # Raised in whatever cell made the move, it would look like that cell's mistake.
                 self.view = {**self.view, "rev": self._rev, "status": self._internal(error)}

@@ -21,6 +21,19 @@ KEYS: Final = (
     ("?", "key_help"),
 )
 
+PAGE_WORDS: Final = (
+    "busy",
+    "no_answer",
+    "malformed",
+    "version",
+    "broken",
+    "ok",
+    "choose",
+    "more",
+    "less",
+)
+"""What the page itself says (widgets/src/words.ts); all else comes to it as markup."""
+
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 

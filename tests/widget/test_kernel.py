@@ -108,6 +108,14 @@ def test_a_click_gives_the_picture_and_then_the_answer(kernel):
     assert kernel.value("play.ply") == "1"
 
 
+def test_what_never_changes_travels_once(kernel):
+    assert kernel.state["scenery"]["symbols"]
+    content = {"t": "undo", "req": "again", "rev": kernel.state["view"]["rev"]}
+    (update, _) = kernel.send({"method": "custom", "content": content})
+    assert set(update["state"]) == {"view"}
+    kernel.ask("redo")
+
+
 def test_a_refused_click_gives_the_answer_alone(kernel):
     (ack,) = kernel.ask("act", action="place 5 hut")
     assert (ack["ok"], ack["code"]) == (False, "illegal")
@@ -142,6 +150,7 @@ def test_the_page_tells_what_it_has_drawn(kernel):
 def test_a_page_that_comes_later_can_ask_for_everything(kernel):
     (answer,) = kernel.send({"method": "request_state"})
     assert set(answer["state"]["view"]["parts"]) >= {"board", "hand", "prompt", "log", "head"}
+    assert answer["state"]["scenery"]["symbols"]
 
 
 def test_a_board_shows_the_picture_to_those_without_widgets(kernel):

@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "idiomorph";
 import { make } from "./dom";
-import type { View } from "./view";
+import { isTexts, type View } from "./view";
 
 /** Attributes the page sets on Python's markup, and which new markup does not take away. */
 const OURS = ["tabindex", "data-pending", "aria-describedby", "open"];
@@ -24,15 +24,16 @@ export class Parts {
     return [...this.#places.values()];
   }
 
-  /** Draw what changed; a part that is no longer sent disappears. */
-  draw(view: View): void {
+  /** Draw what changed, the scenery first; a part that is no longer sent disappears. */
+  draw(scenery: unknown, given: View["parts"]): void {
+    const parts = { ...(isTexts(scenery) ? scenery : {}), ...given };
     for (const [name, place] of this.#places) {
-      if (name in view.parts) continue;
+      if (name in parts) continue;
       place.remove();
       this.#places.delete(name);
       this.#drawn.delete(name);
     }
-    for (const [name, markup] of Object.entries(view.parts)) {
+    for (const [name, markup] of Object.entries(parts)) {
       const place = this.#place(name);
       if (this.#drawn.get(name) === markup) continue;
       // Forgotten first: should this fail, the next picture draws the part again.

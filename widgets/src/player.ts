@@ -96,7 +96,7 @@ export class Player {
     // The panel an accepted action came from has done its work.
     if (isNew && DECISIONS.includes(this.#clicks.asked)) this.#panels.close();
     this.#root.lang = view.lang;
-    this.#parts.draw(view);
+    this.#parts.draw(this.#model.get("scenery"), view.parts);
     fillDials(this.#main, words);
     this.#panels.settle();
     this.#roving.settle();

@@ -55,7 +55,10 @@ export class Roving {
       (a, b) => Number(b === last.group) - Number(a === last.group),
     );
     const doable = groups.map((group) => itemsOf(group).filter(isDoable));
-    const next = doable.find((items) => items.length) ?? [];
+    const next =
+      doable.find((items) => items.length) ??
+      groups.map(itemsOf).find((items) => items.length) ??
+      [];
     const target =
       cheapest(next, (to) => Math.hypot(to.x - last.at.x, to.y - last.at.y)) ?? this.#root;
     this.take(target);

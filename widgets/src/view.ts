@@ -48,6 +48,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isTexts(value: unknown): value is Record<string, string> {
+export function isTexts(value: unknown): value is Record<string, string> {
   return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
 }

@@ -32,6 +32,16 @@ describe("drawing", () => {
     expect(document.activeElement).toBe(one("#site-hut"));
   });
 
+  it("keeps the scenery, which comes by itself", () => {
+    const { model, one, all } = stage();
+    model.set("scenery", { symbols: "<svg><defs><g id='log'></g></defs></svg>" });
+    model.show(view({ rev: 2 }));
+    const symbol = one("[data-part=symbols] #log");
+    model.show(view({ rev: 3, status: "Go on." }));
+    expect(one("[data-part=symbols] #log")).toBe(symbol);
+    expect(all("[data-part]")).toHaveLength(5);
+  });
+
   it("changes what hides in templates", () => {
     const { model, hover, one } = stage();
     hover("#site-hut");
