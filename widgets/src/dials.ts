@@ -6,7 +6,7 @@
  * row, such as 1 to 7 people: a picker with a single dial.
  */
 
-import { button, make, readJson, setAttribute, setText } from "./dom";
+import { button, make, setAttribute, setText } from "./dom";
 import type { Words } from "./words";
 
 export interface Kind {
@@ -52,6 +52,10 @@ export function fillDials(root: Element, words: Words): void {
     const label = element.getAttribute("aria-label") ?? words.choose;
     fill(element, [{ label }], choices, words);
   }
+}
+
+function readJson<T>(element: Element, name: string): T {
+  return JSON.parse(element.getAttribute(name) ?? "");
 }
 
 function fill(element: Element, kinds: Kind[], choices: Choice[], words: Words): void {

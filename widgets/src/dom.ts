@@ -88,13 +88,3 @@ export function place(root: Element, box: HTMLElement, target: Element, below: b
   box.style.left = within(left, home.width - width);
   box.style.top = within(top, home.height - height);
 }
-
-/** Read JSON from an attribute; markup that is not JSON is our mistake and is said so. */
-export function readJson<T>(element: Element, name: string): T {
-  const text = element.getAttribute(name) ?? "";
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    throw new Error(`${name}="${text.slice(0, 60)}"`);
-  }
-}
