@@ -41,8 +41,12 @@ class State(Protocol):
     """
 
     node: int
-    mover: int
     events: list[Event] | None
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides, or `NOBODY`."""
+        ...
 
     def legal(self) -> list[Action]:
         """All actions the mover may choose, in the order of the rules; not to be changed."""

@@ -29,8 +29,9 @@ class Difference:
         What each of the two says.
     rule : RuleText
         The rule the option changes, as the first of the two has it.
-    position : Position
-        A position on which they decide differently (under the first of the two).
+    position : Position or None
+        A position on which they decide differently (under the first of the two), if the game
+        knows one.
     words : tuple of str
         What is tried there.
     decisions : tuple of str
@@ -38,18 +39,26 @@ class Difference:
     """
 
     def __init__(self, option: str, first: Game, second: Game) -> None:
-        witness: Witness = first.witnesses[option]
         self.option = option
         self.values = (first.options[option], second.options[option])
         self.rules = tuple(_rule(option, game) for game in (first, second))
+        self.words: tuple[str, ...] = ()
+        self.position: Position | None = None
+        self.decisions = self.values
+        witness = first.witnesses.get(option)
+        if witness:
+            self._look(first, witness)
+
+    def _look(self, first: Game, witness: Witness) -> None:
+        """Try the witness under each of the two values."""
         self.words = witness.words
         # Only this one option is let differ, so that what is seen is its effect alone.
         games = [
-            find_game(first.name, witness.players, "standard", (), {option: value})
+            find_game(first.name, witness.players, "standard", (), {self.option: value})
             for value in self.values
         ]
         self.position = _stand(games[0], witness)
-        self.decisions = tuple(_decide(game, witness) for game in games)
+        self.decisions = (_decide(games[0], witness), _decide(games[1], witness))
 
     def __repr__(self) -> str:
         tried = " · ".join(self.words) or "—"
@@ -59,7 +68,7 @@ class Difference:
 
 
 def _rule(option: str, game: Game) -> Any:
-    return next(rule for rule in Rulebook(game) if option in rule.options)
+    return next((rule for rule in Rulebook(game) if option in rule.options), None)
 
 
 def _stand(game: Game, witness: Witness) -> Position:
@@ -128,10 +137,11 @@ class Differences(Sequence[Difference]):
         heads.append(words("compare.tried"))
         rows = ["<tr>" + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"]
         for row in self._rows:
-            cells = [f"<td><b>{escape(row.option)}</b><br>{escape(row.rules[0].title)}</td>"]
+            title = row.rules[0].title if row.rules[0] else ""
+            cells = [f"<td><b>{escape(row.option)}</b><br>{escape(title)}</td>"]
             for value, decision, rule in zip(row.values, row.decisions, row.rules, strict=True):
                 cells.append(
-                    f"<td><code>{escape(value)}</code><br>{escape(rule.says())}"
+                    f"<td><code>{escape(value)}</code><br>{escape(rule.says() if rule else '')}"
                     f"<br><i>{escape(decision)}</i></td>"
                 )
             cells.append(f"<td><code>{escape(' · '.join(row.words) or '—')}</code></td>")

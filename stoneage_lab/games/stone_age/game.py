@@ -18,7 +18,7 @@ from .notation import read
 from .options import CHANGES, OPTIONS, RULE_SETS
 from .rulebook import EVENT_RULES, RULEBOOK
 from .rules import TEXT_FOLDERS
-from .state import StoneAgeState
+from .state import StoneAgeState, conserved
 from .witnesses import WITNESSES
 from .wondering import rule_of_step, tempting
 
@@ -98,6 +98,11 @@ class StoneAge(Game):
         """Return the lines of a seat's final score as they stand now."""
         assert isinstance(state, StoneAgeState)
         return state.score_sheet(seat)
+
+    def conserved(self, state: State) -> dict[str, Any]:
+        """Return what no move may change: every card and tile lies in exactly one place."""
+        assert isinstance(state, StoneAgeState)
+        return conserved(state)
 
     def keeps_dice(self, action: Action) -> bool:
         """Tell whether an action belongs to the dice that lie there: tools do."""

@@ -1,0 +1,93 @@
+"""The game of docs/your_own_game.md, as somebody would type it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+
+DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "your_own_game.md"
+GAME, PLAYING = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def names() -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    exec(GAME, found)
+    return found
+
+
+@pytest.fixture
+def pig(names: dict[str, Any]) -> lab.Session:
+    return lab.play("pig", players=2, seed=3)
+
+
+def test_it_is_short() -> None:
+    assert len(GAME.splitlines()) < 80
+
+
+def test_its_second_part_runs(
+    names: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(PLAYING, names)
+    assert lab.load("pig.json").position == names["game"].position
+
+
+def test_a_refusal_says_why(pig: lab.Session) -> None:
+    promised = re.search(r'why_not\("hold"\) +# (.*)', PLAYING)
+    assert promised
+    assert str(pig.why_not("hold")) == promised[1]
+    with pytest.raises(lab.IllegalMove, match="nothing in the pot"):
+        pig.do("hold")
+    with pytest.raises(lab.UnknownAction, match="roll"):
+        pig.do("rol")
+
+
+def test_it_has_a_log_a_history_and_odds(pig: lab.Session) -> None:
+    pig.do("roll", chance=4).do("roll", chance=1)
+    assert [line.text() for line in pig.log] == [
+        "red rolls 4.", "red rolls 1.", "red loses 4 points and the turn.",
+    ]  # fmt: skip
+    assert pig.position.mover_name == "blue"
+    pig.undo()
+    pot = lab.odds(pig, "roll", of=lambda p: p.state.pot)
+    assert pot.pmf(0) == Fraction(1, 6)
+    assert pot.support == (0, 6, 7, 8, 9, 10)
+
+
+def test_it_keeps_the_laws(names: dict[str, Any]) -> None:
+    report = lab.check_game(lab.game("pig", players=3), games=10)
+    assert report.ok, str(report)
+
+
+def test_it_has_a_picture_and_a_board(pig: lab.Session) -> None:
+    shown = pig._repr_mimebundle_()
+    assert "pot: 0" in shown["text/plain"]
+    assert 'data-action="roll"' in "".join(lab.Board(pig).view["parts"].values())
+
+
+def test_bots_play_it(names: dict[str, Any]) -> None:
+    session = lab.play(
+        "pig", players=["random", lambda p: "hold" if p.state.pot > 14 else "roll"], seed=1
+    )
+    session.run_bots()
+    assert session.over
+    assert max(session.scores) >= 50
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"pot": "4"}, {"points": [1]}, {"turn": 9}, {"node": 7}, {"more": 1}],
+    ids=lambda change: next(iter(change)),
+)
+def test_damaged_positions_are_refused(pig: lab.Session, change: dict[str, Any]) -> None:
+    data = pig.position.to_dict()
+    data["state"] = data["state"] | change
+    with pytest.raises(lab.RecordError):
+        lab.Position.from_dict(data)
