@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from oracle import effects, paying, rare, rounds, scoring
-from oracle.tables import Data, Table
+from oracle.tables import Data, Table, tools
 from oracle.words import UNIVERSE
 
 from stoneage_lab.core.action import Action
@@ -95,6 +95,7 @@ class Walk:
                 self.explain(table)
         if self.rng.random() < 0.05:
             self.count_up(table)
+            self.ask(table)
 
     def explain(self, table: Table) -> None:
         """Compare the verdict on everything there is, with what the engine explains."""
@@ -113,6 +114,19 @@ class Walk:
             theirs = sum(line[3] for line in sheet if line[0] != "track")
             self.expect(f"score of {seat}", ours, theirs)
 
+    def ask(self, table: Table) -> None:
+        """Compare what can be asked of a state, beside its plain data."""
+        state: Any = self.state
+        if state.node == DECISION:
+            who = (table.task[0], table.task[1])
+            self.expect("who decides", who, (state.step_name, self.game.seats[state.mover]))
+        for number, seat in enumerate(table.seats):
+            player, shown = table.players[seat], state.seat(number)
+            row = tools(player["level"])
+            self.expect(f"home of {seat}", table.home(seat), shown["home"])
+            self.expect(f"tools of {seat}", row, tuple(shown["tools"]))
+            self.expect(f"gold of {seat}", player["goods"]["gold"], shown["gold"])
+
     # -- one step ------------------------------------------------------------------------
 
     def play(self, action: Action) -> None:
@@ -128,6 +142,7 @@ class Walk:
         step, _, _, dice, _ = table.task
         self.seen[f"chance {step}"] += 1
         if step == "rolling":
+            self.expect("dice", 6**dice, self.state.chance().total())
             outcome: Any = sum(self.rng.randint(1, 6) for _ in range(dice))
         elif step == "throwing":
             outcome = tuple(sorted(self.rng.randint(1, 6) for _ in table.seats))
