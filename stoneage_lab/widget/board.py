@@ -44,7 +44,7 @@ TEXTS: Final = Path(__file__).parent / "text"
 # The bot whose choice a hint tells, where the game has it.
 ADVISER: Final = "careful"
 # The order Tab goes through them.
-PARTS: Final = ("head", "prompt", "board", "hand", "log", "code")
+PARTS: Final = ("head", "board", "prompt", "hand", "code", "log")
 # Parts that show nothing themselves: the pictograms and styles that the others refer to.
 SCENERY: Final = ("symbols",)
 

@@ -63,9 +63,9 @@ def test_a_view_holds_everything_a_page_needs(board, play):
     assert view["status"]
 
 
-def test_tab_goes_from_the_decision_to_the_map(board):
+def test_tab_goes_from_the_map_to_the_decision(board):
     names = [name for name in board.view["parts"] if name in ("head", "prompt", "board", "hand")]
-    assert names == ["head", "prompt", "board", "hand"]
+    assert names == ["head", "board", "prompt", "hand"]
 
 
 def test_moves_made_in_another_cell_are_shown(board, play):

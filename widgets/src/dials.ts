@@ -88,7 +88,7 @@ function fill(element: Element, kinds: Kind[], choices: Choice[], words: Words):
     ok.disabled = !chosen;
   };
   show();
-  element.replaceChildren(...dials.map((dial) => dial.element), note, ok);
+  element.replaceChildren(...dials.map((dial) => dial.element), ok, note);
 }
 
 const STEPS: Record<string, number> = {
