@@ -9,9 +9,9 @@ const FIRST = '[role="spinbutton"],button:not(.sal-step),[data-action]';
 export class Panels {
   /** The name of the open panel, or "". */
   open = "";
-  readonly #root: HTMLElement;
   /** What was pressed to open it. */
-  #opener: Element | null = null;
+  opener: Element | null = null;
+  readonly #root: HTMLElement;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -24,7 +24,7 @@ export class Panels {
   /** Open a panel beside the element that asks for it. Says whether there is such a panel. */
   show(name: string, opener: Element | null): boolean {
     this.open = name;
-    this.#opener = opener;
+    this.opener = opener;
     this.settle();
     if (!this.open) return false;
     focus(this.panel?.querySelector(FIRST));
@@ -34,7 +34,7 @@ export class Panels {
   /** Close the open panel; the focus goes back to what opened it. */
   close(): void {
     // Before it is hidden, as hiding takes the focus away.
-    if (this.panel?.contains(focused(this.#root))) focus(this.#opener);
+    if (this.panel?.contains(focused(this.#root))) focus(this.opener);
     this.open = "";
     this.settle();
   }
@@ -52,6 +52,6 @@ export class Panels {
     for (const opener of this.#root.querySelectorAll("[data-open]")) {
       setAttribute(opener, "aria-expanded", `${opener.getAttribute("data-open") === this.open}`);
     }
-    if (open && this.#opener) place(this.#root, open, this.#opener, true);
+    if (open && this.opener) place(this.#root, open, this.opener, true);
   }
 }

@@ -157,7 +157,8 @@ export class Player {
     const view = this.#view;
     if (!view || this.#clicks.busy) return;
     this.#doubtful = action;
-    if (view.past && this.#openPanel("branch", pressed)) return;
+    const opener = this.#panels.panel?.contains(pressed) ? this.#panels.opener : pressed;
+    if (view.past && this.#openPanel("branch", opener)) return;
     this.#ask("act", { action });
   }
 

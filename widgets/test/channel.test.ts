@@ -147,6 +147,17 @@ describe("acting in the past", () => {
     expect(one("#panel-branch").hidden).toBe(true);
   });
 
+  it("takes the place of the panel the action came from", () => {
+    const { model, click, key, one, focused } = stage(view({ past: true }));
+    click("#site-forest");
+    click("#forest .sal-ok");
+    expect(one("#forest").hidden).toBe(true);
+    expect(focused()).toBe("yes");
+    key("Escape");
+    expect(focused()).toBe("site-forest");
+    expect(model.sent).toHaveLength(0);
+  });
+
   it("does nothing when the answer is no", () => {
     const { model, click, key, one } = stage(view({ past: true }));
     click("#site-hut");
