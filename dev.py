@@ -247,7 +247,7 @@ def notebooks(arguments: list[str]) -> int:
     )
     for path in paths:
         strip(path)
-    return 0
+    return run([PYTHON, "docs/pictures.py"])
 
 
 def strip(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_ten_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     code = re.search(r"```python\n(.*?)```", README, re.DOTALL)
     assert code
@@ -38,6 +39,13 @@ def test_the_refusal_it_quotes_is_the_one_given() -> None:
 @pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#:]+)\)", README))))
 def test_links_lead_somewhere(link: str) -> None:
     assert (ROOT / link).exists()
+
+
+def test_its_picture_is_drawn_by_the_code_as_it_is_now() -> None:
+    loader = runpy.run_path(str(ROOT / "docs" / "pictures.py"))
+    drawn = loader["board"]()
+    kept = (ROOT / "docs" / "board.svg").read_text(encoding="utf-8")
+    assert drawn == kept, "docs/board.svg is old: python3 dev.py notebooks draws it again"
 
 
 def test_it_names_every_folder_of_the_package() -> None:

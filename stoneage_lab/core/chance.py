@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import factorial
 from typing import Any
 
+from .language import texts
 from .rng import Rng
 
 Outcome = Any
@@ -121,7 +122,7 @@ class Roll(Chance):
         return type(outcome) is int and self.dice <= outcome <= 6 * self.dice
 
     def expected(self) -> str:
-        return f"a sum from {self.dice} to {6 * self.dice}"
+        return texts()("chance.sum", least=self.dice, most=6 * self.dice)
 
     def __repr__(self) -> str:
         return f"Roll({self.dice})"
@@ -192,7 +193,7 @@ class Dice(Chance):
         )
 
     def expected(self) -> str:
-        return f"{self.dice} faces from 1 to 6, sorted"
+        return texts()("chance.faces", n=self.dice)
 
     def __repr__(self) -> str:
         return f"Dice({self.dice})"

@@ -53,7 +53,7 @@ class Entries:
         """Return a whole number between two limits."""
         value = self.get(entry, int, "whole", default)
         if not least <= value <= most:
-            raise self.wrong(entry, value, f"{least} … {most}")
+            raise self.wrong(entry, value, texts()("record.range", least=least, most=most))
         return int(value)
 
     def text(self, entry: str, among: Iterable[str] | None = None, default: Any = _MISSING) -> str:
@@ -67,12 +67,14 @@ class Entries:
         """Return a list, of a given length where that matters."""
         value = self.get(entry, list, "list", default)
         if length is not None and len(value) != length:
-            raise self.wrong(entry, texts()("record.length", n=len(value)), str(length))
+            why = texts()("record.wanted_length", n=length)
+            raise self.wrong(entry, texts()("record.length", n=len(value)), why)
         return list(value)
 
     def inside(self, entry: str, default: Any = _MISSING) -> Entries:
         """Return an object within this one."""
-        return Entries(f"{self.where}, “{entry}”", self.get(entry, Mapping, "object", default))
+        where = texts()("list.inside", where=self.where, entry=entry)
+        return Entries(where, self.get(entry, Mapping, "object", default))
 
     def only(self, known: Sequence[str]) -> None:
         """Raise if there is an entry nobody reads."""

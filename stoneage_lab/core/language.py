@@ -128,14 +128,15 @@ class Texts(Mapping[str, str]):
             if not value:
                 return _Words(self._table.get("list.empty", "—"), 0)
             comma = self._table.get("list.comma", ", ")
-            return _Words(comma.join(self._item(item) for item in value), len(value))
+            return _Words(comma.join(self._item(name, item) for item in value), len(value))
         return _Words(str(value))
 
-    def _item(self, item: Any) -> str:
+    def _item(self, name: str, item: Any) -> str:
         if isinstance(item, tuple):  # ("wood", 2) in a list of goods
             good, count = item
-            return self("list.good", n=count, good=good)
-        return str(item)
+            key = f"list.{good}" if f"list.{good}" in self._table else "list.good"
+            return self(key, n=count, good=good)
+        return str(self._show(name, item)) if isinstance(item, str) else str(item)
 
 
 def _flat(data: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

@@ -41,7 +41,11 @@ class Rule:
 
     def text(self, part: str, language: str | None = None, **facts: Any) -> str:
         """Return a part of the rule's text (``title``, ``source``, ``refusal``)."""
-        return self._reader(language)(f"rule.{self.id}.{part}", **facts)
+        return self.words(language)(f"rule.{self.id}.{part}", **facts)
+
+    def words(self, language: str | None = None) -> Texts:
+        """Return all texts of the game the rule belongs to."""
+        return self._reader(language)
 
     @property
     def title(self) -> str:
@@ -94,7 +98,9 @@ class Refusal:
 
     def text(self, language: str | None = None) -> str:
         """Return the reason with its citation in parentheses."""
-        return f"{self.sentence(language)} ({self.citation(language)})"
+        facts = {"sentence": self.sentence(language), "source": self.citation(language)}
+        form = self.rule.words(language).get("list.cited", "{sentence} ({source})")
+        return form.format(**facts)
 
     def __str__(self) -> str:
         return self.text()

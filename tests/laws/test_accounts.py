@@ -45,8 +45,10 @@ class Account:
     def write(self, name: str, facts: tuple[Any, ...]) -> None:
         if name == "gain":
             self.goods[facts[1]] += facts[0]
+        elif name == "yield":
+            self.goods[facts[5]] += facts[4]
         elif name == "cash":
-            self.goods.update(facts)
+            self.goods.update(dict(facts[0]))
         elif name in ("buy", "build"):
             (self.cards if name == "buy" else self.tiles).append(facts[0])
             self.pay(facts[1])

@@ -46,6 +46,8 @@ REFUSALS: list[tuple[str, Laid, str, str]] = [
      "“place 1 hut” does not fit this moment: now Red has to use a site."),
     ("place.home", lambda: table(placed={"hunt": {"red": 4}}), "place 3 forest",
      "Red has 1 person left at home; this takes 3."),
+    ("place.home", lambda: table(placed={"hunt": {"red": 4}}), "place 1 hut",
+     "Red has 1 person left at home; this takes 2."),
     ("place.home", lambda: table(placed={"hunt": {"red": 3}}), "place 3 forest",
      "Red has 2 people left at home; this takes 3."),
     ("place.again", lambda: table(placed={"hunt": {"red": 1}}), "place 1 hunt",
@@ -75,7 +77,7 @@ REFUSALS: list[tuple[str, Laid, str, str]] = [
     ("place.gatherers", lambda: table(3, placed={"clay": {"blue": 1, "green": 2}}), "place 1 clay",
      "With 3 players only 2 players may gather at the clay pit in a round; 2 are there already."),
     ("place.stacks", table, "place 1 building3",
-     "With 2 players there are 2 building stacks; this one is not in the game."),
+     "With 2 players there are 2 building stacks; there is no 3rd building."),
     ("place.empty", lambda: table(display=["C11", "C12", "C13", None]), "place 1 card4",
      "There is no 4th card now: nothing lies in that place."),
     ("use.absent", lambda: using({"hunt": {"red": 1}}), "use forest",
@@ -94,17 +96,19 @@ REFUSALS: list[tuple[str, Laid, str, str]] = [
     ("pay.card", lambda: go(at_card("C11", {"goods": {"wood": 2}}), "use card1"), "pay 2 wood",
      "The 1st card costs exactly 1 good of any kind, not 2."),
     ("pay.fixed", lambda: before_building("B01", wood=3), "pay 2 wood",
-     "The 1st building costs exactly 2 wood, 1 brick."),
+     "The 1st building costs exactly 2 wood, 1 brick, not 2 wood."),
     ("pay.count", lambda: before_building("B19", wood=4), "pay 2 wood",
      "The 1st building costs exactly 4 goods, not 2."),
     ("pay.kinds", lambda: before_building("B19", wood=4), "pay 4 wood",
-     "The 1st building costs 4 goods of exactly 2 different kinds."),
+     "The 1st building costs 4 goods of exactly 2 different kinds, not of 1."),
+    ("pay.kinds", lambda: before_building("B20", "rulebook", wood=4), "pay 4 wood",
+     "The 1st building costs 4 goods of at least 3 different kinds, not of 1."),
     ("pay.kinds", lambda: before_building("B18", wood=3, gold=1), "pay 3 wood 1 gold",
-     "The 1st building costs 4 goods of exactly 1 kind."),
+     "The 1st building costs 4 goods of exactly 1 kind, not of 2."),
     ("pay.range", lambda: before_building("B26", wood=9), "pay 8 wood",
      "The 1st building costs 1 to 7 goods, not 8."),
     ("pay.people", lambda: go(at_card("C11"), "use card1"), "pay 1 people",
-     "People cannot be paid here, only wood, brick, stone and gold."),
+     "Only wood, brick, stone and gold can be paid here, not 1 person."),
     ("feed.rest", lambda: hungry(food=3), "pay 1 wood",
      "Red lacks 2 food and has to pay exactly 2 for it, not 1, or lose 10 points."),
     ("feed.last", lambda: hungry("rulebook", food=0, people=1), "pay 1 people",
@@ -153,7 +157,7 @@ KEY = re.compile(
     r"[{}]|\b(event|rule|label|seat|owner|site|good|card|tile|step|line|draft|list|error)\.\w"
 )
 ID = re.compile(r"\b([CB]\d\d|[a-z]+\d|[a-z]+_[a-z_]+)\b")
-TYPED = re.compile(r"“[^”]*”|「[^」]*」| \S*once\d\S*| [\d+]+ を")
+TYPED = re.compile(r"“[^”]*”|「[^」]*」|once\d|\+once\d")
 
 
 def check(text: str, code: str, where: str) -> None:

@@ -103,6 +103,7 @@ class Gain(Choice):
         super().__init__(words)
         self.first = first
         self.second = second
+        self.purse = tuple((kind == first) + (kind == second) for kind in range(len(PAYABLE)))
 
 
 A = TypeVar("A", bound=Choice)

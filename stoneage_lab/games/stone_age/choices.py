@@ -7,12 +7,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...core.action import Action
-from ...core.goods import covers, missing
+from ...core.goods import covers, kinds, missing
 from ...core.rule import Refusal
 from .actions import (
     DECLINE,
     GAINS,
     KEEP,
+    SITE_NAMES,
     SKIPS,
     STARVE,
     TAKES,
@@ -79,7 +80,7 @@ class Placing(Decision):
             return [self.not_now(state, task, action)]
         name = state.game.seats[task[1]]
         if action.site >= len(state.parts.sites):
-            return [no_such_site(state, name)]
+            return [no_such_site(state, name, action.site)]
         site = state.parts.sites[action.site]
         reasons = site.reasons(state, task[1], action.people)
         return [
@@ -88,9 +89,10 @@ class Placing(Decision):
         ]
 
 
-def no_such_site(state: StoneAgeState, seat: str) -> Refusal:
+def no_such_site(state: StoneAgeState, seat: str, site: int) -> Refusal:
     """Return the refusal of a building stack that this number of players does not have."""
-    return Refusal(RULES[PLACE_STACKS], seat=seat, players=state.seats)
+    facts = {"seat": seat, "players": state.seats, "site": SITE_NAMES[site]}
+    return Refusal(RULES[PLACE_STACKS], **facts)
 
 
 class Using(Decision):
@@ -119,7 +121,7 @@ class Using(Decision):
             return [self.not_now(state, task, action)]
         seat = state.game.seats[task[1]]
         if action.site >= len(state.parts.sites):
-            return [no_such_site(state, seat)]
+            return [no_such_site(state, seat, action.site)]
         name = state.parts.sites[action.site].name
         found: list[Refusal] = []
         if isinstance(action, Skip) and not state.parts.free_to_decline:
@@ -202,6 +204,7 @@ class Buying(Decision):
         rule = price.forbids(action.purse)
         if rule:
             facts = price_facts(price) | {"seat": seat, "site": site.name}
+            facts |= {"paid": listed(action.purse), "paid_kinds": kinds(action.purse)}
             found.append(Refusal(RULES[rule], **facts, have=action.count))
         return found + short_of(state, task[1], action, (*state.players[task[1]].goods, 0))
 
@@ -253,7 +256,7 @@ class FeedingStep(Decision):
         rule = feeding.forbids(player, action.purse, task[2])
         if rule:
             found.append(Refusal(RULES[rule], seat=seat, need=task[2], have=action.count,
-                                 people=player.people))  # fmt: skip
+                                 people=player.people, paid=listed(action.purse)))  # fmt: skip
         return found + short_of(state, task[1], action, feeding.larder(player))
 
 

@@ -28,7 +28,7 @@ EVENT_FACTS: Final[dict[str, tuple[str, ...]]] = {
     "points": ("n",),
     "once": ("value",),
     "any_two": (),
-    "cash": ("good1", "good2"),
+    "cash": ("goods",),
     "extra": ("card",),
     "no_extra": (),
     "throw": ("dice",),
@@ -39,5 +39,7 @@ EVENT_FACTS: Final[dict[str, tuple[str, ...]]] = {
     "starve": ("points",),
     "end_stack": ("site",),
     "end_cards": ("n",),
+    "tie": ("points",),
+    "win": ("points",),
     "score": ("line", "first", "second", "points"),
 }

@@ -167,7 +167,18 @@ class Ending(Stage):
                     player.points += points
                     if points:
                         state.tell("score", seat, key, first, second, points)
+            tell_winners(state)
         return False
+
+
+def tell_winners(state: StoneAgeState) -> None:
+    """Write down who has won, and whether a tie had to be broken."""
+    winners = state.best()
+    points = state.players[winners[0]].points
+    if sum(1 for player in state.players if player.points == points) > len(winners):
+        state.tell("tie", -1, points)
+    for seat in winners:
+        state.tell("win", seat, points)
 
 
 STAGES: Final[tuple[Stage, ...]] = (

@@ -13,7 +13,7 @@ from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find,
 from .careful import careful
 from .components import base
 from .events import EVENT_FACTS
-from .goods import GOODS, listed
+from .goods import listed
 from .notation import read
 from .options import CHANGES, OPTIONS, RULE_SETS
 from .rulebook import EVENT_RULES, RULEBOOK
@@ -91,6 +91,8 @@ class StoneAge(Game):
         """Return the text of an event: without what is zero."""
         name = str(event[0])
         facts = self.event_facts(event)
+        if name == "score":
+            return f"score_{facts['line']}"
         left_out = {"yield": "bonus", "feed": "harvest"}.get(name)
         return f"{name}_plain" if left_out and not facts[left_out] else name
 
@@ -139,11 +141,12 @@ class StoneAge(Game):
         elif isinstance(action, Tools):
             if not action.bonus:
                 verb = "no_tools"
-            facts = {"tools": action.words.removeprefix("tools "), "bonus": action.bonus}
+            parts = action.words.removeprefix("tools ").split("+")
+            facts = {"tool": parts, "bonus": action.bonus}
         elif isinstance(action, Pay):
             facts = {"goods": listed(action.purse)}
         elif isinstance(action, Take):
             facts = {"face": action.face, "gift": words(f"draft.{action.face}")}
         elif isinstance(action, Gain):
-            facts = {"good1": GOODS[action.first], "good2": GOODS[action.second]}
+            facts = {"goods": listed(action.purse)}
         return words(f"label.{verb}", **facts)

@@ -147,11 +147,12 @@ def _read_board(state: StoneAgeState, entries: Entries) -> None:
     state.stacks = entries.items("stacks", length=state.seats)
     for count in state.stacks:
         if type(count) is not int or not 0 <= count <= STACK_HEIGHT:
-            raise entries.wrong("stacks", repr(count), f"0 … {STACK_HEIGHT}")
+            why = texts()("record.range", least=0, most=STACK_HEIGHT)
+            raise entries.wrong("stacks", repr(count), why)
     tray = entries.items("tray")
     for face in tray:
         if type(face) is not int or not 1 <= face <= 6:
-            raise entries.wrong("tray", repr(face), "1 … 6")
+            raise entries.wrong("tray", repr(face), texts()("record.range", least=1, most=6))
     state.tray = tuple(sorted(tray))
 
 
@@ -203,7 +204,8 @@ def _read_placed(state: StoneAgeState, entries: Entries) -> None:
             if count:
                 state.move_in(seat, site.number, count)
         if site.rings and state.crowd[site.number] > site.rings:
-            raise entries.wrong(site.name, state.crowd[site.number], f"0 … {site.rings}")
+            why = texts()("record.range", least=0, most=site.rings)
+            raise entries.wrong(site.name, state.crowd[site.number], why)
 
 
 def _account(state: StoneAgeState, entries: Entries) -> None:

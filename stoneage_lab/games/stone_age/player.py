@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...core.goods import Purse
-from .goods import GOODS
+from .goods import FOOD, GOODS
 
 START_PEOPLE: Final = 5
 START_FOOD: Final = 12
@@ -111,8 +111,11 @@ class Player:
         owned = 7 if level > 2 else (1 << level) - 1
         return (owned & ~self.used_mask) != 0
 
-    def add_goods(self, good: int, count: int) -> None:
-        """Put goods of one kind into the purse."""
+    def add(self, good: int, count: int) -> None:
+        """Put goods of one kind into the purse, or food into the store."""
+        if good == FOOD:
+            self.food += count
+            return
         goods = self.goods
         self.goods = (*goods[:good], goods[good] + count, *goods[good + 1 :])
 

@@ -141,5 +141,7 @@ EVENT_RULES: Final[dict[str, str]] = {
     "end_stack": "end.stack",
     "end_cards": "end.cards",
     "score": "score.people",
+    "tie": "score.tie",
+    "win": "score.tie",
 }
 """The rule that each thing in the log follows from."""

@@ -92,7 +92,8 @@ class Site:
         there = state.placed_at(self.number, seat)
         if there:
             found.append((PLACE_AGAIN, {"have": there}))
-        barred = self.barred(state, seat)
+        # Who is here already is kept away by that alone, not by the others they might count as.
+        barred = 0 if there else self.barred(state, seat)
         if barred:
             found.append((barred, self.facts(state)))
         numbers = {"have": self.room(state), "need": people, "rings": self.rings}
@@ -100,8 +101,9 @@ class Site:
             found.append((PLACE_HUT, {"have": people, "need": self.least}))
         elif people > self.room(state) and (barred != PLACE_TAKEN or people > self.rings):
             found.append((PLACE_RINGS, numbers))
-        if people > state.players[seat].home:
-            found.append((PLACE_HOME, {"have": state.players[seat].home, "need": people}))
+        need = max(people, self.least)
+        if need > state.players[seat].home:
+            found.append((PLACE_HOME, {"have": state.players[seat].home, "need": need}))
         return found
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from ...core.state import NOBODY, OVER, Event
 from .buildings import STACK_HEIGHT
 from .cards import CARDS
 from .flow import STAGES, STEPS
-from .goods import DIVISORS, FOOD, YIELDS, listed
+from .goods import DIVISORS, YIELDS, listed
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .rules import MOMENT, RULES
 from .tasks import (
@@ -211,8 +211,10 @@ class StoneAgeState:
 
     def winners(self) -> tuple[int, ...]:
         """Return the seats that have won (several after an unbroken tie)."""
-        if self.node != OVER:
-            return ()
+        return self.best() if self.node == OVER else ()
+
+    def best(self) -> tuple[int, ...]:
+        """Return the seats that are ahead, ties broken as far as the rules go."""
         rank = self.parts.tie_break.rank
         ranks = [(player.points, rank(player)) for player in self.players]
         return tuple(seat for seat, own in enumerate(ranks) if own == max(ranks))
@@ -329,11 +331,8 @@ class StoneAgeState:
         return people
 
     def gain(self, seat: int, kind: int, count: int) -> None:
-        """Give goods or food to a seat; the supply never runs out."""
-        if kind == FOOD:
-            self.players[seat].food += count
-        else:
-            self.players[seat].add_goods(kind, count)
+        """Give goods or food to a seat, and say so; the supply never runs out."""
+        self.players[seat].add(kind, count)
         if self.events is not None:
             self.events.append(("gain", seat, count, YIELDS[kind]))
 

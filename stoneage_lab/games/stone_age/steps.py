@@ -14,7 +14,7 @@ from ...core.chance import Chance
 from ...core.rule import Refusal
 from ...core.state import DECISION
 from .actions import GAINS, Gain
-from .goods import DIVISORS, GOODS, YIELDS
+from .goods import DIVISORS, YIELDS, listed
 from .rules import GAIN_CARD, MOMENT, RULES
 from .tasks import STEP_NAMES, Task
 
@@ -94,9 +94,9 @@ def cash(state: StoneAgeState, seat: int, action: Gain) -> None:
     """Cash the card for two goods."""
     player = state.players[seat]
     player.any_two -= 1
-    player.add_goods(action.first, 1)
-    player.add_goods(action.second, 1)
-    state.tell("cash", seat, GOODS[action.first], GOODS[action.second])
+    player.add(action.first, 1)
+    player.add(action.second, 1)
+    state.tell("cash", seat, listed(action.purse))
 
 
 def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) -> None:
@@ -104,5 +104,4 @@ def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) 
     total = rolled + bonus
     divisor = DIVISORS[good]
     state.tell("yield", seat, rolled, bonus, total, divisor, total // divisor, YIELDS[good])
-    if total >= divisor:
-        state.gain(seat, good, total // divisor)
+    state.players[seat].add(good, total // divisor)
