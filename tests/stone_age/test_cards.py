@@ -231,6 +231,13 @@ def test_the_bottom_half_of_the_extra_card_counts() -> None:
     assert line(ended(red=red), 0, "culture") == (2, 0, 4)
 
 
+def test_the_last_card_of_the_deck_is_still_drawn() -> None:
+    rest = [card for card in CARDS if card not in ("C32", "C11", "C12", "C13", "C20")]
+    position = bought("C32", seats={"blue": {"cards": rest}})
+    assert list(position.chance.outcomes()) == [("C20", 1)]
+    assert position.settle("C20").seat("red").cards == ("C32", "C20")
+
+
 def test_with_an_empty_deck_there_is_no_extra_card() -> None:
     rest = [card for card in CARDS if card not in ("C32", "C11", "C12", "C13")]
     position = bought("C32", seats={"blue": {"cards": rest}})
@@ -365,6 +372,15 @@ def test_one_is_asked_once_a_turn_also_when_the_card_was_the_last_thing_bought()
     assert position.seat("red").any_two == 1
     assert legal(position) == {"keep"} | GAINS
     assert position.after("keep").mover_name == "blue"
+
+
+def test_one_is_asked_again_at_the_end_of_the_next_turn() -> None:
+    position = table(stage="use", placed={"field": {"red": 1}}, players={"red": OWNER})
+    position = calm(go(position, "use field", "keep"))
+    assert (position.state.round, position.mover_name) == (2, "blue")
+    position = go(position, "place 5 forest", "place 5 hunt", "use forest", 15, "use hunt", 15)
+    assert (position.mover_name, position.state.step_name) == ("red", "offer")
+    assert legal(position) == {"keep"} | GAINS
 
 
 def test_it_is_cashed_once_and_on_its_owners_turn_only() -> None:
