@@ -184,6 +184,13 @@ class Dice(Chance):
         faces = tuple(rng.below(6) + 1 for _ in range(self.dice))
         return tuple(sorted(faces)), faces
 
+    def read(self, data: object) -> Outcome:
+        """Take faces in any order: on a table they lie in none."""
+        faces = super().read(data)
+        if isinstance(faces, tuple) and all(type(face) is int for face in faces):
+            return tuple(sorted(faces))
+        return faces
+
     def accepts(self, outcome: Outcome) -> bool:
         return (
             isinstance(outcome, tuple)

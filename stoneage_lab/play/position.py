@@ -196,7 +196,7 @@ class Position:
         if close:
             hint = texts()("error.nearest", words=", ".join(close))
         elif legal:
-            few = [*legal[:3], "…"] if len(legal) > 3 else legal
+            few = [*legal[:3], f"(+{len(legal) - 3})"] if len(legal) > 3 else legal
             hint = texts()("error.try", words=", ".join(few))
         else:
             hint = ""

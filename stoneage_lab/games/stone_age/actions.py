@@ -316,7 +316,7 @@ def _find_take(text: str) -> Action | None:
 
 
 def _find_gain(text: str) -> Action | None:
-    names = text.removeprefix("gain").replace("2 ", "twice ").split()
+    names = text.removeprefix("gain").replace("1 ", "").replace("2 ", "twice ").split()
     if len(names) == 2 and names[0] == "twice":
         names = [names[1], names[1]]
     names = [name if name in GOODS else name.removesuffix("s") for name in names]
