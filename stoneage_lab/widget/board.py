@@ -133,6 +133,8 @@ class Board(anywidget.AnyWidget):
         # First of all: closing must work even if something below is refused.
         self._unwatch: Callable[[], None] = lambda: None
         self.language = _known_language(language or current_language())
+        if not hasattr(session, "subscribe"):
+            raise SetupError(self._say("no_session", given=repr(session)[:60]))
         self.play = session
         self.seat = None if seat is None else session.game.seat_number(seat)
         self.pace = pace

@@ -372,3 +372,8 @@ def test_a_wrong_set_up_is_refused_in_a_sentence(play, options, sentence):
     with pytest.raises(lab.SetupError, match=sentence):
         Board(play, **options)
     assert not play._listeners
+
+
+def test_something_that_is_no_session_is_refused_in_a_sentence(play):
+    with pytest.raises(lab.SetupError, match=r"lab\.Board\(lab\.play"):
+        Board(play.position)
