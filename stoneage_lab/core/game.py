@@ -72,6 +72,7 @@ class Game:
     drawing: str | None = None
     text_folders: tuple[Path, ...] = ()
     rules_table: tuple[Chapter, ...] = ()
+    shown_elsewhere: ClassVar[tuple[str, ...]] = ()
     event_rules: ClassVar[Mapping[str, str]] = {}
     witnesses: ClassVar[Mapping[str, Witness]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}

@@ -227,7 +227,7 @@ def log_of(session: Session, language: str) -> Log:
     seats: dict[int, str] = {}
     first = max(0, session.ply - RECENT + 1)
     for entry in session.log:
-        if entry.ply >= first:
+        if entry.ply >= first and entry.event[0] not in session.game.shown_elsewhere:
             told.setdefault(entry.ply, []).append(sentence_case(entry.text(language)))
             if entry.seat >= 0:
                 seats.setdefault(entry.ply, session.seats[entry.seat])

@@ -47,6 +47,7 @@ class StoneAge(Game):
     text_folders = TEXT_FOLDERS
     rules_table = RULEBOOK
     event_rules = EVENT_RULES
+    shown_elsewhere = ("score",)  # a board has the table of the final score
     witnesses = WITNESSES
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
 
