@@ -5,24 +5,34 @@ import { centre } from "./dom";
 const PIECES = '[id^="piece-"]';
 const MOVING = { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" };
 
+type Piece = SVGElement | HTMLElement;
+
 /** Remember where every piece stands; the function returned lets those that moved travel. */
 export function watchPieces(root: HTMLElement): () => void {
   const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
   if (calm) return () => {};
-  const pieces = () => [...root.querySelectorAll<SVGElement | HTMLElement>(PIECES)];
-  const before = new Map(pieces().map((piece) => [piece.id, centre(piece)]));
+  const pieces = () => [...root.querySelectorAll<Piece>(PIECES)];
+  const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
   return () => {
     for (const piece of pieces()) {
       // A piece that is new may name the one it comes from.
       const from = before.get(piece.id) ?? before.get(piece.dataset.from ?? "");
-      if (!from?.x) continue;
+      if (!from?.at.x || !from.drawing.isConnected) continue;
       const to = centre(piece);
+      // The drawing it stood in may itself have moved on the page: that is no journey.
+      const drift = centre(from.drawing);
       const scale = scaleAround(piece);
-      const [dx, dy] = [(from.x - to.x) / scale, (from.y - to.y) / scale];
+      const dx = (from.at.x + drift.x - from.home.x - to.x) / scale;
+      const dy = (from.at.y + drift.y - from.home.y - to.y) / scale;
       if (Math.hypot(dx, dy) < 1) continue;
       piece.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], MOVING);
     }
   };
+}
+
+function standing(piece: Piece) {
+  const drawing = (piece as SVGElement).ownerSVGElement ?? piece;
+  return { at: centre(piece), drawing, home: centre(drawing) };
 }
 
 /** Screen pixels per unit of the drawing the piece stands in. */

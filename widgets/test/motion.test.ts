@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { watchPieces } from "../src/motion";
+
+const at = (left: number, top: number) => () => new DOMRect(left, top, 10, 10);
+const travelled = vi.fn();
+let calm = false;
+
+function board(markup: string) {
+  const root = document.body.appendChild(document.createElement("div"));
+  root.innerHTML = markup;
+  const one = (selector: string) => root.querySelector(selector) as SVGElement;
+  return { root, one };
+}
+
+beforeEach(() => {
+  calm = false;
+  travelled.mockReset();
+  window.matchMedia = (() => ({ matches: calm })) as unknown as typeof window.matchMedia;
+  // One unit of the drawing is two pixels on the screen.
+  SVGElement.prototype.getBoundingClientRect = at(0, 0);
+  (SVGElement.prototype as SVGGraphicsElement).getScreenCTM = () => ({ a: 2 }) as DOMMatrix;
+  Element.prototype.animate = function (this: Element, frames: unknown) {
+    travelled(this.id, (frames as Keyframe[])[0]);
+    return {} as Animation;
+  };
+});
+
+const TWO = '<svg><g id="piece-a"></g><g id="piece-b"></g></svg>';
+
+it("lets a piece travel from where it stood, and leaves the others", () => {
+  const { root, one } = board(TWO);
+  one("#piece-a").getBoundingClientRect = at(100, 50);
+  one("#piece-b").getBoundingClientRect = at(200, 50);
+  const move = watchPieces(root);
+  one("#piece-a").getBoundingClientRect = at(130, 90);
+  move();
+  expect(travelled.mock.calls).toEqual([["piece-a", { translate: "-15px -20px" }]]);
+});
+
+it("lets a new piece travel from the one it comes from", () => {
+  const { root, one } = board(TWO);
+  one("#piece-a").getBoundingClientRect = at(100, 50);
+  const move = watchPieces(root);
+  one("#piece-a").outerHTML = '<g id="piece-c" data-from="piece-a"></g>';
+  one("#piece-c").getBoundingClientRect = at(300, 50);
+  move();
+  expect(travelled.mock.calls).toEqual([["piece-c", { translate: "-100px 0px" }]]);
+});
+
+it("takes no notice of a drawing that moves as a whole", () => {
+  const { root, one } = board('<svg><g id="piece-a"></g></svg>');
+  one("svg").getBoundingClientRect = at(0, 0);
+  one("#piece-a").getBoundingClientRect = at(100, 50);
+  const move = watchPieces(root);
+  one("svg").getBoundingClientRect = at(0, 75);
+  one("#piece-a").getBoundingClientRect = at(100, 125);
+  move();
+  expect(travelled).not.toHaveBeenCalled();
+});
+
+it("moves nothing for those who asked for calm", () => {
+  calm = true;
+  const { root, one } = board(TWO);
+  one("#piece-a").getBoundingClientRect = at(100, 50);
+  const move = watchPieces(root);
+  one("#piece-a").getBoundingClientRect = at(130, 90);
+  move();
+  expect(travelled).not.toHaveBeenCalled();
+});
