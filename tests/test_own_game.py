@@ -52,7 +52,7 @@ def test_a_refusal_says_why(pig: lab.Session) -> None:
 def test_it_has_a_log_a_history_and_odds(pig: lab.Session) -> None:
     pig.do("roll", chance=4).do("roll", chance=1)
     assert [line.text() for line in pig.log] == [
-        "red rolls 4.", "red rolls 1.", "red loses 4 points and the turn.",
+        "Red rolls 4.", "Red rolls 1.", "Red loses 4 points and the turn.",
     ]  # fmt: skip
     assert pig.position.mover_name == "blue"
     pig.undo()
@@ -69,6 +69,7 @@ def test_it_keeps_the_laws(names: dict[str, Any]) -> None:
 def test_it_has_a_picture_and_a_board(pig: lab.Session) -> None:
     shown = pig._repr_mimebundle_()
     assert "pot: 0" in shown["text/plain"]
+    assert "roll" in shown["text/plain"]
     assert 'data-action="roll"' in "".join(lab.Board(pig).view["parts"].values())
 
 

@@ -126,8 +126,8 @@ class SmallState:
         return {name: deepcopy(value) for name, value in self._fields()}
 
     def view(self, seat: int) -> dict[str, Any]:
-        """Return what a seat may know: everything, unless told otherwise."""
-        return self.to_dict()
+        """Return what a seat may know: everything that lies there, unless told otherwise."""
+        return {n: v for n, v in self.to_dict().items() if n not in ("node", "turn")}
 
     def seat(self, seat: int) -> dict[str, Any]:
         """Return what lies before one seat: its share of every list with one value a seat."""

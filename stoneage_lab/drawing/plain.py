@@ -45,8 +45,24 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
         summary=sentence,
         prompt=Prompt(sentence, seat=mover, panels=panels),
         news=tuple(sentence_case(game.sentence(event, language)) for event in position.events),
-        facts=tuple(facts(position.state.view(max(0, position.mover)), texts)),
+        facts=tuple(shown(position, texts)),
     )
+
+
+def shown(position: Position, texts: Texts) -> list[str]:
+    """Return what lies there, a line each; a list with one value a seat names the seats."""
+    game = position.game
+    data = dict(position.state.view(max(0, position.mover)))
+    for key, value in data.items():
+        if isinstance(value, list) and len(value) == game.players > 1:
+            names = (texts.get(f"seat.{seat}", seat) for seat in game.seats)
+            pairs = (f"{name} {item}" for name, item in zip(names, value, strict=True))
+            data[key] = texts["list.comma"].join(pairs)
+    lines = facts(data, texts)
+    if position.moves:
+        moves = " · ".join(action.words for action in position.moves)
+        lines.append(texts("chrome.field", name=texts["chrome.moves"], value=moves))
+    return lines
 
 
 def facts(data: Mapping[str, Any], texts: Texts, indent: str = "") -> list[str]:
