@@ -20,6 +20,9 @@ const CLICK = { slow: 500, silent: 5_000 };
 /** A bot may think for a while. */
 const BOT = { slow: 2_000, silent: 60_000 };
 
+/** Milliseconds within which a second click of the same hand is no second wish. */
+const DOUBLE = 300;
+
 const PRESSED = "[data-action],[data-open],[data-command],[data-why]";
 const TOLD = "[data-why],[data-tip]";
 const SLIDER = 'input[data-command="goto"]';
@@ -50,6 +53,8 @@ export class Player {
   #words: Words = wordsOf();
   /** The ply the slider was last moved to, while Python is still on its way there. */
   #wanted: number | undefined;
+  /** When something was last pressed by mouse. */
+  #pressed = Number.NEGATIVE_INFINITY;
   /** A bot's move was due while the one before was not yet answered. */
   #owed = false;
   /** The action that waits for the question whether to play on from the past. */
@@ -266,8 +271,14 @@ export class Player {
     if (panel && !event.composedPath().includes(panel) && !item?.matches("[data-open]")) {
       this.#panels.close();
     }
+    if (!item) return;
     // The second half of a double click would fall on the next position.
-    if (item && (event.detail < 2 || !item.matches("[data-action],[data-open]"))) this.#press(item);
+    const doubled = event.detail > 1 && event.timeStamp - this.#pressed < DOUBLE;
+    if (item.matches("[data-action],[data-open]")) {
+      if (doubled) return;
+      this.#pressed = event.timeStamp;
+    }
+    this.#press(item);
   }
 
   #press(item: Element): void {

@@ -32,6 +32,20 @@ describe("asking Python", () => {
     expect(model.sent).toHaveLength(1);
   });
 
+  it("takes a quick second click for what it is once the position could be seen", () => {
+    const { model, one } = stage();
+    for (const [timeStamp, detail] of [
+      [1000, 1],
+      [1400, 2],
+    ]) {
+      const event = new MouseEvent("click", { bubbles: true, composed: true, detail: detail ?? 1 });
+      Object.defineProperty(event, "timeStamp", { value: timeStamp });
+      one("#site-hut").dispatchEvent(event);
+      model.answer();
+    }
+    expect(model.sent).toHaveLength(2);
+  });
+
   it("gives every question an id of its own, also between two views of one board", () => {
     const first = stage();
     const second = stage();
