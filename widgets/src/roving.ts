@@ -29,6 +29,10 @@ export class Roving {
   settle(): void {
     for (const group of this.#groups()) {
       const items = itemsOf(group);
+      for (const left of within(group, "[tabindex]:not([data-copy])")) {
+        // Nothing can be done with it any more.
+        if (!items.includes(left)) left.removeAttribute("tabindex");
+      }
       const known = this.#current.get(group);
       const stop =
         known && items.includes(known) ? known : (items.find((item) => isDoable(item)) ?? items[0]);
@@ -107,9 +111,13 @@ export class Roving {
 }
 
 function itemsOf(group: Element): Element[] {
+  return within(group, ITEMS);
+}
+
+function within(group: Element, selector: string): Element[] {
   const popup = group.matches(POPUP) ? group : null;
-  return [...group.querySelectorAll(ITEMS)].filter(
-    (item) => !item.closest(APART) && item.closest(POPUP) === popup,
+  return [...group.querySelectorAll(selector)].filter(
+    (each) => !each.closest(APART) && each.closest(POPUP) === popup,
   );
 }
 

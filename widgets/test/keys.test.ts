@@ -55,6 +55,18 @@ describe("moving about", () => {
     expect(all("[data-part=board] [tabindex='0']")[0]?.id).toBe("site-forest");
   });
 
+  it("leaves out what can no longer be pressed", () => {
+    const { model, focus, one, all } = stage();
+    focus("#site-hut");
+    const board = BOARD.replace(
+      / role="button" aria-label="Hut" data-action="place 2 hut" data-tip="hut"/,
+      "",
+    );
+    model.show(view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
+    expect(one("#site-hut").hasAttribute("tabindex")).toBe(false);
+    expect(all("[data-part=board] [tabindex='0']")).toHaveLength(1);
+  });
+
   it("goes round by arrows, Home and End", () => {
     const { focus, key, focused, all } = stage();
     focus("#site-forest");

@@ -1,0 +1,69 @@
+/** Real pictures, as Python draws them; tests/widget/test_golden.py writes them and runs this. */
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import { type Loose, stage } from "./stage";
+
+const file = process.env.GOLDEN_VIEWS;
+const golden: { view: Loose; scenery: Loose }[] = file
+  ? JSON.parse(readFileSync(file, "utf8"))
+  : [];
+
+describe.skipIf(!file)("real pictures", { timeout: 120_000 }, () => {
+  it("are drawn one over the other without a mistake", () => {
+    const wrong = vi.spyOn(console, "error");
+    const warned = vi.spyOn(console, "warn");
+    const { model, one, all, click } = stage(null);
+    for (const { view, scenery } of golden) {
+      model.set("scenery", scenery);
+      model.show(view);
+      expect(one(".sal-root").dataset.rev).toBe(String(view.rev));
+      expect(one("[role=alert]").hidden).toBe(true);
+      for (const part of all("[data-part]")) {
+        const stops = part.querySelectorAll("[tabindex='0']:not(pre)");
+        expect(stops.length, part.dataset.part).toBeLessThanOrEqual(1);
+      }
+      for (const site of all(".sal-board [data-open]")) {
+        click(`#${site.id}`);
+        const panel = one(`[data-panel="${site.dataset.open}"]`);
+        expect(panel.hidden).toBe(false);
+        expect(panel.contains(document.activeElement)).toBe(true);
+        click(`#${site.id}`);
+        expect(panel.hidden).toBe(true);
+      }
+      for (const dial of all("[data-stepper],[data-picker]")) {
+        expect(dial.querySelector(".sal-ok")).toBeTruthy();
+      }
+    }
+    expect(golden.length).toBeGreaterThan(10);
+    expect(wrong).not.toHaveBeenCalled();
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it("end up the same whichever picture came before", () => {
+    const first = stage(null);
+    const last = golden.at(-1);
+    for (const { view, scenery } of golden) {
+      first.model.set("scenery", scenery);
+      first.model.show(view);
+    }
+    const fresh = stage(null);
+    fresh.model.set("scenery", last?.scenery);
+    fresh.model.show(last?.view);
+    expect(tree(first.one(".sal-main"))).toEqual(tree(fresh.one(".sal-main")));
+  });
+});
+
+/** What there is, line by line: attributes in the order of their names, tab stops left out. */
+function tree(element: Element, depth = 0): string[] {
+  const attributes = [...element.attributes]
+    .filter(({ name }) => name !== "tabindex")
+    .map(({ name, value }) => `${name}=${value}`);
+  const inside = element instanceof HTMLTemplateElement ? element.content : element;
+  return [
+    `${" ".repeat(depth)}${element.tagName} ${attributes.sort().join(" ")}`,
+    ...[...inside.childNodes].flatMap((child) =>
+      child instanceof Element ? tree(child, depth + 1) : [(child.textContent ?? "").trim()],
+    ),
+  ];
+}
