@@ -10,6 +10,8 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +21,7 @@ from .rule import SetupError
 LANGUAGES: Final = ("en", "ja")
 
 _current = "en"
+_spoken: ContextVar[str] = ContextVar("spoken", default="")
 
 
 def language(code: str | None = None) -> str:
@@ -43,7 +46,26 @@ def language(code: str | None = None) -> str:
         if code not in LANGUAGES:
             raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
         _current = code
-    return _current
+    return _spoken.get() or _current
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Show texts in another language for as long as a block lasts, in this thread alone.
+
+    Examples
+    --------
+    >>> with speaking("ja"):
+    ...     language()
+    'ja'
+    >>> language()
+    'en'
+    """
+    token = _spoken.set(code)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
 
 
 class _Count(int):
@@ -157,7 +179,7 @@ def load_texts(code: str, *folders: Path) -> Texts:
 
 def texts(code: str | None = None) -> Texts:
     """Return the texts that belong to no game, in the current or the given language."""
-    return load_texts(code or _current)
+    return load_texts(code or language())
 
 
 _FOLDER: Final = Path(__file__).parent / "text"

@@ -7,6 +7,7 @@ Gothic, Arial and DejaVu.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Final
@@ -60,6 +61,21 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+# What no text may hold in XML, or would steer a terminal.
+_UNPRINTABLE: Final = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\ufffe\\uffff]")
+
+
+def printable(text: str) -> str:
+    r"""Replace control characters and broken letters: a game of one's own may name things so.
+
+    Examples
+    --------
+    >>> printable("a\x07b") == "a\ufffdb"
+    True
+    """
+    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def joined(sentences: Iterable[str], language: str) -> str:
     """Put sentences one after the other: with a space between them, but not in Japanese."""
     return ("" if language == "ja" else " ").join(sentences)
@@ -82,13 +98,21 @@ def wrap(text: str, most: int) -> list[str]:
         return [text.rstrip()]
     lines: list[str] = []
     line, long = "", 0
-    for word in _words(text):
+    for word in (piece for long_word in _words(text) for piece in _pieces(long_word, most)):
         if line and long + columns(word.rstrip()) > most:
             lines.append(line.rstrip())
             line, long = word.lstrip(), columns(word.lstrip())
         else:
             line, long = line + word, long + columns(word)
     return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def _pieces(word: str, most: int) -> list[str]:
+    """Cut a word that is longer than a line."""
+    if len(word) <= most // 2 or columns(word.rstrip()) <= most:
+        return [word]
+    step = max(1, most // 2)
+    return [word[start : start + step] for start in range(0, len(word), step)]
 
 
 def _words(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from html import escape
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .lettering import wrap
+from .lettering import printable, wrap
 from .markup import dressed
 from .palette import SMALL
 from .render import drawing_of, known_symbols, make, position_of, scene_of, shared_texts
@@ -40,12 +40,12 @@ def _picture(scene: Scene, module: ModuleType | None) -> str:
     board = text_board(scene)
     if module is None:
         lines = board.splitlines()
-        inner = make("plain.svg.j2", scene, None, lines=lines)
+        inner = printable(make("plain.svg.j2", scene, None, lines=lines))
         wide, high = 1000, 40 + 20 * len(lines)
         head = dressed(inner, {})
     else:
         cells = _cells(scene, module)
-        inner = make("picture.svg.j2", scene, module, note_lines=note_lines, **cells)
+        inner = printable(make("picture.svg.j2", scene, module, note_lines=note_lines, **cells))
         wide, high = module.SIZE[0], cells["high"]
         head = dressed(inner, known_symbols(module))
     return (
@@ -101,7 +101,7 @@ def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
 def one_sentence(scene: Scene) -> str:
     """Say in one sentence what the picture shows."""
     texts = shared_texts(scene.language)
-    return texts("chrome.picture", title=scene.title, sentence=scene.summary)
+    return printable(texts("chrome.picture", title=scene.title, sentence=scene.summary))
 
 
 def text(source: Position | Session, *, language: str | None = None) -> str:

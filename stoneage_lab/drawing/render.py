@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
 from . import plain
-from .lettering import joined, sentence_case
+from .lettering import joined, printable, sentence_case
 from .markup import TEXT, render, symbols
 from .palette import styles
 from .scene import Line, Log, Scene
@@ -118,7 +118,7 @@ def parts(
         "hand": _hand(scene, module) if scene.mats else "",
         "log": _log(source, scene.language) if source is not position else "",
     }
-    return {name: markup for name, markup in found.items() if markup}
+    return {name: printable(markup) for name, markup in found.items() if markup}
 
 
 def status(
@@ -126,7 +126,7 @@ def status(
 ) -> str:
     """Return what just happened, whose turn it is and what has to be decided."""
     scene = scene_of(source, seat, language)
-    return joined((*scene.news[-2:], scene.summary), scene.language)
+    return printable(joined((*scene.news[-2:], scene.summary), scene.language))
 
 
 def strings(language: str | None = None) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .lettering import columns, pad, wrap
+from .lettering import columns, pad, printable, wrap
 from .scene import Area, Card, Mat, Scene
 
 WIDTH = 96
@@ -16,7 +16,7 @@ def text_board(scene: Scene) -> str:
         deck = scene.marks.get("deck_label", "")
         lines = [*wrap(f"{scene.title}. {plaque}. {deck}.", WIDTH), *lines]
     else:
-        lines = [scene.title, *lines]
+        lines = [*wrap(scene.title, WIDTH), *lines]
     if scene.tray:
         lines += wrap(scene.tray.label, WIDTH)
     lines += places(scene)
@@ -26,7 +26,9 @@ def text_board(scene: Scene) -> str:
         lines += ["", *(line for text in scene.facts for line in wrap(text, WIDTH))]
     if scene.prompt.table:
         lines += ["", *table_lines(scene)]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(
+        printable(" ".join(line.splitlines()).replace("\t", " ").rstrip()) for line in lines
+    )
 
 
 def places(scene: Scene) -> list[str]:

@@ -300,7 +300,10 @@ class Session:
     def branch(self) -> Session:
         """Return a new session that goes on from the position shown; this one stays."""
         with self.lock:
-            return self._copy(self.ply)
+            twin = self._copy(self.ply)
+            # Whoever holds a session while it branches off goes on with the new one.
+            twin.lock = self.lock
+            return twin
 
     def _earlier(self) -> int | None:
         for ply in range(self.ply - 1, -1, -1):

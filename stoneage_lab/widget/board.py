@@ -9,8 +9,7 @@ import json
 import os
 import traceback
 import weakref
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +17,7 @@ import anywidget
 import traitlets
 
 from .. import drawing
-from ..core.language import LANGUAGES, load_texts
+from ..core.language import LANGUAGES, load_texts, speaking
 from ..core.language import language as current_language
 from ..core.rng import Rng
 from ..core.rule import GameOver, LabError, NotYourTurn, SetupError
@@ -365,17 +364,6 @@ class Board(anywidget.AnyWidget):
         """Keep the traceback of a mistake of ours and return the sentence that owns up to it."""
         self.last_error = "".join(traceback.format_exception(error))
         return self._say("internal", why=f"{type(error).__name__}: {error}")
-
-
-@contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Let errors raised in here speak the language of the board that shows them."""
-    before = current_language()
-    current_language(code)
-    try:
-        yield
-    finally:
-        current_language(before)
 
 
 def _known_language(code: str) -> str:

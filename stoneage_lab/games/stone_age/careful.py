@@ -25,6 +25,29 @@ LONG_GAME = 10
 """About so many rounds a game of careful players has."""
 
 
+class Taste:
+    """What a careful player likes more or less than it is worth, as factors."""
+
+    def __init__(
+        self,
+        tools: float = 1.0,
+        fields: float = 1.0,
+        huts: float = 1.0,
+        cards: float = 1.0,
+        buildings: float = 1.0,
+        goods: float = 1.0,
+    ) -> None:
+        self.tools = tools
+        self.fields = fields
+        self.huts = huts
+        self.cards = cards
+        self.buildings = buildings
+        self.goods = goods
+
+
+BALANCED = Taste()
+
+
 def careful(state: State, rng: Rng) -> Action:
     """Choose an action for the mover of a state of Stone Age.
 
@@ -35,11 +58,16 @@ def careful(state: State, rng: Rng) -> Action:
     rng : Rng
         Not needed: the same position always gives the same choice.
     """
+    return choose(state, BALANCED)
+
+
+def choose(state: State, taste: Taste) -> Action:
+    """Return the action that a careful player of some taste values most."""
     assert isinstance(state, StoneAgeState)
     moves = state.legal()
     if len(moves) == 1:
         return moves[0]
-    chooser = Careful(state)
+    chooser = Careful(state, taste)
     return max(moves, key=chooser.value)
 
 
@@ -53,8 +81,9 @@ def rounds_left(state: StoneAgeState) -> int:
 class Careful:
     """The guesses of one player about one position."""
 
-    def __init__(self, state: StoneAgeState) -> None:
+    def __init__(self, state: StoneAgeState, taste: Taste = BALANCED) -> None:
         self.state = state
+        self.taste = taste
         self.seat = state.mover
         self.player: Player = state.players[self.seat]
         self.later = rounds_left(state)
@@ -93,18 +122,22 @@ class Careful:
     def tool(self) -> float:
         """A tool adds one pip to a roll in every round that is left."""
         makers = self.profession("tool_maker")
-        return 0.9 * self.later + makers + 1 if self.player.level < 12 else 0.0
+        if self.player.level >= 12:
+            return 0.0
+        return self.taste.tools * (0.9 * self.later + makers + 1)
 
     def field(self) -> float:
         """A field saves one food in every round that is left."""
         farmers = self.profession("farmer")
-        return 1.1 * self.later + farmers + 1 if self.player.fields < 10 else 0.0
+        if self.player.fields >= 10:
+            return 0.0
+        return self.taste.fields * (1.1 * self.later + farmers + 1)
 
     def hut(self) -> float:
         """A person works in every round that is left, and eats; it takes two people."""
         if self.player.people >= 10:
             return 0.0
-        return (2.2 * self.later - 2 + self.profession("shaman")) / 2
+        return self.taste.huts * (2.2 * self.later - 2 + self.profession("shaman")) / 2
 
     def gathering(self, site: Gather, people: int) -> float:
         """What a roll may be expected to bring."""
@@ -112,7 +145,7 @@ class Careful:
         divisor = site.divisor
         expected = max(0.0, (3.5 * people + bonus - (divisor - 1) / 2) / divisor)
         if site.number_of_good != FOOD:
-            return expected * VALUES[site.number_of_good] * 0.75
+            return self.taste.goods * expected * VALUES[site.number_of_good] * 0.75
         wanted = self.food_wanted()
         needed = min(expected, wanted)
         return 4.5 * needed + 0.4 * (expected - needed)
@@ -150,7 +183,8 @@ class Careful:
         """Points of a building, less what the goods could bring elsewhere."""
         assert isinstance(payment, Pay)
         points = site.price(self.state).points(payment.purse)
-        return points - 0.35 * worth(payment.purse) + self.profession("hut_builder")
+        points += self.profession("hut_builder")
+        return self.taste.buildings * points - 0.35 * worth(payment.purse)
 
     def goods_coming(self) -> float:
         """Goods that the people already placed may be expected to bring."""
@@ -174,7 +208,7 @@ class Careful:
 
     def card(self, card: Card) -> float:
         """What a card gives now and at the end."""
-        return self.top(card) + self.bottom(card)
+        return self.taste.cards * (self.top(card) + self.bottom(card))
 
     def top(self, card: Card) -> float:
         """What the top half of a card is worth."""

@@ -19,6 +19,7 @@ from .options import CHANGES, OPTIONS, RULE_SETS
 from .rulebook import EVENT_RULES, RULEBOOK
 from .rules import TEXT_FOLDERS
 from .state import StoneAgeState, conserved
+from .strategies import builder, collector, farmer
 from .witnesses import WITNESSES
 from .wondering import rule_of_step, tempting
 
@@ -49,7 +50,12 @@ class StoneAge(Game):
     event_rules = EVENT_RULES
     shown_elsewhere = ("score",)  # a board has the table of the final score
     witnesses = WITNESSES
-    bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
+    bots: ClassVar[Mapping[str, Callable[..., Action]]] = {
+        "careful": careful,
+        "builder": builder,
+        "farmer": farmer,
+        "collector": collector,
+    }
 
     def __init__(
         self,
