@@ -1,0 +1,30 @@
+"""Three players one can recognise: each believes in one piece of the rule text's advice.
+
+They are careful players of a strong taste, good to compare strategies with and to play against.
+"""
+
+from __future__ import annotations
+
+from ...core.action import Action
+from ...core.rng import Rng
+from ...core.state import State
+from .careful import Taste, choose
+
+BUILDER = Taste(buildings=1.5, goods=1.2, cards=0.8)
+FARMER = Taste(fields=1.6, huts=1.6)
+COLLECTOR = Taste(cards=1.4)
+
+
+def builder(state: State, rng: Rng) -> Action:
+    """Gather goods and build: points at once, and the stacks run low early."""
+    return choose(state, BUILDER)
+
+
+def farmer(state: State, rng: Rng) -> Action:
+    """Grow: fields and people first, and the cards that count them."""
+    return choose(state, FARMER)
+
+
+def collector(state: State, rng: Rng) -> Action:
+    """Take cards, the cheap ones above all, for symbols and professions."""
+    return choose(state, COLLECTOR)
