@@ -1,0 +1,1 @@
+"""Many games: simulations, their results and tournaments, on any number of processes."""

@@ -1,0 +1,117 @@
+"""Two simulations side by side, game by game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..core.game import unknown
+from ..core.language import texts
+from ..core.rule import SetupError
+from .estimate import Estimate, decimals, paired
+from .table import Table, as_bundle
+
+if TYPE_CHECKING:
+    from .results import Results
+
+
+class Comparison:
+    """The differences between two simulations in which the same dice and cards came up.
+
+    Each game of one is paired with the game of the same seed in the other; what luck did to both
+    falls out of the difference.
+
+    Parameters
+    ----------
+    own, other : Results
+
+    Attributes
+    ----------
+    n : int
+        How many pairs there are.
+
+    Raises
+    ------
+    SetupError
+        If the games do not belong together in pairs.
+    """
+
+    def __init__(self, own: Results, other: Results) -> None:
+        words = texts()
+        if not hasattr(other, "win_rates"):
+            raise SetupError(words("trials.unlike", given=repr(other)))
+        if own.game.name != other.game.name or own.seats != other.seats:
+            raise SetupError(words("trials.other_game", own=repr(own.game), other=repr(other.game)))
+        if own.seed != other.seed:
+            raise SetupError(words("trials.unpaired", own=own.seed, other=other.seed))
+        rows = {game.number: row for row, game in enumerate(own)}
+        pairs = [(rows[game.number], row) for row, game in enumerate(other) if game.number in rows]
+        if not pairs:
+            raise SetupError(words("trials.no_pairs"))
+        self.own = own
+        self.other = other
+        self.n = len(pairs)
+        self._pairs = pairs
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that both simulations have."""
+        return tuple(name for name in self.own.columns if name in self.other.columns)
+
+    def difference(self, what: str, seat: int | str | None = None) -> Estimate:
+        """Return the mean difference (this one minus the other) with its standard error.
+
+        Raises
+        ------
+        SetupError
+            If there is no such column in both, or no such seat, or the seat is missing.
+
+        Examples
+        --------
+        >>> from stoneage_lab.trials.simulate import simulate
+        >>> one = simulate("stone-age", ["random", "random"], 5, seed=1)
+        >>> one.compare(one).difference("scores", "red").mean
+        0.0
+        """
+        if what not in self.columns:
+            raise SetupError(unknown("column", what, self.columns))
+        own = self.own._of_one(what, seat)
+        other = self.other._of_one(what, seat)
+        return paired([own[a] for a, _ in self._pairs], [other[b] for _, b in self._pairs])
+
+    def table(self) -> Table:
+        """Return all differences as a table."""
+        words = texts()
+        game = self.own.game
+        heads = [
+            f"{game.seat_text(seat)} ({own} − {other})" if own != other
+            else f"{game.seat_text(seat)} ({own})"
+            for seat, own, other in zip(
+                self.own.seats, self.own.players, self.other.players, strict=True
+            )
+        ]  # fmt: skip
+        shown = {"wins": words("trials.rate"), "scores": words("trials.scores")}
+        rows = []
+        notes = []
+        lengths = {"rounds": words("trials.rounds"), "decisions": words("trials.decisions")}
+        for name in self.columns:
+            if self.own.per_seat(name):
+                cells = [self.difference(name, seat) for seat in range(len(heads))]
+                rows.append([shown.get(name, name), *map(str, cells)])
+                if name in shown:
+                    rows.append([words("trials.interval"), *map(_between, cells)])
+            else:
+                notes.append(f"{lengths.get(name, name)} {self.difference(name)}")
+        caption = words("trials.differences", n=self.n, seed=self.own.seed)
+        return Table(caption, ["", *heads], rows, [words["list.comma"].join(notes)])
+
+    def __repr__(self) -> str:
+        return repr(self.table())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return as_bundle(self, self.table().html())
+
+
+def _between(difference: Estimate) -> str:
+    low, high = difference.interval
+    digits = decimals(difference.standard_error, difference.mean)
+    return f"{low:.{digits}f} … {high:.{digits}f}"

@@ -1,0 +1,134 @@
+"""What a sample says of the whole: means and shares, with how far they may be off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import fsum, isfinite, log10, nan, sqrt
+from typing import Any, Final
+
+LEVEL: Final = 0.95
+Z: Final = 1.959963984540054
+"""So many standard errors to both sides hold 95 % of a normal distribution."""
+
+
+class Estimate:
+    """A mean estimated from some games.
+
+    Attributes
+    ----------
+    n : int
+        How many values it was made from.
+    mean : float
+    standard_error : float
+        The standard deviation of the values (n − 1) divided by √n; nan if n < 2.
+    interval : tuple of float
+        Lower and upper end of the 95 % interval.
+
+    Examples
+    --------
+    >>> mean([1, 2, 3, 4])
+    2.50 ± 0.65 (95 %: 1.23 to 3.77, n = 4)
+    """
+
+    def __init__(
+        self, n: int, mean: float, standard_error: float, interval: tuple[float, float]
+    ) -> None:
+        self.n = n
+        self.mean = mean
+        self.standard_error = standard_error
+        self.interval = interval
+
+    def __str__(self) -> str:
+        if not self.n:
+            return "–"
+        digits = decimals(self.standard_error, self.mean)
+        if not isfinite(self.standard_error):
+            return f"{self.mean:.{digits}f}"
+        return f"{self.mean:.{digits}f} ± {self.standard_error:.{digits}f}"
+
+    def __repr__(self) -> str:
+        digits = decimals(self.standard_error, self.mean)
+        low, high = self.interval
+        return f"{self} (95 %: {low:.{digits}f} to {high:.{digits}f}, n = {self.n})"
+
+    def __float__(self) -> float:
+        return self.mean
+
+
+def decimals(error: float, value: float) -> int:
+    """Return how many decimals to show: two digits of the error.
+
+    Examples
+    --------
+    >>> decimals(0.0123, 0.5), decimals(3.7, 140.2), decimals(0.0, 12.0)
+    (3, 1, 0)
+    """
+    if error > 0 and isfinite(error):
+        return min(6, max(0, 1 - int(log10(error) // 1)))
+    return 0 if value == int(value if isfinite(value) else 0) else 3
+
+
+def mean(values: Iterable[Any]) -> Estimate:
+    """Estimate the mean that values come from, with a normal interval.
+
+    Whole numbers and fractions are added up exactly; so the order of the games changes nothing.
+    """
+    numbers = list(values)
+    n = len(numbers)
+    if not n:
+        return Estimate(0, nan, nan, (nan, nan))
+    if all(isinstance(number, int) for number in numbers):
+        total, square = sum(numbers), sum(number * number for number in numbers)
+        middle, spread = total / n, (square - Fraction(total * total, n))
+    else:
+        floats = [float(number) for number in numbers]
+        middle = fsum(floats) / n
+        spread = Fraction(0)
+        if isfinite(middle):
+            spread = Fraction(fsum((number - middle) ** 2 for number in floats))
+    if n < 2:
+        return Estimate(n, middle, nan, (nan, nan))
+    error = sqrt(spread / (n - 1) / n)
+    return Estimate(n, middle, error, (middle - Z * error, middle + Z * error))
+
+
+def share(hits: Fraction | int, n: int) -> Estimate:
+    """Estimate a probability, with Wilson's interval.
+
+    Parameters
+    ----------
+    hits : Fraction or int
+        How often it came true; a shared win counts as a part.
+    n : int
+
+    References
+    ----------
+    E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
+
+    Examples
+    --------
+    >>> share(8, 10).interval
+    (0.4901624715366418, 0.9433178485456248)
+    """
+    if not n:
+        return Estimate(0, nan, nan, (nan, nan))
+    rate = float(Fraction(hits) / n)
+    error = sqrt(rate * (1 - rate) / n)
+    scale = 1 + Z * Z / n
+    middle = (rate + Z * Z / (2 * n)) / scale
+    half = Z / scale * sqrt(rate * (1 - rate) / n + Z * Z / (4 * n * n))
+    low = 0.0 if not hits else max(0.0, middle - half)
+    high = 1.0 if hits == n else min(1.0, middle + half)
+    return Estimate(n, rate, error, (low, high))
+
+
+def paired(own: Sequence[Any], other: Sequence[Any]) -> Estimate:
+    """Estimate the mean difference of values that belong together.
+
+    Examples
+    --------
+    >>> paired([3, 5, 7], [1, 4, 6]).mean
+    1.3333333333333333
+    """
+    return mean([a - b for a, b in zip(own, other, strict=True)])

@@ -1,0 +1,235 @@
+"""Small pictures of results: an SVG, and the numbers in a table below it.
+
+They need nothing from elsewhere, are the same every time, and show at least their numbers
+wherever pictures do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from math import floor, log10
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.language import texts
+from .estimate import decimals
+from .table import Table, as_bundle
+
+if TYPE_CHECKING:
+    from .results import Results
+
+WIDTH: Final = 640
+HEIGHT: Final = 240
+LEFT: Final = 56
+BOTTOM: Final = 34
+TOP: Final = 12
+MOST_BINS: Final = 40
+_COLOURS: Final = {
+    "red": "#b8402e",
+    "blue": "#2f6690",
+    "green": "#4c7a3d",
+    "yellow": "#c9971c",
+    "black": "#3b2f2a",
+}
+# Shapes of lines, too: nobody has to tell red from green.
+_DASHES: Final = ("none", "7 4", "2 3", "9 3 2 3", "1 5")
+_INK: Final = "var(--sal-ink,#3b2f2a)"
+
+
+class Figure:
+    """A picture with its caption and its numbers.
+
+    Parameters
+    ----------
+    caption : str
+    svg : str
+    table : Table
+    """
+
+    def __init__(self, caption: str, svg: str, table: Table) -> None:
+        self.caption = caption
+        self.svg = svg
+        self.table = table
+
+    def html(self) -> str:
+        """Return the picture as HTML."""
+        return (
+            f'<figure style="margin:4px 0;max-width:{WIDTH}px">{self.svg}'
+            f"<figcaption>{escape(self.caption)}</figcaption>"
+            f"<details><summary>{escape(texts()('trials.numbers'))}</summary>"
+            f"{self.table.html()}</details></figure>"
+        )
+
+    def __repr__(self) -> str:
+        return repr(self.table)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return as_bundle(self, self.html())
+
+
+def rates(results: Results) -> Figure:
+    """Draw the share of games each seat won, with Wilson's intervals."""
+    words = texts()
+    estimates = results.win_rates
+    names = [results.game.seat_text(seat) for seat in results.seats]
+    caption = words("trials.plot_rates", n=len(results))
+    plane = Plane(0, 1, 0, len(names))
+    drawn = []
+    for row, (seat, estimate) in enumerate(zip(results.seats, estimates, strict=True)):
+        y = plane.y(len(names) - row - 0.5)
+        low, high = (plane.x(end) for end in estimate.interval)
+        wide = plane.x(estimate.mean) - LEFT
+        drawn.append(
+            f'<rect x="{LEFT}" y="{y - 12:.1f}" width="{wide:.1f}" height="24" '
+            f'style="fill:{_colour(seat)};fill-opacity:.55"/>'
+            f'<path d="M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - 6:.1f}v12'
+            f'M{high:.1f} {y - 6:.1f}v12" style="stroke:{_INK};stroke-width:2;fill:none"/>'
+            + _text(LEFT - 6, y + 5, names[row], "end")
+        )
+    ticks = [(n / 4, f"{25 * n} %") for n in range(5)]
+    rows = [
+        [name, player, f"{e.mean:.3f}", f"{e.interval[0]:.3f}–{e.interval[1]:.3f}"]
+        for name, player, e in zip(names, results.players, estimates, strict=True)
+    ]
+    head = ["", words("trials.player"), words("trials.rate"), words("trials.interval")]
+    return Figure(caption, plane.svg(drawn, ticks, [], caption), Table(caption, head, rows))
+
+
+def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
+    """Draw how often the values of a column came up, a stepped line for each seat."""
+    words = texts()
+    per_seat = results.per_seat(what)
+    if per_seat and seat is None:
+        series = [(name, results.values(what, name)) for name in results.seats]
+    elif per_seat:
+        name = results.seats[results.game.seat_number(seat if seat is not None else 0)]
+        series = [(name, results.values(what, name))]
+    else:
+        series = [("black", results.values(what))]
+    shown = {name: words(f"trials.{name}") for name in ("scores", "rounds", "decisions")}
+    caption = words("trials.plot", what=shown.get(what, what), n=len(results))
+    low, width, bins = _bins([float(v) for _, values in series for v in values])
+    counts = [_counted(values, low, width, bins) for _, values in series]
+    most = max(max(count) for count in counts)
+    plane = Plane(low, low + width * bins, 0, most)
+    drawn = [
+        _steps(plane, count, low, width, name, number)
+        for number, ((name, _), count) in enumerate(zip(series, counts, strict=True))
+    ]
+    titles = [results.game.seat_text(name) for name, _ in series] if per_seat else [what]
+    if per_seat:
+        drawn += _legend([name for name, _ in series], titles)
+    ends = (0, bins // 2, bins)
+    ticks = [(low + width * n, _label(low + width * n, width)) for n in ends]
+    digits = 0 if width >= 1 else decimals(width, low)
+    rows = [
+        [_range(low + width * n, width, digits), *(str(count[n]) for count in counts)]
+        for n in range(bins)
+    ]
+    head = [shown.get(what, what), *titles]
+    svg = plane.svg(drawn, ticks, [(0, "0"), (most, str(most))], caption)
+    return Figure(caption, svg, Table(caption, head, rows))
+
+
+class Plane:
+    """Where numbers lie in the picture."""
+
+    def __init__(self, x0: float, x1: float, y0: float, y1: float) -> None:
+        self.x0, self.x1 = x0, x1 if x1 > x0 else x0 + 1
+        self.y0, self.y1 = y0, y1 if y1 > y0 else y0 + 1
+
+    def x(self, value: float) -> float:
+        """Return the place of a number from left to right."""
+        return LEFT + (WIDTH - LEFT - 16) * (value - self.x0) / (self.x1 - self.x0)
+
+    def y(self, value: float) -> float:
+        """Return the place of a number from bottom to top."""
+        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * (value - self.y0) / (self.y1 - self.y0)
+
+    def svg(
+        self,
+        drawn: Sequence[str],
+        across: Sequence[tuple[float, str]],
+        up: Sequence[tuple[float, str]],
+        title: str,
+    ) -> str:
+        """Return the picture with its axes."""
+        floor_ = HEIGHT - BOTTOM
+        axes = f'<path d="M{LEFT} {TOP}V{floor_}H{WIDTH - 12}" style="stroke:{_INK};fill:none"/>'
+        marks = "".join(_text(self.x(at), floor_ + 20, text, "middle") for at, text in across)
+        marks += "".join(_text(LEFT - 6, self.y(at) + 5, text, "end") for at, text in up)
+        return (
+            f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" width="100%" role="img" '
+            f'aria-label="{escape(title)}" style="font:14px sans-serif;background:#fffdf7">'
+            f"{''.join(drawn)}{axes}{marks}</svg>"
+        )
+
+
+def _colour(seat: str) -> str:
+    return f"var(--sal-{seat},{_COLOURS.get(seat, _COLOURS['black'])})"
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" style="text-anchor:{anchor};fill:{_INK}">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _bins(values: list[float]) -> tuple[float, float, int]:
+    """Return where bins begin, how wide each is, and how many there are."""
+    low, high = min(values), max(values)
+    if all(value == int(value) for value in values):
+        width = max(1, -(-int(high - low + 1) // MOST_BINS))
+        low = width * (low // width)
+        return low, float(width), int((high - low) // width) + 1
+    rough = (high - low) / (MOST_BINS / 2)
+    step = 10.0 ** floor(log10(rough)) if rough > 0 else 1.0
+    width_ = next(step * factor for factor in (1, 2, 5, 10) if step * factor >= rough)
+    low = width_ * (low // width_)
+    return low, width_, int((high - low) // width_) + 1
+
+
+def _counted(values: Sequence[Any], low: float, width: float, bins: int) -> list[int]:
+    counts = [0] * bins
+    for value in values:
+        counts[min(bins - 1, int((float(value) - low) // width))] += 1
+    return counts
+
+
+def _steps(
+    plane: Plane, counts: list[int], low: float, width: float, seat: str, number: int
+) -> str:
+    path = f"M{plane.x(low):.1f} {plane.y(0):.1f}"
+    for n, count in enumerate(counts):
+        path += f"V{plane.y(count):.1f}H{plane.x(low + width * (n + 1)):.1f}"
+    path += f"V{plane.y(0):.1f}"
+    colour = _colour(seat)
+    return (
+        f'<path d="{path}" style="fill:{colour};fill-opacity:.12;stroke:{colour};stroke-width:2;'
+        f'stroke-dasharray:{_DASHES[number % len(_DASHES)]}"/>'
+    )
+
+
+def _legend(seats: Sequence[str], titles: Sequence[str]) -> list[str]:
+    drawn = []
+    for number, (seat, title) in enumerate(zip(seats, titles, strict=True)):
+        y = TOP + 14 + 20 * number
+        dash = _DASHES[number % len(_DASHES)]
+        drawn.append(
+            f'<path d="M{WIDTH - 120} {y - 5}h26" style="stroke:{_colour(seat)};stroke-width:3;'
+            f'fill:none;stroke-dasharray:{dash}"/>' + _text(WIDTH - 88, y, title, "start")
+        )
+    return drawn
+
+
+def _label(value: float, width: float) -> str:
+    return f"{value:.{0 if width >= 1 else decimals(width, value)}f}"
+
+
+def _range(low: float, width: float, digits: int) -> str:
+    if width == 1:
+        return f"{low:.0f}"
+    if digits == 0:
+        return f"{low:.0f}–{low + width - 1:.0f}"
+    return f"{low:.{digits}f}–{low + width:.{digits}f}"

@@ -1,0 +1,63 @@
+"""Files of trials: at any moment there is either the old file or the whole new one."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..core.language import texts
+from ..core.rule import RecordError
+
+
+def write_text(path: str | Path, text: str) -> Path:
+    """Write a text file at once, and return where.
+
+    Raises
+    ------
+    RecordError
+        If it cannot be written; an old file is still whole then.
+    """
+    path = Path(path)
+    beside = ""
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w",
+            encoding="utf-8",
+            newline="",
+            dir=path.parent,
+            prefix=f".{path.name}.",
+            delete=False,
+        ) as file:
+            beside = file.name
+            file.write(text)
+        # Temporary files are private; these have the rights of any other new file.
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(beside).chmod(0o666 & ~mask)
+        Path(beside).replace(path)
+    except (OSError, ValueError) as error:
+        if beside:
+            Path(beside).unlink(missing_ok=True)
+        raise unwritable(path, error) from None
+    return path
+
+
+def unwritable(path: Path, error: Exception) -> RecordError:
+    """Return the error of a file that cannot be written."""
+    why = getattr(error, "strerror", None) or str(error)
+    return RecordError(texts()("record.unwritable", where=str(path), why=why))
+
+
+def save_record(path: str | Path, record: Mapping[str, Any]) -> Path:
+    """Save the record of a game as sessions do, for `load` to read.
+
+    Raises
+    ------
+    RecordError
+        If the file cannot be written.
+    """
+    return write_text(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")

@@ -1,0 +1,318 @@
+"""One game of a series, played to its end, or to where a player broke it."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from ..core.action import Action
+from ..core.chance import Outcome
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rng import Rng
+from ..core.rule import LabError
+from ..core.state import CHANCE, OVER, State
+from ..players import PERSON, Bot, bots
+from .files import save_record
+from .plan import Plan, game_seed, label
+
+FORMAT: Final = "stoneage-lab/1"
+MOST_DECISIONS: Final = 100_000
+"""No game for people is as long: whoever gets here will never end."""
+
+
+class Played(NamedTuple):
+    """What is kept of a finished game.
+
+    Attributes
+    ----------
+    number : int
+        Which game of the series, from 0.
+    seed : int
+        ``lab.play(..., seed=seed)`` meets the same dice and cards.
+    players : tuple of int
+        Who of the series sat at each seat.
+    winners : tuple of int
+        Seats; several after an unbroken tie.
+    scores : tuple of int
+    rounds : int or None
+        None where a game has no rounds.
+    decisions : int
+    sheets : tuple of dict
+        The points of each line of the final score, for every seat.
+    measures : dict
+        What was asked of the final position.
+    """
+
+    number: int
+    seed: int
+    players: tuple[int, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    rounds: int | None
+    decisions: int
+    sheets: tuple[dict[str, int], ...]
+    measures: dict[str, Any]
+
+
+class Failure:
+    """A game that somebody's function broke.
+
+    Attributes
+    ----------
+    number : int
+        Which game of the series.
+    seed : int
+    seat : str
+        Whose choice it was, or an empty text.
+    player : str
+    error : Exception
+        What the function raised, or what the rules say to its choice.
+    trace : str
+        Where it was raised.
+    record : dict
+        The game so far, as `Session.save` would write it; see `save`.
+    """
+
+    def __init__(
+        self, number: int, seed: int, seat: str, player: str, error: Exception, record: Any
+    ) -> None:
+        self.number = number
+        self.seed = seed
+        self.seat = seat
+        self.player = player
+        self.error = _portable(error)
+        self.trace = "".join(traceback.format_exception(error))
+        self.record: dict[str, Any] = record
+
+    def __str__(self) -> str:
+        why = str(self.error) or type(self.error).__name__
+        if not isinstance(self.error, LabError):
+            why = f"{type(self.error).__name__}: {self.error}"
+        key = "trials.broke" if self.seat else "trials.broke_after"
+        return texts()(
+            key, n=self.number, seat=self.seat, player=self.player, why=why.rstrip(".。")
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def save(self, path: Any) -> Any:
+        """Save the game up to where it broke, for `load` to look at.
+
+        Raises
+        ------
+        RecordError
+            If the file cannot be written.
+        """
+        return save_record(path, self.record)
+
+
+def _portable(error: Exception) -> Exception:
+    """Return the error as another process gets it; some cannot be sent as they are."""
+    try:
+        sent = pickle.loads(pickle.dumps(error))
+    except Exception:
+        return LabError(f"{type(error).__name__}: {error}")
+    return sent if isinstance(sent, Exception) else error
+
+
+class UserPlayer:
+    """A function of a position, asked and checked as a session does it."""
+
+    def __init__(self, game: Game, function: Callable[[Any], Any]) -> None:
+        self.game = game
+        self.function = function
+
+    def __call__(self, state: State, rng: Rng) -> Action:
+        """Choose a legal action.
+
+        Raises
+        ------
+        IllegalMove, UnknownAction
+            If the function chose something else.
+        """
+        position = position_of(self.game, state.copy())
+        chosen = self.function(position)
+        if isinstance(chosen, Action) and chosen in state.legal():
+            return chosen
+        words = getattr(chosen, "words", chosen)
+        action = self.game.find(words) if isinstance(words, str) else None
+        if action is None or state.refusals(action):
+            # The function may have tampered with its copy: the sentence is about the true one.
+            position_of(self.game, state.copy()).check(words)
+            raise LabError(texts()("trials.no_choice", given=repr(words)))
+        return action
+
+
+def position_of(game: Game, state: State) -> Any:
+    """Return a position for somebody's function; who owns the state must not change it then."""
+    # Positions live in a room above this one; the package's top level knows where.
+    return sys.modules[__name__.partition(".")[0]].Position(game, state)
+
+
+class Table:
+    """A game set up with players at its seats, ready to be played from any seed.
+
+    Parameters
+    ----------
+    plan : Plan
+    seats : tuple of int
+        Who of the plan's players sits where.
+    """
+
+    def __init__(self, plan: Plan, seats: tuple[int, ...]) -> None:
+        self.plan = plan
+        self.game = plan.game
+        self.seats = seats
+        self.players = [plan.players[player] for player in seats]
+        known = bots(plan.game)
+        self.bots: list[Bot] = [
+            known[player] if isinstance(player, str) else UserPlayer(plan.game, player)
+            for player in self.players
+        ]
+        self.asks_people = bool(plan.measures) or not all(isinstance(p, str) for p in self.players)
+
+    def play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
+        """Play one game; return what came of it, and its record if the plan keeps those."""
+        if not self.asks_people:
+            return self._play(number, seed)
+        # Functions that use Python's own random numbers give the same games again, too.
+        before = random.getstate()
+        random.seed(seed)
+        try:
+            return self._play(number, seed)
+        finally:
+            random.setstate(before)
+
+    def _play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
+        moves: list[Action] = []
+        outcomes: list[Outcome] = []
+        state = self.game.start()
+        try:
+            self._run(state, seed, moves, outcomes)
+            measures = self._measure(state)
+        except Exception as error:
+            return self._failure(number, seed, error, state, moves, outcomes), None
+        played = Played(
+            number, seed, self.seats, state.winners(), state.scores(), _rounds(state), len(moves),
+            tuple(self._sheet(state, seat) for seat in range(self.game.players)), measures,
+        )  # fmt: skip
+        kept = self._record(seed, moves, outcomes) if self.plan.keep else None
+        return played, kept
+
+    def _run(self, state: State, seed: int, moves: list[Action], outcomes: list[Outcome]) -> None:
+        """Play to the end, noting moves and outcomes of chance."""
+        bots = self.bots
+        streams: dict[str, Rng] = {}
+        rngs = [Rng(seed, f"bot {seat}") for seat in range(self.game.players)]
+        while True:
+            node = state.node
+            if node == CHANCE:
+                chance = state.chance()
+                rng = streams.get(chance.stream)
+                if rng is None:
+                    rng = streams[chance.stream] = Rng(seed, chance.stream)
+                outcome = chance.sample(rng)
+                outcomes.append(outcome)
+                state.settle(outcome)
+            elif node == OVER:
+                return
+            else:
+                seat = state.mover
+                action = bots[seat](state, rngs[seat])
+                moves.append(action)
+                state.play(action)
+                if len(moves) >= MOST_DECISIONS:
+                    raise LabError(texts()("trials.endless", n=MOST_DECISIONS))
+
+    # -- what is kept ------------------------------------------------------------------
+
+    def _sheet(self, state: State, seat: int) -> dict[str, int]:
+        sheet: dict[str, int] = {}
+        for key, _, _, points in self.game.score_sheet(state, seat):
+            sheet[key] = sheet.get(key, 0) + points
+        return sheet
+
+    def _measure(self, state: State) -> dict[str, Any]:
+        if not self.plan.measures:
+            return {}
+        position = position_of(self.game, state.copy())
+        found = {}
+        for name, measure in self.plan.measures.items():
+            value = measure(position)
+            many = list(value) if isinstance(value, list | tuple) else [value]
+            whole = not isinstance(value, list | tuple) or len(many) == self.game.players
+            if not whole or not all(isinstance(v, int | float | Fraction) for v in many):
+                raise LabError(texts()("trials.measure", name=name, given=repr(value)))
+            found[name] = tuple(many) if isinstance(value, list | tuple) else value
+        return found
+
+    def _record(
+        self, seed: int, moves: Sequence[Action], outcomes: Sequence[Outcome]
+    ) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            **self.game.setup(),
+            "seats": [p if isinstance(p, str) else PERSON for p in self.players],
+            "seed": seed,
+            "moves": [action.words for action in moves],
+            "chance": [list(o) if isinstance(o, tuple) else o for o in outcomes],
+            "ply": len(moves),
+        }
+
+    def _failure(
+        self,
+        number: int,
+        seed: int,
+        error: Exception,
+        state: State,
+        moves: list[Action],
+        outcomes: list[Outcome],
+    ) -> Failure:
+        """Report a broken game, with a record that goes up to the last position that stands."""
+        game = self.game
+        standing = game.start()
+        used = _settle(standing, outcomes, 0)
+        kept = 0
+        seat = standing.mover
+        for action in moves:
+            try:
+                standing.play(action)
+                after = _settle(standing, outcomes, used)
+            except Exception:
+                break
+            used, kept, seat = after, kept + 1, standing.mover
+        asked = seat >= 0 and kept == len(moves) < MOST_DECISIONS
+        record = self._record(seed, moves[:kept], outcomes[:used])
+        name = game.seats[seat] if asked else ""
+        return Failure(
+            number, seed, name, label(self.players[seat]) if asked else "", error, record
+        )
+
+
+def _settle(state: State, outcomes: Sequence[Outcome], used: int) -> int:
+    """Settle chance from a list; return how much of it is used then."""
+    while state.node == CHANCE:
+        state.settle(outcomes[used])
+        used += 1
+    return used
+
+
+def _rounds(state: State) -> int | None:
+    rounds = getattr(state, "round", None)
+    return rounds if type(rounds) is int else None
+
+
+def play_number(plan: Plan, tables: dict[tuple[int, ...], Table], number: int) -> Any:
+    """Play one game of a plan; `tables` keeps those that are set up already."""
+    seats, seeded = plan.schedule.table(number)
+    table = tables.get(seats)
+    if table is None:
+        table = tables[seats] = Table(plan, seats)
+    return table.play(number, game_seed(plan.seed, seeded))

@@ -1,0 +1,107 @@
+"""Pieces of a series: how games travel to other processes and come back."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from .one_game import Failure, Played, play_number
+from .plan import Plan
+
+KEPT_FAILURES: Final = 50
+"""Of so many broken games, the first ones, the record is kept; thousands break the same way."""
+
+Span = tuple[int, int]
+"""Games of a series, by number: from the first one up to, not including, the second."""
+
+
+class Batch(NamedTuple):
+    """What came of a piece.
+
+    Attributes
+    ----------
+    start, stop : int
+        The games that were played: a piece may end before its end when its time is up.
+    games : list of Played
+    failures : list of Failure
+    records : list of (int, dict)
+        Numbers and records of games, if they are wanted.
+    interrupted : bool
+        Somebody pressed Ctrl-C.
+    unreadable : str
+        Why the plan could not be unpacked in another process.
+    """
+
+    start: int
+    stop: int
+    games: list[Played]
+    failures: list[Failure]
+    records: list[tuple[int, dict[str, Any]]]
+    interrupted: bool = False
+    unreadable: str = ""
+
+
+def play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
+    """Play games for about so many seconds, at least one."""
+    games: list[Played] = []
+    failures: list[Failure] = []
+    records: list[tuple[int, dict[str, Any]]] = []
+    tables: dict[tuple[int, ...], Any] = {}
+    until = time.monotonic() + seconds
+    number = span[0]
+    while number < span[1]:
+        try:
+            came, record = play_number(plan, tables, number)
+        except KeyboardInterrupt:
+            return Batch(span[0], number, games, failures, records, interrupted=True)
+        if isinstance(came, Failure):
+            if len(failures) >= KEPT_FAILURES:
+                came.record = {}
+            failures.append(came)
+        else:
+            games.append(came)
+        if record is not None:
+            records.append((number, record))
+        number += 1
+        if time.monotonic() >= until:
+            break
+    return Batch(span[0], number, games, failures, records)
+
+
+def play_packed(packed: bytes, span: Span, seconds: float) -> Batch:
+    """Play a piece of a plan that came from another process."""
+    try:
+        plan = _unpacked(packed)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        return Batch(span[0], span[0], [], [], [], unreadable=why)
+    return play_piece(plan, span, seconds)
+
+
+@lru_cache(maxsize=2)
+def _unpacked(packed: bytes) -> Plan:
+    plan: Plan = pickle.loads(packed)
+    return plan
+
+
+def pack(plan: Plan) -> tuple[bytes, str]:
+    """Return a plan as bytes, or no bytes and the reason why that cannot be done."""
+    try:
+        packed = pickle.dumps(plan)
+    except Exception as error:
+        packed, why = b"", f"{type(error).__name__}: {error}"
+    else:
+        if b"__main__" not in packed:
+            return packed, ""
+        why = ""
+    # What stands in a notebook is not known elsewhere; cloudpickle, if somebody has it (Dask
+    # does), takes the code along.
+    try:
+        packed = import_module("cloudpickle").dumps(plan)
+        why = ""
+    except Exception:
+        pass
+    return packed, why

@@ -1,0 +1,156 @@
+"""What is to be played: the same plan, in every process, gives the same games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..core.game import Game, unknown
+from ..core.language import texts
+from ..core.rng import Rng
+from ..core.rule import SetupError
+from ..players import PERSON, bots
+
+MOST_SEED = 10**30
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Return the seed of one game of a series.
+
+    It depends on nothing but the series' seed and the game's number, so that it is all the same
+    who plays the game, and when; two series of the same seed meet the same dice and cards.
+
+    Examples
+    --------
+    >>> game_seed(1, 0) == game_seed(1, 0), game_seed(1, 0) == game_seed(1, 1)
+    (True, False)
+    """
+    return Rng(seed, f"game {number}").state
+
+
+class Schedule:
+    """Who sits where in which game: everybody in the order given, in all games."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+
+    def table(self, number: int) -> tuple[tuple[int, ...], int]:
+        """Return the players at the seats of one game, and the number its seed is made from."""
+        return tuple(range(self.players)), number
+
+
+class Plan:
+    """A series of games.
+
+    Parameters
+    ----------
+    game : Game
+    players : list of str or function
+        Everybody who takes part.
+    seed : int
+    schedule : Schedule
+    measures : mapping of str to function
+        What is asked of every final position.
+    keep : bool
+        Whether a record of every game is wanted.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[Any],
+        seed: int,
+        schedule: Schedule,
+        measures: Mapping[str, Callable[..., Any]],
+        keep: bool = False,
+    ) -> None:
+        self.game = game
+        self.players = list(players)
+        self.seed = seed
+        self.schedule = schedule
+        self.measures = dict(measures)
+        self.keep = keep
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A game travels as its class and its set-up: its actions are shared objects, and every
+        # process has its own.
+        setup = self.game.setup()
+        rest = (self.players, self.seed, self.schedule, self.measures, self.keep)
+        return _arrived, (type(self.game), setup, *rest)
+
+
+def _arrived(kind: type[Game], setup: Mapping[str, Any], *rest: Any) -> Plan:
+    game = kind(setup["players"], setup["rules"], setup["options"], setup["expansions"])
+    return Plan(game, *rest)
+
+
+def label(player: Any) -> str:
+    """Return what a player is called: a bot by its name, a function by its own."""
+    if isinstance(player, str):
+        return player
+    return str(getattr(player, "__name__", type(player).__name__))
+
+
+# -- bad input -----------------------------------------------------------------------------
+
+
+def check_players(players: object) -> list[Any]:
+    """Return the list of players, if it is one.
+
+    Raises
+    ------
+    SetupError
+        If it is something else.
+    """
+    if isinstance(players, list | tuple):
+        return list(players)
+    raise SetupError(texts()("trials.players", given=repr(players)))
+
+
+def check_strategies(game: Game, players: Sequence[Any]) -> None:
+    """Check that everybody can play without a person.
+
+    Raises
+    ------
+    SetupError
+        If a player is neither a function nor the name of a bot; the known ones are listed.
+    """
+    known = bots(game)
+    for player in players:
+        if isinstance(player, str) and player == PERSON:
+            raise SetupError(texts()("trials.person", known=", ".join(known)))
+        if not callable(player) and not (isinstance(player, str) and player in known):
+            raise SetupError(unknown("strategy", player, known))
+
+
+def check_count(key: str, given: object) -> int:
+    """Return a whole number from 1 up; `key` names the sentence for anything else.
+
+    Raises
+    ------
+    SetupError
+        If it is something else.
+
+    Examples
+    --------
+    >>> check_count("games", -1)
+    Traceback (most recent call last):
+        ...
+    stoneage_lab.core.rule.SetupError: The number of games is a whole number from 1 up, not -1.
+    """
+    if type(given) is int and given >= 1:
+        return given
+    raise SetupError(texts()(f"trials.{key}", given=repr(given)))
+
+
+def check_seed(given: object) -> int:
+    """Return a seed, if it is one.
+
+    Raises
+    ------
+    SetupError
+        If it is no whole number, or too large for records.
+    """
+    if type(given) is int and abs(given) <= MOST_SEED:
+        return given
+    raise SetupError(texts()("error.seed", given=repr(given)))

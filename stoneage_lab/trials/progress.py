@@ -1,0 +1,87 @@
+"""A bar that shows how far a series is, once it takes longer than one likes to wait blindly."""
+
+from __future__ import annotations
+
+import sys
+import time
+from importlib import import_module
+from typing import Any, Final
+
+from ..core.language import texts
+
+PATIENCE: Final = 2.0
+"""Seconds before a bar appears."""
+
+
+class Progress:
+    """Games done, games per second and the time left.
+
+    Parameters
+    ----------
+    total : int
+    shown : bool
+    """
+
+    def __init__(self, total: int, shown: bool) -> None:
+        self.total = total
+        self.shown = shown
+        self.done = 0
+        self.started = time.monotonic()
+        self.bar: Any = None
+
+    def advance(self, count: int) -> None:
+        """Say that some more games are done."""
+        self.done += count
+        if not self.shown or not count:
+            return
+        if self.bar is None:
+            if time.monotonic() - self.started < PATIENCE or self.done >= self.total:
+                return
+            self.bar = _bar(self.total, self.started)
+            count = self.done
+        self.bar.update(count)
+
+    def close(self) -> None:
+        """Put the bar away."""
+        if self.bar is not None:
+            self.bar.close()
+            self.bar = None
+
+
+def _bar(total: int, started: float) -> Any:
+    try:
+        kind = import_module("tqdm.auto").tqdm
+    except ImportError:
+        return PlainBar(total, started)
+    bar = kind(total=total, unit=" " + texts()("trials.unit"), smoothing=0.05)
+    # What was done before the bar appeared counts for its speed, too.
+    bar.start_t = bar.last_print_t = bar._time() - (time.monotonic() - started)
+    return bar
+
+
+class PlainBar:
+    """One line on the terminal, for those who have no better bar installed."""
+
+    def __init__(self, total: int, started: float) -> None:
+        self.total = total
+        self.started = started
+        self.done = 0
+        self.terminal = sys.stderr.isatty()
+
+    def update(self, count: int) -> None:
+        """Write the line anew."""
+        self.done += count
+        seconds = max(time.monotonic() - self.started, 1e-9)
+        speed = self.done / seconds
+        left = (self.total - self.done) / max(speed, 1e-9)
+        if self.terminal:
+            line = texts()(
+                "trials.bar", done=self.done, n=self.total, speed=f"{speed:.0f}", left=f"{left:.0f}"
+            )
+            sys.stderr.write(f"\r{line}    ")
+            sys.stderr.flush()
+
+    def close(self) -> None:
+        """End the line."""
+        if self.terminal:
+            sys.stderr.write("\n")

@@ -1,0 +1,339 @@
+"""What came of many games."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.game import Game, unknown
+from ..core.language import texts
+from ..core.rule import SetupError
+from ..odds.distribution import Distribution
+from .comparison import Comparison
+from .estimate import Estimate, mean, share
+from .files import write_text
+from .one_game import Failure, Played
+from .table import Table, as_bundle
+
+if TYPE_CHECKING:
+    from .figure import Figure
+
+PER_SEAT: Final = ("wins", "scores")
+PER_GAME: Final = ("rounds", "decisions")
+
+
+class Results:
+    """The games of a simulation, in the order of their numbers.
+
+    ``results[17]`` is a game; iterating goes through all that were finished.
+
+    Attributes
+    ----------
+    game : Game
+    seats, players : tuple of str
+        The names of the seats, and who sat there.
+    seed : int
+    asked : int
+        How many games were asked for.
+    components : tuple of str
+        The lines of the final score, e.g. ``("culture", "farmer", …)``.
+    failures : list of Failure
+        Games that a function broke, each with its record.
+    interrupted : bool
+        Whether somebody pressed Ctrl-C before the end.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        seed: int,
+        asked: int,
+        played: Sequence[Played],
+        failures: Sequence[Failure] = (),
+        interrupted: bool = False,
+    ) -> None:
+        self.game = game
+        self.seats = game.seats
+        self.players = tuple(players)
+        self.seed = seed
+        self.asked = asked
+        self.failures = list(failures)
+        self.interrupted = interrupted
+        self._played = list(played)
+        lines = {line: None for game in self._played for sheet in game.sheets for line in sheet}
+        self.components = tuple(lines)
+
+    def __len__(self) -> int:
+        return len(self._played)
+
+    def __iter__(self) -> Iterator[Played]:
+        return iter(self._played)
+
+    def __getitem__(self, index: int) -> Played:
+        return self._played[index]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Results)
+            and self.game == other.game
+            and (self.players, self.seed) == (other.players, other.seed)
+            and self._played == other._played
+            and [f.number for f in self.failures] == [f.number for f in other.failures]
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # -- reading -----------------------------------------------------------------------
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """The names of what was measured besides."""
+        return tuple(self._played[0].measures) if self._played else ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Everything there are numbers of: what `values`, `mean` and `distribution` take."""
+        lengths = [name for name in PER_GAME if name != "rounds" or self._has_rounds]
+        return (*PER_SEAT, *lengths, *self.components, *self.measures)
+
+    @property
+    def _has_rounds(self) -> bool:
+        return bool(self._played) and self._played[0].rounds is not None
+
+    @property
+    def wins(self) -> tuple[Fraction, ...]:
+        """How many games each seat won; of a shared win everybody gets a part."""
+        totals = [Fraction(0)] * len(self.seats)
+        for winners, count in Counter(game.winners for game in self._played).items():
+            for seat in winners:
+                totals[seat] += Fraction(count, len(winners))
+        return tuple(totals)
+
+    @property
+    def win_rates(self) -> tuple[Estimate, ...]:
+        """The share of games each seat won, with Wilson's interval."""
+        return tuple(share(wins, len(self)) for wins in self.wins)
+
+    @property
+    def scores(self) -> list[tuple[int, ...]]:
+        """The points of all seats, game by game."""
+        return [game.scores for game in self._played]
+
+    @property
+    def lengths(self) -> list[int]:
+        """How many decisions each game took."""
+        return [game.decisions for game in self._played]
+
+    def values(self, what: str, seat: int | str | None = None) -> list[Any]:
+        """Return the values of one of the `columns`, game by game.
+
+        Parameters
+        ----------
+        what : str
+        seat : int or str, optional
+            Whose; without it, a column that has one value a seat gives tuples.
+
+        Raises
+        ------
+        SetupError
+            If there is no such column or seat.
+
+        Examples
+        --------
+        >>> from stoneage_lab.trials.simulate import simulate
+        >>> len(simulate("stone-age", ["random", "random"], 3, seed=1).values("scores", "red"))
+        3
+        """
+        if what not in self.columns:
+            raise SetupError(unknown("column", what, self.columns))
+        number = None if seat is None else self.game.seat_number(seat)
+        values = [_value(game, what) for game in self._played]
+        if number is None:
+            return values
+        return [v[number] if isinstance(v, tuple) else v for v in values]
+
+    def per_seat(self, what: str) -> bool:
+        """Tell whether a column has one value a seat, rather than one a game."""
+        return bool(self._played) and isinstance(_value(self._played[0], what), tuple)
+
+    def mean(self, what: str, seat: int | str | None = None) -> Estimate:
+        """Return the mean of a column with its standard error.
+
+        Raises
+        ------
+        SetupError
+            If there is no such column or seat, or the seat is missing.
+        """
+        if what == "wins" and seat is not None:
+            return self.win_rates[self.game.seat_number(seat)]
+        return mean(self._of_one(what, seat))
+
+    def distribution(self, what: str, seat: int | str | None = None) -> Distribution:
+        """Return how often each value came up, as a distribution.
+
+        Raises
+        ------
+        SetupError
+            If there is no such column or seat, the seat is missing, or no game was finished.
+        """
+        values = self._of_one(what, seat)
+        if not values:
+            raise SetupError(texts()("trials.none_finished"))
+        return Distribution(Counter(values))
+
+    def _of_one(self, what: str, seat: int | str | None) -> list[Any]:
+        if seat is None and self.per_seat(what):
+            seats = ", ".join(self.seats)
+            raise SetupError(texts()("trials.whose", given=what, known=seats))
+        return self.values(what, seat)
+
+    # -- comparing, keeping ------------------------------------------------------------
+
+    def compare(self, other: Results) -> Comparison:
+        """Compare with another simulation of the same seed, game by game.
+
+        The same dice and cards came up in both, so that their differences say more than two
+        separate simulations of the same length would.
+
+        Raises
+        ------
+        SetupError
+            If the games do not belong together in pairs.
+        """
+        return Comparison(self, other)
+
+    def to_numpy(self) -> dict[str, Any]:
+        """Return every column as an array: of games, or of games × seats.
+
+        Needs numpy, which is only imported here.
+        """
+        import numpy as np
+
+        arrays = {"number": np.array([game.number for game in self._played], dtype=np.int64)}
+        for name in self.columns:
+            values = self.values(name)
+            kind = int if name not in self.measures and name != "wins" else None
+            if kind is None and not all(isinstance(v, int) for row in values for v in _many(row)):
+                kind = float  # type: ignore[assignment]
+            arrays[name] = np.array(values, dtype=kind)
+        return arrays
+
+    def to_csv(self, path: str | Path) -> Path:
+        """Write one line a game; columns with one value a seat are called ``scores_red`` and so on.
+
+        Raises
+        ------
+        RecordError
+            If the file cannot be written.
+        """
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        wide = [(name, self.per_seat(name)) for name in self.columns]
+        head = ["number", "seed"]
+        for name, many in wide:
+            head += [f"{name}_{seat}" for seat in self.seats] if many else [name]
+        writer.writerow(head)
+        for game in self._played:
+            row: list[Any] = [game.number, game.seed]
+            for name, _ in wide:
+                row += [
+                    float(v) if isinstance(v, Fraction) else v for v in _many(_value(game, name))
+                ]
+            writer.writerow(row)
+        return write_text(path, out.getvalue())
+
+    # -- showing -----------------------------------------------------------------------
+
+    def table(self) -> Table:
+        """Return a table: what came out on average, for every seat."""
+        words = texts()
+        heads = [
+            f"{self.game.seat_text(seat)} ({player})"
+            for seat, player in zip(self.seats, self.players, strict=True)
+        ]
+        seats = range(len(self.seats))
+        rates = self.win_rates
+        rows = [[words("trials.wins"), *(_number(wins) for wins in self.wins)]]
+        rows.append([words("trials.rate"), *(str(rate) for rate in rates)])
+        rows.append([words("trials.interval"), *(_between(rate) for rate in rates)])
+        for name in ("scores", *self.components, *self.measures):
+            if len(self) and (name not in self.measures or self.per_seat(name)):
+                title = "  " + name if name in self.components else name
+                title = words("trials.scores") if name == "scores" else title
+                rows.append([title, *(str(self.mean(name, seat)) for seat in seats)])
+        caption = words("trials.caption", n=len(self), title=self.game.title, seed=self.seed)
+        return Table(caption, ["", *heads], rows, self._notes())
+
+    def _notes(self) -> list[str]:
+        words = texts()
+        notes = []
+        if self.interrupted:
+            notes.append(words("trials.interrupted", n=len(self), asked=self.asked))
+        if not len(self):
+            notes.append(words("trials.none_finished"))
+        else:
+            names = [name for name in self.columns if not self.per_seat(name)]
+            shown = {"rounds": words("trials.rounds"), "decisions": words("trials.decisions")}
+            notes.append(
+                words["list.comma"].join(f"{shown.get(n, n)} {self.mean(n)}" for n in names)
+            )
+        if self.failures:
+            first = self.failures[0]
+            notes.append(words("trials.failures", n=len(self.failures), first=str(first)))
+        return notes
+
+    def plot(self, what: str = "scores", seat: int | str | None = None) -> Figure:
+        """Return a picture of a column: how often each value came up, for each seat or one.
+
+        ``plot("wins")`` shows the share of games won, with Wilson's intervals.
+
+        Raises
+        ------
+        SetupError
+            If there is no such column or seat, or no game was finished.
+        """
+        from .figure import histogram, rates
+
+        if not len(self):
+            raise SetupError(texts()("trials.none_finished"))
+        if what == "wins":
+            return rates(self)
+        return histogram(self, what, seat)
+
+    def __repr__(self) -> str:
+        return repr(self.table())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return as_bundle(self, self.table().html())
+
+
+def _value(game: Played, what: str) -> Any:
+    """Return what a game says in a column: a value, or a tuple with one a seat."""
+    if what in game.measures:
+        return game.measures[what]
+    if what == "wins":
+        part = Fraction(1, len(game.winners)) if game.winners else Fraction(0)
+        part_or_one = 1 if part == 1 else part
+        return tuple(part_or_one if s in game.winners else 0 for s in range(len(game.scores)))
+    if what in ("scores", "rounds", "decisions"):
+        return getattr(game, what)
+    return tuple(sheet.get(what, 0) for sheet in game.sheets)
+
+
+def _many(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _number(value: Fraction) -> str:
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}"
+
+
+def _between(rate: Estimate) -> str:
+    low, high = rate.interval
+    return f"{low:.3f}–{high:.3f}" if rate.n else "–"

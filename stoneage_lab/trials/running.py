@@ -1,0 +1,288 @@
+"""Playing a plan: here, in a pool of processes, or on any executor.
+
+A series is cut into pieces. A piece comes back after a second or two with what it has, and what
+is left of it is handed out again; so a bar can move, Ctrl-C loses little, and slow players need
+no other sizes than fast ones. Who played a piece, and when, changes nothing in the games.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, Final
+
+from ..core.language import texts
+from ..core.rule import SetupError
+from .pieces import Batch, Span, pack, play_packed, play_piece
+from .plan import Plan, check_count
+from .progress import Progress
+
+POOL_FROM: Final = 1000
+"""From so many games on, a pool of processes is worth its start."""
+SMALLEST: Final = 50
+"""A piece has at least so many games, as far as there are so many."""
+MOST_PIECES: Final = 2000
+SECONDS_HERE: Final = 0.2
+SECONDS_AWAY: Final = 1.5
+
+
+class Died(Exception):
+    """The executor broke down; the text says how."""
+
+
+class Run:
+    """A plan being played.
+
+    Parameters
+    ----------
+    plan : Plan
+    spans : list of (int, int)
+        The games to be played.
+    deliver : function
+        Called with every batch that comes back.
+    progress : bool
+
+    Attributes
+    ----------
+    interrupted : bool
+        Somebody pressed Ctrl-C.
+    note : str
+        A sentence the user should read, or an empty text.
+    """
+
+    def __init__(
+        self, plan: Plan, spans: Sequence[Span], deliver: Callable[[Batch], None], progress: bool
+    ) -> None:
+        self.plan = plan
+        self.spans = list(spans)
+        self.games = sum(stop - start for start, stop in spans)
+        self.deliver = deliver
+        self.progress = Progress(self.games, progress)
+        self.interrupted = False
+        self.note = ""
+
+    def go(self, executor: Executor | None, workers: int | None) -> None:
+        """Play everything.
+
+        Raises
+        ------
+        Died
+            If the executor does not go on; what was delivered before is finished.
+        """
+        try:
+            if executor is not None:
+                self._on(executor)
+            else:
+                count = self._workers(workers)
+                if count > 1:
+                    self._in_pool(count)
+                else:
+                    self._here(self.spans)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        finally:
+            self.progress.close()
+
+    def _take(self, batch: Batch) -> None:
+        self.deliver(batch)
+        self.progress.advance(batch.stop - batch.start)
+        self.interrupted = self.interrupted or batch.interrupted
+
+    # -- here --------------------------------------------------------------------------
+
+    def _here(self, spans: Sequence[Span]) -> None:
+        for start, stop in spans:
+            while start < stop and not self.interrupted:
+                batch = play_piece(self.plan, (start, stop), SECONDS_HERE)
+                self._take(batch)
+                start = batch.stop
+
+    # -- elsewhere ---------------------------------------------------------------------
+
+    def _workers(self, workers: int | None) -> int:
+        if workers is None and (self.games < POOL_FROM or not _may_have_children()):
+            return 1
+        if workers is None and not _script_is_guarded():
+            self.note = texts()("trials.unguarded")
+            return 1
+        return min(workers or _cores(), self.games)
+
+    def _in_pool(self, workers: int) -> None:
+        packed, why = pack(self.plan)
+        if not packed:
+            return self._stay(why, self.spans)
+        pool = ProcessPoolExecutor(
+            workers, multiprocessing.get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent
+        )
+        whole = False
+        try:
+            self._through(pool, packed, workers * 8)
+            whole = not self.interrupted
+        finally:
+            if not whole:
+                _stop(pool)
+            pool.shutdown(wait=whole, cancel_futures=True)
+        return None
+
+    def _on(self, executor: Executor) -> None:
+        if isinstance(executor, ThreadPoolExecutor):
+            return self._through(executor, None, 64)
+        packed, why = pack(self.plan)
+        if not packed:
+            return self._stay(why, self.spans)
+        return self._through(executor, packed, MOST_PIECES)
+
+    def _stay(self, why: str, spans: Sequence[Span]) -> None:
+        self.note = texts()("trials.stay", why=why)
+        self._here(spans)
+
+    def _through(self, executor: Executor, packed: bytes | None, pieces: int) -> None:
+        """Hand out pieces until all games are back."""
+        back: SimpleQueue[tuple[Future[Batch], Span]] = SimpleQueue()
+        waiting: set[Future[Batch]] = set()
+        unreadable: list[Span] = []
+        why = ""
+
+        def hand_out(span: Span) -> None:
+            try:
+                future = (
+                    executor.submit(play_piece, self.plan, span, SECONDS_AWAY)
+                    if packed is None
+                    else executor.submit(play_packed, packed, span, SECONDS_AWAY)
+                )
+            except Exception as error:
+                raise Died(f"{type(error).__name__}: {error}") from None
+            waiting.add(future)
+            future.add_done_callback(lambda done: back.put((done, span)))
+
+        try:
+            for span in cut(self.spans, pieces):
+                hand_out(span)
+            while waiting and not self.interrupted:
+                try:
+                    future, span = back.get(timeout=0.5)
+                except Empty:
+                    continue
+                waiting.discard(future)
+                batch = _result(future)
+                if batch.unreadable:
+                    unreadable.append(span)
+                    why = batch.unreadable
+                    continue
+                self._take(batch)
+                if not batch.interrupted:
+                    for rest in _rest(batch, span):
+                        hand_out(rest)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        finally:
+            for future in waiting:
+                future.cancel()
+            self._collect(back, waiting)
+        if unreadable and not self.interrupted:
+            self._stay(why, sorted(unreadable))
+
+    def _collect(
+        self, back: SimpleQueue[tuple[Future[Batch], Span]], waiting: set[Future[Batch]]
+    ) -> None:
+        """Take what has come back besides, when a run ends before its end."""
+        while True:
+            try:
+                future, _ = back.get_nowait()
+            except Empty:
+                return
+            if future in waiting and not future.cancelled() and future.exception() is None:
+                waiting.discard(future)
+                batch = future.result()
+                if not batch.unreadable:
+                    self._take(batch)
+
+
+def _result(future: Future[Batch]) -> Batch:
+    if future.cancelled():
+        raise Died(texts()("trials.cancelled"))
+    error = future.exception()
+    if error is not None:
+        raise Died(f"{type(error).__name__}: {error}".strip(": ")) from error
+    return future.result()
+
+
+def _rest(batch: Batch, span: Span) -> list[Span]:
+    """Return what a piece has left; in two halves if its games are slow, for two to play."""
+    start, stop = batch.stop, span[1]
+    if stop - start > max(1, batch.stop - batch.start):
+        half = (start + stop) // 2
+        return [(start, half), (half, stop)]
+    return [(start, stop)] if start < stop else []
+
+
+def cut(spans: Sequence[Span], pieces: int) -> list[Span]:
+    """Cut games into about so many pieces, none smaller than it has to be.
+
+    Examples
+    --------
+    >>> cut([(0, 120), (300, 310)], 100)
+    [(0, 50), (50, 100), (100, 120), (300, 310)]
+    """
+    size = max(SMALLEST, -(-sum(stop - start for start, stop in spans) // pieces))
+    return [
+        (first, min(first + size, stop))
+        for start, stop in spans
+        for first in range(start, stop, size)
+    ]
+
+
+def check_executor(executor: object, workers: object) -> None:
+    """Check what the games are to run on.
+
+    Raises
+    ------
+    SetupError
+        If it is no executor, or no number of processes, or both are given.
+    """
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise SetupError(texts()("trials.executor", given=repr(executor)))
+    if workers is not None:
+        check_count("workers", workers)
+        if executor is not None:
+            raise SetupError(texts()("trials.both"))
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _stop(pool: Any) -> None:
+    """End the processes of a pool of our own in the middle of what they do."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.terminate()
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _may_have_children() -> bool:
+    """Tell whether this process can start others: not in a browser, and not in a child itself."""
+    return sys.platform not in ("emscripten", "wasi") and (
+        multiprocessing.parent_process() is None and _cores() > 1
+    )
+
+
+def _script_is_guarded() -> bool:
+    """Tell whether a new process may import the script that runs here without running it again."""
+    path = getattr(sys.modules.get("__main__"), "__file__", None)
+    if path is None:  # a notebook or a prompt: nothing is imported
+        return True
+    try:
+        return "__name__" in Path(path).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False

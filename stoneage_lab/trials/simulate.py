@@ -1,0 +1,216 @@
+"""Many games of the same players, from one seed."""
+
+from __future__ import annotations
+
+import secrets
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rule import LabError, SetupError
+from ..games import game as find_game
+from .files import save_record, unwritable
+from .one_game import Failure, Played
+from .pieces import KEPT_FAILURES, Batch
+from .plan import (
+    Plan,
+    Schedule,
+    check_count,
+    check_players,
+    check_seed,
+    check_strategies,
+    label,
+)
+from .results import PER_GAME, PER_SEAT, Results
+from .running import Died, Run, check_executor
+
+Keeper = Callable[[dict[str, Any]], Any]
+
+
+class ExecutorDied(LabError):
+    """The processes that played the games ended.
+
+    Attributes
+    ----------
+    results : object
+        What was finished before.
+    """
+
+    def __init__(self, message: str, results: Any = None) -> None:
+        super().__init__(message)
+        self.results = results
+
+
+class Gathering:
+    """Batches as they come back, in any order; records are handed on in the order of games."""
+
+    def __init__(self, keep: Callable[[int, dict[str, Any]], Any] | None) -> None:
+        self.batches: list[Batch] = []
+        self.keep = keep
+        self._next = 0
+        self._early: dict[int, Batch] = {}
+
+    def take(self, batch: Batch) -> None:
+        """Add a batch."""
+        self.batches.append(batch._replace(records=[]))
+        if self.keep is None:
+            return
+        self._early[batch.start] = batch
+        while self._next in self._early:
+            ready = self._early.pop(self._next)
+            self._hand_on(ready)
+            self._next = ready.stop
+            if ready.stop == ready.start:
+                break
+
+    def finish(self) -> tuple[list[Played], list[Failure]]:
+        """Return games and failures by number; hand on the records of what lies after a gap."""
+        for start in sorted(self._early):
+            self._hand_on(self._early[start])
+        self._early.clear()
+        games = sorted(
+            (game for batch in self.batches for game in batch.games), key=lambda game: game.number
+        )
+        failures = sorted(
+            (failure for batch in self.batches for failure in batch.failures),
+            key=lambda failure: failure.number,
+        )
+        for failure in failures[KEPT_FAILURES:]:
+            failure.record = {}
+        return games, failures
+
+    def _hand_on(self, batch: Batch) -> None:
+        if self.keep is not None:
+            for number, record in batch.records:
+                self.keep(number, record)
+
+
+def simulate(
+    game: str | Game = "stone-age",
+    players: Sequence[Any] = ("careful", "random"),
+    games: int = 1000,
+    seed: int | None = None,
+    *,
+    rules: str = "standard",
+    options: Mapping[str, str] | None = None,
+    expansions: Iterable[str] = (),
+    measures: Mapping[str, Callable[[Any], Any]] | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    progress: bool = True,
+    record: str | Path | Keeper | None = None,
+) -> Results:
+    """Play many games and return what came of them.
+
+    The games depend on the seed alone: not on the number of processes, nor on which of them
+    played what. The dice and cards of a game do not depend on the players, either, so that two
+    simulations of the same seed can be compared game by game.
+
+    Parameters
+    ----------
+    game : str or Game
+        A name of `games`, or a game already set up.
+    players : list
+        Who sits at each seat: the name of a bot, or a function of a position that returns an
+        action or its words.
+    games : int
+        How many.
+    seed : int, optional
+        Any number by default.
+    rules, options, expansions
+        See `game`.
+    measures : mapping of str to function, optional
+        What else is to be known of every final position: functions of a position that return a
+        number, or a list with one number a seat.
+    executor : concurrent.futures.Executor, optional
+        Where to play: a pool of one's own, ``client.get_executor()`` of Dask … By default a
+        pool of processes for 1000 games or more, this process for fewer.
+    workers : int, optional
+        How many processes the pool has; 1 plays everything in this process.
+    progress : bool
+        Show a bar when it takes longer than two seconds.
+    record : str, Path or function, optional
+        A folder for the record of every game (``game_000017.json``, for `load`), or a function
+        that is given each record, in order.
+
+    Returns
+    -------
+    Results
+        After Ctrl-C, of the games finished so far.
+
+    Raises
+    ------
+    SetupError
+        If something does not exist, or a number makes no sense.
+    ExecutorDied
+        If the executor broke down; the error's `results` are what was finished before.
+
+    Examples
+    --------
+    >>> results = simulate("stone-age", ["careful", "random"], games=20, seed=1)
+    >>> len(results), results.wins[0] > 15
+    (20, True)
+    """
+    seated = check_players(players)
+    found = find_game(game, len(seated), rules, expansions, options)
+    check_strategies(found, seated)
+    count = check_count("games", games)
+    check_executor(executor, workers)
+    chosen = secrets.randbelow(10**6) if seed is None else check_seed(seed)
+    asked = _check_measures(measures)
+    keep = _keeper(record, count)
+    plan = Plan(found, seated, chosen, Schedule(len(seated)), asked, keep is not None)
+    gathering = Gathering(keep)
+    run = Run(plan, [(0, count)], gathering.take, progress)
+    names = [label(player) for player in seated]
+    try:
+        run.go(executor, workers)
+    except Died as error:
+        done = Results(found, names, chosen, count, *gathering.finish())
+        why = str(error)
+        raise ExecutorDied(
+            texts()("trials.died", done=len(done), n=count, why=why), done
+        ) from error
+    if run.note:
+        warnings.warn(run.note, stacklevel=2)
+    return Results(found, names, chosen, count, *gathering.finish(), run.interrupted)
+
+
+def _check_measures(measures: object) -> dict[str, Callable[[Any], Any]]:
+    if measures is None:
+        return {}
+    if not isinstance(measures, Mapping):
+        raise _no_measures(measures)
+    for name, measure in measures.items():
+        if not isinstance(name, str) or not callable(measure):
+            raise _no_measures({name: measure})
+        if name in (*PER_SEAT, *PER_GAME, "number", "seed"):
+            raise SetupError(texts()("trials.measure_name", name=name))
+    return dict(measures)
+
+
+def _no_measures(given: object) -> SetupError:
+    example = "{'fields': lambda position: position.seat('red').fields}"
+    return SetupError(texts()("trials.measures", example=example, given=repr(given)))
+
+
+def _keeper(record: object, games: int) -> Callable[[int, dict[str, Any]], Any] | None:
+    """Return what takes the records: a function of the number of the game and its record."""
+    if record is None:
+        return None
+    if callable(record):
+        keep: Keeper = record
+        return lambda number, kept: keep(kept)
+    if not isinstance(record, str | Path):
+        raise SetupError(texts()("trials.record", given=repr(record)))
+    folder = Path(record)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    width = max(6, len(str(games - 1)))
+    return lambda number, kept: save_record(folder / f"game_{number:0{width}}.json", kept)

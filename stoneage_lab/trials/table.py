@@ -1,0 +1,96 @@
+"""Tables, as text and as HTML: the same rows in both, byte for byte the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, Final
+from unicodedata import east_asian_width
+
+_STYLE: Final = (
+    "border-collapse:collapse;font-variant-numeric:tabular-nums;margin:4px 0;color:inherit"
+)
+_CELL: Final = "padding:2px 8px;background:none"
+
+
+class Table:
+    """Rows of cells under a caption; the first column names the rows.
+
+    Parameters
+    ----------
+    caption : str
+    head : sequence of str
+    rows : sequence of sequences of str
+    notes : sequence of str
+        Sentences below.
+
+    Examples
+    --------
+    >>> Table("Two seats", ["", "red", "blue"], [["wins", "12", "8"]], ["20 games"])
+    Two seats
+          red  blue
+    wins   12     8
+    20 games
+    """
+
+    def __init__(
+        self,
+        caption: str,
+        head: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        notes: Sequence[str] = (),
+    ) -> None:
+        self.caption = caption
+        self.head = list(head)
+        self.rows = [list(row) for row in rows]
+        self.notes = list(notes)
+
+    def __repr__(self) -> str:
+        lines = [self.head, *self.rows]
+        widths = [max(_width(line[column]) for line in lines) for column in range(len(self.head))]
+        shown = [
+            "  ".join(
+                _pad(cell, width, right=column > 0)
+                for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+            ).rstrip()
+            for line in lines
+        ]
+        return "\n".join([self.caption, *shown, *self.notes])
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def html(self) -> str:
+        """Return the table as HTML."""
+        head = "".join(_cell("th", cell, column) for column, cell in enumerate(self.head))
+        rows = "".join(
+            "<tr>" + "".join(_cell("td" if n else "th", cell, n) for n, cell in enumerate(row))
+            + "</tr>"
+            for row in self.rows
+        )  # fmt: skip
+        notes = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in self.notes)
+        return (
+            f'<table style="{_STYLE}"><caption style="text-align:left;font-weight:700;'
+            f'color:inherit">{escape(self.caption)}</caption>'
+            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{notes}"
+        )
+
+
+def _cell(tag: str, text: str, column: int) -> str:
+    align = "left" if not column else "right"
+    scope = (' scope="row"' if not column else "") if tag == "th" else ""
+    return f'<{tag}{scope} style="{_CELL};text-align:{align}">{escape(text)}</{tag}>'
+
+
+def _width(text: str) -> int:
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _pad(text: str, width: int, right: bool) -> str:
+    gap = " " * (width - _width(text))
+    return gap + text if right else text + gap
+
+
+def as_bundle(shown: Any, html: str) -> dict[str, Any]:
+    """Return what a notebook shows of a thing: its text and its HTML."""
+    return {"text/plain": repr(shown), "text/html": html}
