@@ -20,7 +20,7 @@ from .. import drawing
 from ..core.language import LANGUAGES, load_texts, speaking
 from ..core.language import language as current_language
 from ..core.rng import Rng
-from ..core.rule import GameOver, LabError, NotYourTurn, SetupError
+from ..core.rule import GameOver, HistoryError, LabError, NotYourTurn, SetupError
 from ..players import PERSON, Bot, bots
 from . import chrome
 from .protocol import (
@@ -33,6 +33,7 @@ from .protocol import (
     accepted,
     check_message,
     refused,
+    short,
 )
 
 if TYPE_CHECKING:
@@ -290,13 +291,13 @@ class Board(anywidget.AnyWidget):
             case "branch":
                 self._branch(message.action)
             case "undo":
-                self._travel("play.undo()", play.undo)
+                self._travel("play.undo()", "play.redo()", play.undo)
             case "redo":
-                self._travel("play.redo()", play.redo)
+                self._travel("play.redo()", "play.undo()", play.redo)
             case "goto":
                 self._look_at(message.ply)
             case "next":
-                play.step()
+                self._next()
             case "language":
                 self._speak(message.language)
             case "pause":
@@ -307,28 +308,40 @@ class Board(anywidget.AnyWidget):
         return ""
 
     def _act(self, action: str) -> None:
-        play = self.play
-        if play.bot_to_move:
-            mover = play.seats[play.position.mover]
-            name = play.game.texts(self.language).get(f"seat.{mover}", mover)
-            raise NotYourTurn([], load_texts(self.language)("error.bot_turn", mover=name))
         # Written down first: the picture that doing it makes shows the line already.
         self.transcript.append(f"play.do({quoted(action)})")
-        play.do(action, seat=self.seat, bots=False)
+        self.play.do(action, seat=self.seat, bots=False)
 
     def _branch(self, action: str) -> None:
-        here = self.play.position
-        here.check(action, self.seat)
-        self._unwatch()
-        self.play = self.play.branch()
-        self._watch()
+        before = self.play
+        self._show(before.branch())
         self.transcript.append("play = play.branch()")
-        self._act(action)
+        try:
+            self._act(action)
+        except Exception:
+            self._show(before)
+            raise
 
-    def _travel(self, line: str, move: Callable[[], Session]) -> None:
-        self.transcript.append(line)
+    def _show(self, session: Session) -> None:
+        """Follow another session from now on."""
+        self._unwatch()
+        self.play = session
+        self._watch()
+
+    def _travel(self, line: str, back: str, move: Callable[[], Session]) -> None:
+        # What is taken back at once need not be written down.
+        if self.transcript[-1:] == [back]:
+            self.transcript.pop()
+        else:
+            self.transcript.append(line)
         self._asks = False
         move()
+
+    def _next(self) -> None:
+        """Let a bot move, but never in the past: that would begin a new line without asking."""
+        if self.play.ply < self.play.last:
+            raise HistoryError(load_texts(self.language)("error.past"))
+        self.play.step()
 
     def _look_at(self, ply: int) -> None:
         if ply == self.play.ply:
@@ -341,8 +354,9 @@ class Board(anywidget.AnyWidget):
         self.play.goto(ply)
 
     def _speak(self, code: str) -> None:
-        self.language = _known_language(code)
-        self._publish()
+        if _known_language(code) != self.language:
+            self.language = code
+            self._publish()
 
     def _hint(self) -> str:
         """Return what a bot would do here, in words; it is only told, not done."""
@@ -363,7 +377,7 @@ class Board(anywidget.AnyWidget):
     def _internal(self, error: Exception) -> str:
         """Keep the traceback of a mistake of ours and return the sentence that owns up to it."""
         self.last_error = "".join(traceback.format_exception(error))
-        return self._say("internal", why=f"{type(error).__name__}: {error}")
+        return self._say("internal", why=short(f"{type(error).__name__}: {error}", 300))
 
 
 def _known_language(code: str) -> str:

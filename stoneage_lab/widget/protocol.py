@@ -31,6 +31,7 @@ CODES: Final = ("stale", "illegal", "not_your_turn", "over", "malformed", "inter
 Ack = dict[str, Any]
 
 _LONGEST: Final = {"req": 64, "action": 200, "language": 16}
+_LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "act": ("action",),
@@ -84,12 +85,14 @@ def check_message(content: object) -> Message | Malformed:
     if not isinstance(req, str) or _fault("req", req):
         return Malformed(_fault("req", req))
     kind = content.get("t")
-    if not isinstance(kind, str) or kind not in _FIELDS:
-        return Malformed(f"unknown message: {_short(kind)}", req)
+    if not isinstance(kind, str):
+        return Malformed(f"t is a text, not {_kind(kind)}" if kind else "t is missing", req)
+    if kind not in _FIELDS:
+        return Malformed(f"unknown message: {short(kind)}", req)
     wanted = ("t", "req", "rev", *_FIELDS[kind])
     for name in content:
         if name not in wanted:
-            return Malformed(f"unknown field: {_short(name)}", req)
+            return Malformed(f"unknown field: {short(name)}", req)
     for name in wanted[2:]:
         fault = _fault(name, content.get(name))
         if fault:
@@ -106,7 +109,7 @@ def _fault(name: str, value: object) -> str:
             return f"{name} is a text, not {_kind(value)}"
         if not value or len(value) > _LONGEST[name]:
             return f"{name} has 1 to {_LONGEST[name]} characters, not {len(value)}"
-        return ""
+        return "" if _readable(value) == value else f"{name} is no text"
     # True is an int for Python, and no number for anybody else.
     if not isinstance(value, int) or isinstance(value, bool):
         return f"{name} is a whole number, not {_kind(value)}"
@@ -119,9 +122,15 @@ def _kind(value: object) -> str:
     return type(value).__name__
 
 
-def _short(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= 40 else text[:40] + "…"
+def short(text: object, most: int = 40) -> str:
+    """Return a text cut to a length, without the half characters that no message can carry."""
+    if not isinstance(text, str):
+        return _kind(text)
+    return _readable(text if len(text) <= most else text[:most] + "…")
+
+
+def _readable(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()
 
 
 def accepted(req: str, rev: int, text: str = "") -> Ack:
@@ -133,6 +142,7 @@ def refused(req: str | None, rev: int, code: str, text: str) -> Ack:
     """Return the answer to a message that was not followed, and why."""
     if code not in CODES:
         raise ValueError(f"no such code: {code}")
+    text = short(text, _LONGEST_TEXT)
     return {"t": "ack", "req": req, "ok": False, "rev": rev, "code": code, "text": text}
 
 
