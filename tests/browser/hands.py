@@ -125,12 +125,13 @@ class Keys(Hands):
         self.wait_for_answer(rev)
 
     def turn_the_dials(self) -> None:
-        """Turn every dial up as far as it goes, from the first one on."""
-        form = "document.activeElement.closest('[data-stepper],[data-picker]')"
-        self.press("Home")
-        for _ in range(self.page.evaluate(f"() => {form}.querySelectorAll('.sal-dial').length")):
-            while self.page.evaluate("() => !document.activeElement.nextElementSibling.disabled"):
+        """Turn up every dial one comes to, as far as it goes, until it can be confirmed."""
+        for _ in range(20):
+            while self.focus_is(".sal-dial:has(+ .sal-step:enabled)"):
                 self.press("ArrowUp")
-            if self.page.evaluate(f"() => !{form}.querySelector('.sal-ok').disabled"):
-                return
+            if self.page.locator(".sal-root .sal-ok:enabled:visible").count():
+                break
             self.press("ArrowRight")
+        # Confirmed on a dial, wherever the arrows have led.
+        while not self.focus_is("[role=spinbutton]"):
+            self.press("n")

@@ -7,8 +7,8 @@ const ITEMS =
   '[data-action],[data-open],[data-why],[data-command],[data-tip][role],[role="spinbutton"],button,summary,a[href]';
 /** What can be done now. */
 const DOABLE = '.can,[role="spinbutton"]';
-/** Not reached by keys: what is hidden, and the − and + of a dial, which has keys for them. */
-const APART = "[hidden],.sal-step";
+/** Not reached by keys: what is hidden or disabled, and the − and + of a dial, which has keys for them. */
+const APART = "[hidden],.sal-step,:disabled";
 /** A panel that pops up is a group of its own within its part. */
 export const POPUP = ".sal-popup";
 

@@ -89,6 +89,15 @@ describe("a picker", () => {
   });
 });
 
+describe("OK", () => {
+  it("is no stop on the way while it cannot be pressed", () => {
+    const { dial, key } = picker(PAYMENTS);
+    dial("gold").focus();
+    key("ArrowRight");
+    expect(document.activeElement).toBe(dial("wood"));
+  });
+});
+
 describe("a stepper", () => {
   it("goes through its choices, shows their notes and stops at the ends", () => {
     const { click, one, all, model } = stage();
