@@ -320,6 +320,27 @@ class Replaying(Law):
         return None if mark(state) == run.marks[-1] else "Played again, it came out otherwise."
 
 
+class Undoing(Law):
+    """Whoever goes back some steps and does the same again stands where they stood."""
+
+    name = "undo"
+    title = "Going back and doing the same again leads to the same state."
+
+    def concerns(self, run: Run) -> bool:
+        return bool(run.steps) and not run.skips()
+
+    def look(self, run: Run) -> str | None:
+        back = len(run.steps)
+        if run.rng is not None:
+            back = min(back, 1 + run.rng.below(5))
+        state = run.states[-1 - back].copy()
+        for step in run.steps[-back:]:
+            state = step.taken(state)
+        if mark(state) == run.marks[-1]:
+            return None
+        return f"Done again from {back} {'step' if back == 1 else 'steps'} before, it differs."
+
+
 class Wording(Law):
     """Actions have words, and the words name the action."""
 
@@ -401,7 +422,7 @@ class Conservation(Law):
 PLAYING: Final = Playing()
 
 LAWS: Final[tuple[Law, ...]] = (
-    Copying(), Legality(), FairChance(), PLAYING, Recording(), Replaying(), Wording(), Ending(),
-    Information(), Conservation(),
+    Copying(), Legality(), FairChance(), PLAYING, Recording(), Undoing(), Replaying(), Wording(),
+    Ending(), Information(), Conservation(),
 )  # fmt: skip
 """All laws; copying comes first, before anybody else has asked a state anything."""

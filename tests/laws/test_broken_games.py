@@ -227,6 +227,25 @@ class HoldsByChance(PigState):
         self.points[0] += self.coin.below(2)
 
 
+class TiresOfCopies(PigState):
+    """Remembers, outside everything a position tells, how often it was copied."""
+
+    age = 0
+
+    def copy(self) -> PigState:
+        twin = super().copy()
+        twin.age = self.age + 1
+        return twin
+
+    def settle(self, outcome: int) -> None:
+        super().settle(outcome)
+        self.points[0] += self.age % 2
+
+
+def test_going_back() -> None:
+    assert "undo" in broken(check_game(pig_with(TiresOfCopies)))
+
+
 def test_records() -> None:
     assert broken(check_game(pig_with(ForgetsToWrite))) == ["record"]
     report = check_game(pig_with(WritesASet))
