@@ -1,0 +1,179 @@
+"""The file of a tournament: a line about the tournament, then a line a game.
+
+Lines are only ever added, and a game counts once however often it stands there; so a tournament
+that was killed goes on from its file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.language import texts
+from ..core.rule import RecordError
+from .files import unwritable
+from .one_game import Played
+from .plan import Schedule, game_seed
+
+FORMAT: Final = "stoneage-lab-tournament/1"
+
+
+class Ledger:
+    """The games of a tournament in a file of JSON lines.
+
+    Parameters
+    ----------
+    path : Path
+    head : dict
+        What tells this tournament from another; its ``seed`` may be None, then that of the file
+        counts.
+
+    Attributes
+    ----------
+    seed : int or None
+        The seed in the file.
+    notes : list of str
+        Sentences about what could not be read.
+
+    Raises
+    ------
+    RecordError
+        If the file belongs to something else, or cannot be read.
+    """
+
+    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
+        self.path = path
+        self.head = dict(head)
+        self.notes: list[str] = []
+        self._lines: list[bytes] = []
+        self._whole = 0
+        self.seed: int | None = self.head["seed"]
+        if path.exists():
+            self._read()
+
+    def _read(self) -> None:
+        try:
+            data = self.path.read_bytes()
+        except OSError as error:
+            raise self._foreign(error.strerror or str(error)) from None
+        whole, newline, cut = data.rpartition(b"\n")
+        self._whole = len(whole) + len(newline)
+        lines = whole.split(b"\n") if newline else []
+        if cut and (lines or not cut.startswith(b'{"format"')):
+            if not lines:
+                raise self._foreign(texts()("trials.no_head"))
+            self.notes.append(texts()("trials.line_lost", where=self.path.name))
+        if lines:
+            self._check_head(lines[0])
+            self._lines = lines[1:]
+
+    def _check_head(self, line: bytes) -> None:
+        try:
+            found = json.loads(line)
+        except ValueError:
+            found = None
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            raise self._foreign(texts()("trials.no_head"))
+        if self.head["seed"] is None:
+            self.seed = self.head["seed"] = found.get("seed")
+        for entry, wanted in self.head.items():
+            if found.get(entry) != wanted:
+                raise RecordError(
+                    texts()(
+                        "trials.other_ledger",
+                        where=self.path.name,
+                        entry=entry,
+                        given=json.dumps(found.get(entry), ensure_ascii=False),
+                        wanted=json.dumps(wanted, ensure_ascii=False),
+                    )
+                )
+
+    def _foreign(self, why: str) -> RecordError:
+        return RecordError(texts()("trials.not_ledger", where=self.path.name, why=why))
+
+    def games(self, schedule: Schedule, seed: int) -> dict[int, Played]:
+        """Return the games that stand in the file, by number; damaged lines are noted."""
+        found: dict[int, Played] = {}
+        lost = 0
+        for line in self._lines:
+            try:
+                game = _game(json.loads(line), schedule, seed)
+            except (ValueError, TypeError, KeyError, RecursionError):
+                lost += 1
+            else:
+                found.setdefault(game.number, game)
+        if lost:
+            self.notes.append(texts()("trials.lines_lost", where=self.path.name, n=lost))
+        return found
+
+    def open(self, seed: int) -> None:
+        """Make the file ready for more lines: a cut off line is taken away, the head is there.
+
+        Raises
+        ------
+        RecordError
+            If the file cannot be written.
+        """
+        try:
+            if self.path.exists():
+                os.truncate(self.path, self._whole)
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+        if not self._whole:
+            self._append(json.dumps({**self.head, "seed": seed}, ensure_ascii=False) + "\n")
+
+    def add(self, games: Iterable[Played]) -> None:
+        """Add games at the end, and see them onto the disk.
+
+        Raises
+        ------
+        RecordError
+            If the file cannot be written.
+        """
+        lines = "".join(json.dumps(_entries(game)) + "\n" for game in games)
+        if lines:
+            self._append(lines)
+
+    def _append(self, text: str) -> None:
+        try:
+            with self.path.open("ab") as file:
+                file.write(text.encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+
+
+def _entries(game: Played) -> dict[str, Any]:
+    return {
+        "game": game.number,
+        "players": game.players,
+        "winners": game.winners,
+        "scores": game.scores,
+        "rounds": game.rounds,
+        "decisions": game.decisions,
+    }
+
+
+def _game(entries: Any, schedule: Schedule, seed: int) -> Played:
+    """Return the game of a line; raise a ValueError, TypeError or KeyError if it is none."""
+    number = _whole(entries["game"])
+    players, seeded = schedule.table(number)
+    winners = tuple(_whole(seat) for seat in entries["winners"])
+    scores = tuple(_whole(points, least=None) for points in entries["scores"])
+    sound = list(players) == entries["players"] and len(scores) == len(players)
+    if not sound or any(seat >= len(players) for seat in winners) or len({*winners}) < len(winners):
+        raise ValueError
+    rounds = None if entries["rounds"] is None else _whole(entries["rounds"])
+    decisions = _whole(entries["decisions"])
+    own = game_seed(seed, seeded)
+    return Played(number, own, players, winners, scores, rounds, decisions, (), {})
+
+
+def _whole(value: Any, least: int | None = 0) -> int:
+    if type(value) is not int or (least is not None and value < least):
+        raise ValueError
+    return value

@@ -1,0 +1,140 @@
+"""What came of a tournament: ratings, and who did how against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from ..core.game import Game, unknown
+from ..core.language import texts
+from ..core.rule import SetupError
+from .estimate import Estimate, share
+from .one_game import Failure, Played
+from .ratings import Rating, ratings
+from .table import Table, as_bundle
+
+
+class Standings:
+    """The result of a tournament.
+
+    Attributes
+    ----------
+    game : Game
+        As it is set up for one table.
+    names : tuple of str
+        The players.
+    seed : int
+    asked : int
+        How many games were asked for.
+    games : list of Played
+        Those that were finished, in the order of their numbers; ``players`` of a game says who
+        sat where, by number.
+    ratings : dict of str to Rating
+    failures : list of Failure
+        Games that a function broke; they count for nobody.
+    interrupted : bool
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        seed: int,
+        asked: int,
+        games: Sequence[Played],
+        failures: Sequence[Failure] = (),
+        interrupted: bool = False,
+    ) -> None:
+        self.game = game
+        self.names = tuple(names)
+        self.seed = seed
+        self.asked = asked
+        self.games = list(games)
+        self.failures = list(failures)
+        self.interrupted = interrupted
+        tally = self._tally()
+        made = ratings(len(names), {t: tuple(map(float, wins)) for t, wins in tally.items()})
+        self.ratings: dict[str, Rating] = dict(zip(names, made, strict=True))
+
+    def _tally(self) -> dict[tuple[int, ...], list[Fraction]]:
+        """Return, for every set of players at a table, how many games each of them won."""
+        tally: dict[tuple[int, ...], list[Fraction]] = {}
+        for game in self.games:
+            table = tuple(sorted(game.players))
+            wins = tally.setdefault(table, [Fraction(0)] * len(table))
+            for seat in game.winners:
+                wins[table.index(game.players[seat])] += Fraction(1, len(game.winners))
+        self._wins = tally
+        return tally
+
+    @property
+    def ranking(self) -> list[str]:
+        """The players, the best one first."""
+        order = {name: number for number, name in enumerate(self.names)}
+        return sorted(self.names, key=lambda name: (-self.ratings[name].points, order[name]))
+
+    def score(self, name: str, against: str | None = None) -> Estimate:
+        """Return the share of games a player won, with Wilson's interval.
+
+        Parameters
+        ----------
+        name : str
+        against : str, optional
+            Only games in which this player sat at the table, too.
+
+        Raises
+        ------
+        SetupError
+            If there is no such player.
+        """
+        own = self._number(name)
+        other = None if against is None else self._number(against)
+        wins, games = Fraction(0), 0
+        for table, won in self._wins.items():
+            if own in table and (other is None or other in table):
+                wins += won[table.index(own)]
+                games += int(sum(won))
+        return share(wins, games)
+
+    def _number(self, name: str) -> int:
+        if name not in self.names:
+            raise SetupError(unknown("entrant", name, self.names))
+        return self.names.index(name)
+
+    def crosstable(self) -> Table:
+        """Return who won which share of the games against whom."""
+        order = self.ranking
+        rows = [
+            [name, *("" if name == other else _share(self.score(name, other)) for other in order)]
+            for name in order
+        ]
+        return Table(texts()("trials.cross"), ["", *order], rows)
+
+    def table(self) -> Table:
+        """Return ranks, ratings with their standard errors, and shares of games won."""
+        words = texts()
+        head = ["", "trials.player", "trials.rating", "trials.played", "trials.rate"]
+        rows = []
+        for rank, name in enumerate(self.ranking, 1):
+            won = self.score(name)
+            rows.append([str(rank), name, repr(self.ratings[name]), str(won.n), str(won)])
+        notes = [words("trials.rating_note")]
+        if self.interrupted:
+            notes.append(words("trials.interrupted", n=len(self.games), asked=self.asked))
+        if self.failures:
+            first = str(self.failures[0])
+            notes.append(words("trials.failures", n=len(self.failures), first=first))
+        facts = {"title": self.game.title, "n": len(self.games), "seed": self.seed}
+        caption = words("trials.tournament", seats=self.game.players, **facts)
+        return Table(caption, [words(key) if key else "" for key in head], rows, notes)
+
+    def __repr__(self) -> str:
+        return f"{self.table()!r}\n\n{self.crosstable()!r}"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return as_bundle(self, self.table().html() + self.crosstable().html())
+
+
+def _share(won: Estimate) -> str:
+    return f"{won.mean:.3f}" if won.n else "–"

@@ -1,0 +1,220 @@
+"""Tournaments: who is stronger, and how sure that is."""
+
+from __future__ import annotations
+
+import secrets
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from itertools import combinations
+from math import comb
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rng import Rng
+from ..core.rule import SetupError
+from ..games import game as find_game
+from .ledger import FORMAT, Ledger
+from .one_game import Failure, Played
+from .pieces import Batch, Span
+from .plan import (
+    Plan,
+    Schedule,
+    check_count,
+    check_players,
+    check_seed,
+    check_strategies,
+    label,
+)
+from .running import Died, Run, check_executor
+from .simulate import ExecutorDied
+from .standings import Standings
+
+
+class RoundRobin(Schedule):
+    """Every possible table plays as often as any other; the seats go round from game to game.
+
+    As many games as there are seats have one seed: so everybody sits once on every seat of it.
+    """
+
+    def __init__(self, players: int, seats: int) -> None:
+        super().__init__(players)
+        self.seats = seats
+        self.tables = list(combinations(range(players), seats))
+
+    def table(self, number: int) -> tuple[tuple[int, ...], int]:
+        """Return the players at the seats of one game, and the number its seed is made from."""
+        turn, which = divmod(number, len(self.tables))
+        table = self.tables[which]
+        first = turn % self.seats
+        return table[first:] + table[:first], turn // self.seats * len(self.tables) + which
+
+
+class Drawn(Schedule):
+    """Who plays, and where, is drawn for every game."""
+
+    def __init__(self, players: int, seats: int, seed: int) -> None:
+        super().__init__(players)
+        self.seats = seats
+        self.seed = seed
+
+    def table(self, number: int) -> tuple[tuple[int, ...], int]:
+        """Return the players at the seats of one game, and the number its seed is made from."""
+        rng = Rng(self.seed, f"table {number}")
+        left = list(range(self.players))
+        return tuple(left.pop(rng.below(len(left))) for _ in range(self.seats)), number
+
+
+SCHEDULES: Final = ("round robin", "random")
+
+
+def tournament(
+    players: Sequence[Any],
+    game: str | Game = "stone-age",
+    seats: int = 2,
+    games: int = 100,
+    seed: int | None = None,
+    *,
+    schedule: str = "round robin",
+    rules: str = "standard",
+    options: Mapping[str, str] | None = None,
+    expansions: Iterable[str] = (),
+    file: str | Path | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    progress: bool = True,
+) -> Standings:
+    """Let players meet each other, and rate them.
+
+    Parameters
+    ----------
+    players : list
+        Names of bots, and functions of a position.
+    game : str or Game
+    seats : int
+        How many sit at a table.
+    games : int
+        How often every possible table plays ("round robin"), or how many games there are in all
+        ("random").
+    seed : int, optional
+        Any number by default, or that of the file.
+    schedule : {"round robin", "random"}
+    rules, options, expansions
+        See `game`.
+    file : str or Path, optional
+        Where finished games are written down, a line each. If it is there already, only the
+        games that are missing are played: after a kill, or with a larger number of `games`.
+    executor, workers, progress
+        See `simulate`.
+
+    Returns
+    -------
+    Standings
+        After Ctrl-C, from the games finished so far.
+
+    Raises
+    ------
+    SetupError
+        If something does not exist, or a number makes no sense.
+    RecordError
+        If the file belongs to another tournament, or cannot be read or written.
+    ExecutorDied
+        If the executor broke down; the error's `results` are the standings until then.
+
+    Examples
+    --------
+    >>> standings = tournament(["random", "careful"], games=10, seed=1)
+    >>> standings.ranking
+    ['careful', 'random']
+    """
+    entrants = check_players(players)
+    found = _check(entrants, game, seats, rules, expansions, options)
+    count = check_count("games", games)
+    check_executor(executor, workers)
+    names = [label(player) for player in entrants]
+    if schedule not in SCHEDULES:
+        raise SetupError(texts()("trials.schedule", given=repr(schedule)))
+    chosen = None if seed is None else check_seed(seed)
+    ledger = None
+    if file is not None:
+        head = {"format": FORMAT, **found.setup(), "entrants": names, "schedule": schedule}
+        ledger = Ledger(Path(file), {**head, "seed": chosen})
+        chosen = ledger.seed if ledger.seed is None else check_seed(ledger.seed)
+    chosen = secrets.randbelow(10**6) if chosen is None else chosen
+    drawn = schedule == "random"
+    made = Drawn(len(names), seats, chosen) if drawn else RoundRobin(len(names), seats)
+    total = count if drawn else count * comb(len(names), seats)
+    book = _Book(ledger, made, chosen)
+    run = Run(Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress)
+    try:
+        run.go(executor, workers)
+    except Died as error:
+        done = book.standings(found, names, chosen, total, True)
+        facts = {"done": len(done.games), "n": total, "why": str(error)}
+        raise ExecutorDied(texts()("trials.died", **facts), done) from error
+    for note in [*(ledger.notes if ledger else ()), run.note]:
+        if note:
+            warnings.warn(note, stacklevel=2)
+    return book.standings(found, names, chosen, total, run.interrupted)
+
+
+class _Book:
+    """The games of a tournament, those that stood in its file included."""
+
+    def __init__(self, ledger: Ledger | None, schedule: Schedule, seed: int) -> None:
+        self.ledger = ledger
+        self.games: dict[int, Played] = {}
+        self.failures: list[Failure] = []
+        if ledger is not None:
+            self.games.update(ledger.games(schedule, seed))
+            ledger.open(seed)
+
+    def take(self, batch: Batch) -> None:
+        """Write down what came back."""
+        games = [game._replace(sheets=()) for game in batch.games if game.number not in self.games]
+        if self.ledger is not None:
+            self.ledger.add(games)
+        self.games.update((game.number, game) for game in games)
+        self.failures += batch.failures
+
+    def missing(self, total: int) -> list[Span]:
+        """Return the games that have to be played yet."""
+        spans: list[Span] = []
+        for number in range(total):
+            if number in self.games:
+                continue
+            if spans and spans[-1][1] == number:
+                spans[-1] = (spans[-1][0], number + 1)
+            else:
+                spans.append((number, number + 1))
+        return spans
+
+    def standings(
+        self, game: Game, names: list[str], seed: int, total: int, interrupted: bool
+    ) -> Standings:
+        """Return what the games say."""
+        games = [self.games[number] for number in sorted(self.games) if number < total]
+        failures = sorted(self.failures, key=lambda failure: failure.number)
+        return Standings(game, names, seed, total, games, failures, interrupted)
+
+
+def _check(
+    entrants: list[Any],
+    game: str | Game,
+    seats: object,
+    rules: str,
+    expansions: Iterable[str],
+    options: Mapping[str, str] | None,
+) -> Game:
+    """Return the game for one table, if everything fits."""
+    number = check_count("table_count", seats)
+    found = find_game(game, number, rules, expansions, options)
+    check_strategies(found, entrants)
+    names = [label(player) for player in entrants]
+    if len(names) < max(2, number) or len({*names}) < len(names):
+        raise SetupError(
+            texts()("trials.entrants", least=max(2, number), given=", ".join(names) or "—")
+        )
+    return found
