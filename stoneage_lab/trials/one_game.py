@@ -15,14 +15,14 @@ from ..core.chance import Outcome
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import LabError
+from ..core.rule import IllegalMove, LabError
 from ..core.state import CHANCE, OVER, State
 from ..players import PERSON, Bot, bots
 from .files import save_record
 from .plan import Plan, game_seed, label
 
 FORMAT: Final = "stoneage-lab/1"
-MOST_DECISIONS: Final = 100_000
+MOST_DECISIONS: Final = 20_000
 """No game for people is as long: whoever gets here will never end."""
 
 
@@ -118,6 +118,8 @@ def _portable(error: Exception) -> Exception:
     try:
         sent = pickle.loads(pickle.dumps(error))
     except Exception:
+        if isinstance(error, IllegalMove):  # the rules of a game of one's own may stay behind
+            return type(error)([], str(error))
         return LabError(f"{type(error).__name__}: {error}")
     return sent if isinstance(sent, Exception) else error
 

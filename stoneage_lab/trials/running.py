@@ -66,6 +66,8 @@ class Run:
         self.progress = Progress(self.games, progress)
         self.interrupted = False
         self.note = ""
+        self._back: SimpleQueue[tuple[Future[Batch], Span]] = SimpleQueue()
+        self._waiting: set[Future[Batch]] = set()
 
     def go(self, executor: Executor | None, workers: int | None) -> None:
         """Play everything.
@@ -131,45 +133,35 @@ class Run:
         return None
 
     def _on(self, executor: Executor) -> None:
-        if isinstance(executor, ThreadPoolExecutor):
-            return self._through(executor, None, 64)
-        packed, why = pack(self.plan)
-        if not packed:
-            return self._stay(why, self.spans)
-        return self._through(executor, packed, MOST_PIECES)
+        packed, why = b"", ""
+        if not isinstance(executor, ThreadPoolExecutor):
+            packed, why = pack(self.plan)
+            if not packed:
+                return self._stay(why, self.spans)
+        try:
+            self._through(executor, packed, MOST_PIECES)
+        finally:
+            for future in self._waiting:
+                future.cancel()
+        return None
 
     def _stay(self, why: str, spans: Sequence[Span]) -> None:
         self.note = texts()("trials.stay", why=why)
         self._here(spans)
 
-    def _through(self, executor: Executor, packed: bytes | None, pieces: int) -> None:
+    def _through(self, executor: Executor, packed: bytes, pieces: int) -> None:
         """Hand out pieces until all games are back."""
-        back: SimpleQueue[tuple[Future[Batch], Span]] = SimpleQueue()
-        waiting: set[Future[Batch]] = set()
         unreadable: list[Span] = []
         why = ""
-
-        def hand_out(span: Span) -> None:
-            try:
-                future = (
-                    executor.submit(play_piece, self.plan, span, SECONDS_AWAY)
-                    if packed is None
-                    else executor.submit(play_packed, packed, span, SECONDS_AWAY)
-                )
-            except Exception as error:
-                raise Died(f"{type(error).__name__}: {error}") from None
-            waiting.add(future)
-            future.add_done_callback(lambda done: back.put((done, span)))
-
         try:
             for span in cut(self.spans, pieces):
-                hand_out(span)
-            while waiting and not self.interrupted:
+                self._hand_out(executor, packed, span)
+            while self._waiting and not self.interrupted:
                 try:
-                    future, span = back.get(timeout=0.5)
+                    future, span = self._back.get(timeout=0.5)
                 except Empty:
                     continue
-                waiting.discard(future)
+                self._waiting.discard(future)
                 batch = _result(future)
                 if batch.unreadable:
                     unreadable.append(span)
@@ -178,30 +170,37 @@ class Run:
                 self._take(batch)
                 if not batch.interrupted:
                     for rest in _rest(batch, span):
-                        hand_out(rest)
+                        self._hand_out(executor, packed, rest)
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
-            for future in waiting:
-                future.cancel()
-            self._collect(back, waiting)
+            self._collect()
         if unreadable and not self.interrupted:
             self._stay(why, sorted(unreadable))
 
-    def _collect(
-        self, back: SimpleQueue[tuple[Future[Batch], Span]], waiting: set[Future[Batch]]
-    ) -> None:
+    def _hand_out(self, executor: Executor, packed: bytes, span: Span) -> None:
+        """Give a piece to the executor: packed for another process, or as it is for a thread."""
+        try:
+            if packed:
+                future = executor.submit(play_packed, packed, span, SECONDS_AWAY)
+            else:
+                future = executor.submit(play_piece, self.plan, span, SECONDS_AWAY)
+        except Exception as error:
+            raise Died(f"{type(error).__name__}: {error}") from error
+        self._waiting.add(future)
+        future.add_done_callback(lambda done: self._back.put((done, span)))
+
+    def _collect(self) -> None:
         """Take what has come back besides, when a run ends before its end."""
         while True:
             try:
-                future, _ = back.get_nowait()
+                future, _ = self._back.get_nowait()
             except Empty:
                 return
-            if future in waiting and not future.cancelled() and future.exception() is None:
-                waiting.discard(future)
-                batch = future.result()
-                if not batch.unreadable:
-                    self._take(batch)
+            if future in self._waiting and not future.cancelled() and not future.exception():
+                self._waiting.discard(future)
+                if not future.result().unreadable:
+                    self._take(future.result())
 
 
 def _result(future: Future[Batch]) -> Batch:

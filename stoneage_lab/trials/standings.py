@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -66,6 +67,7 @@ class Standings:
             for seat in game.winners:
                 wins[table.index(game.players[seat])] += Fraction(1, len(game.winners))
         self._wins = tally
+        self._counts = Counter(tuple(sorted(game.players)) for game in self.games)
         return tally
 
     @property
@@ -94,7 +96,7 @@ class Standings:
         for table, won in self._wins.items():
             if own in table and (other is None or other in table):
                 wins += won[table.index(own)]
-                games += int(sum(won))
+                games += self._counts[table]
         return share(wins, games)
 
     def _number(self, name: str) -> int:

@@ -1,0 +1,70 @@
+"""A real cluster of Dask on this machine: nothing is lost, and nothing is counted twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from games.pig import Pig
+from trials.strategies import chance
+
+from stoneage_lab.trials import running
+from stoneage_lab.trials.simulate import simulate
+from stoneage_lab.trials.tournament import tournament
+
+distributed = pytest.importorskip("distributed", reason="needs the extra “cluster”")
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+def test_the_same_games_on_a_cluster(client: Any) -> None:
+    pig = Pig(2)
+    results = simulate(pig, ["bold", chance], 200, seed=2, executor=client.get_executor())
+    assert results == simulate(pig, ["bold", chance], 200, seed=2)
+
+
+def test_functions_of_a_notebook_travel(client: Any) -> None:
+    hold_at = 12
+
+    def own(position: Any) -> str:
+        return "hold" if position.state.pot >= hold_at else "roll"
+
+    pig = Pig(2)
+    results = simulate(pig, [own, "bold"], 120, seed=2, executor=client.get_executor())
+    assert not results.failures
+    assert results == simulate(pig, [own, "bold"], 120, seed=2)
+
+
+def test_a_worker_is_killed_in_the_middle(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "SECONDS_AWAY", 0.1)
+    workers = client.run(os.getpid)
+    told: list[int] = []
+
+    def kill(record: dict[str, Any]) -> None:
+        told.append(record["seed"])
+        if len(told) == 5:
+            os.kill(next(iter(workers.values())), signal.SIGKILL)
+
+    given = {"players": ["random", "careful"], "games": 60, "seed": 4}
+    results = simulate(**given, executor=client.get_executor(), record=kill)
+    assert results == simulate(**given, workers=1)
+    assert told == [game.seed for game in results]
+
+
+def test_a_tournament_on_a_cluster(client: Any) -> None:
+    given = {"players": ["bold", "random", chance], "game": Pig(2), "games": 40, "seed": 4}
+    assert repr(tournament(**given, executor=client.get_executor())) == repr(tournament(**given))

@@ -1,0 +1,347 @@
+"""The games are the same wherever they are played; what ends early keeps what is done."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import pairwise
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.pig import Pig
+from trials.strategies import chance, crash, end_the_process
+
+from stoneage_lab.core.rule import SetupError
+from stoneage_lab.trials import pieces, progress, running
+from stoneage_lab.trials.pieces import Batch
+from stoneage_lab.trials.plan import game_seed
+from stoneage_lab.trials.simulate import ExecutorDied, Gathering, simulate
+
+TESTS = Path(__file__).resolve().parent.parent
+
+
+class Backwards(Executor):
+    """Does everything at once when asked for the first result, the last thing first."""
+
+    def __init__(self, die_after: int = 10**9) -> None:
+        self.jobs: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self.die_after = die_after
+        self.done = 0
+
+    def submit(self, call: Any, /, *given: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.jobs.append((future, lambda: call(*given, **named)))
+        return future
+
+    def work(self) -> None:
+        while self.jobs:
+            future, call = self.jobs.pop()
+            self.done += 1
+            if self.done > self.die_after:
+                future.set_exception(BrokenProcessPool("a process ended"))
+            else:
+                future.set_result(call())
+
+
+class Later(Backwards):
+    """Begins to work when everything has been handed out."""
+
+    def __init__(self, expected: int, die_after: int = 10**9) -> None:
+        super().__init__(die_after)
+        self.expected = expected
+
+    def submit(self, call: Any, /, *given: Any, **named: Any) -> Future[Any]:
+        future = super().submit(call, *given, **named)
+        if len(self.jobs) >= self.expected:
+            self.expected = 1
+            ThreadPoolExecutor(1).submit(self.work)
+        return future
+
+
+@pytest.fixture
+def pig() -> Pig:
+    return Pig(2)
+
+
+def test_the_same_games_on_any_executor(pig: Pig) -> None:
+    players = ["bold", chance]
+    kept: list[Any] = []
+    alone = simulate(pig, players, 170, seed=2, workers=1, record=kept.append)
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        backwards: list[Any] = []
+        for executor in (pool, Later(4)):
+            given = {"executor": executor, "record": backwards.append}
+            backwards.clear()
+            results = simulate(pig, players, 170, seed=2, **given)
+            assert list(results) == list(alone)
+            assert results == alone
+            assert backwards == kept
+    with ThreadPoolExecutor(2) as threads:
+        results = simulate(pig, ["bold", "random"], 170, seed=2, executor=threads)
+        assert results == simulate(pig, ["bold", "random"], 170, seed=2)
+
+
+def test_failures_are_the_same_on_any_executor(pig: Pig) -> None:
+    alone = simulate(pig, ["bold", crash], 400, seed=2, workers=1)
+    again = simulate(pig, ["bold", crash], 400, seed=2, executor=Later(8))
+    assert len(alone.failures) > pieces.KEPT_FAILURES
+    assert repr(alone) == repr(again)
+    assert [f.record for f in alone.failures] == [f.record for f in again.failures]
+    assert all(f.record for f in alone.failures[: pieces.KEPT_FAILURES])
+    assert not any(f.record for f in alone.failures[pieces.KEPT_FAILURES :])
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.003])
+def test_the_size_of_pieces_changes_nothing(
+    pig: Pig, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = simulate(pig, ["bold", "random"], 120, seed=2)
+    monkeypatch.setattr(running, "SECONDS_AWAY", seconds)
+    monkeypatch.setattr(running, "SECONDS_HERE", seconds)
+    monkeypatch.setattr(running, "SMALLEST", 7)
+    assert simulate(pig, ["bold", "random"], 120, seed=2, executor=Later(18)) == alone
+    assert simulate(pig, ["bold", "random"], 120, seed=2) == alone
+
+
+def test_a_large_run_takes_a_pool_by_itself(pig: Pig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "POOL_FROM", 100)
+    monkeypatch.setattr(running, "_cores", lambda: 2)
+    pools: list[int] = []
+    kind = running.ProcessPoolExecutor
+
+    def pool(workers: int, *given: Any, **named: Any) -> Any:
+        pools.append(workers)
+        return kind(workers, *given, **named)
+
+    monkeypatch.setattr(running, "ProcessPoolExecutor", pool)
+    results = simulate(pig, ["bold", "bold"], 130, seed=2)
+    assert pools == [2]
+    monkeypatch.undo()
+    assert results == simulate(pig, ["bold", "bold"], 130, seed=2)
+
+
+# ---- functions that stay at home ---------------------------------------------------------------
+
+
+def test_functions_that_cannot_be_sent_play_here_with_a_sentence(pig: Pig) -> None:
+    def here(position: Any) -> Any:
+        return position.moves[0]
+
+    alone = simulate(pig, [here, "bold"], 20, seed=2)
+    without = sys.modules.get("cloudpickle")
+    sys.modules["cloudpickle"] = None  # type: ignore[assignment]
+    try:
+        with pytest.warns(UserWarning, match="cannot be sent to other processes") as caught:
+            assert simulate(pig, [here, "bold"], 20, seed=2, workers=2) == alone
+        assert len(caught) == 1
+        assert caught[0].filename == __file__
+    finally:
+        del sys.modules["cloudpickle"]
+        if without:
+            sys.modules["cloudpickle"] = without
+
+
+def test_a_function_that_is_unknown_there_plays_here(pig: Pig) -> None:
+    class Lost(Later):
+        def submit(self, call: Any, /, *given: Any, **named: Any) -> Future[Any]:
+            return super().submit(lambda: Batch(0, 0, [], [], [], unreadable="no such module"))
+
+    with pytest.warns(UserWarning, match="no such module"):
+        results = simulate(pig, ["bold", "bold"], 120, seed=2, executor=Lost(3))
+    assert results == simulate(pig, ["bold", "bold"], 120, seed=2)
+
+
+def test_threads_take_any_function(pig: Pig) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        results = simulate(pig, [lambda p: "roll", "bold"], 60, seed=2, executor=threads)
+    assert results == simulate(pig, [lambda p: "roll", "bold"], 60, seed=2)
+
+
+def script(text: str, folder: Path, *given: str) -> subprocess.Popen[str]:
+    """Start a script of its own, with the tests' modules at hand."""
+    path = folder / "script.py"
+    path.write_text(text, encoding="utf-8")
+    return subprocess.Popen(
+        [sys.executable, str(path), *given],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        start_new_session=True,
+    )
+
+
+def test_a_script_without_a_guard_is_not_run_twice(tmp_path: Path) -> None:
+    text = (
+        "print('once')\n"
+        "from games.pig import Pig\n"
+        "from stoneage_lab.trials import running\n"
+        "from stoneage_lab.trials.simulate import simulate\n"
+        "running.POOL_FROM = 50\nrunning._cores = lambda: 2\n"
+        "print(len(simulate(Pig(2), ['bold', 'bold'], 60, seed=1)))\n"
+    )
+    out, err = script(text, tmp_path).communicate(timeout=60)
+    assert out.split() == ["once", "60"]
+    assert "would run this script again" in err
+
+
+# ---- ends ahead of time ------------------------------------------------------------------------
+
+LONG = """
+import sys
+from stoneage_lab.trials.simulate import simulate
+
+def tell(record):
+    print("played", flush=True)
+
+if __name__ == "__main__":
+    results = simulate("stone-age", ["careful", "random"], 100000, seed=5,
+                       workers=int(sys.argv[1]), progress=False, record=tell)
+    print("end", results.interrupted, len(results), flush=True)
+    print(*[game.scores[0] for game in results][:3], flush=True)
+    print("numbers", [game.number for game in results] == sorted({g.number for g in results}))
+    print("Interrupted: " in repr(results))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are other ones there")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_returns_what_is_done(workers: int, tmp_path: Path) -> None:
+    running_ = script(LONG, tmp_path, str(workers))
+    assert running_.stdout is not None
+    assert running_.stdout.readline() == "played\n"
+    # A terminal sends it to the whole group.
+    os.killpg(running_.pid, signal.SIGINT)
+    out, err = running_.communicate(timeout=30)
+    said = [line for line in out.splitlines() if line != "played"]
+    assert said[0].startswith("end True"), err
+    done = int(said[0].split()[2])
+    assert 0 < done < 100000
+    alone = simulate("stone-age", ["careful", "random"], 1, seed=5)
+    assert int(said[1].split()[0]) == alone[0].scores[0]
+    assert said[2:] == ["numbers True", "True"]
+    assert running_.returncode == 0
+    assert "Traceback" not in err
+
+
+def test_ctrl_c_in_the_middle_of_a_game_here(pig: Pig) -> None:
+    def stop(position: Any) -> str:
+        if position.state.points[1] > 15:
+            raise KeyboardInterrupt
+        return "hold" if position.state.pot > 9 else "roll"
+
+    results = simulate(pig, [stop, "bold"], 100, seed=3)
+    assert results.interrupted
+    assert len(results) < 100
+    assert "Interrupted" in repr(results)
+
+
+def test_an_executor_that_dies_leaves_what_is_finished(pig: Pig) -> None:
+    with pytest.raises(ExecutorDied, match="after 100 of 200 games: BrokenProcessPool") as caught:
+        simulate(pig, ["bold", "bold"], 200, seed=3, executor=Later(4, die_after=2))
+    kept = caught.value.results
+    whole = list(simulate(pig, ["bold", "bold"], 200, seed=3))
+    assert list(kept) == whole[100:]
+
+
+def test_a_process_that_ends_is_told(pig: Pig) -> None:
+    with pytest.raises(ExecutorDied, match="BrokenProcessPool"):
+        simulate(pig, ["bold", "bold"], 10, seed=3, executor=Dead())
+    with pytest.raises(ExecutorDied, match="BrokenProcessPool") as caught:
+        simulate(pig, [end_the_process, "bold"], 100, seed=3, workers=2)
+    assert len(caught.value.results) < 100
+
+
+class Dead(Executor):
+    def submit(self, call: Any, /, *given: Any, **named: Any) -> Future[Any]:
+        raise BrokenProcessPool("it is dead")
+
+
+def test_either_an_executor_or_workers(pig: Pig) -> None:
+    with pytest.raises(SetupError, match="not both"):
+        simulate(pig, ["bold", "bold"], 10, seed=3, executor=Dead(), workers=2)
+
+
+# ---- pieces ------------------------------------------------------------------------------------
+
+
+def test_pieces_hold_every_game_once() -> None:
+    for games, count in [(1, 10), (50, 10), (51, 10), (5000, 16), (10**6, 2000)]:
+        spans = running.cut([(0, games)], count)
+        assert spans[0][0] == 0
+        assert spans[-1][1] == games
+        assert all(one[1] == other[0] for one, other in pairwise(spans))
+        assert min(stop - start for start, stop in spans[:-1] or spans) >= min(50, games)
+
+
+def test_records_wait_for_those_before_them() -> None:
+    told: list[int] = []
+    gathering = Gathering(lambda number, record: told.append(number))
+    for start in (4, 2, 6, 0):
+        records = [(number, {}) for number in (start, start + 1)]
+        gathering.take(Batch(start, start + 2, [], [], records))
+    assert told == list(range(8))
+
+
+def test_seeds_of_games_do_not_meet() -> None:
+    seeds = {game_seed(seed, number) for seed in range(20) for number in range(500)}
+    assert len(seeds) == 10_000
+
+
+# ---- the bar -----------------------------------------------------------------------------------
+
+
+def test_a_bar_appears_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    bars: list[Any] = []
+
+    class Bar:
+        def __init__(self, total: int, started: float) -> None:
+            self.seen: list[Any] = [total]
+            bars.append(self)
+
+        def update(self, count: int) -> None:
+            self.seen.append(count)
+
+        def close(self) -> None:
+            self.seen.append("closed")
+
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(progress, "_bar", Bar)
+    shown, hidden = progress.Progress(100, True), progress.Progress(100, False)
+    for _ in range(4):
+        now[0] += 0.9
+        shown.advance(10)
+        hidden.advance(10)
+    shown.close()
+    hidden.close()
+    assert [bar.seen for bar in bars] == [[100, 30, 10, "closed"]]
+
+
+def test_the_plain_bar_tells_speed_and_time_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress.time, "monotonic", lambda: 10.0)
+    bar = progress.PlainBar(100, 0.0)
+    bar.terminal = True
+    bar.update(20)
+    bar.close()
+    assert "20/100 games, 2 games/s, 40 s left" in capsys.readouterr().err
+
+
+def test_a_better_bar_where_there_is_one() -> None:
+    pytest.importorskip("tqdm")
+    bar = progress.Progress(100, True)
+    bar.started -= 3
+    bar.advance(10)
+    assert bar.bar.n == 10
+    assert json.dumps(bar.bar.format_dict["rate"] or 3.0)
+    bar.close()

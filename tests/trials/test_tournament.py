@@ -1,0 +1,284 @@
+"""Tournaments: fair tables, ratings that agree with the formulas, and files that survive."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from itertools import combinations
+from math import exp, isclose, log, sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.pig import Pig
+from trials.strategies import chance, crash, eager
+
+from stoneage_lab.core.rule import RecordError, SetupError
+from stoneage_lab.trials import ratings as rated
+from stoneage_lab.trials.ratings import MIDDLE, SCALE, ratings
+from stoneage_lab.trials.tournament import Drawn, RoundRobin, tournament
+
+TESTS = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def given() -> dict[str, Any]:
+    return {"players": ["bold", "random", chance], "game": Pig(2), "games": 20, "seed": 4}
+
+
+# ---- who meets whom ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "seats"), [(2, 2), (4, 2), (4, 3), (4, 4)])
+def test_every_table_plays_as_often_and_seats_go_round(players: int, seats: int) -> None:
+    schedule = RoundRobin(players, seats)
+    tables = list(combinations(range(players), seats))
+    games = [schedule.table(number) for number in range(len(tables) * seats * 2)]
+    met = Counter(tuple(sorted(table)) for table, _ in games)
+    assert met == dict.fromkeys(tables, 2 * seats)
+    sat = Counter((player, seat) for table, _ in games for seat, player in enumerate(table))
+    assert len(set(sat.values())) == 1
+    # One seed for as many games as there are seats, and everybody sits everywhere in them.
+    seeds = Counter(seed for _, seed in games)
+    assert set(seeds.values()) == {seats}
+    for seed in seeds:
+        same = {table for table, own in games if own == seed}
+        assert len(same) == seats
+        assert len({tuple(sorted(table)) for table in same}) == 1
+
+
+def test_drawn_tables_are_fair_and_repeat_themselves() -> None:
+    schedule = Drawn(5, 3, 7)
+    tables = [schedule.table(number)[0] for number in range(2000)]
+    assert tables == [Drawn(5, 3, 7).table(number)[0] for number in range(2000)]
+    assert all(len({*table}) == 3 for table in tables)
+    sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
+    assert len(sat) == 15
+    assert all(abs(count - 400) < 5 * sqrt(2000 * 0.2 * 0.8) for count in sat.values())
+
+
+# ---- ratings -----------------------------------------------------------------------------------
+
+
+def test_two_players_agree_with_the_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rated, "PRIOR", 1e-9)
+    one, other = ratings(2, {(0, 1): (75.0, 25.0)})
+    assert isclose(one.points - other.points, 400 * log(3) / log(10), rel_tol=1e-6)
+    assert isclose(one.points + other.points, 2 * MIDDLE)
+    # The difference has the variance 1 / (n p q); either is half of it away from the middle.
+    assert isclose(one.standard_error, SCALE * sqrt(1 / (100 * 0.75 * 0.25)) / 2, rel_tol=1e-4)
+    assert isclose(one.expected(other), 0.75, rel_tol=1e-6)
+
+
+def test_expected_results_give_back_the_strengths(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rated, "PRIOR", 1e-9)
+    true = [0.9, 0.1, -0.3, -0.7]
+    tally = {}
+    for table in [*combinations(range(4), 2), *combinations(range(4), 3)]:
+        powers = [exp(true[player]) for player in table]
+        tally[table] = tuple(300 * power / sum(powers) for power in powers)
+    for strength, rating in zip(true, ratings(4, tally), strict=True):
+        assert isclose(rating.points, MIDDLE + SCALE * strength, rel_tol=1e-6)
+        assert 0 < rating.standard_error < 40
+
+
+def test_who_always_wins_is_not_infinitely_strong() -> None:
+    best, worst = ratings(2, {(0, 1): (1000.0, 0.0)})
+    assert MIDDLE + 200 < best.points < MIDDLE + 1500
+    assert worst.points < MIDDLE
+    assert best.standard_error > 50
+    assert [rating.points for rating in ratings(3, {})] == [MIDDLE] * 3
+
+
+def test_errors_shrink_with_the_games() -> None:
+    few, many = (ratings(2, {(0, 1): (6.0 * n, 4.0 * n)})[0] for n in (10, 1000))
+    assert isclose(few.standard_error / many.standard_error, 10, rel_tol=0.05)
+
+
+# ---- standings ---------------------------------------------------------------------------------
+
+
+def test_standings_say_what_the_games_say(given: dict[str, Any]) -> None:
+    standings = tournament(**given)
+    assert len(standings.games) == standings.asked == 60
+    assert standings.ranking[0] == "bold"
+    won = sum(
+        1 for game in standings.games if game.players[game.winners[0]] == 0 and 1 in game.players
+    )
+    assert standings.score("bold", "random").mean == won / 20
+    assert isclose(
+        standings.score("bold", "random").mean + standings.score("random", "bold").mean, 1
+    )
+    assert standings.score("bold").n == 40
+    assert "bold" in repr(standings)
+    assert repr(standings) == repr(tournament(**given))
+    assert standings._repr_mimebundle_()["text/html"].count("<table") == 2
+    with pytest.raises(SetupError, match="Did you mean: bold"):
+        standings.score("blod")
+
+
+def test_tables_of_three_drawn(given: dict[str, Any]) -> None:
+    players = ["bold", "random", chance, eager]
+    standings = tournament(players, Pig(3), 3, 30, 4, schedule="random")
+    assert len(standings.games) == 30
+    assert all(len(game.players) == 3 for game in standings.games)
+
+
+def test_broken_games_count_for_nobody(given: dict[str, Any]) -> None:
+    standings = tournament(**{**given, "players": ["bold", crash], "games": 100})
+    assert standings.failures
+    assert len(standings.games) + len(standings.failures) == 100
+    assert "broke" in repr(standings)
+
+
+# ---- the file ----------------------------------------------------------------------------------
+
+
+def test_a_tournament_goes_on_from_its_file(given: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "tournament.jsonl"
+    whole = tournament(**given)
+    tournament(**{**given, "games": 7}, file=file)
+    few = file.read_text(encoding="utf-8")
+    assert repr(tournament(**given, file=file)) == repr(whole)
+    assert file.read_text(encoding="utf-8").startswith(few)
+    done = file.read_bytes()
+    again = tournament(**{**given, "seed": None}, file=file)
+    assert again.games == whole.games
+    assert file.read_bytes() == done
+    assert tournament(**{**given, "games": 7}, file=file).asked == 21
+
+
+@pytest.mark.parametrize("cut", [1, 5, 40])
+def test_a_line_that_was_cut_off_is_played_again(
+    cut: int, given: dict[str, Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "tournament.jsonl"
+    whole = tournament(**given, file=file)
+    data = file.read_bytes()
+    file.write_bytes(data[:-cut])
+    with pytest.warns(UserWarning, match="cut off"):
+        again = tournament(**given, file=file)
+    assert again.games == whole.games
+    assert sorted(file.read_bytes().splitlines()) == sorted(data.splitlines())
+
+
+def test_damaged_and_repeated_lines(given: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "tournament.jsonl"
+    whole = tournament(**given, file=file)
+    head, *lines = file.read_text(encoding="utf-8").splitlines()
+    game = json.loads(lines[3])
+    wrong = [
+        "garbage",
+        "[]",
+        json.dumps({**game, "winners": [2]}),
+        json.dumps({**game, "players": game["players"][::-1]}),
+        json.dumps({**game, "scores": [1]}),
+        json.dumps({**game, "game": -1}),
+    ]
+    kept = [*lines[:3], *wrong, *lines[4:], lines[5], lines[5]]
+    file.write_text("\n".join([head, *kept]) + "\n", encoding="utf-8")
+    with pytest.warns(UserWarning, match="6 lines could not be read"):
+        again = tournament(**given, file=file)
+    assert again.games == whole.games
+
+
+def test_a_file_of_something_else_stays_as_it_is(given: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "tournament.jsonl"
+    tournament(**given, file=file)
+    data = file.read_bytes()
+    for change, sentence in [
+        ({"seed": 5}, "“seed” is 4 there, but 5 here"),
+        ({"players": ["bold", "random"]}, "“entrants”"),
+        ({"game": Pig(2, rules="long")}, "“rules”"),
+        ({"schedule": "random"}, "“schedule”"),
+    ]:
+        with pytest.raises(RecordError, match=sentence):
+            tournament(**{**given, **change}, file=file)
+    assert file.read_bytes() == data
+    for text in ("no game at all", "{}\n", '{"format": "stoneage-lab/1"}\n', "\n"):
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(RecordError, match="no file of a tournament"):
+            tournament(**given, file=file)
+        assert file.read_text(encoding="utf-8") == text
+    with pytest.raises(RecordError, match="cannot be written"):
+        tournament(**given, file=tmp_path / "nowhere" / "tournament.jsonl")
+
+
+def test_a_head_that_was_cut_off_is_written_again(given: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "tournament.jsonl"
+    whole = tournament(**given, file=file)
+    data = file.read_bytes()
+    for left in (0, 20):
+        file.write_bytes(data[:left])
+        assert tournament(**given, file=file).games == whole.games
+        assert file.read_bytes() == data
+
+
+LONG = """
+import sys
+from stoneage_lab.trials.tournament import tournament
+
+if __name__ == "__main__":
+    tournament(["careful", "random"], games=30, seed=5, file=sys.argv[1],
+               workers=int(sys.argv[2]), progress=False)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are other ones there")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_kill_loses_no_more_than_the_game_at_hand(workers: int, tmp_path: Path) -> None:
+    file = tmp_path / "tournament.jsonl"
+    script = tmp_path / "script.py"
+    script.write_text(LONG, encoding="utf-8")
+    whole = tournament(["careful", "random"], games=30, seed=5)
+    killed = 0
+    for least in (2, 8):
+        process = subprocess.Popen(
+            [sys.executable, str(script), str(file), str(workers)], start_new_session=True
+        )
+        until = time.monotonic() + 60
+        while process.poll() is None and time.monotonic() < until:
+            if file.exists() and file.read_bytes().count(b"\n") > least:
+                os.killpg(process.pid, signal.SIGKILL)
+                killed += 1
+                break
+            time.sleep(0.01)
+        process.wait(timeout=60)
+    assert killed
+    # And once more, in the middle of a line.
+    with file.open("ab") as cut:
+        cut.write(b'{"game": 3, "play')
+    with pytest.warns(UserWarning, match="cut off"):
+        again = tournament(["careful", "random"], games=30, seed=5, file=file)
+    assert again.games == whole.games
+    assert file.read_bytes().count(b"\n") == 31
+
+
+# ---- bad input ---------------------------------------------------------------------------------
+
+MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
+    "no games": ({"games": 0}, "whole number from 1 up, not 0"),
+    "text": ({"games": "10"}, "not '10'"),
+    "one player": ({"players": ["random"]}, "at least 2 players"),
+    "nobody": ({"players": []}, "at least 2 players"),
+    "twice": ({"players": ["random", "random"]}, "different names"),
+    "too few": ({"seats": 3}, "at least 3 players"),
+    "no seats": ({"seats": 0}, "seats at a table"),
+    "seats": ({"seats": 7, "players": ["random"] * 7}, "2 to 4 players, not 7"),
+    "bot": ({"players": ["random", "carefull"]}, "Did you mean: careful"),
+    "schedule": ({"schedule": "knockout"}, "round robin"),
+    "seed": ({"seed": 1.5}, "A seed is a whole number"),
+    "workers": ({"workers": -1}, "number of workers"),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_mistakes_are_answered_with_a_sentence(mistake: str) -> None:
+    given, sentence = MISTAKES[mistake]
+    with pytest.raises(SetupError, match=sentence):
+        tournament(**{"players": ["random", "careful"], "games": 2, "seed": 1, **given})
