@@ -34,6 +34,8 @@ _PLACES = {
     "language": ".core.language",
     "odds": ".odds.exact",
     "yields": ".odds.exact",
+    "simulate": ".trials.simulate",
+    "tournament": ".trials.tournament",
     "Distribution": ".odds.distribution",
     "Board": ".widget.board",
     "LabError": ".core.rule",
@@ -77,6 +79,8 @@ if TYPE_CHECKING:
     from .play.session import Session as Session
     from .play.session import load as load
     from .play.session import play as play
+    from .trials.simulate import simulate as simulate
+    from .trials.tournament import tournament as tournament
     from .widget.board import Board as Board
 
 

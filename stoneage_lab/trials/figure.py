@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from math import floor, log10
+from math import floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import texts
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 WIDTH: Final = 640
 HEIGHT: Final = 240
 LEFT: Final = 56
+RIGHT: Final = 26
 BOTTOM: Final = 34
-TOP: Final = 12
+TOP: Final = 28
 MOST_BINS: Final = 40
 _COLOURS: Final = {
     "red": "#b8402e",
@@ -108,7 +109,7 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
         series = [("black", results.values(what))]
     shown = {name: words(f"trials.{name}") for name in ("scores", "rounds", "decisions")}
     caption = words("trials.plot", what=shown.get(what, what), n=len(results))
-    low, width, bins = _bins([float(v) for _, values in series for v in values])
+    low, width, bins = _bins([float(v) for _, values in series for v in values], len(results))
     counts = [_counted(values, low, width, bins) for _, values in series]
     most = max(max(count) for count in counts)
     plane = Plane(low, low + width * bins, 0, most)
@@ -119,13 +120,11 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
     titles = [results.game.seat_text(name) for name, _ in series] if per_seat else [what]
     if per_seat:
         drawn += _legend([name for name, _ in series], titles)
-    ends = (0, bins // 2, bins)
-    ticks = [(low + width * n, _label(low + width * n, width)) for n in ends]
     digits = 0 if width >= 1 else decimals(width, low)
-    rows = [
-        [_range(low + width * n, width, digits), *(str(count[n]) for count in counts)]
-        for n in range(bins)
-    ]
+    ranges = [_range(low + width * n, width, digits) for n in range(bins)]
+    middles = sorted({0, bins // 2, bins - 1})
+    ticks = [(low + width * (n + 0.5), ranges[n]) for n in middles]
+    rows = [[name, *(str(count[n]) for count in counts)] for n, name in enumerate(ranges)]
     head = [shown.get(what, what), *titles]
     svg = plane.svg(drawn, ticks, [(0, "0"), (most, str(most))], caption)
     return Figure(caption, svg, Table(caption, head, rows))
@@ -140,7 +139,7 @@ class Plane:
 
     def x(self, value: float) -> float:
         """Return the place of a number from left to right."""
-        return LEFT + (WIDTH - LEFT - 16) * (value - self.x0) / (self.x1 - self.x0)
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - self.x0) / (self.x1 - self.x0)
 
     def y(self, value: float) -> float:
         """Return the place of a number from bottom to top."""
@@ -155,7 +154,8 @@ class Plane:
     ) -> str:
         """Return the picture with its axes."""
         floor_ = HEIGHT - BOTTOM
-        axes = f'<path d="M{LEFT} {TOP}V{floor_}H{WIDTH - 12}" style="stroke:{_INK};fill:none"/>'
+        line = f"M{LEFT} {TOP}V{floor_}H{WIDTH - RIGHT + 4}"
+        axes = f'<path d="{line}" style="stroke:{_INK};fill:none"/>'
         marks = "".join(_text(self.x(at), floor_ + 20, text, "middle") for at, text in across)
         marks += "".join(_text(LEFT - 6, self.y(at) + 5, text, "end") for at, text in up)
         return (
@@ -176,14 +176,15 @@ def _text(x: float, y: float, text: str, anchor: str) -> str:
     )
 
 
-def _bins(values: list[float]) -> tuple[float, float, int]:
-    """Return where bins begin, how wide each is, and how many there are."""
+def _bins(values: list[float], games: int) -> tuple[float, float, int]:
+    """Return where bins begin, how wide each is, and how many there are: more for more games."""
     low, high = min(values), max(values)
+    most = min(MOST_BINS, max(8, int(2 * sqrt(games))))
     if all(value == int(value) for value in values):
-        width = max(1, -(-int(high - low + 1) // MOST_BINS))
+        width = max(1, -(-int(high - low + 1) // most))
         low = width * (low // width)
         return low, float(width), int((high - low) // width) + 1
-    rough = (high - low) / (MOST_BINS / 2)
+    rough = (high - low) / (most / 2)
     step = 10.0 ** floor(log10(rough)) if rough > 0 else 1.0
     width_ = next(step * factor for factor in (1, 2, 5, 10) if step * factor >= rough)
     low = width_ * (low // width_)
@@ -214,22 +215,18 @@ def _steps(
 def _legend(seats: Sequence[str], titles: Sequence[str]) -> list[str]:
     drawn = []
     for number, (seat, title) in enumerate(zip(seats, titles, strict=True)):
-        y = TOP + 14 + 20 * number
+        x = LEFT + 10 + 110 * number
         dash = _DASHES[number % len(_DASHES)]
         drawn.append(
-            f'<path d="M{WIDTH - 120} {y - 5}h26" style="stroke:{_colour(seat)};stroke-width:3;'
-            f'fill:none;stroke-dasharray:{dash}"/>' + _text(WIDTH - 88, y, title, "start")
+            f'<path d="M{x} 12h26" style="stroke:{_colour(seat)};stroke-width:3;'
+            f'fill:none;stroke-dasharray:{dash}"/>' + _text(x + 32, 17, title, "start")
         )
     return drawn
-
-
-def _label(value: float, width: float) -> str:
-    return f"{value:.{0 if width >= 1 else decimals(width, value)}f}"
 
 
 def _range(low: float, width: float, digits: int) -> str:
     if width == 1:
         return f"{low:.0f}"
     if digits == 0:
-        return f"{low:.0f}–{low + width - 1:.0f}"
-    return f"{low:.{digits}f}–{low + width:.{digits}f}"
+        return f"{low:.0f} … {low + width - 1:.0f}"
+    return f"{low:.{digits}f} … {low + width:.{digits}f}"

@@ -71,7 +71,7 @@ class Table:
         notes = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in self.notes)
         return (
             f'<table style="{_STYLE}"><caption style="text-align:left;font-weight:700;'
-            f'color:inherit">{escape(self.caption)}</caption>'
+            f'white-space:nowrap;color:inherit">{escape(self.caption)}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{notes}"
         )
 
