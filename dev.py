@@ -196,6 +196,12 @@ def summary(checks: list[Check]) -> str:
 
 def lab(arguments: list[str]) -> int:
     """Open JupyterLab; arguments are handed on to it."""
+    # Only for the JupyterLab in .venv: it would ask about news of its own over the first board.
+    settings = VENV / "share" / "jupyter" / "lab" / "settings"
+    settings.mkdir(parents=True, exist_ok=True)
+    news = {"fetchNews": "false", "checkForUpdates": False}
+    told = {"@jupyterlab/apputils-extension:notification": news}
+    (settings / "overrides.json").write_text(json.dumps(told), encoding="utf-8")
     quiet = ["--LabApp.news_url=None"]
     quiet += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []

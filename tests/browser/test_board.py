@@ -88,7 +88,12 @@ def test_two_views_and_two_boards_stay_in_step(open_notebook):
     page.wait_for_function("() => document.querySelectorAll('.sal-root[data-rev]').length === 3")
     first = page.locator(".sal-root").first
     notebook.execute("play.do('place 3 forest')")
-    first.get_by_role("button", name="Undo").click()
+    undo = first.get_by_role("button", name="Undo")
+    page.wait_for_function("() => document.querySelector('#tool-undo').ariaDisabled !== 'true'")
+    drawn = first.get_attribute("data-rev")
+    undo.click()
+    # Only when Python has taken it back is there a number to wait for on all three.
+    page.wait_for_function(f"() => document.querySelector('.sal-root').dataset.rev !== '{drawn}'")
     rev = notebook.python("board.view['rev']")
     page.wait_for_function(
         f"() => [...document.querySelectorAll('.sal-root')].every((r) => r.dataset.rev === '{rev}')"
