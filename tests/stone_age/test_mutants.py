@@ -7,8 +7,11 @@ from stone_age.table import ended, table
 
 import stoneage_lab as lab
 from stoneage_lab.core.chance import Dice, Roll
+from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
+from stoneage_lab.games.stone_age.actions import find
 from stoneage_lab.games.stone_age.goods import worth
+from stoneage_lab.games.stone_age.state import StoneAgeState, conserved
 
 
 def test_where_nature_decides_nobody_is_named_as_the_one_who_has_to() -> None:
@@ -55,3 +58,45 @@ def test_the_sums_that_are_possible_are_said_right(dice: int) -> None:
 def test_dice_on_a_table_lie_in_no_order(faces: list[int]) -> None:
     assert Dice(2).read(faces) == (2, 5)
     assert not Dice(2).accepts(Dice(2).read([5, 2.0]))
+
+
+@pytest.mark.parametrize(("dice", "most"), [(1, 6), (3, 18)])
+def test_a_sum_is_drawn_from_all_that_are_possible(dice: int, most: int) -> None:
+    rng = Rng(1, "dice")
+    drawn = {Roll(dice).sample(rng) for _ in range(2000)}
+    assert drawn == set(range(dice, most + 1))
+
+
+def test_what_no_move_may_change_is_counted_whole() -> None:
+    # The first card and the first tile have the number 0.
+    state = table(display=["C01", "C02", "C03", "C04"], tops=["B01", "B02"]).state.copy()
+    assert isinstance(state, StoneAgeState)
+    state.move_in(1, 0, 2)
+    sound = conserved(state)
+    assert sound["cards"] == list(range(36))
+    assert sound["tiles"] == list(range(28))
+    assert sound["tiles in stacks and built"] == 14
+    assert sound["people and goods that do not add up"] == 0
+    assert sound["people on the board"] == 0
+    state.players[0].home -= 1
+    state.players[1].people += 2
+    state.players[1].goods = (0, -1, 0, 0)
+    state.crowd[0] += 1
+    damaged = conserved(state)
+    assert damaged["people and goods that do not add up"] == 1 + 2 + 1
+    assert damaged["people on the board"] == 1
+
+
+@pytest.mark.parametrize(("people", "known"), [(0, False), (1, True), (10, True), (11, False)])
+def test_so_many_people_can_be_named(people: int, known: bool) -> None:
+    for words in (f"place {people} hunt", f"place hunt {people}"):
+        assert (find(words) is not None) == known
+
+
+@pytest.mark.parametrize("typed", ["use the {}", "place 1 person at the {}", "place {} 1"])
+@pytest.mark.parametrize("site", ["hunt", "field"])
+def test_the_first_site_is_forgiven_slips_like_any_other(typed: str, site: str) -> None:
+    wanted = f"use {site}" if typed.startswith("use") else f"place 1 {site}"
+    found = find(typed.format(site))
+    assert found is not None
+    assert found.words == wanted
