@@ -49,15 +49,20 @@ def test_functions_of_a_notebook_travel(client: Any) -> None:
     assert results == simulate(pig, [own, "bold"], 120, seed=2)
 
 
-def test_a_worker_is_killed_in_the_middle(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("count", [1, 2])
+def test_workers_are_killed_in_the_middle(
+    count: int, client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(running, "SECONDS_AWAY", 0.1)
-    workers = client.run(os.getpid)
     told: list[int] = []
+    client.wait_for_workers(2)
+    workers = client.run(os.getpid)
 
     def kill(record: dict[str, Any]) -> None:
         told.append(record["seed"])
         if len(told) == 5:
-            os.kill(next(iter(workers.values())), signal.SIGKILL)
+            for process in list(workers.values())[:count]:
+                os.kill(process, signal.SIGKILL)
 
     given = {"players": ["random", "careful"], "games": 60, "seed": 4}
     results = simulate(**given, executor=client.get_executor(), record=kill)
