@@ -203,6 +203,8 @@ def lab(arguments: list[str]) -> int:
     told = {"@jupyterlab/apputils-extension:notification": news}
     (settings / "overrides.json").write_text(json.dumps(told), encoding="utf-8")
     quiet = ["--LabApp.news_url=None"]
+    # Left to itself the server would show the notebook's folder alone, and no link out of it.
+    quiet += [f"--ServerApp.root_dir={ROOT}"]
     quiet += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     print("· opening JupyterLab; Ctrl-C here, twice, stops it", flush=True)

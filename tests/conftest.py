@@ -12,15 +12,21 @@ fails if the page raised an error or asked anything but this machine.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 
 if TYPE_CHECKING:
     from jupyter_lab import Notebook, Server
     from playwright.sync_api import Browser, Page
+
+# A busy machine is no fault of the code; and CI tries the same examples for everybody.
+hypothesis.settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
+hypothesis.settings.load_profile("house")
 
 
 @pytest.fixture(scope="session")
