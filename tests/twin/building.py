@@ -1,0 +1,27 @@
+"""What the tests of the twin share: whether there can be one, and how to run things beside it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def run(
+    *command: str | Path, cwd: Path = ROOT, **variables: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a program with more environment variables, and keep what it says."""
+    words = [str(word) for word in command]
+    env = {k: v for k, v in os.environ.items() if k != "STONEAGE_LAB_PURE"} | variables
+    return subprocess.run(words, cwd=cwd, capture_output=True, text=True, env=env)
+
+
+needs_compiler = pytest.mark.skipif(
+    run(sys.executable, "twin_build.py", "can").returncode != 0,
+    reason="no C compiler, or no headers of Python",
+)
