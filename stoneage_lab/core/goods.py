@@ -6,7 +6,7 @@ is its own affair.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 Purse = tuple[int, ...]
@@ -53,10 +53,10 @@ def clip(purse: Sequence[int], most: int) -> Purse:
     >>> clip((9, 1, 0), 3)
     (3, 1, 0)
     """
-    return tuple(count if count < most else most for count in purse)
+    return tuple([count if count < most else most for count in purse])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def payments(purse: Purse, count: int) -> tuple[Purse, ...]:
     """Return every way to take exactly `count` goods out of a purse.
 
@@ -68,14 +68,10 @@ def payments(purse: Purse, count: int) -> tuple[Purse, ...]:
     >>> payments((2, 1), 2)
     ((2, 0), (1, 1))
     """
-    return tuple(_ways(purse, count))
-
-
-def _ways(purse: Purse, count: int) -> Iterator[Purse]:
     if not purse:
-        if count == 0:
-            yield ()
-        return
+        return () if count else ((),)
+    ways: list[Purse] = []
     for first in range(min(purse[0], count), -1, -1):
-        for rest in _ways(purse[1:], count - first):
-            yield (first, *rest)
+        left = count - first
+        ways += [(first, *rest) for rest in payments(clip(purse[1:], left), left)]
+    return tuple(ways)

@@ -9,7 +9,12 @@ It is for games, not for secrets.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    # Plain integers here; machine words of 64 bits where this file is compiled. All steps keep
+    # only low bits, so that it does not matter what is lost above them.
+    from mypy_extensions import i64
 
 _MASK: Final = (1 << 48) - 1
 _STEP: Final = 0x5DEECE66D
@@ -43,7 +48,7 @@ class Rng:
     [1, 6, 6, 3, 3, 5, 2, 4]
     """
 
-    state: int
+    state: i64
 
     def __init__(self, seed: int = 0, name: str = "") -> None:
         value = _mix(seed + 0x9E3779B97F4A7C15)

@@ -53,20 +53,20 @@ class Place(Choice):
         self.site = site
 
 
-class Use(Choice):
-    """Use the site numbered `site` with all one's people there."""
+class Return(Choice):
+    """Take one's people home from the site numbered `site`."""
 
     def __init__(self, words: str, site: int) -> None:
         super().__init__(words)
         self.site = site
 
 
-class Skip(Choice):
-    """Take one's people home from a site without using it."""
+class Use(Return):
+    """Let them do their work first."""
 
-    def __init__(self, words: str, site: int) -> None:
-        super().__init__(words)
-        self.site = site
+
+class Skip(Return):
+    """Leave the site unused."""
 
 
 class Tools(Choice):
@@ -109,6 +109,7 @@ class Gain(Choice):
 A = TypeVar("A", bound=Choice)
 
 _made: dict[str, Choice] = {}
+_payments: dict[Purse, Pay] = {}
 
 
 def _once(words: str, make: Callable[[], A]) -> A:
@@ -167,12 +168,15 @@ def pay(purse: Purse) -> Pay:
     >>> pay((2, 0, 0, 1, 0))
     <pay 2 wood 1 gold>
     """
-    parts = [f"{count} {PAYABLE[kind]}" for kind, count in enumerate(purse) if count]
-    words = "pay " + (" ".join(parts) or "nothing")
-    return _once(words, lambda: Pay(words, purse))
+    known = _payments.get(purse)
+    if known is None:
+        parts = [f"{count} {PAYABLE[kind]}" for kind, count in enumerate(purse) if count]
+        words = "pay " + (" ".join(parts) or "nothing")
+        known = _payments[purse] = _once(words, lambda: Pay(words, purse))
+    return known
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def pays(purse: Purse, count: int) -> list[Action]:
     """Return every way of paying so many goods out of a purse; the list is shared."""
     return [pay(payment) for payment in payments(purse, count)]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.action import Action
-from ...core.goods import Purse, clip, kinds, payments
-from .actions import pay
+from ...core.goods import Purse, clip, kinds
+from .actions import Pay, pays
 from .goods import worth
 from .rules import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
 
@@ -53,13 +53,14 @@ class Price:
         known = clip(goods, self.most)
         found = self._known.get(known)
         if found is None:
-            found = self._known[known] = [
-                pay((*purse, 0))
-                for count in range(self.least, self.most + 1)
-                for purse in payments(known, count)
-                if not self.forbids((*purse, 0))
-            ]
+            found = self._known[known] = []
+            for count in range(self.least, self.most + 1):
+                found += self.fitting(pays((*clip(known, count), 0), count))
         return found
+
+    def fitting(self, ways: list[Action]) -> list[Action]:
+        """Return those of some payments, of as many goods as the price takes, that it allows."""
+        return [way for way in ways if isinstance(way, Pay) and not self.forbids(way.purse)]
 
 
 class Fixed(Price):
@@ -116,6 +117,9 @@ class Range(Price):
     def misfit(self, purse: Purse, count: int) -> int:
         return 0 if self.least <= count <= self.most else PAY_RANGE
 
+    def fitting(self, ways: list[Action]) -> list[Action]:
+        return ways
+
     def points(self, purse: Purse) -> int:
         return worth(purse)
 
@@ -131,6 +135,9 @@ class AnyGoods(Price):
 
     def misfit(self, purse: Purse, count: int) -> int:
         return 0 if count == self.count else PAY_CARD
+
+    def fitting(self, ways: list[Action]) -> list[Action]:
+        return ways
 
 
 class Tile:

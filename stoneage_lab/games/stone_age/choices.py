@@ -21,6 +21,7 @@ from .actions import (
     Gain,
     Pay,
     Place,
+    Return,
     Skip,
     Take,
     Tools,
@@ -53,11 +54,14 @@ def placings(state: StoneAgeState, seat: int) -> list[Action]:
     home = state.players[seat].home
     if home:
         here = seat  # where this seat's people on the next site are counted
+        seats = state.seats
         placed = state.placed
+        crowd = state.crowd
         for site in state.parts.sites:
-            if not placed[here]:
+            # Most sites drop out here, without being asked themselves.
+            if not placed[here] and crowd[site.number] < site.capacity:
                 moves += site.offers(state, seat, home)
-            here += state.seats
+            here += seats
     return moves
 
 
@@ -99,25 +103,25 @@ class Using(Decision):
     """A site is used by all one's people there, in the order the player likes."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        seats = state.seats
-        placed = state.placed
-        people = placed[task[1] :: seats]
-        moves: list[Action] = [USES[site] for site, count in enumerate(people) if count]
+        people = state.placed[task[1] :: state.seats]
+        moves = [USES[site] for site, count in enumerate(people) if count]
         if state.parts.free_to_decline:
             moves += [SKIPS[site] for site, count in enumerate(people) if count]
         return moves
 
     def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        assert isinstance(action, Use | Skip)
+        assert isinstance(action, Return)
         state.todo.pop()
         people = state.move_out(task[1], action.site)
         site = state.parts.sites[action.site]
-        state.tell("use" if isinstance(action, Use) else "skip", task[1], site.name, people)
-        if isinstance(action, Use):
+        used = isinstance(action, Use)
+        if state.events is not None:
+            state.events.append(("use" if used else "skip", task[1], site.name, people))
+        if used:
             site.use(state, task[1], people)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
-        if not isinstance(action, Use | Skip):
+        if not isinstance(action, Return):
             return [self.not_now(state, task, action)]
         seat = state.game.seats[task[1]]
         if action.site >= len(state.parts.sites):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...core.chance import Chance, Dice, Draw, Roll
 from ...core.state import CHANCE
 from .buildings import TILE_NUMBERS
 from .cards import CARD_NUMBERS, CARDS
 from .goods import YIELDS
+from .player import MOST_PEOPLE
 from .steps import Step, divide
 from .tasks import TAKING, TOOLING, Task
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
+
+
+ROLLS: Final = tuple(Roll(dice) for dice in range(MOST_PEOPLE + 1))
+"""Rolls by the number of dice."""
 
 
 class Chancing(Step):
@@ -43,7 +48,8 @@ class Dealing(Chancing):
         card = CARD_NUMBERS[outcome]
         state.deck.remove(card)
         state.display[task[2]] = card
-        state.tell("deal", -1, f"card{task[2] + 1}", outcome)
+        if state.events is not None:
+            state.events.append(("deal", -1, f"card{task[2] + 1}", outcome))
 
 
 class Drawing(Dealing):
@@ -74,11 +80,12 @@ class Rolling(Chancing):
     """Dice are rolled for food or goods; tools may be added to the sum."""
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return Roll(task[3])
+        return ROLLS[task[3]]
 
     def settle(self, state: StoneAgeState, task: Task, outcome: int) -> None:
         _, seat, good, dice, _ = task
-        state.tell("roll", seat, dice, outcome, YIELDS[good])
+        if state.events is not None:
+            state.events.append(("roll", seat, dice, outcome, YIELDS[good]))
         if state.players[seat].has_tools():
             state.push(TOOLING, seat, good, dice, outcome)
         else:

@@ -27,6 +27,15 @@ def tool_values(level: int) -> tuple[int, int, int]:
     return (level + 2) // 3, (level + 1) // 3, level // 3
 
 
+def _ready(level: int, used: int) -> tuple[int, ...]:
+    return tuple(v for i, v in enumerate(tool_values(level)) if v and not used >> i & 1)
+
+
+_READY: Final = tuple(
+    tuple(_ready(level, used) for used in range(8)) for level in range(MOST_LEVEL + 1)
+)
+
+
 class Player:
     """One player's belongings; purses and lists are tuples, so copies share them.
 
@@ -98,8 +107,7 @@ class Player:
     @property
     def ready(self) -> tuple[int, ...]:
         """Values of the tools that may still be used this round, largest first."""
-        mask = self.used_mask
-        return tuple(v for i, v in enumerate(self.tools) if v and not mask >> i & 1)
+        return _READY[self.level][self.used_mask]
 
     def has_tools(self) -> bool:
         """Tell whether any tool could be added to a roll now."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _NONE: Final[list[Action]] = []
 NO_LIMIT: Final = 99
+VILLAGE_SITES: Final = 3
 
 Reason = tuple[int, dict[str, Any]]
 """The number of a rule, and the facts its sentence needs."""
@@ -177,6 +178,8 @@ class Village(Site):
     def barred(self, state: StoneAgeState, seat: int) -> int:
         if state.crowd[self.number]:
             return PLACE_TAKEN
+        if self.open_sites == VILLAGE_SITES:
+            return 0
         return PLACE_VILLAGE if state.village_sites_taken() >= self.open_sites else 0
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:

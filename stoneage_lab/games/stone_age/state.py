@@ -341,7 +341,9 @@ class StoneAgeState:
         player = self.players[seat]
         if player.level < MOST_LEVEL:
             player.level += 1
-            self.tell("tool", seat, "+".join(str(value) for value in player.tools if value))
+            if self.events is not None:
+                made = "+".join(str(value) for value in player.tools if value)
+                self.events.append(("tool", seat, made))
         else:
             self.tell("tool_full", seat)
 

@@ -57,7 +57,8 @@ class Decision(Step):
     """A step at which somebody chooses; a kept card for two goods may be cashed first."""
 
     def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return with_cash(state, task[1], self.own(state, task))
+        own = self.own(state, task)
+        return own + GAINS if state.players[task[1]].any_two else own
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         if isinstance(action, Gain):
@@ -103,5 +104,7 @@ def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) 
     """Give what a sum and the tools added to it bring."""
     total = rolled + bonus
     divisor = DIVISORS[good]
-    state.tell("yield", seat, rolled, bonus, total, divisor, total // divisor, YIELDS[good])
-    state.players[seat].add(good, total // divisor)
+    count = total // divisor
+    if state.events is not None:
+        state.events.append(("yield", seat, rolled, bonus, total, divisor, count, YIELDS[good]))
+    state.players[seat].add(good, count)

@@ -1,0 +1,74 @@
+"""Bots play a game to its end: the loop that simulations spend their time in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..core.action import Action
+from ..core.chance import Outcome
+from ..core.rng import Rng
+from ..core.state import CHANCE, OVER, State
+from . import Bot
+
+MOST_DECISIONS: Final = 100_000
+"""No game for people is as long: whoever gets here will never end."""
+
+
+def play_out(
+    state: State,
+    bots: Sequence[Bot],
+    seed: int,
+    moves: list[Action],
+    outcomes: list[Outcome],
+    most: int = MOST_DECISIONS,
+) -> bool:
+    """Play a game to its end; dice, cards and bots draw from streams of their own, as in `play`.
+
+    Parameters
+    ----------
+    state : State
+        Is changed.
+    bots : sequence of Bot
+        Who sits at each seat.
+    seed : int
+    moves, outcomes : list
+        What is chosen and what nature does is added here, so that it is known even if a bot
+        raises an error in the middle.
+    most : int
+        Give up after so many decisions.
+
+    Returns
+    -------
+    bool
+        Whether the game is over.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> from stoneage_lab.players import random_player
+    >>> state = game("stone-age").start()
+    >>> play_out(state, [random_player, random_player], 1, [], []), state.scores()
+    (True, (22, 49))
+    """
+    streams: dict[str, Rng] = {}
+    rngs = [Rng(seed, f"bot {seat}") for seat in range(len(bots))]
+    while True:
+        node = state.node
+        if node == CHANCE:
+            chance = state.chance()
+            rng = streams.get(chance.stream)
+            if rng is None:
+                rng = streams[chance.stream] = Rng(seed, chance.stream)
+            outcome = chance.sample(rng)
+            outcomes.append(outcome)
+            state.settle(outcome)
+        elif node == OVER:
+            return True
+        elif len(moves) >= most:
+            return False
+        else:
+            seat = state.mover
+            action = bots[seat](state, rngs[seat])
+            moves.append(action)
+            state.play(action)
