@@ -30,7 +30,7 @@ def bots(game: Game) -> dict[str, Bot]:
     --------
     >>> from stoneage_lab.games import game
     >>> sorted(bots(game("stone-age")))
-    ['careful', 'random']
+    ['builder', 'careful', 'collector', 'farmer', 'random']
     """
     return {**BOTS, **game.bots}
 

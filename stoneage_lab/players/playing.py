@@ -49,7 +49,7 @@ def play_out(
     >>> from stoneage_lab.players import random_player
     >>> state = game("stone-age").start()
     >>> play_out(state, [random_player, random_player], 1, [], []), state.scores()
-    (True, (22, 49))
+    (True, (269, 142))
     """
     streams: dict[str, Rng] = {}
     rngs = [Rng(seed, f"bot {seat}") for seat in range(len(bots))]
