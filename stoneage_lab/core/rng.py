@@ -57,7 +57,7 @@ class Rng:
             value = _mix(value * 0x100000001B3 + letter + 1)
         self.state = value
 
-    def word(self) -> int:
+    def word(self) -> i64:
         """Return the next 32 random bits as an integer."""
         self.state = state = (self.state * _STEP + _ODD) & _MASK
         # The high bits choose how far the low ones are turned: the weak low bits never show.
@@ -75,14 +75,15 @@ class Rng:
         """
         if not 0 < count <= _WORD:
             raise ValueError(f"below() needs a count from 1 to 2**32, not {count}")
-        product = self.word() * count
+        factor: i64 = count
+        product = self.word() * factor
         low = product & 0xFFFFFFFF
         if low < count:  # rarely: throw away the words that would favour some numbers
             floor = _WORD % count
             while low < floor:
-                product = self.word() * count
+                product = self.word() * factor
                 low = product & 0xFFFFFFFF
-        return product >> 32
+        return product >> 32 & 0xFFFFFFFF
 
     def copy(self) -> Rng:
         """Return a generator that will give the same numbers from here on."""

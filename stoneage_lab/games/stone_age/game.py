@@ -9,7 +9,7 @@ from ...core.action import Action
 from ...core.game import Game
 from ...core.language import Texts
 from ...core.state import Event, State
-from .actions import SITE_NAMES, Gain, Pay, Place, Return, Take, Tools, find, universe
+from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find, universe
 from .careful import careful
 from .components import base
 from .events import EVENT_FACTS
@@ -143,7 +143,7 @@ class StoneAge(Game):
         facts: dict[str, Any] = {}
         if isinstance(action, Place):
             facts = {"n": action.people, "site": SITE_NAMES[action.site]}
-        elif isinstance(action, Return):
+        elif isinstance(action, Use | Skip):
             facts = {"site": SITE_NAMES[action.site]}
         elif isinstance(action, Tools):
             if not action.bonus:

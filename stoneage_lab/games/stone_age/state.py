@@ -12,7 +12,7 @@ from ...core.action import Action
 from ...core.chance import Chance
 from ...core.goods import Purse
 from ...core.rule import Refusal
-from ...core.state import NOBODY, OVER, Event
+from ...core.state import DECISION, NOBODY, OVER, Event, State
 from .buildings import STACK_HEIGHT
 from .cards import CARDS
 from .flow import STAGES, STEPS
@@ -52,7 +52,7 @@ class RollMade:
         return f"<{self.dice} dice: {self.sum}, ÷ {self.divisor} for {self.good}>"
 
 
-class StoneAgeState:
+class StoneAgeState(State):
     """Everything that can differ between two moments of a game.
 
     Attributes
@@ -87,7 +87,6 @@ class StoneAgeState:
         self.parts: Components = game.parts
         self.seats = game.players
         self.node = OVER
-        self.mover = NOBODY
         self.events: list[Event] | None = None
         self.stage = SET_UP
         self.turn = 0
@@ -127,6 +126,11 @@ class StoneAgeState:
         self.advance()
 
     # -- the protocol ------------------------------------------------------------------
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides, or nobody."""
+        return self.todo[-1][1] if self.node == DECISION else NOBODY
 
     def legal(self) -> list[Action]:
         """Return all actions the mover may choose, in the order of the rules."""
@@ -169,7 +173,6 @@ class StoneAgeState:
         """Return an independent state, which records no events."""
         twin = StoneAgeState(self.game)
         twin.node = self.node
-        twin.mover = self.mover
         twin.stage = self.stage
         twin.turn = self.turn
         twin.round = self.round
@@ -298,11 +301,8 @@ class StoneAgeState:
         while not self.todo:
             if not STAGES[self.stage].go_on(self):
                 self.node = OVER
-                self.mover = NOBODY
                 return
-        task = self.todo[-1]
-        self.node = STEPS[task[0]].node
-        self.mover = task[1] if self.node == 0 else NOBODY
+        self.node = STEPS[self.todo[-1][0]].node
 
     def tell(self, name: str, seat: int, *facts: Any) -> None:
         """Write down what happened, if somebody listens."""
