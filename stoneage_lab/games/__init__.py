@@ -129,7 +129,9 @@ def games() -> GameList:
 
     Examples
     --------
-    >>> games()
+    >>> GameList(["stone-age"])
     stone-age    2–4 players; rules: standard, rulebook, bga
+    >>> "stone-age" in games()
+    True
     """
     return GameList(game_names())

@@ -378,7 +378,7 @@ def test_a_killed_save_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> Non
     )
     assert done.returncode == 0, done.stderr
     kills, changes = map(int, done.stdout.split())
-    assert kills == 60
+    assert kills >= 60
     assert changes > 5  # both files were met, else nothing was tried
 
 
@@ -396,7 +396,9 @@ began = time.perf_counter()
 for _ in range(4):
     sessions[0].save(path)
 once = (time.perf_counter() - began) / 4  # disks differ
-for kill in range(60):
+for kill in range(600):
+    if kill >= 60 and changes > 5:
+        break
     child = os.fork()
     if not child:
         while True:
@@ -410,5 +412,5 @@ for kill in range(60):
     lab.load(path)
     changes += found != seen
     seen = found
-print(60, changes)
+print(kill, changes)
 """
