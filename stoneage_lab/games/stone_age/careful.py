@@ -87,6 +87,10 @@ class Careful:
         self.seat = state.mover
         self.player: Player = state.players[self.seat]
         self.later = rounds_left(state)
+        # Asked for each of many placings, but the same for all: reckoned when first needed.
+        self._wanted: float | None = None
+        self._coming: float | None = None
+        self._promised: int | None = None
 
     def value(self, action: Action) -> float:
         """Guess what an action is worth, in points."""
@@ -152,6 +156,8 @@ class Careful:
 
     def food_wanted(self) -> float:
         """Food that will be missing at the end of this round, and a little for the next."""
+        if self._wanted is not None:
+            return self._wanted
         player = self.player
         eaters = player.people - player.fields
         coming = sum(
@@ -160,7 +166,8 @@ class Careful:
             if site.number_of_good == FOOD
         )
         reserve = 1 if self.later else 0
-        return max(0.0, eaters - player.food - coming + reserve)
+        self._wanted = max(0.0, eaters - player.food - coming + reserve)
+        return self._wanted
 
     def card_site(self, site: CardSlot) -> float:
         """The card of a slot, less the cheapest goods it costs."""
@@ -188,21 +195,25 @@ class Careful:
 
     def goods_coming(self) -> float:
         """Goods that the people already placed may be expected to bring."""
-        return sum(
-            max(0.0, 3.5 * self.state.placed_at(site.number, self.seat) / site.divisor - 0.5)
-            for site in self.state.parts.gathering()
-            if site.number_of_good != FOOD
-        )
+        if self._coming is None:
+            self._coming = sum(
+                max(0.0, 3.5 * self.state.placed_at(site.number, self.seat) / site.divisor - 0.5)
+                for site in self.state.parts.gathering()
+                if site.number_of_good != FOOD
+            )
+        return self._coming
 
     def goods_promised(self) -> int:
         """Goods that cards and buildings already chosen this round will cost."""
-        state = self.state
-        return sum(
-            site.price(state).least
-            for site in state.parts.sites
-            if isinstance(site, CardSlot | BuildingStack)
-            and state.placed_at(site.number, self.seat)
-        )
+        if self._promised is None:
+            state = self.state
+            self._promised = sum(
+                site.price(state).least
+                for site in state.parts.sites
+                if isinstance(site, CardSlot | BuildingStack)
+                and state.placed_at(site.number, self.seat)
+            )
+        return self._promised
 
     # -- cards -------------------------------------------------------------------------
 
