@@ -134,6 +134,18 @@ def test_a_record_of_the_twin_is_one_of_the_readable_rules(
     assert session.position.state.to_dict() == state.to_dict()
 
 
+@pytest.mark.parametrize("seed", [0, 1, -5, 7, 2**70])
+def test_random_numbers_are_the_same(seed: int) -> None:
+    compiled = twin(lab.game("stone-age"))
+    ours, its = Rng(seed, "dice"), counterpart(Rng, compiled)(seed, "dice")
+    assert type(its) is not Rng
+    for count in (1, 2, 6, 1000, 2**31 - 1, 2**31 + 5, 2**32 - 1, 2**32):
+        assert [its.below(count) for _ in range(99)] == [ours.below(count) for _ in range(99)]
+    assert its.copy().word() == ours.word()
+    with pytest.raises(ValueError, match="count from 1"):
+        its.below(2**32 + 1)
+
+
 def test_what_has_no_twin_stays_itself() -> None:
     class Mine(lab.Game):
         name = "mine"

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-Task = tuple[int, int, int, int, int]
+# Of no fixed length for the type checker: compiled, a fixed one is unpacked at every look.
+Task = tuple[int, ...]
 """(step, seat, three numbers whose meaning the step knows)."""
 
 STARTING: Final = 0
