@@ -12,12 +12,14 @@ from typing import Any, Final, NamedTuple
 
 from ..core.action import Action
 from ..core.chance import Outcome
+from ..core.engine import counterpart, twin
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import IllegalMove, LabError
-from ..core.state import CHANCE, OVER, State
+from ..core.state import CHANCE, State
 from ..players import PERSON, Bot, bots
+from ..players.playing import play_out
 from .files import save_record
 from .plan import Plan, game_seed, label
 
@@ -174,11 +176,16 @@ class Table:
         self.seats = seats
         self.players = [plan.players[player] for player in seats]
         known = bots(plan.game)
+        self.asks_people = bool(plan.measures) or not all(isinstance(p, str) for p in self.players)
+        # What people have written meets the readable rules; bots alone play on the compiled ones.
+        self.engine = plan.game if self.asks_people else twin(plan.game)
         self.bots: list[Bot] = [
-            known[player] if isinstance(player, str) else UserPlayer(plan.game, player)
+            counterpart(known[player], self.engine)
+            if isinstance(player, str)
+            else UserPlayer(plan.game, player)
             for player in self.players
         ]
-        self.asks_people = bool(plan.measures) or not all(isinstance(p, str) for p in self.players)
+        self.run = counterpart(play_out, self.engine)
 
     def play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
         """Play one game; return what came of it, and its record if the plan keeps those."""
@@ -195,9 +202,10 @@ class Table:
     def _play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
         moves: list[Action] = []
         outcomes: list[Outcome] = []
-        state = self.game.start()
+        state = self.engine.start()
         try:
-            self._run(state, seed, moves, outcomes)
+            if not self.run(state, self.bots, seed, moves, outcomes, MOST_DECISIONS):
+                raise LabError(texts()("trials.endless", n=MOST_DECISIONS))
             measures = self._measure(state)
         except Exception as error:
             return self._failure(number, seed, error, state, moves, outcomes), None
@@ -208,36 +216,11 @@ class Table:
         kept = self._record(seed, moves, outcomes) if self.plan.keep else None
         return played, kept
 
-    def _run(self, state: State, seed: int, moves: list[Action], outcomes: list[Outcome]) -> None:
-        """Play to the end, noting moves and outcomes of chance."""
-        bots = self.bots
-        streams: dict[str, Rng] = {}
-        rngs = [Rng(seed, f"bot {seat}") for seat in range(self.game.players)]
-        while True:
-            node = state.node
-            if node == CHANCE:
-                chance = state.chance()
-                rng = streams.get(chance.stream)
-                if rng is None:
-                    rng = streams[chance.stream] = Rng(seed, chance.stream)
-                outcome = chance.sample(rng)
-                outcomes.append(outcome)
-                state.settle(outcome)
-            elif node == OVER:
-                return
-            else:
-                seat = state.mover
-                action = bots[seat](state, rngs[seat])
-                moves.append(action)
-                state.play(action)
-                if len(moves) >= MOST_DECISIONS:
-                    raise LabError(texts()("trials.endless", n=MOST_DECISIONS))
-
     # -- what is kept ------------------------------------------------------------------
 
     def _sheet(self, state: State, seat: int) -> dict[str, int]:
         sheet: dict[str, int] = {}
-        for key, _, _, points in self.game.score_sheet(state, seat):
+        for key, _, _, points in self.engine.score_sheet(state, seat):
             sheet[key] = sheet.get(key, 0) + points
         return sheet
 
@@ -283,8 +266,9 @@ class Table:
         used = _settle(standing, outcomes, 0)
         kept = 0
         seat = standing.mover
-        for action in moves:
+        for played in moves:
             try:
+                action = game.find(played.words) or played
                 standing.play(action)
                 after = _settle(standing, outcomes, used)
             except Exception:
