@@ -23,8 +23,10 @@ from typing import Final
 
 from .action import Action
 from .game import Game
+from .language import texts
 from .lawbook import LAWS, MOST_STEPS, PLAYING, Law, Run, Step, next_steps
 from .rng import Rng
+from .rule import SetupError
 from .state import CHANCE, DECISION, OVER, State
 
 _TRIED: Final = 300
@@ -116,6 +118,11 @@ def check_game(game: Game, games: int = 20, seed: int = 1) -> Report:
     seed : int
         The same seed plays the same games.
 
+    Raises
+    ------
+    SetupError
+        If it is no game, or the numbers are none.
+
     Returns
     -------
     Report
@@ -126,6 +133,10 @@ def check_game(game: Game, games: int = 20, seed: int = 1) -> Report:
     >>> report = check_game(my_game)  # doctest: +SKIP
     >>> assert report, report  # doctest: +SKIP
     """
+    if not isinstance(game, Game):
+        raise SetupError(texts()("error.no_game", given=repr(game)))
+    if type(games) is not int or games < 1 or type(seed) is not int:
+        raise SetupError(texts()("error.check", games=repr(games), seed=repr(seed)))
     report = Report(game)
     laws = [law for law in LAWS if law.name not in report.left_out]
     try:

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from ..core.action import Action
 from ..core.chance import sums
+from ..core.language import texts
 from ..core.rule import LabError, SetupError
 from ..core.state import CHANCE, State
 from ..games import game
@@ -78,7 +79,7 @@ def odds(position: P, words: str | Action, of: Callable[[P], Any]) -> Distributi
         state, likely = waiting.pop()
         looked_at += 1
         if looked_at > MOST_BRANCHES:
-            raise LabError("There are too many ways this could go on to look at each of them.")
+            raise LabError(texts()("odds.many"))
         if state.node != CHANCE:
             parts.append((of(position.at(state)), likely))
             continue
@@ -115,12 +116,12 @@ def yields(site: str, people: int, tools: int = 0, of_game: str = "stone-age") -
     """
     sites = {s.name: s for s in getattr(game(of_game), "sites", []) if hasattr(s, "divisor")}
     if not isinstance(site, str) or site not in sites:
-        raise SetupError(f"No dice are rolled at “{site}”; they are at: {', '.join(sites)}.")
+        raise SetupError(texts()("odds.site", given=str(site), known=", ".join(sites)))
     most = sites[site].rings or 10
     if type(people) is not int or not 1 <= people <= most:
-        raise SetupError(f"From 1 to {most} people can work there, not {people!r}.")
+        raise SetupError(texts()("odds.people", most=most, given=repr(people)))
     if type(tools) is not int or tools < 0:
-        raise SetupError(f"Tools add a whole number from 0 up, not {tools!r}.")
+        raise SetupError(texts()("odds.tools", given=repr(tools)))
     divisor = sites[site].divisor
     rolled = Distribution(dict(sums(people)))
     return rolled.map(lambda total: (total + tools) // divisor)

@@ -182,6 +182,8 @@ def read_file(path: Path) -> Record:
             raise _error("too_big", where, most=MOST_MEGABYTES)
         text = path.read_text(encoding="utf-8")
         data = json.loads(text, object_pairs_hook=_no_twins)
+    except RecordError:
+        raise
     except FileNotFoundError:
         raise _error("not_found", where) from None
     except UnicodeDecodeError:

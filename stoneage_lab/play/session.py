@@ -17,9 +17,10 @@ from ..core.display import paint
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import HistoryError, NotYourTurn, Refusal, SetupError
+from ..core.rule import HistoryError, NotYourTurn, RecordError, Refusal, SetupError
 from ..games import game as find_game
 from ..players import PERSON, find_bot, read_players
+from .asking import ask
 from .explain import Explanation
 from .log import Log, LogLine
 from .moment import first_moment, next_moment
@@ -230,15 +231,12 @@ class Session:
             self._append(self._bot_choice())
 
     def _bot_choice(self) -> Action:
-        """Return what the bot whose turn it is chooses, checked like anybody's choice."""
-        position = self.position
-        bot = self._bots[position.mover]
+        """Return what the bot whose turn it is chooses."""
+        mover = self.position.mover
+        bot = self._bots[mover]
         assert bot is not None
-        if isinstance(self.players[position.mover], str):
-            rng = Rng(self.seed, f"bot {position.mover} {self.ply}")
-            return position.check(bot(position.state.copy(), rng))
-        chosen: str | Action = bot(position)  # type: ignore[call-arg, arg-type]
-        return position.check(chosen)
+        named = isinstance(self.players[mover], str)
+        return ask(bot, named, self.position, Rng(self.seed, f"bot {mover} {self.ply}"))
 
     # -- history -----------------------------------------------------------------------
 
@@ -444,4 +442,6 @@ def load(path: str | Path) -> Session:
     RecordError
         If the file is missing, damaged, of another format, or tells of an impossible game.
     """
+    if not isinstance(path, str | Path):
+        raise RecordError(texts()("record.no_path", given=repr(path)))
     return read_file(Path(path)).play_through(Session, Path(path).name)

@@ -33,11 +33,11 @@ class Price:
         self.most = most
         self._known: dict[Purse, list[Action]] = {}
 
-    def forbids(self, purse: Purse) -> int:
-        """Return the rule that keeps this payment from being the price, or 0."""
-        if purse[4]:
-            return PAY_PEOPLE
-        return self.misfit(purse, sum(purse))
+    def forbids(self, purse: Purse) -> list[int]:
+        """Return every rule that keeps this payment from being the price."""
+        broken = [PAY_PEOPLE] if purse[4] else []
+        misfit = self.misfit(purse, sum(purse[:4]))
+        return [*broken, misfit] if misfit else broken
 
     def misfit(self, purse: Purse, count: int) -> int:
         """Return the rule of this kind of price that the payment breaks, or 0."""

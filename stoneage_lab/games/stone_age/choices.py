@@ -205,8 +205,7 @@ class Buying(Decision):
         price = site.price(state)
         seat = state.game.seats[task[1]]
         found: list[Refusal] = []
-        rule = price.forbids(action.purse)
-        if rule:
+        for rule in price.forbids(action.purse):
             facts = price_facts(price) | {"seat": seat, "site": site.name}
             facts |= {"paid": listed(action.purse), "paid_kinds": kinds(action.purse)}
             found.append(Refusal(RULES[rule], **facts, have=action.count))
@@ -257,8 +256,7 @@ class FeedingStep(Decision):
         feeding = state.parts.feeding
         seat = state.game.seats[task[1]]
         found: list[Refusal] = []
-        rule = feeding.forbids(player, action.purse, task[2])
-        if rule:
+        for rule in feeding.forbids(player, action.purse, task[2]):
             found.append(Refusal(RULES[rule], seat=seat, need=task[2], have=action.count,
                                  people=player.people, paid=listed(action.purse)))  # fmt: skip
         return found + short_of(state, task[1], action, feeding.larder(player))

@@ -34,11 +34,14 @@ class Feeding:
         """Return every payment that makes up for the missing food."""
         return pays(clip(self.larder(player), shortage), shortage)
 
-    def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> int:
-        """Return the rule that this payment breaks whatever the player owns, or 0."""
-        if sum(purse) != shortage:
-            return FEED_REST
-        return PAY_PEOPLE if purse[PAYABLE.index("people")] else 0
+    def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[int]:
+        """Return every rule that this payment breaks whatever the player owns."""
+        broken = [FEED_REST] if sum(purse) != shortage else []
+        return broken + self.of_people(player, purse[PAYABLE.index("people")])
+
+    def of_people(self, player: Player, count: int) -> list[int]:
+        """Return the rule that giving up so many people breaks."""
+        return [PAY_PEOPLE] if count else []
 
 
 class SurplusLost(Feeding):
@@ -60,7 +63,5 @@ class PeopleAsFood(Feeding):
     def larder(self, player: Player) -> tuple[int, ...]:
         return (*player.goods, player.people - 1)
 
-    def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> int:
-        if sum(purse) != shortage:
-            return FEED_REST
-        return FEED_LAST if purse[PAYABLE.index("people")] >= player.people else 0
+    def of_people(self, player: Player, count: int) -> list[int]:
+        return [FEED_LAST] if count >= player.people else []
