@@ -96,10 +96,10 @@ export class Player {
     const isNew = this.#view?.rev !== view.rev;
     this.#view = view;
     // All measuring comes before the first change: each one after it would cost a layout.
-    this.#roving.remember();
     const move = watchPieces(this.#root);
     // The panel an accepted action came from has done its work.
     if (isNew && DECISIONS.includes(this.#clicks.asked)) this.#panels.close();
+    this.#roving.remember();
     this.#root.lang = view.lang;
     this.#parts.draw(this.#model.get("scenery"), view.parts);
     fillDials(this.#main, words);

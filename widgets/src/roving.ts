@@ -1,6 +1,6 @@
 /** One tab stop a part: Tab goes from part to part, arrows from thing to thing within it. */
 
-import { centre, cheapest, focus, focused, type Point, setAttribute } from "./dom";
+import { centre, cheapest, find, focus, focused, setAttribute } from "./dom";
 
 /** Everything that can be pressed or asked about. */
 const ITEMS =
@@ -9,13 +9,14 @@ const ITEMS =
 const DOABLE = '.can,[role="spinbutton"]';
 /** Not reached by keys: what is hidden or disabled, and the − and + of a dial, which has keys for them. */
 const APART = "[hidden],.sal-step,:disabled";
+const MOVES = /^(Arrow|Home|End)/;
 /** A panel that pops up is a group of its own within its part. */
 export const POPUP = ".sal-popup";
 
 export class Roving {
   /** The current thing of each group, the one Tab comes to. */
   readonly #current = new WeakMap<Element, Element>();
-  #last: { group: Element; at: Point } | undefined;
+  #last: { id: string; group: HTMLElement | undefined } | undefined;
 
   readonly #root: HTMLElement;
   readonly #groups: () => HTMLElement[];
@@ -27,11 +28,13 @@ export class Roving {
 
   /** After new markup: give every group exactly one tab stop. */
   settle(): void {
+    const active = focused(this.#root);
     for (const group of this.#groups()) {
       const items = itemsOf(group);
       for (const left of within(group, "[tabindex]:not([data-copy])")) {
-        // Nothing can be done with it any more.
-        if (!items.includes(left)) left.removeAttribute("tabindex");
+        // Nothing can be done with it any more; but what has the focus keeps it.
+        if (!items.includes(left))
+          setAttribute(left, "tabindex", left === active ? "-1" : undefined);
       }
       const known = this.#current.get(group);
       const stop =
@@ -44,29 +47,21 @@ export class Roving {
   /** Remember where the focus is before new markup comes. */
   remember(): void {
     const active = focused(this.#root);
-    const group = this.#groupOf(active);
-    this.#last = active && group ? { group, at: centre(active) } : undefined;
+    this.#last = active ? { id: active.id, group: this.#groupOf(active) } : undefined;
   }
 
-  /** After new markup: if the focused thing vanished, focus what can be done nearest to it. */
+  /**
+   * After new markup: if the focus was lost, give it back to the same thing, whatever can be done
+   * with it now, else to what held it. Never to another thing, where Enter would do something else.
+   */
   restore(): void {
     const last = this.#last;
     this.#last = undefined;
-    const active = focused(this.#root);
-    if (!last || (active && active !== this.#root && !active.closest("[hidden]"))) return;
-    // The sort keeps the order otherwise: the old group first, if it is still there.
-    const groups = this.#groups().sort(
-      (a, b) => Number(b === last.group) - Number(a === last.group),
-    );
-    const doable = groups.map((group) => itemsOf(group).filter(isDoable));
-    const next =
-      doable.find((items) => items.length) ??
-      groups.map(itemsOf).find((items) => items.length) ??
-      [];
-    const target =
-      cheapest(next, (to) => Math.hypot(to.x - last.at.x, to.y - last.at.y)) ?? this.#root;
-    this.take(target);
-    focus(target);
+    if (!last || isSeen(focused(this.#root))) return;
+    const same = last.id ? find(this.#root, "id", last.id) : null;
+    const target = [same, last.group].find((each) => isSeen(each) && each?.isConnected);
+    if (target && !target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
+    focus(target ?? this.#root);
   }
 
   /** Make the element the tab stop of its group. */
@@ -83,11 +78,18 @@ export class Roving {
   move(key: string): boolean {
     const active = focused(this.#root);
     const group = this.#groupOf(active);
-    if (!active || !group) return false;
-    const items = readingOrder(itemsOf(group));
-    const at = items.indexOf(active);
-    if (at < 0) return false;
-    const target = step(items, at, key);
+    if (!active || !MOVES.test(key)) return false;
+    const found = group ? itemsOf(group) : [];
+    if (active === group || !found.length) {
+      // From what only holds things: to its tab stop, or to wherever something can be done.
+      const stop = found.find((item) => item.matches('[tabindex="0"]'));
+      if (stop) focus(stop);
+      else this.next();
+      return true;
+    }
+    // From what can no longer be pressed the way goes on as if it could.
+    const items = readingOrder([...new Set([...found, active])]);
+    const target = step(items, items.indexOf(active), key);
     if (target === undefined) return false;
     this.take(target);
     focus(target);
@@ -119,6 +121,10 @@ function within(group: Element, selector: string): Element[] {
   return [...group.querySelectorAll(selector)].filter(
     (each) => !each.closest(APART) && each.closest(POPUP) === popup,
   );
+}
+
+function isSeen(element: Element | null | undefined): boolean {
+  return Boolean(element && !element.closest("[hidden],:disabled"));
 }
 
 function isDoable(item: Element): boolean {

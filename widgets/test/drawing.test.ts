@@ -167,11 +167,13 @@ describe("a panel", () => {
     expect(document.activeElement).toBe(one("#forest [role=spinbutton]"));
   });
 
-  it("closes when it is gone, and the focus goes to what can be done", () => {
-    const { model, click, focused } = stage();
+  it("closes when it is gone, and the focus goes to the board as a whole", () => {
+    const { model, click, focused, root, key } = stage();
     click("#site-forest");
     const parts = { head: HEAD, prompt: "", board: BOARD };
     model.show(view({ rev: 2, parts }));
+    expect(document.activeElement).toBe(root);
+    key("ArrowRight");
     expect(focused()).toBe("site-forest");
   });
 

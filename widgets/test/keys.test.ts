@@ -55,16 +55,22 @@ describe("moving about", () => {
     expect(all("[data-part=board] [tabindex='0']")[0]?.id).toBe("site-forest");
   });
 
-  it("leaves out what can no longer be pressed", () => {
-    const { model, focus, one, all } = stage();
+  it("leaves out what can no longer be pressed, but not while it has the focus", () => {
+    const { model, focus, focused, key, one, all } = stage();
     focus("#site-hut");
     const board = BOARD.replace(
       / role="button" aria-label="Hut" data-action="place 2 hut" data-tip="hut"/,
       "",
     );
     model.show(view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
-    expect(one("#site-hut").hasAttribute("tabindex")).toBe(false);
+    expect(focused()).toBe("site-hut");
     expect(all("[data-part=board] [tabindex='0']")).toHaveLength(1);
+    key("Enter");
+    expect(model.sent).toEqual([]);
+    key("ArrowRight");
+    expect(focused()).toBe("site-forest");
+    model.show(view({ rev: 3, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
+    expect(one("#site-hut").hasAttribute("tabindex")).toBe(false);
   });
 
   it("goes round by arrows, Home and End", () => {
@@ -179,12 +185,29 @@ describe("the focus", () => {
     expect(all("[data-part=board] [tabindex='0']").map((each) => each.id)).toEqual(["site-hut"]);
   });
 
-  it("goes to what can be done when the focused thing vanishes", () => {
-    const { model, focus, focused } = stage();
+  it("never goes to another thing when the focused one vanishes, but arrows do", () => {
+    const { model, focus, focused, key, one } = stage();
     focus("#site-hut");
     const board = BOARD.replace(/<g id="site-hut".*?<\/g>/s, "");
     model.show(view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
+    expect(document.activeElement).toBe(one("[data-part=board]"));
+    key("Enter");
+    expect(model.sent).toEqual([]);
+    key("ArrowRight");
     expect(focused()).toBe("site-forest");
+  });
+
+  it("stays at the same place when that is drawn anew", () => {
+    const { model, focus, focused, key } = stage();
+    focus("#site-hut");
+    const board = BOARD.replace(
+      /<g id="site-hut".*?<\/g>/s,
+      '<a id="site-hut" role="img" data-why="Full."></a>',
+    );
+    model.show(view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
+    expect(focused()).toBe("site-hut");
+    key("Enter");
+    expect(model.sent).toEqual([]);
   });
 
   it("is not taken when it was elsewhere", () => {
