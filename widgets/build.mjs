@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
 
 /**
- * Names that only idiomorph uses, inside the bundle: they may be shortened. The bundle travels with
+ * Names that only the bundle uses, most of them inside idiomorph: they may be shortened. The bundle travels with
  * every board, and half of it is idiomorph.
  */
 const INNER_NAMES = [
@@ -16,7 +16,9 @@ const INNER_NAMES = [
   "should(Preserve|ReAppend|Remove)",
   "(template|input|option|textArea|head)Element",
   "persistentIds|idMap|activeElementAndParents|pantry|restoreFocus|morphStyle|newContent",
-  "originalNode|realParentNode|__idiomorphRoot",
+  "originalNode|realParentNode|__idiomorphRoot|callbacks",
+  // And some of our own.
+  "show(Note|Hint|Turn)|answered|silent|remember|refresh",
 ];
 
 /** @type {import("esbuild").BuildOptions} */

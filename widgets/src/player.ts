@@ -95,6 +95,7 @@ export class Player {
     }
     const isNew = this.#view?.rev !== view.rev;
     this.#view = view;
+    const before = focused(this.#root);
     // All measuring comes before the first change: each one after it would cost a layout.
     const move = watchPieces(this.#root);
     // The panel an accepted action came from has done its work.
@@ -107,6 +108,12 @@ export class Player {
     this.#roving.settle();
     this.#roving.restore();
     this.#tips.refresh();
+    const after = focused(this.#root);
+    if (after !== before) {
+      // Nobody has asked about what the focus fell to.
+      this.#tips.hush(after);
+      this.#status.showHint("");
+    }
     this.#showSlider();
     this.#status.showTurn(view.status);
     requestAnimationFrame(move);
@@ -284,6 +291,7 @@ export class Player {
   #press(item: Element): void {
     const { action, open, command, why } = (item as HTMLElement | SVGElement).dataset;
     if (item.matches("input")) return;
+    this.#tips.hush(item);
     if (action !== undefined) this.#act(action, item);
     else if (open !== undefined) this.#openPanel(open, item);
     else if (command !== undefined) this.#command(command);
@@ -292,7 +300,6 @@ export class Player {
 
   /** Open a panel, or close it if it is open. Says whether there is such a panel. */
   #openPanel(name: string, opener: Element | null): boolean {
-    this.#tips.show(null);
     const { open } = this.#panels;
     this.#panels.close();
     const found = open === name || this.#panels.show(name, opener);
@@ -305,6 +312,7 @@ export class Player {
       escape: () => {
         const { open } = this.#panels;
         this.#panels.close();
+        this.#tips.hush(focused(this.#root));
         return open !== "";
       },
       move: (key) => this.#roving.move(key),

@@ -37,8 +37,7 @@ export class Roving {
           setAttribute(left, "tabindex", left === active ? "-1" : undefined);
       }
       const known = this.#current.get(group);
-      const stop =
-        known && items.includes(known) ? known : (items.find((item) => isDoable(item)) ?? items[0]);
+      const stop = known && items.includes(known) ? known : (items.find(isDoable) ?? items[0]);
       for (const item of items) setAttribute(item, "tabindex", item === stop ? "0" : "-1");
       if (stop) this.#current.set(group, stop);
     }
@@ -80,18 +79,17 @@ export class Roving {
     const group = this.#groupOf(active);
     if (!active || !MOVES.test(key)) return false;
     const found = group ? itemsOf(group) : [];
-    if (active === group || !found.length) {
+    if (active === group || !found[0]) {
       // From what only holds things: to its tab stop, or to wherever something can be done.
       const stop = found.find((item) => item.matches('[tabindex="0"]'));
-      if (stop) focus(stop);
-      else this.next();
+      if (!stop) this.next();
+      focus(stop);
       return true;
     }
     // From what can no longer be pressed the way goes on as if it could.
     const items = readingOrder([...new Set([...found, active])]);
     const target = step(items, items.indexOf(active), key);
     if (target === undefined) return false;
-    this.take(target);
     focus(target);
     return true;
   }
@@ -101,8 +99,6 @@ export class Roving {
     const all = this.#groups().flatMap((group) => readingOrder(itemsOf(group)).filter(isDoable));
     const active = focused(this.#root);
     const target = all[(active ? all.indexOf(active) + 1 : 0) % all.length];
-    if (!target) return;
-    this.take(target);
     focus(target);
   }
 

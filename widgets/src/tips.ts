@@ -8,6 +8,8 @@ export class Tips {
   readonly #root: HTMLElement;
   readonly #box = make("div", { class: "sal-tip", role: "tooltip", id: `sal-tip-${++made}` });
   #target: Element | null = null;
+  /** What was pressed has been understood: no tip until one has been elsewhere. */
+  #quiet: Element | null | undefined;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -17,6 +19,8 @@ export class Tips {
 
   /** Show the tip of an element, or none. */
   show(target: Element | null): void {
+    if (target && target === this.#quiet) return;
+    this.#quiet = null;
     if (target === this.#target) return;
     this.#target?.removeAttribute("aria-describedby");
     this.#target = target;
@@ -29,10 +33,17 @@ export class Tips {
     place(this.#root, this.#box, target, false);
   }
 
+  /** Close the tip, and keep that of an element closed while it stays the one pointed at. */
+  hush(element: Element | null | undefined): void {
+    this.show(null);
+    this.#quiet = element?.closest("[data-tip]");
+  }
+
   /** After new markup: the same tip with its new content, if it is still there. */
   refresh(): void {
     const target = this.#target;
-    this.#target = null;
-    this.show(target && this.#root.contains(target) ? target : null);
+    if (!target) return;
+    this.show(null);
+    if (this.#root.contains(target)) this.show(target);
   }
 }

@@ -122,6 +122,30 @@ describe("telling", () => {
     expect(status()).toBe("The field is full. (Rule 3)");
   });
 
+  it("closes the tip of what is pressed, until one has been elsewhere", () => {
+    const { hover, click, one } = stage();
+    hover("#site-hut");
+    click("#site-hut");
+    hover("#site-hut");
+    expect(one("[role=tooltip]").hidden).toBe(true);
+    hover("#site-field");
+    hover("#site-hut");
+    expect(one("[role=tooltip]").hidden).toBe(false);
+  });
+
+  it("opens no tip because the focus was given back", () => {
+    const { model, focus, focused, one } = stage();
+    focus("#site-hut");
+    expect(one("[role=tooltip]").hidden).toBe(false);
+    const board = BOARD.replace(
+      /<g id="site-hut".*?<\/g>/s,
+      '<a id="site-hut" role="img" data-tip="hut"></a>',
+    );
+    model.show(view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
+    expect(focused()).toBe("site-hut");
+    expect(one("[role=tooltip]").hidden).toBe(true);
+  });
+
   it("shows and hides a tip, and ties it to what it belongs to", () => {
     const { hover, leave, one } = stage();
     hover("#site-hut");
