@@ -13,6 +13,8 @@ export interface Kind {
   key?: string;
   label: string;
   have?: number;
+  /** The id of a symbol. */
+  icon?: string;
 }
 
 export interface Choice {
@@ -54,6 +56,10 @@ export function fillDials(root: Element, words: Words): void {
   }
 }
 
+function sum(counts: number[]): number {
+  return counts.reduce((all, n) => all + n, 0);
+}
+
 function readJson<T>(element: Element, name: string): T {
   return JSON.parse(element.getAttribute(name) ?? "");
 }
@@ -62,6 +68,9 @@ function fill(element: Element, kinds: Kind[], choices: Choice[], words: Words):
   const stepper = element.hasAttribute("data-stepper");
   const start = Number(element.getAttribute("data-start") ?? 0);
   const given = stepper || choices.length === 1 ? choices[start] : undefined;
+  const sums = new Set(choices.map((choice) => sum(choice.counts)));
+  /** How many there must be, where that is the same for all choices. */
+  const goal = sums.size === 1 ? sums : [];
   let counts = given?.counts ?? kinds.map(() => 0);
 
   const ok = button(words.ok, "sal-ok");
@@ -83,7 +92,7 @@ function fill(element: Element, kinds: Kind[], choices: Choice[], words: Words):
       );
       dial.show(n, (stepper && chosen?.label) || `${n}`, more.length > 0);
     });
-    setText(note, chosen?.note ?? "");
+    setText(note, chosen ? (chosen.note ?? "") : [sum(counts), ...goal].join(" / "));
     setAttribute(ok, "data-action", chosen?.action);
     ok.disabled = !chosen;
   };
@@ -121,7 +130,12 @@ function makeDial(kind: Kind, words: Words, turn: (by: number) => void) {
   const element = make("span", { class: "sal-spin" }, less, value, more);
   if (kind.key !== undefined) {
     const have = kind.have === undefined ? "" : ` (${kind.have})`;
-    element.prepend(make("span", {}, kind.label + have));
+    const label = make("span", { class: "sal-kind" });
+    if (kind.icon) {
+      label.innerHTML = `<svg class="sal sal-icon" viewBox="-17 -17 34 34"><use href="#${kind.icon}"/></svg>`;
+    }
+    label.append(kind.label + have);
+    element.prepend(label);
     element.dataset.kind = kind.key;
   }
   const show = (n: number, text: string, canMore: boolean) => {

@@ -62,6 +62,15 @@ describe("a picker", () => {
     expect(one(".sal-amount").textContent).toBe("6 points");
   });
 
+  it("says how much is chosen so far, and of how much", () => {
+    const { step, one } = picker(PAYMENTS);
+    expect(one(".sal-amount").textContent).toBe("0 / 2");
+    step("wood", "+");
+    expect(one(".sal-amount").textContent).toBe("1 / 2");
+    const more = { action: "pay 3 wood", counts: [3, 0] };
+    expect(picker([...PAYMENTS, more]).one(".sal-amount").textContent).toBe("0");
+  });
+
   it("lets one take back what was filled in", () => {
     const { step, counts, ok } = picker(PAYMENTS);
     step("gold", "+");
