@@ -121,7 +121,7 @@ class Game:
 
     def event_rule(self, event: Event) -> Rule | None:
         """Return the rule something in the log follows from, if the game says so."""
-        id = self.event_rules.get(str(event[0]))
+        id = self.event_rules.get(self.event_key(event)) or self.event_rules.get(str(event[0]))
         return Rule(id, self.texts) if id else None
 
     def event_key(self, event: Event) -> str:

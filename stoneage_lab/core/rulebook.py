@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
 from pathlib import Path
 from textwrap import fill, indent
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from .action import nearest
 from .language import texts
@@ -29,12 +31,21 @@ class Entry:
         What implements it: ``"sites.Hut"``, a module of the game and a name in it.
     options : sequence of str
         The options of the game that change the rule.
+    changed : mapping, optional
+        What implements it under another value of an option: ``{"culture_fives": "scoring.…"}``.
     """
 
-    def __init__(self, id: str, code: str, options: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        id: str,
+        code: str,
+        options: Sequence[str] = (),
+        changed: Mapping[str, str] | None = None,
+    ) -> None:
         self.id = id
         self.code = code
         self.options = tuple(options)
+        self.changed = dict(changed or {})
 
 
 Chapter = tuple[str, tuple[Entry, ...]]
@@ -57,16 +68,19 @@ class RuleText(Rule):
         self.game = game
         self.chapter = chapter
         self.options = entry.options
-        self._code = entry.code
+        values = [f"{option}_{game.options[option]}" for option in entry.options]
+        variants = [value for value in values if f"rule.{entry.id}.{value}" in game.texts("en")]
+        self._variant = variants[0] if variants else ""
+        self._code = entry.changed.get(self._variant, entry.code)
 
     def says(self, language: str | None = None) -> str:
         """Return the rule in full, as the options of the game have it."""
-        for option in self.options:
-            value = self.game.options[option]
-            variant = f"rule.{self.id}.{option}_{value}"
-            if variant in self.game.texts(language):
-                return self.game.texts(language)(variant)
-        return self.text("text", language)
+        return self.text(self._variant or "text", language)
+
+    @property
+    def source(self) -> str:
+        """Where the rule stands, as the options of the game have it."""
+        return self.text(f"{self._variant}_source" if self._variant else "source")
 
     @property
     def code(self) -> str:
@@ -75,6 +89,12 @@ class RuleText(Rule):
         root = Path(__file__).resolve().parents[2]
         file = Path(inspect.getsourcefile(found) or "").resolve().relative_to(root)
         return f"{file.as_posix()}:{inspect.getsourcelines(found)[1]}"
+
+    @property
+    def link(self) -> str:
+        """Where the file stands, seen from the folder one works in: a link for a notebook."""
+        file = Path(inspect.getsourcefile(self._implementation()) or "").resolve()
+        return quote(Path(os.path.relpath(file)).as_posix())
 
     def show_code(self) -> str:
         """Return the Python text that implements the rule."""
@@ -178,5 +198,5 @@ def _rule_html(rule: RuleText) -> str:
     return (
         f"<dt><b>{escape(rule.title)}</b> <code>{escape(rule.id)}</code></dt>"
         f"<dd>{escape(rule.says())}<br><small>{escape(rule.source)}{options}"
-        f" · <code>{escape(rule.code)}</code></small></dd>"
+        f' · <a href="{escape(rule.link)}"><code>{escape(rule.code)}</code></a></small></dd>'
     )

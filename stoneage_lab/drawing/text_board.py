@@ -14,7 +14,9 @@ def text_board(scene: Scene) -> str:
     if scene.marks:
         plaque = scene.marks.get("plaque", "")
         deck = scene.marks.get("deck_label", "")
-        lines = [*wrap(f"{scene.title}. {plaque}. {deck}.", WIDTH), *lines]
+        stop = "。" if scene.language == "ja" else ". "
+        head = stop.join((scene.title, plaque, deck, "")).rstrip()
+        lines = [*wrap(head, WIDTH), *lines]
     else:
         lines = [*wrap(scene.title, WIDTH), *lines]
     if scene.tray:

@@ -334,6 +334,9 @@ class Position:
     def arrange(self, **changes: Any) -> Position:
         """Return the position with some things laid out differently, checked as a whole.
 
+        It may be one that no game would reach (that is what exercises are made of), but never
+        one in which pieces are missing or nobody could go on.
+
         Parameters
         ----------
         **changes

@@ -149,6 +149,9 @@ def _read_board(state: StoneAgeState, entries: Entries) -> None:
         if type(count) is not int or not 0 <= count <= STACK_HEIGHT:
             why = texts()("record.range", least=0, most=STACK_HEIGHT)
             raise entries.wrong("stacks", repr(count), why)
+    for top, count in zip(state.tops, state.stacks, strict=True):
+        if top >= 0 and not count:
+            raise entries.wrong("stacks", count, texts()("record.tiles"))
     tray = entries.items("tray")
     for face in tray:
         if type(face) is not int or not 1 <= face <= 6:
@@ -201,6 +204,10 @@ def _read_placed(state: StoneAgeState, entries: Entries) -> None:
         row.only(state.game.seats)
         for seat, name in enumerate(state.game.seats):
             count = row.whole(name, 0, state.players[seat].home, default=0)
+            if 0 < count < site.least:
+                raise row.wrong(
+                    name, count, texts()("record.range", least=site.least, most=site.rings)
+                )
             if count:
                 state.move_in(seat, site.number, count)
         if site.rings and state.crowd[site.number] > site.rings:

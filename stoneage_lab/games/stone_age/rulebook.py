@@ -31,8 +31,18 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
             Entry("place.hut", "sites.Site.reasons"),
             Entry("place.cap", "sites.Village"),
             Entry("place.empty", "sites.CardSlot.barred"),
-            Entry("place.village", "sites.Village.barred", ("village_closed",)),
-            Entry("place.gatherers", "sites.Gather.barred", ("gatherers",)),
+            Entry(
+                "place.village",
+                "sites.Village.barred",
+                ("village_closed",),
+                {"village_closed_two": "options.two_village_sites_close"},
+            ),
+            Entry(
+                "place.gatherers",
+                "sites.Gather.barred",
+                ("gatherers",),
+                {"gatherers_unlimited": "options.any_number_of_gatherers"},
+            ),
         ),
     ),
     (
@@ -41,7 +51,12 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
             Entry("turn.moment", "steps.Step.not_now"),
             Entry("use.order", "flow.UsingStage"),
             Entry("use.absent", "choices.Using"),
-            Entry("use.decline", "choices.Using", ("decline",)),
+            Entry(
+                "use.decline",
+                "choices.Using",
+                ("decline",),
+                {"decline_any": "options.any_use_may_be_declined"},
+            ),
             Entry("gather.roll", "nature.Rolling"),
             Entry("gather.divide", "steps.divide"),
             Entry("tools.ready", "choices.Tooling"),
@@ -61,7 +76,12 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
             Entry("take.die", "choices.Taking"),
             Entry("card.roll", "cards.RollTop"),
             Entry("card.extra", "cards.ExtraCard"),
-            Entry("gain.card", "cards.AnyTwo", ("any_two",)),
+            Entry(
+                "gain.card",
+                "cards.AnyTwo",
+                ("any_two",),
+                {"any_two_at_once": "components.AnyTwoAtOnce"},
+            ),
         ),
     ),
     (
@@ -70,18 +90,33 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
             Entry("building.points", "sites.BuildingStack.buy"),
             Entry("pay.fixed", "buildings.Fixed"),
             Entry("pay.count", "buildings.Kinds"),
-            Entry("pay.kinds", "buildings.Kinds", ("kinds",)),
+            Entry(
+                "pay.kinds",
+                "buildings.Kinds",
+                ("kinds",),
+                {"kinds_at_least": "options.kinds_at_least"},
+            ),
             Entry("pay.range", "buildings.Range"),
         ),
     ),
     (
         "feed",
         (
-            Entry("feed.harvest", "feeding.Feeding.harvest", ("field_surplus",)),
+            Entry(
+                "feed.harvest",
+                "feeding.Feeding.harvest",
+                ("field_surplus",),
+                {"field_surplus_lost": "feeding.SurplusLost"},
+            ),
             Entry("feed.eat", "flow.FeedingStage"),
             Entry("feed.rest", "feeding.Feeding.forbids"),
             Entry("feed.starve", "choices.FeedingStep"),
-            Entry("pay.people", "feeding.Feeding.larder", ("people_as_food",)),
+            Entry(
+                "pay.people",
+                "feeding.Feeding.larder",
+                ("people_as_food",),
+                {"people_as_food_yes": "feeding.PeopleAsFood"},
+            ),
             Entry("feed.last", "feeding.PeopleAsFood", ("people_as_food",)),
         ),
     ),
@@ -97,10 +132,20 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
     (
         "score",
         (
-            Entry("score.culture", "scoring.CultureSquares", ("culture",)),
+            Entry(
+                "score.culture",
+                "scoring.CultureSquares",
+                ("culture",),
+                {"culture_fives": "scoring.CultureFives"},
+            ),
             Entry("score.people", "scoring.Profession"),
             Entry("score.goods", "scoring.LeftOver"),
-            Entry("score.tie", "scoring.TieBreak", ("tie_break",)),
+            Entry(
+                "score.tie",
+                "scoring.TieBreak",
+                ("tie_break",),
+                {"tie_break_fields_first": "scoring.FieldsFirst"},
+            ),
         ),
     ),
 )
@@ -116,7 +161,7 @@ EVENT_RULES: Final[dict[str, str]] = {
     "skip": "use.decline",
     "roll": "gather.roll",
     "yield": "gather.divide",
-    "gain": "setup.supply",
+    "gain": "card.top",
     "tool": "village.tool",
     "tool_full": "place.cap",
     "field": "village.field",
@@ -141,7 +186,9 @@ EVENT_RULES: Final[dict[str, str]] = {
     "end_stack": "end.stack",
     "end_cards": "end.cards",
     "score": "score.people",
+    "score_culture": "score.culture",
+    "score_culture_fives": "score.culture",
+    "score_goods": "score.goods",
     "tie": "score.tie",
-    "win": "score.tie",
 }
 """The rule that each thing in the log follows from."""

@@ -116,7 +116,7 @@ def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
     bonus = sum(look.player.ready)
     if bonus:
         helped = number(mean(yields(most, site.divisor, bonus)))
-        lines.append(texts("odds.tools", bonus=bonus, mean=helped, good=site.good))
+        lines.append(texts("odds.tools", n=bonus, mean=helped, good=site.good))
     for fewer in people[:-1]:
         few = yields(fewer, site.divisor)
         lines.append(
