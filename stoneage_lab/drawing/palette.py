@@ -95,7 +95,7 @@ _LINES: Final[dict[str, str]] = {
     # a place that can be used glows; one that cannot is pale and has a question mark
     "halo": "fill:{glow};fill-opacity:.1;stroke:{glow};stroke-width:4;stroke-opacity:.95;"
     "stroke-linejoin:round",
-    "soft": "fill:{glow};fill-opacity:.05;stroke:{glow};stroke-width:2.5;stroke-opacity:.5;"
+    "soft": "fill:{glow};fill-opacity:.07;stroke:{glow};stroke-width:3.2;stroke-opacity:.85;"
     "stroke-linejoin:round",
     "hit": "fill:{ink};fill-opacity:0;stroke:none",
     "query": "opacity:.75",
