@@ -7,8 +7,6 @@ Loading plays the whole game again under the rules, so that nothing impossible g
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +15,7 @@ from ..core.entries import Entries
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rule import LabError, RecordError, SetupError
+from ..core.saving import RECORD_FORMAT
 from ..core.state import CHANCE
 from ..players import PERSON, find_bot
 from .moment import first_moment, next_moment
@@ -25,7 +24,6 @@ from .position import check_format, read_setup
 if TYPE_CHECKING:
     from .session import Session
 
-FORMAT: Final = "stoneage-lab/1"
 MOST_MEGABYTES: Final = 4
 MOST_SEED: Final = 10**30
 
@@ -72,7 +70,7 @@ class Record:
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain data."""
         return {
-            "format": FORMAT,
+            "format": RECORD_FORMAT,
             **self.setup,
             "seats": self.seats,
             "seed": self.seed,
@@ -85,7 +83,7 @@ class Record:
     def from_dict(cls, data: object, where: str) -> Record:
         """Return the record that plain data tell, its entries checked one by one."""
         entries = Entries(where, data)
-        check_format(entries, FORMAT)
+        check_format(entries, RECORD_FORMAT)
         entries.only(_ENTRIES)
         game = read_setup(entries)
         seats = entries.items("seats", [PERSON] * game.players, length=game.players)
@@ -195,34 +193,3 @@ def read_file(path: Path) -> Record:
     except (ValueError, RecursionError) as error:
         raise _error("not_json", where, line=1, why=str(error)) from None
     return Record.from_dict(data, where)
-
-
-def write_file(path: Path, record: Record) -> Path:
-    """Write a record so that at any moment there is either the old file or the whole new one.
-
-    Raises
-    ------
-    RecordError
-        If the file cannot be written.
-    """
-    text = json.dumps(record.to_dict(), ensure_ascii=False, indent=1) + "\n"
-    beside = ""
-    try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            beside = file.name
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        # Temporary files are private; a saved game has the rights of any other new file.
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(beside).chmod(0o666 & ~mask)
-        Path(beside).replace(path)
-    except (OSError, ValueError) as error:
-        if beside:
-            Path(beside).unlink(missing_ok=True)
-        why = getattr(error, "strerror", None) or str(error)
-        raise RecordError(texts()("record.unwritable", where=str(path), why=why)) from None
-    return path

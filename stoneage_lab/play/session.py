@@ -18,6 +18,7 @@ from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import HistoryError, NotYourTurn, RecordError, Refusal, SetupError
+from ..core.saving import save_record
 from ..games import game as find_game
 from ..players import PERSON, find_bot, read_players
 from .asking import ask
@@ -25,7 +26,7 @@ from .explain import Explanation
 from .log import Log, LogLine
 from .moment import first_moment, next_moment
 from .position import Position, Seat
-from .record import MOST_SEED, Record, read_file, write_file
+from .record import MOST_SEED, Record, read_file
 from .view import Moves
 
 
@@ -378,7 +379,7 @@ class Session:
             If the file cannot be written.
         """
         with self.lock:
-            return write_file(Path(path), self.record())
+            return save_record(path, self.record().to_dict())
 
     # -- showing -----------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..core.language import texts
 from ..core.rule import RecordError
-from .files import unwritable
+from ..core.saving import unwritable
 from .one_game import Played
 from .plan import Schedule, game_seed
 

@@ -17,13 +17,12 @@ from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import IllegalMove, LabError
+from ..core.saving import RECORD_FORMAT, save_record
 from ..core.state import CHANCE, State
 from ..players import PERSON, Bot, bots
 from ..players.playing import play_out
-from .files import save_record
 from .plan import Plan, game_seed, label
 
-FORMAT: Final = "stoneage-lab/1"
 MOST_DECISIONS: Final = 20_000
 """No game for people is as long: whoever gets here will never end."""
 
@@ -242,7 +241,7 @@ class Table:
         self, seed: int, moves: Sequence[Action], outcomes: Sequence[Outcome]
     ) -> dict[str, Any]:
         return {
-            "format": FORMAT,
+            "format": RECORD_FORMAT,
             **self.game.setup(),
             "seats": [p if isinstance(p, str) else PERSON for p in self.players],
             "seed": seed,

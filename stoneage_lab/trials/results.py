@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.game import Game, unknown
 from ..core.language import texts
 from ..core.rule import SetupError
+from ..core.saving import write_text
 from ..odds.distribution import Distribution
 from .comparison import Comparison
 from .estimate import Estimate, mean, share
-from .files import write_text
 from .one_game import Failure, Played
 from .table import Table, as_bundle
 

@@ -12,8 +12,8 @@ from typing import Any
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rule import LabError, SetupError
+from ..core.saving import save_record, unwritable
 from ..games import game as find_game
-from .files import save_record, unwritable
 from .one_game import Failure, Played
 from .pieces import KEPT_FAILURES, Batch
 from .plan import (

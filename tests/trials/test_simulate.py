@@ -15,7 +15,7 @@ from trials.strategies import chance, cheat, crash, eager, first, tamper, words
 
 import stoneage_lab as lab
 from stoneage_lab.core.rule import IllegalMove, LabError, SetupError
-from stoneage_lab.play.record import FORMAT
+from stoneage_lab.core.saving import RECORD_FORMAT as FORMAT
 from stoneage_lab.trials import one_game
 from stoneage_lab.trials.plan import game_seed
 from stoneage_lab.trials.simulate import simulate

@@ -1,4 +1,4 @@
-"""Files of trials: at any moment there is either the old file or the whole new one."""
+"""Writing files: at any moment there is either the old file or the whole new one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import os
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from ..core.language import texts
-from ..core.rule import RecordError
+from .language import texts
+from .rule import RecordError
+
+RECORD_FORMAT: Final = "stoneage-lab/1"
+"""What the record of a game begins with; see ``docs/record.md``."""
 
 
 def write_text(path: str | Path, text: str) -> Path:
@@ -34,6 +37,8 @@ def write_text(path: str | Path, text: str) -> Path:
         ) as file:
             beside = file.name
             file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
         # Temporary files are private; these have the rights of any other new file.
         mask = os.umask(0)
         os.umask(mask)
