@@ -24,6 +24,7 @@ NOTEBOOKS = sorted(
 
 FLOORS = [
     {"core"},
+    {"figures"},
     {"games"},
     {"players", "trials", "odds"},
     {"play"},
@@ -32,7 +33,7 @@ FLOORS = [
     {"cli", "lessons", "(the package)"},
 ]
 # They run in a browser's kernel and are compiled: no package but Python's own.
-PLAIN = {"core", "games", "players", "trials", "odds"}
+PLAIN = {"core", "figures", "games", "players", "trials", "odds"}
 # Not at import time even there, but for vectors, inside the functions that need them.
 VECTORS = "numpy"
 # Names of types, never imported when anything runs: machine words, where a file is compiled.
@@ -145,7 +146,7 @@ def test_files_can_be_read_in_one_sitting(path: Path) -> None:
 
 def texts() -> Iterator[tuple[str, str]]:
     """Every text file of the checkout that is not made by a tool: its name, what is in it."""
-    skipped = MADE | {"venv", "site-packages"}
+    skipped = MADE | {".git", "venv", "site-packages"}  # .git is a file in a linked worktree
     shown = {".ci", ".github"}
     for path in sorted(ROOT.rglob("*")):
         parts = path.relative_to(ROOT).parts

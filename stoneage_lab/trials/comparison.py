@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.game import unknown
 from ..core.language import texts
 from ..core.rule import SetupError
-from .estimate import Estimate, decimals, paired
-from .table import Table, as_bundle
+from ..figures.table import Table, as_bundle
+from ..odds.estimate import Estimate, decimals, paired
 
 if TYPE_CHECKING:
     from .results import Results

@@ -1,29 +1,19 @@
-"""Small pictures of results: an SVG, and the numbers in a table below it.
-
-They need nothing from elsewhere, are the same every time, and show at least their numbers
-wherever pictures do not.
-"""
+"""Pictures of results: how many games each seat won, and how often each value came up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from math import floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import texts
-from .estimate import decimals
-from .table import Table, as_bundle
+from ..figures.figure import INK, LEFT, Figure, Plane, lettered
+from ..figures.table import Table
+from ..odds.estimate import decimals
 
 if TYPE_CHECKING:
     from .results import Results
 
-WIDTH: Final = 640
-HEIGHT: Final = 240
-LEFT: Final = 56
-RIGHT: Final = 26
-BOTTOM: Final = 34
-TOP: Final = 28
 MOST_BINS: Final = 40
 _COLOURS: Final = {
     "red": "#b8402e",
@@ -34,38 +24,6 @@ _COLOURS: Final = {
 }
 # Shapes of lines, too: nobody has to tell red from green.
 _DASHES: Final = ("none", "7 4", "2 3", "9 3 2 3", "1 5")
-_INK: Final = "var(--sal-ink,#3b2f2a)"
-
-
-class Figure:
-    """A picture with its caption and its numbers.
-
-    Parameters
-    ----------
-    caption : str
-    svg : str
-    table : Table
-    """
-
-    def __init__(self, caption: str, svg: str, table: Table) -> None:
-        self.caption = caption
-        self.svg = svg
-        self.table = table
-
-    def html(self) -> str:
-        """Return the picture as HTML."""
-        return (
-            f'<figure style="margin:4px 0;max-width:{WIDTH}px">{self.svg}'
-            f"<figcaption>{escape(self.caption)}</figcaption>"
-            f"<details><summary>{escape(texts()('trials.numbers'))}</summary>"
-            f"{self.table.html()}</details></figure>"
-        )
-
-    def __repr__(self) -> str:
-        return repr(self.table)
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return as_bundle(self, self.html())
 
 
 def rates(results: Results) -> Figure:
@@ -84,8 +42,8 @@ def rates(results: Results) -> Figure:
             f'<rect x="{LEFT}" y="{y - 12:.1f}" width="{wide:.1f}" height="24" '
             f'style="fill:{_colour(seat)};fill-opacity:.55"/>'
             f'<path d="M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - 6:.1f}v12'
-            f'M{high:.1f} {y - 6:.1f}v12" style="stroke:{_INK};stroke-width:2;fill:none"/>'
-            + _text(LEFT - 6, y + 5, names[row], "end")
+            f'M{high:.1f} {y - 6:.1f}v12" style="stroke:{INK};stroke-width:2;fill:none"/>'
+            + lettered(LEFT - 6, y + 5, names[row], "end")
         )
     ticks = [(n / 4, f"{25 * n} %") for n in range(5)]
     rows = [
@@ -130,50 +88,8 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
     return Figure(caption, svg, Table(caption, head, rows))
 
 
-class Plane:
-    """Where numbers lie in the picture."""
-
-    def __init__(self, x0: float, x1: float, y0: float, y1: float) -> None:
-        self.x0, self.x1 = x0, x1 if x1 > x0 else x0 + 1
-        self.y0, self.y1 = y0, y1 if y1 > y0 else y0 + 1
-
-    def x(self, value: float) -> float:
-        """Return the place of a number from left to right."""
-        return LEFT + (WIDTH - LEFT - RIGHT) * (value - self.x0) / (self.x1 - self.x0)
-
-    def y(self, value: float) -> float:
-        """Return the place of a number from bottom to top."""
-        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * (value - self.y0) / (self.y1 - self.y0)
-
-    def svg(
-        self,
-        drawn: Sequence[str],
-        across: Sequence[tuple[float, str]],
-        up: Sequence[tuple[float, str]],
-        title: str,
-    ) -> str:
-        """Return the picture with its axes."""
-        floor_ = HEIGHT - BOTTOM
-        line = f"M{LEFT} {TOP}V{floor_}H{WIDTH - RIGHT + 4}"
-        axes = f'<path d="{line}" style="stroke:{_INK};fill:none"/>'
-        marks = "".join(_text(self.x(at), floor_ + 20, text, "middle") for at, text in across)
-        marks += "".join(_text(LEFT - 6, self.y(at) + 5, text, "end") for at, text in up)
-        return (
-            f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" width="100%" role="img" '
-            f'aria-label="{escape(title)}" style="font:14px sans-serif;background:#fffdf7">'
-            f"{''.join(drawn)}{axes}{marks}</svg>"
-        )
-
-
 def _colour(seat: str) -> str:
     return f"var(--sal-{seat},{_COLOURS.get(seat, _COLOURS['black'])})"
-
-
-def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" style="text-anchor:{anchor};fill:{_INK}">'
-        f"{escape(text)}</text>"
-    )
 
 
 def _bins(values: list[float], games: int) -> tuple[float, float, int]:
@@ -219,7 +135,7 @@ def _legend(seats: Sequence[str], titles: Sequence[str]) -> list[str]:
         dash = _DASHES[number % len(_DASHES)]
         drawn.append(
             f'<path d="M{x} 12h26" style="stroke:{_colour(seat)};stroke-width:3;'
-            f'fill:none;stroke-dasharray:{dash}"/>' + _text(x + 32, 17, title, "start")
+            f'fill:none;stroke-dasharray:{dash}"/>' + lettered(x + 32, 17, title, "start")
         )
     return drawn
 

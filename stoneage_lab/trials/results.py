@@ -14,14 +14,14 @@ from ..core.game import Game, unknown
 from ..core.language import texts
 from ..core.rule import SetupError
 from ..core.saving import write_text
+from ..figures.table import Table, as_bundle
 from ..odds.distribution import Distribution
+from ..odds.estimate import Estimate, mean, share
 from .comparison import Comparison
-from .estimate import Estimate, mean, share
 from .one_game import Failure, Played
-from .table import Table, as_bundle
 
 if TYPE_CHECKING:
-    from .figure import Figure
+    from ..figures.figure import Figure
 
 PER_SEAT: Final = ("wins", "scores")
 PER_GAME: Final = ("rounds", "decisions")

@@ -10,10 +10,10 @@ from typing import Any
 from ..core.game import Game, unknown
 from ..core.language import texts
 from ..core.rule import SetupError
-from .estimate import Estimate, share
+from ..figures.table import Table, as_bundle
+from ..odds.estimate import Estimate, share
 from .one_game import Failure, Played
 from .ratings import Rating, ratings
-from .table import Table, as_bundle
 
 
 class Standings:

@@ -1,0 +1,1 @@
+"""Numbers shown: tables and small pictures, in text and in HTML; the same every time."""

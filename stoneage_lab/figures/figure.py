@@ -1,0 +1,96 @@
+"""Small pictures made of numbers: an SVG, and the numbers in a table below it.
+
+They need nothing from elsewhere, are the same every time, and show at least their numbers
+wherever pictures do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, Final
+
+from ..core.language import texts
+from .table import Table, as_bundle
+
+WIDTH: Final = 640
+HEIGHT: Final = 240
+LEFT: Final = 56
+RIGHT: Final = 26
+BOTTOM: Final = 34
+TOP: Final = 28
+INK: Final = "var(--sal-ink,#3b2f2a)"
+
+
+class Figure:
+    """A picture with its caption and its numbers.
+
+    Parameters
+    ----------
+    caption : str
+    svg : str
+    table : Table
+    """
+
+    def __init__(self, caption: str, svg: str, table: Table) -> None:
+        self.caption = caption
+        self.svg = svg
+        self.table = table
+
+    def html(self) -> str:
+        """Return the picture as HTML."""
+        return (
+            f'<figure style="margin:4px 0;max-width:{WIDTH}px">{self.svg}'
+            f"<figcaption>{escape(self.caption)}</figcaption>"
+            f"<details><summary>{escape(texts()('trials.numbers'))}</summary>"
+            f"{self.table.html()}</details></figure>"
+        )
+
+    def __repr__(self) -> str:
+        return repr(self.table)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return as_bundle(self, self.html())
+
+
+class Plane:
+    """Where numbers lie in the picture."""
+
+    def __init__(self, x0: float, x1: float, y0: float, y1: float) -> None:
+        self.x0, self.x1 = x0, x1 if x1 > x0 else x0 + 1
+        self.y0, self.y1 = y0, y1 if y1 > y0 else y0 + 1
+
+    def x(self, value: float) -> float:
+        """Return the place of a number from left to right."""
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - self.x0) / (self.x1 - self.x0)
+
+    def y(self, value: float) -> float:
+        """Return the place of a number from bottom to top."""
+        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * (value - self.y0) / (self.y1 - self.y0)
+
+    def svg(
+        self,
+        drawn: Sequence[str],
+        across: Sequence[tuple[float, str]],
+        up: Sequence[tuple[float, str]],
+        title: str,
+    ) -> str:
+        """Return the picture with its axes."""
+        floor_ = HEIGHT - BOTTOM
+        line = f"M{LEFT} {TOP}V{floor_}H{WIDTH - RIGHT + 4}"
+        axes = f'<path d="{line}" style="stroke:{INK};fill:none"/>'
+        marks = "".join(lettered(self.x(at), floor_ + 20, text, "middle") for at, text in across)
+        marks += "".join(lettered(LEFT - 6, self.y(at) + 5, text, "end") for at, text in up)
+        return (
+            f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" width="100%" role="img" '
+            f'aria-label="{escape(title)}" style="font:14px sans-serif;background:#fffdf7">'
+            f"{''.join(drawn)}{axes}{marks}</svg>"
+        )
+
+
+def lettered(x: float, y: float, text: str, anchor: str) -> str:
+    """Return words at a place of a picture; they start, end or have their middle there."""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" style="text-anchor:{anchor};fill:{INK}">'
+        f"{escape(text)}</text>"
+    )
