@@ -17,6 +17,7 @@ KEYS: Final = (
     ("N", "key_next"),
     ("U R", "key_undo"),
     ("P", "key_pause"),
+    ("H", "key_hint"),
     ("Esc", "key_close"),
     ("?", "key_help"),
 )

@@ -20,6 +20,7 @@ const COMMANDS: Record<string, string> = {
   r: "redo",
   n: "possible",
   p: "pause",
+  h: "hint",
   "?": "help",
 };
 

@@ -150,6 +150,7 @@ describe("pressing", () => {
     ["u", "undo"],
     ["R", "redo"],
     ["p", "pause"],
+    ["h", "hint"],
   ])("%s asks for %s", (key, t) => {
     const { model, focus, key: hit } = stage();
     focus("#site-hut");
