@@ -20,6 +20,7 @@ from ..core.state import CHANCE
 from ..players import PERSON, find_bot
 from .moment import first_moment, next_moment
 from .position import check_format, read_setup
+from .settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from .session import Session
@@ -29,7 +30,7 @@ MOST_SEED: Final = 10**30
 
 _ENTRIES: Final = (
     "format", "game", "players", "rules", "options", "expansions", "seats", "seed", "moves",
-    "chance", "ply",
+    "chance", "ply", "settings",
 )  # fmt: skip
 
 
@@ -49,6 +50,8 @@ class Record:
         Every outcome of chance, set-up included.
     ply : int
         The move after which the position was shown.
+    settings : Settings, optional
+        How somebody likes to see it.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class Record:
         moves: list[str],
         chance: list[Any],
         ply: int,
+        settings: Settings | None = None,
     ) -> None:
         self.setup = dict(setup)
         self.seats = seats
@@ -66,9 +70,25 @@ class Record:
         self.moves = moves
         self.chance = chance
         self.ply = ply
+        self.settings = settings
+
+    @classmethod
+    def of(cls, session: Session) -> Record:
+        """Return the record of a session as far as it has been played."""
+        history = session._history
+        return cls(
+            setup=session.game.setup(),
+            seats=[player if isinstance(player, str) else PERSON for player in session.players],
+            seed=session.seed,
+            moves=[moment.words for moment in history[1:]],
+            chance=[outcome for moment in history for outcome in moment.outcomes],
+            ply=session.ply,
+            settings=session.settings,
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain data."""
+        """Return the record as plain data; without settings where none was chosen."""
+        told = {"settings": dict(self.settings)} if self.settings else {}
         return {
             "format": RECORD_FORMAT,
             **self.setup,
@@ -77,6 +97,7 @@ class Record:
             "moves": self.moves,
             "chance": [list(o) if isinstance(o, tuple) else o for o in self.chance],
             "ply": self.ply,
+            **told,
         }
 
     @classmethod
@@ -94,7 +115,8 @@ class Record:
                 raise entries.wrong_type(f"moves {number}", "text", words)
         ply = entries.whole("ply", 0, len(moves), default=len(moves))
         seed = entries.whole("seed", -MOST_SEED, MOST_SEED, default=0)
-        return cls(game.setup(), seats, seed, moves, entries.items("chance"), ply)
+        settings = read_settings(entries, game)
+        return cls(game.setup(), seats, seed, moves, entries.items("chance"), ply, settings)
 
     def play_through(self, kind: type[Session], where: str) -> Session:
         """Return a session in which all of it has been played, checked move by move.
@@ -124,6 +146,7 @@ class Record:
         if queue:
             raise _error("chance_long", where, n=len(queue))
         session.ply = self.ply
+        session.settings = self.settings or session.settings
         return session
 
     def _take(self, state: Any, queue: list[Any], number: int, where: str) -> list[Any]:

@@ -27,6 +27,7 @@ from .log import Log, LogLine
 from .moment import first_moment, next_moment
 from .position import Position, Seat
 from .record import MOST_SEED, Record, read_file
+from .settings import Settings
 from .view import Moves
 
 
@@ -55,6 +56,8 @@ class Session:
         A number that rises with every change.
     lines : list of Session
         What was played on before somebody acted in the past: nothing is lost.
+    settings : Settings
+        How somebody likes to see it (language, pace of the bots …); saved with the game.
 
     Examples
     --------
@@ -69,6 +72,7 @@ class Session:
         self.seed = seed
         self.rev = 0
         self.lines: list[Session] = []
+        self.settings = Settings(game)
         self.lock = RLock()
         self._bots = [find_bot(game, player) for player in players]
         self._listeners: list[Callable[[], None]] = []
@@ -326,6 +330,7 @@ class Session:
         twin._history = self._history[: ply + 1]
         twin.ply = ply
         twin.rev = self.rev + 1
+        twin.settings = self.settings
         return twin
 
     # -- being watched -----------------------------------------------------------------
@@ -356,14 +361,7 @@ class Session:
 
     def record(self) -> Record:
         """Return the whole session as a record."""
-        return Record(
-            setup=self.game.setup(),
-            seats=[player if isinstance(player, str) else PERSON for player in self.players],
-            seed=self.seed,
-            moves=[moment.words for moment in self._history[1:]],
-            chance=[outcome for moment in self._history for outcome in moment.outcomes],
-            ply=self.ply,
-        )
+        return Record.of(self)
 
     def save(self, path: str | Path) -> Path:
         """Save the session as a readable file of JSON; the old file stays until all is written.

@@ -1,0 +1,112 @@
+"""How somebody likes to see a game: kept with it, and no part of the rules.
+
+A game that is saved brings its settings along, so that a class finds its board next week as it
+left it. What is not chosen is left to the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from ..core.entries import Entries
+from ..core.game import Game, unknown
+from ..core.language import LANGUAGES, texts
+from ..core.rule import RecordError, SetupError
+
+ALL_SEATS: Final = "all"
+"""The board acts for every person in turn."""
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "language": LANGUAGES,
+    "colours": ("standard", "okabe-ito", "strong"),
+    "motion": ("slow", "normal", "fast", "none"),
+    "size": ("normal", "projector"),
+}
+"""Settings with a fixed list of values; the first one is nothing special."""
+
+SLOWEST: Final = 60_000
+"""The longest time between two decisions of bots, in milliseconds."""
+
+NAMES: Final = (*CHOICES, "pace", "seat")
+
+
+class Settings(Mapping[str, Any]):
+    """The settings somebody has chosen, by name; immutable.
+
+    ``language``, ``colours`` of the players, ``motion`` (how fast pieces travel), ``size`` of the
+    letters, ``pace`` of the bots in milliseconds, and the ``seat`` the board is seen from.
+
+    Parameters
+    ----------
+    game : Game
+        Whose seats there are to choose from.
+    chosen : mapping
+        Values by name; every one is checked.
+
+    Raises
+    ------
+    SetupError
+        If there is no such setting or value; the sentence lists what there is.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> settings = Settings(game("stone-age"), {"pace": 300})
+    >>> dict(settings.changed("colours", "okabe-ito"))
+    {'colours': 'okabe-ito', 'pace': 300}
+    >>> settings.changed("colours", "pink")
+    Traceback (most recent call last):
+        ...
+    stoneage_lab.core.rule.SetupError: The setting “colours” cannot be “pink”. It can be: standard,
+    okabe-ito, strong.
+    """
+
+    def __init__(self, game: Game, chosen: Mapping[str, Any] | None = None) -> None:
+        self._game = game
+        given = dict(chosen or {})
+        for name, value in given.items():
+            check_setting(game, name, value)
+        self._chosen = {name: given[name] for name in NAMES if name in given}
+
+    def changed(self, name: str, value: Any) -> Settings:
+        """Return the same settings but for one of them."""
+        return Settings(self._game, {**self._chosen, name: value})
+
+    def __getitem__(self, name: str) -> Any:
+        return self._chosen[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._chosen)
+
+    def __len__(self) -> int:
+        return len(self._chosen)
+
+    def __repr__(self) -> str:
+        return f"<settings: {self._chosen}>"
+
+
+def check_setting(game: Game, name: str, value: Any) -> None:
+    """Raise a `SetupError` unless this is a value of a setting there is."""
+    if name in CHOICES:
+        _one_of(name, value, CHOICES[name])
+    elif name == "seat":
+        _one_of(name, value, (ALL_SEATS, *game.seats))
+    elif name != "pace":
+        raise SetupError(unknown("setting", name, NAMES))
+    elif type(value) is not int or not 0 <= value <= SLOWEST:
+        raise SetupError(texts()("error.pace", given=repr(value), most=SLOWEST))
+
+
+def _one_of(name: str, value: Any, known: tuple[str, ...]) -> None:
+    if not isinstance(value, str) or value not in known:
+        raise SetupError(unknown("setting_value", value, known, setting=name))
+
+
+def read_settings(entries: Entries, game: Game) -> Settings:
+    """Return the settings in a record; older ones have none."""
+    inside = entries.inside("settings", {})
+    try:
+        return Settings(game, {str(name): value for name, value in inside.data.items()})
+    except SetupError as error:
+        raise RecordError(texts()("record.setup", where=inside.where, why=str(error))) from None
