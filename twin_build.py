@@ -39,7 +39,7 @@ FAILED = CACHE / "twin_failed.json"
 SHARED = (
     "core/display", "core/entries", "core/game", "core/language", "core/lawbook", "core/laws",
     "core/rule", "core/rulebook", "core/small", "core/witness",
-    "games/*/events", "games/*/rulebook", "games/*/rules", "games/*/witnesses",
+    "players/search", "games/*/events", "games/*/rulebook", "games/*/rules", "games/*/witnesses",
 )  # fmt: skip
 # Copied, but not compiled: a game inherits from a readable class, and the others are not hurried.
 COPIED = ("*__init__", "games/*/game", "games/*/notation", "games/*/options", "games/*/wondering")

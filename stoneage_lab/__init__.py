@@ -36,6 +36,7 @@ _PLACES = {
     "yields": ".odds.exact",
     "simulate": ".trials.simulate",
     "tournament": ".trials.tournament",
+    "Search": ".players.search",
     "Distribution": ".odds.distribution",
     "Board": ".widget.board",
     "engine_info": ".core.engine",
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
     from .play.session import Session as Session
     from .play.session import load as load
     from .play.session import play as play
+    from .players.search import Search as Search
     from .trials.simulate import simulate as simulate
     from .trials.tournament import tournament as tournament
     from .widget.board import Board as Board

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from .action import Action, nearest
 from .language import Texts, language, load_texts, texts
+from .rng import Rng
 from .rule import Rule, SetupError
 from .rulebook import Chapter
 from .state import Event, State
@@ -58,6 +59,10 @@ class Game:
     ----------
     seats : tuple of str
         The names of the seats in playing order.
+    advice : Advice or None
+        What the game tells players that look ahead.
+    hides : bool
+        Whether something lies hidden from some seat (piles in no order do not count).
     options : dict
         Every option with the value in force.
     """
@@ -76,6 +81,8 @@ class Game:
     event_rules: ClassVar[Mapping[str, str]] = {}
     witnesses: ClassVar[Mapping[str, Witness]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
+    advice: ClassVar[Any] = None
+    hides: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -170,6 +177,14 @@ class Game:
         The laws compare, for each, the list of legal moves with what the rules explain.
         """
         return []
+
+    def imagine(self, state: State, seat: int, rng: Rng) -> State:
+        """Return a state as it may be, for all that a seat knows: what looks ahead starts there.
+
+        A game with hidden zones sets `hides` and draws here, from the generator, what the seat
+        does not see; else a player that looks ahead would see it.
+        """
+        return state.copy()
 
     # -- what every game does ----------------------------------------------------------
 

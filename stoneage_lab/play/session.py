@@ -20,7 +20,7 @@ from ..core.rng import Rng
 from ..core.rule import HistoryError, NotYourTurn, RecordError, Refusal, SetupError
 from ..core.saving import save_record
 from ..games import game as find_game
-from ..players import PERSON, find_bot, read_players
+from ..players import PERSON, find_bot, plays_states, read_players
 from .asking import ask
 from .explain import Explanation
 from .log import Log, LogLine
@@ -240,8 +240,8 @@ class Session:
         mover = self.position.mover
         bot = self._bots[mover]
         assert bot is not None
-        named = isinstance(self.players[mover], str)
-        return ask(bot, named, self.position, Rng(self.seed, f"bot {mover} {self.ply}"))
+        as_state = plays_states(self.players[mover])
+        return ask(bot, as_state, self.position, Rng(self.seed, f"bot {mover} {self.ply}"))
 
     # -- history -----------------------------------------------------------------------
 

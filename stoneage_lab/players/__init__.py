@@ -12,6 +12,7 @@ from ..core.rng import Rng
 from ..core.rule import SetupError
 from ..core.state import State
 from .random_player import random_player
+from .search import search_player
 
 Bot = Callable[[State, Rng], Action]
 """Chooses one of the legal actions for the mover; changes nothing."""
@@ -19,7 +20,7 @@ Bot = Callable[[State, Rng], Action]
 PERSON = "you"
 """How a seat is named at which a person sits."""
 
-BOTS: Mapping[str, Bot] = {"random": random_player}
+BOTS: Mapping[str, Bot] = {"random": random_player, "search": search_player}
 """Bots that play every game; a game may bring more of its own."""
 
 
@@ -30,9 +31,18 @@ def bots(game: Game) -> dict[str, Bot]:
     --------
     >>> from stoneage_lab.games import game
     >>> sorted(bots(game("stone-age")))
-    ['builder', 'careful', 'collector', 'farmer', 'random']
+    ['builder', 'careful', 'collector', 'farmer', 'random', 'search']
     """
     return {**BOTS, **game.bots}
+
+
+def plays_states(player: Any) -> bool:
+    """Tell whether a player is asked as bots are, with a state and random numbers.
+
+    Functions of people are asked with a position; what sets `plays_states`, as `Search` does,
+    is asked as the bots with a name are.
+    """
+    return isinstance(player, str) or bool(getattr(player, "plays_states", False))
 
 
 def read_players(players: Any) -> tuple[int | None, list[Any] | None]:

@@ -19,7 +19,7 @@ from ..core.rng import Rng
 from ..core.rule import IllegalMove, LabError
 from ..core.saving import RECORD_FORMAT, save_record
 from ..core.state import CHANCE, State
-from ..players import PERSON, Bot, bots
+from ..players import PERSON, Bot, bots, plays_states
 from ..players.playing import play_out
 from .plan import Plan, game_seed, label
 
@@ -175,12 +175,12 @@ class Table:
         self.seats = seats
         self.players = [plan.players[player] for player in seats]
         known = bots(plan.game)
-        self.asks_people = bool(plan.measures) or not all(isinstance(p, str) for p in self.players)
+        self.asks_people = bool(plan.measures) or not all(map(plays_states, self.players))
         # What people have written meets the readable rules; bots alone play on the compiled ones.
         self.engine = plan.game if self.asks_people else twin(plan.game)
         self.bots: list[Bot] = [
-            counterpart(known[player], self.engine)
-            if isinstance(player, str)
+            counterpart(known.get(player, player), self.engine)
+            if plays_states(player)
             else UserPlayer(plan.game, player)
             for player in self.players
         ]

@@ -16,6 +16,7 @@ from .events import EVENT_FACTS
 from .goods import listed
 from .notation import read
 from .options import CHANGES, OPTIONS, RULE_SETS
+from .outlook import ADVICE
 from .rulebook import EVENT_RULES, RULEBOOK
 from .rules import TEXT_FOLDERS
 from .state import StoneAgeState, conserved
@@ -56,6 +57,8 @@ class StoneAge(Game):
         "farmer": farmer,
         "collector": collector,
     }
+
+    advice = ADVICE
 
     def __init__(
         self,

@@ -1,0 +1,49 @@
+"""What a game may tell a program that looks ahead: a quick way to play, and a way to judge.
+
+A search plays the rules of any game out to the end, blindly. A game that knows more gives an
+`Advice` (see :attr:`stoneage_lab.core.game.Game.advice`); every part of it may be left out.
+"""
+
+from __future__ import annotations
+
+from .action import Action
+from .rng import Rng
+from .state import OVER, State
+
+
+class Advice:
+    """Knows nothing: any legal move, and no judgement before the game is over."""
+
+    def choose(self, state: State, rng: Rng) -> Action:
+        """Return what a quick player of some sense would do."""
+        moves = state.legal()
+        return moves[rng.below(len(moves))]
+
+    def likings(self, state: State, moves: list[Action]) -> list[float]:
+        """Return how good each move looks at a glance, on any scale; nothing if unknown."""
+        return []
+
+    def outlook(self, state: State) -> list[float]:
+        """Return the final scores to be expected; nothing where they cannot be judged.
+
+        It is asked at every decision of a game played ahead: answer only in quiet moments, e.g.
+        between two rounds.
+        """
+        return []
+
+    def spread(self, state: State) -> float:
+        """Return by how many points a difference of scores may still move (standard deviation).
+
+        It is asked where `outlook` has an answer, and at the end of a game: there a small
+        number says how much a narrow win differs from a clear one. 0: not at all.
+        """
+        return 0.0
+
+
+def shares(state: State) -> list[float]:
+    """Return the share of the win of each seat: whole ones at the end, else equal ones."""
+    seats = len(state.scores())
+    winners = state.winners() if state.node == OVER else ()
+    if not winners:
+        return [1.0 / seats] * seats
+    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]

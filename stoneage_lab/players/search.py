@@ -1,0 +1,191 @@
+"""The player that looks ahead: it tries moves out, many times, and takes the one that did best.
+
+It plays every game that follows the protocol. Where there is a compiled twin of the rules, it
+thinks there, and answers with the action of the game it was asked in.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import Any, Final
+
+from ..core.action import Action
+from ..core.engine import counterpart, state_in, twin
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rng import Rng
+from ..core.rule import GameOver, SetupError
+from ..core.state import DECISION, State
+from .tree import Tree
+
+SLICE: Final = 8
+"""Between two looks at the clock there are so many tries."""
+
+NAMED_TRIES: Final = 1000
+"""Tries of the bot ``"search"``: a number and no time, so that a seed gives the same game again."""
+
+
+class Estimate:
+    """What a search found out about one move.
+
+    Attributes
+    ----------
+    action : Action
+    tries : int
+    win : float
+        Share of the win of the seat that moves, 0 to 1.
+    win_error : float
+        Its standard error.
+    difference : float
+        Final score less that of the best other seat.
+    difference_error : float
+    """
+
+    def __init__(self, action: Action, found: Any) -> None:
+        self.action = action
+        self.tries = int(found.tries)
+        self.win, self.win_error = _mean(self.tries, found.win, found.win_squares)
+        self.difference, self.difference_error = _mean(
+            self.tries, found.difference, found.difference_squares
+        )
+
+    def __repr__(self) -> str:
+        return (
+            f"<{self.action.words}: {self.win:.0%} ± {self.win_error:.0%}, "
+            f"{self.difference:+.1f} points, {self.tries} tries>"
+        )
+
+
+def _mean(count: int, total: float, squares: float) -> tuple[float, float]:
+    """Return a mean and its standard error; that of too few tries is infinite."""
+    if count < 2:
+        return (total if count else 0.0), float("inf")
+    mean = total / count
+    return mean, sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
+
+
+class Thinking:
+    """One search, which can go on as long as one likes.
+
+    Parameters
+    ----------
+    state : State
+        At a decision; it is not changed.
+    rng : Rng
+        Where its luck comes from: the same generator and tries give the same estimates.
+
+    Raises
+    ------
+    GameOver
+        If nobody has to decide.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> from stoneage_lab.core.rng import Rng
+    >>> state = game("stone-age").start()
+    >>> while state.node:
+    ...     state.settle(state.chance().outcomes()[0][0])
+    >>> thinking = Thinking(state, Rng(1))
+    >>> thinking.think(30)
+    >>> thinking.tries, sum(estimate.tries for estimate in thinking.estimates())
+    (30, 30)
+    """
+
+    def __init__(self, state: State, rng: Rng) -> None:
+        if state.node != DECISION:
+            raise GameOver([], texts()("search.over"))
+        self._actions = {action.words: action for action in state.legal()}
+        self._tree = _tree(state, rng.below(1 << 32))
+
+    def think(self, tries: int) -> None:
+        """Try so many times more."""
+        self._tree.think(tries)
+
+    @property
+    def tries(self) -> int:
+        """How many tries there were."""
+        return int(self._tree.tries)
+
+    def estimates(self) -> list[Estimate]:
+        """Return what is known of every move, best first; untried ones come last."""
+        return [Estimate(self._actions[a.words], found) for a, found in self._tree.moves()]
+
+    def best(self) -> Action:
+        """Return the move to make."""
+        return self._actions[self._tree.moves()[0][0].words]
+
+
+def _tree(state: State, seed: int) -> Tree:
+    """Return a tree in the fastest engine that knows the game."""
+    game = getattr(state, "game", None)
+    if not isinstance(game, Game):
+        return Tree(state, seed)
+    engine = twin(game)
+    there = state if engine is game else state_in(engine, state)
+    return counterpart(Tree, engine)(there, seed)
+
+
+class Search:
+    """A player that looks ahead, for a time or for a number of tries.
+
+    Parameters
+    ----------
+    seconds : float, optional
+        Time for a move; 1 if nothing is given.
+    tries : int, optional
+        Tries for a move. Only a player without `seconds` plays the same game again.
+
+    Raises
+    ------
+    SetupError
+        If a number is not above 0.
+
+    Examples
+    --------
+    >>> import stoneage_lab as lab
+    >>> lab.play(players=["you", lab.Search(tries=50)], seed=1).seats
+    ('red', 'blue')
+    """
+
+    plays_states = True
+
+    def __init__(self, seconds: float | None = None, tries: int | None = None) -> None:
+        if seconds is None and tries is None:
+            seconds = 1.0
+        number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+        if seconds is not None and not (number and 0 < seconds < float("inf")):
+            raise SetupError(texts()("search.seconds", given=repr(seconds)))
+        if tries is not None and not (type(tries) is int and tries > 0):
+            raise SetupError(texts()("search.tries", given=repr(tries)))
+        self.seconds = seconds
+        self.tries = tries
+        self.__name__ = repr(self)
+
+    def __call__(self, state: State, rng: Rng) -> Action:
+        """Choose a legal action."""
+        until = perf_counter() + self.seconds if self.seconds is not None else None
+        if state.node == DECISION and len(state.legal()) == 1:
+            return state.legal()[0]
+        thinking = Thinking(state, rng)
+        left = self.tries
+        while left is None or left > 0:
+            step = SLICE if left is None else min(left, SLICE)
+            thinking.think(step)
+            left = None if left is None else left - step
+            if until is not None and perf_counter() >= until:
+                break
+        return thinking.best()
+
+    def __repr__(self) -> str:
+        given = {"seconds": self.seconds, "tries": self.tries}
+        return f"Search({', '.join(f'{k}={v}' for k, v in given.items() if v is not None)})"
+
+
+def search_player(state: State, rng: Rng) -> Action:
+    """Choose an action by looking ahead: the bot ``"search"``."""
+    return _NAMED(state, rng)
+
+
+_NAMED: Final = Search(tries=NAMED_TRIES)
