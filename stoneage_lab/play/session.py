@@ -17,21 +17,20 @@ from ..core.display import paint
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import HistoryError, NotYourTurn, RecordError, Refusal, SetupError
+from ..core.rule import HistoryError, NotYourTurn, RecordError, SetupError
 from ..core.saving import save_record
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
 from .asking import ask
-from .explain import Explanation
 from .log import Log, LogLine
+from .looking import Looking
 from .moment import first_moment, next_moment
-from .position import Position, Seat
+from .position import Position
 from .record import MOST_SEED, Record, read_file
 from .settings import Settings
-from .view import Moves
 
 
-class Session:
+class Session(Looking):
     """A game being played.
 
     Made by `stoneage_lab.play`. Chance is settled from the seed by itself, and bots answer by
@@ -82,11 +81,6 @@ class Session:
     # -- looking -----------------------------------------------------------------------
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return self.game.seats
-
-    @property
     def position(self) -> Position:
         """The position that is shown."""
         return self._history[self.ply].position
@@ -96,51 +90,32 @@ class Session:
         """The number of the latest move."""
         return len(self._history) - 1
 
-    @property
-    def moves(self) -> Moves:
-        """What may be done now."""
-        return self.position.moves
+    def at(self, ply: int) -> Position:
+        """Return the position after a move, whichever is shown; 0 is the start, -1 the latest.
 
-    @property
-    def mover(self) -> int:
-        """The seat that decides, or -1."""
-        return self.position.mover
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended (in the position that is shown)."""
-        return self.position.over
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Points of every seat."""
-        return self.position.scores
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Names of the seats that have won."""
-        return self.position.winners
-
-    def seat(self, seat: int | str) -> Seat:
-        """Return what lies before a seat."""
-        return self.position.seat(seat)
-
-    def why_not(self, words: str | Action) -> Refusal | None:
-        """Return the rule that forbids an action now, or None (see `Position.why_not`)."""
-        return self.position.why_not(words)
-
-    def explain(self) -> Explanation:
-        """Return what the mover may do now, what not, and why."""
-        return self.position.explain()
+        Raises
+        ------
+        HistoryError
+            If there is no such move.
+        """
+        return self._history[self._known_ply(ply)].position
 
     @property
     def log(self) -> Log:
         """What happened up to the position that is shown, in sentences."""
-        return Log([
+        return Log(self._told(self.ply))
+
+    @property
+    def whole_log(self) -> Log:
+        """What happened up to the latest move, also while an earlier position is shown."""
+        return Log(self._told(self.last))
+
+    def _told(self, last: int) -> list[LogLine]:
+        return [
             LogLine(self.game, ply, event)
-            for ply, moment in enumerate(self._history[: self.ply + 1])
+            for ply, moment in enumerate(self._history[: last + 1])
             for event in moment.position.events
-        ])  # fmt: skip
+        ]
 
     @property
     def bot_to_move(self) -> bool:
@@ -296,9 +271,12 @@ class Session:
             If there is no such move.
         """
         with self.lock:
-            if type(ply) is not int or not -1 <= ply <= self.last:
-                raise HistoryError(texts()("error.no_ply", given=repr(ply), last=self.last))
-            return self._show(self.last if ply == -1 else ply)
+            return self._show(self._known_ply(ply))
+
+    def _known_ply(self, ply: int) -> int:
+        if type(ply) is not int or not -1 <= ply <= self.last:
+            raise HistoryError(texts()("error.no_ply", given=repr(ply), last=self.last))
+        return self.last if ply == -1 else ply
 
     def branch(self) -> Session:
         """Return a new session that goes on from the position shown; this one stays."""

@@ -545,3 +545,15 @@ def test_whatever_is_done_nothing_is_lost(seed: int, deeds: list[Any], bot: str)
     # What the history says is what the rules say.
     record = session.record()
     assert record.play_through(lab.Session, "here").position == session.position
+
+
+def test_any_position_of_a_game_can_be_had_without_going_there() -> None:
+    session = lab.play("stone-age", players=2, seed=7).do("place 3 forest").do("place 2 hut")
+    session.goto(1)
+    assert session.at(0).moves.filter("place 3 forest")
+    assert session.at(-1) == session.at(2) != session.at(1) == session.position
+    assert session.ply == 1
+    assert [line.ply for line in session.log][-1] == 1
+    assert [line.ply for line in session.whole_log][-1] == 2
+    with pytest.raises(lab.HistoryError, match="2"):
+        session.at(3)
