@@ -37,7 +37,10 @@ _PLACES = {
     "simulate": ".trials.simulate",
     "tournament": ".trials.tournament",
     "Search": ".players.search",
+    "Die": ".odds.families",
     "Distribution": ".odds.distribution",
+    "Empirical": ".odds.empirical",
+    "Joint": ".odds.joint",
     "Board": ".widget.board",
     "engine_info": ".core.engine",
     "LabError": ".core.rule",
@@ -77,8 +80,11 @@ if TYPE_CHECKING:
     from .games import register as register
     from .games import rulebook as rulebook
     from .odds.distribution import Distribution as Distribution
+    from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds
     from .odds.exact import yields as yields
+    from .odds.families import Die as Die
+    from .odds.joint import Joint as Joint
     from .play.compare import compare_rules as compare_rules
     from .play.position import Position as Position
     from .play.session import Session as Session

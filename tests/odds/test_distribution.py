@@ -82,8 +82,8 @@ def test_outcomes_need_not_be_numbers() -> None:
 
 @pytest.mark.parametrize(
     "weights",
-    [{}, {1: 0}, {1: -1, 2: 2}, {1: 0.5}, {1: True}, {1: "1"}, {1: None}, {1: Fraction(1)}, [1, 2],
-     "ab", None, 3],
+    [{}, {1: 0}, {1: -1, 2: 2}, {1: 0.5}, {1: True}, {1: "1"}, {1: None}, {1: Fraction(1, 2)},
+     [1, 2], "ab", None, 3],
 )  # fmt: skip
 def test_what_is_no_distribution(weights: Any) -> None:
     with pytest.raises(DistributionError):

@@ -1,0 +1,246 @@
+"""What came out when it was tried: counts, how far they may be off, and against theory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from math import erfc, exp, pi, sqrt
+from typing import TYPE_CHECKING, Any
+
+from ..core.language import texts
+from ..core.rng import Rng
+from ..figures.table import Table
+from .distribution import Distribution, wrong
+from .estimate import Z, share
+from .families import probability
+
+if TYPE_CHECKING:
+    from ..figures.figure import Figure
+
+
+class Empirical(Distribution):
+    """What came out in n tries, read like a distribution: shares instead of probabilities.
+
+    Parameters
+    ----------
+    outcomes : iterable, or mapping of outcome to int
+        Every outcome in the order it came (also dice thrown at the table), or counts.
+
+    Attributes
+    ----------
+    n : int
+        The number of tries.
+    counts : dict
+        How often each outcome came.
+
+    Examples
+    --------
+    >>> thrown = Empirical([3, 6, 6, 1])
+    >>> thrown.n, thrown.pmf(6), thrown.mean
+    (4, Fraction(1, 2), Fraction(4, 1))
+    """
+
+    def __init__(self, outcomes: Iterable[Any] | Mapping[Any, int]) -> None:
+        self._order: tuple[Any, ...] | None = None
+        if isinstance(outcomes, Mapping):
+            if any(isinstance(count, Fraction) for count in outcomes.values()):
+                raise wrong("counts")
+            counts = dict(outcomes)
+        else:
+            self._order = tuple(outcomes)
+            counts = {}
+            for outcome in self._order:
+                counts[outcome] = counts.get(outcome, 0) + 1
+        if not counts:
+            raise wrong("no_tries")
+        super().__init__(counts)
+        self.counts: dict[Any, int] = {outcome: counts[outcome] for outcome in self.support}
+        self.n = sum(self.counts.values())
+
+    def pool(self, *others: Empirical) -> Empirical:
+        """Return the tries of several people together.
+
+        Examples
+        --------
+        >>> Empirical([1, 2]).pool(Empirical([2]), Empirical({2: 5})).counts
+        {1: 1, 2: 7}
+        """
+        parts = (self, *others)
+        if all(part._order is not None for part in parts):
+            return Empirical([outcome for part in parts for outcome in part._order or ()])
+        counts: dict[Any, int] = {}
+        for part in parts:
+            for outcome, count in part.counts.items():
+                counts[outcome] = counts.get(outcome, 0) + count
+        return Empirical(counts)
+
+    @property
+    def standard_error(self) -> float:
+        """How far the mean of so many tries is off, typically: s / √n, with n − 1 in s."""
+        if self.n < 2:
+            raise wrong("two_tries")
+        return sqrt(self.var / (self.n - 1))
+
+    def confidence_interval(
+        self, event: Callable[[Any], bool], method: str = "wilson"
+    ) -> tuple[float, float]:
+        """Return a 95 % interval for the probability of an event.
+
+        Parameters
+        ----------
+        event : function of an outcome
+        method : {"wilson", "normal"}
+            Wilson's interval, or the school formula share ± 1.96 · √(p(1 − p)/n), which is
+            poor for few tries or rare events.
+
+        Examples
+        --------
+        >>> low, high = Empirical({1: 5, 0: 25}).confidence_interval(lambda x: x == 1)
+        >>> round(low, 3), round(high, 3)
+        (0.073, 0.336)
+        """
+        hits = sum(count for outcome, count in self.counts.items() if event(outcome))
+        if method == "wilson":
+            return share(hits, self.n).interval
+        if method != "normal":
+            raise wrong("method", given=repr(method))
+        rate = hits / self.n
+        half = Z * sqrt(rate * (1 - rate) / self.n)
+        return max(0.0, rate - half), min(1.0, rate + half)
+
+    def running(self, of: Callable[[Any], Any] = lambda x: x) -> list[float]:
+        """Return the mean of of(x) after 1, 2, … n tries; with an event, its share.
+
+        Examples
+        --------
+        >>> Empirical([6, 1, 6, 3]).running(lambda face: face == 6)
+        [1.0, 0.5, 0.6666666666666666, 0.5]
+        """
+        if self._order is None:
+            raise wrong("order_lost")
+        sums = accumulate(float(of(outcome)) for outcome in self._order)
+        return [total / tries for tries, total in enumerate(sums, 1)]
+
+    def plot_running(
+        self, event: Callable[[Any], bool], expected: Fraction | float | str | None = None
+    ) -> Figure:
+        """Return a picture of how the share of an event settles, with a 95 % band."""
+        from .showing import running
+
+        return running(self, event, None if expected is None else probability(expected))
+
+    def compare(self, theory: Distribution) -> Fit:
+        """Put what came out beside what was to be expected.
+
+        Examples
+        --------
+        >>> die = Distribution.uniform(range(1, 7))
+        >>> fit = die.sample(600, seed=2).compare(die)
+        >>> fit.degrees, 0.05 < fit.p_value < 0.95
+        (5, True)
+        """
+        return Fit(self, theory)
+
+
+class Fit:
+    """Counts beside what a theory expects.
+
+    Attributes
+    ----------
+    chi_square : float
+        Σ (observed − expected)² / expected; infinite if something impossible came out.
+    degrees : int
+        Outcomes the theory allows, less one.
+    p_value : float
+        How often chance alone gives a chi-square as large; nan for a theory of one outcome.
+    """
+
+    def __init__(self, observed: Empirical, theory: Distribution) -> None:
+        self.observed = observed
+        self.theory = theory
+        expected = {outcome: observed.n * theory.pmf(outcome) for outcome in theory.support}
+        possible = set(observed.support) <= set(theory.support)
+        self.chi_square = (
+            float(sum((observed.counts.get(o, 0) - e) ** 2 / e for o, e in expected.items()))
+            if possible
+            else float("inf")
+        )
+        self.degrees = len(theory) - 1
+        self.p_value = chi_square_sf(self.chi_square, self.degrees)
+
+    def table(self) -> Table:
+        """Return observed, expected and the difference in standard errors, outcome by outcome."""
+        words = texts()
+        n, theory = self.observed.n, self.theory
+        every = Distribution.uniform({*theory.support, *self.observed.support}).support
+        rows = []
+        for outcome in every:
+            chance = theory.pmf(outcome)
+            seen, expected = self.observed.counts.get(outcome, 0), float(n * chance)
+            error = sqrt(n * chance * (1 - chance))
+            off = f"{(seen - expected) / error:+.2f}" if error else "–"
+            rows.append([str(outcome), str(seen), f"{expected:.1f}", off])
+        head = [words(f"distribution.head.{key}") for key in ("x", "seen", "expected", "off")]
+        note = words(
+            "distribution.chi_square",
+            chi_square=f"{self.chi_square:.2f}",
+            degrees=self.degrees,
+            p=f"{self.p_value:.3f}",
+        )
+        return Table(words("distribution.compared", n=n), head, rows, [note])
+
+    def plot(self) -> Figure:
+        """Return observed and expected shares side by side."""
+        from .showing import overlaid
+
+        words = texts()
+        names = [words("distribution.head.seen"), words("distribution.head.expected")]
+        return overlaid([self.observed, self.theory], names, self.table())
+
+    def __repr__(self) -> str:
+        return repr(self.table())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return {"text/plain": repr(self), "text/html": self.plot().html()}
+
+
+def chi_square_sf(value: float, degrees: int) -> float:
+    """Return the probability that a chi-square variable exceeds a value.
+
+    Closed forms for whole degrees of freedom: a Poisson sum if even, erfc and a sum if odd.
+
+    Examples
+    --------
+    >>> round(chi_square_sf(11.0705, 5), 4), round(chi_square_sf(5.9915, 2), 4)
+    (0.05, 0.05)
+    """
+    if degrees < 1:
+        return float("nan")
+    if value > 1400:  # exp(-700) and below: zero for any purpose
+        return 0.0
+    half = value / 2
+    if degrees % 2 == 0:
+        term, whole = 1.0, 0.0
+        for k in range(degrees // 2):
+            whole += term
+            term *= half / (k + 1)
+        return exp(-half) * whole
+    whole = erfc(sqrt(half))
+    term = exp(-half) * sqrt(half) / (sqrt(pi) / 2)
+    for k in range(degrees // 2):
+        whole += term
+        term *= half / (k + 1.5)
+    return min(1.0, whole)
+
+
+def draw(of: Distribution, n: int, seed: int) -> Empirical:
+    """Draw n times from a distribution, with the generator of the games."""
+    outcomes = of.support
+    ends = list(accumulate(of.weight(outcome) for outcome in outcomes))
+    if of.total > 1 << 32:
+        raise wrong("too_fine")
+    from bisect import bisect_right
+
+    rng = Rng(seed, "sample")
+    return Empirical([outcomes[bisect_right(ends, rng.below(of.total))] for _ in range(n)])

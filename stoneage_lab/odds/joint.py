@@ -1,0 +1,69 @@
+"""Several things at once: distributions of tuples, and how their parts hang together."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+from typing import Any
+
+from .distribution import Distribution, wrong
+
+
+class Joint(Distribution):
+    """A distribution whose outcomes are tuples of the same length.
+
+    Examples
+    --------
+    >>> die = Distribution.uniform(range(1, 7))
+    >>> pair = die.joint(die)
+    >>> pair.prob(lambda both: both[0] > both[1]), pair.marginal(0) == die
+    (Fraction(5, 12), True)
+    """
+
+    def __init__(self, weights: Any) -> None:
+        super().__init__(weights)
+        lengths = {len(o) if isinstance(o, tuple) else 0 for o in self.support}
+        if len(lengths) != 1 or lengths == {0}:
+            raise wrong("tuples")
+
+    def marginal(self, part: int) -> Distribution:
+        """Return the distribution of one part alone, the first being 0."""
+        width = len(self.support[0])
+        if type(part) is not int or not 0 <= part < width:
+            raise wrong("part", given=repr(part), most=width - 1)
+        return self.map(lambda outcome: outcome[part])
+
+    @property
+    def cov(self) -> Fraction:
+        """The covariance of a pair, E[XY] − E[X] · E[Y]."""
+        self._pair()
+        product_ = self.expectation(lambda pair: pair[0] * pair[1])
+        return product_ - self.marginal(0).mean * self.marginal(1).mean
+
+    @property
+    def corr(self) -> float:
+        """The correlation of a pair, cov / (σx · σy): a float from −1 to 1."""
+        left, right = self.marginal(0).var, self.marginal(1).var
+        if not left or not right:
+            raise wrong("no_spread")
+        return float(self.cov) / sqrt(left * right)
+
+    @property
+    def independent(self) -> bool:
+        """Whether knowing one part of a pair says nothing about the other."""
+        self._pair()
+        left, right = self.marginal(0), self.marginal(1)
+        pairs = product(left.support, right.support)
+        return all(self.pmf((x, y)) == left.pmf(x) * right.pmf(y) for x, y in pairs)
+
+    def _pair(self) -> None:
+        if len(self.support[0]) != 2:
+            raise wrong("pair")
+
+
+def independent(left: Distribution, right: Distribution) -> Joint:
+    """Return the pairs of two things that do not know of each other."""
+    return Joint(
+        {(x, y): left.weight(x) * right.weight(y) for x in left.support for y in right.support}
+    )

@@ -1,0 +1,131 @@
+"""Distributions as text, tables and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.language import texts
+from ..figures.charts import Series, bars, line, steps
+from ..figures.figure import Figure
+from ..figures.table import Table
+from .distribution import wrong
+from .estimate import Z
+
+if TYPE_CHECKING:
+    from .distribution import Distribution
+    from .empirical import Empirical
+
+MOST_LINES: Final = 40
+FORMS: Final = ("fraction", "decimal", "percent", "count")
+Event = Callable[[Any], bool]
+
+
+def lines(of: Distribution) -> str:
+    """Return a distribution as text: a line with a bar for each outcome."""
+    rows = [(str(outcome), chance) for outcome, chance in of.items()]
+    shown, left = rows[:MOST_LINES], rows[MOST_LINES:]
+    width = max(len(name) for name, _ in shown)
+    room = max(9, *(len(str(chance)) for _, chance in shown))
+    most = max(chance for _, chance in rows)
+    text = []
+    for name, chance in shown:
+        bar = "█" * max(1, round(24 * chance / most))
+        text.append(f"{name:>{width}}  {float(chance):6.1%}  {chance!s:>{room}}  {bar}")
+    if left:
+        text.append(texts()("distribution.more", n=len(left)))
+    return "\n".join(text)
+
+
+def write(chance: Fraction, form: str, total: int) -> str:
+    """Return a probability as people write it."""
+    if form == "fraction":
+        return str(chance)
+    if form == "count":
+        return f"{chance * total} / {total}"
+    return f"{float(chance):.1%}" if form == "percent" else f"{float(chance):.4f}"
+
+
+def table(of: Distribution, form: str = "fraction", event: Event | None = None) -> Table:
+    """Return outcomes with P(X = x), P(X ≤ x) and P(X ≥ x)."""
+    if form not in FORMS:
+        raise wrong("form", given=repr(form), known=", ".join(FORMS))
+    words = texts()
+    head = [words("distribution.head.x"), "P(X = x)", "P(X ≤ x)", "P(X ≥ x)"]
+    ordered = _ordered(of)
+    rows = []
+    at_most = Fraction(0)
+    for outcome, chance in of.items():
+        at_least = 1 - at_most
+        at_most += chance
+        cells = (chance, at_most, at_least) if ordered else (chance,)
+        rows.append([str(outcome), *(write(cell, form, of.total) for cell in cells)])
+    return Table(
+        words("distribution.caption"), head[: len(rows[0])], rows, _summary(of, form, event)
+    )
+
+
+def _ordered(of: Distribution) -> bool:
+    """Tell whether “at most” means anything for these outcomes."""
+    return all(isinstance(outcome, int | float | Fraction) for outcome in of.support)
+
+
+def _summary(of: Distribution, form: str, event: Event | None) -> list[str]:
+    words = texts()
+    notes = []
+    if _ordered(of):
+        mean, spread = write(of.mean, "fraction", 1), f"{of.std:.3f}"
+        notes.append(
+            words("distribution.summary", mean=mean, about=f"{float(of.mean):.3f}", std=spread)
+        )
+    if event is not None:
+        chance = of.prob(event)
+        about = f"{float(chance):.1%}"
+        notes.append(words("distribution.event", chance=str(chance), about=about))
+    return notes
+
+
+def plot(of: Distribution, event: Event | None, cumulative: bool) -> Figure:
+    """Return bars, or steps of what is reached so far."""
+    shown = table(of, event=event)
+    names = [str(outcome) for outcome in of.support]
+    if cumulative:
+        if not _ordered(of):
+            raise wrong("unordered")
+        reached = [float(of.cdf(outcome)) for outcome in of.support]
+        return steps(shown, [float(x) for x in of.support], reached)
+    marked = [event is not None and bool(event(outcome)) for outcome in of.support]
+    values = [float(chance) for _, chance in of.items()]
+    return bars(shown, names, [Series("P(X = x)", values)], marked)
+
+
+def overlaid(parts: Sequence[Distribution], names: Sequence[str], shown: Table) -> Figure:
+    """Return bars of several distributions side by side, with a table of theirs."""
+    from .distribution import Distribution
+
+    every = Distribution.uniform({o for part in parts for o in part.support}).support
+    series = [
+        Series(name, [float(part.pmf(outcome)) for outcome in every])
+        for name, part in zip(names, parts, strict=True)
+    ]
+    return bars(shown, [str(outcome) for outcome in every], series)
+
+
+def running(of: Empirical, event: Event, expected: Fraction | None) -> Figure:
+    """Return how the share of an event settles, with a band of 95 % round what is expected."""
+    words = texts()
+    shares = of.running(event)
+    n = len(shares)
+    low, high = of.confidence_interval(event)
+    band = None
+    if expected is not None:
+        half = [Z * sqrt(expected * (1 - expected) / tries) for tries in range(1, n + 1)]
+        band = [(float(expected) - part, float(expected) + part) for part in half]
+    stops = sorted({1, *(10**k for k in range(1, 7) if 10**k < n), n})
+    rows = [[str(stop), f"{shares[stop - 1]:.4f}"] for stop in stops]
+    head = [words("distribution.head.tries"), words("distribution.head.share")]
+    note = words("distribution.interval", low=f"{low:.3f}", high=f"{high:.3f}")
+    shown = Table(words("distribution.running"), head, rows, [note])
+    return line(shown, shares, band, None if expected is None else float(expected))
