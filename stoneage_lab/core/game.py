@@ -78,6 +78,7 @@ class Game:
     text_folders: tuple[Path, ...] = ()
     rules_table: tuple[Chapter, ...] = ()
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()
+    topics: ClassVar[tuple[str, ...]] = ()
     event_rules: ClassVar[Mapping[str, str]] = {}
     witnesses: ClassVar[Mapping[str, Witness]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
@@ -134,6 +135,13 @@ class Game:
     def event_key(self, event: Event) -> str:
         """Return the name of the text an event is told with (its own name, usually)."""
         return str(event[0])
+
+    def topic(self, event: Event) -> str:
+        """Return which of the game's `topics` an event belongs to, or an empty text.
+
+        What belongs together is told in one line of a log, and a log can be looked through by it.
+        """
+        return ""
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return what happened as names and values (``fact1``, ``fact2`` … unless told better)."""

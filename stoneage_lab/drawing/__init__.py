@@ -16,6 +16,6 @@ Examples
 from __future__ import annotations
 
 from .picture import bundle, svg, text
-from .render import parts, scene_of, status, strings, style
+from .render import parts, scene_of, status, strings, style, topics
 
-__all__ = ["bundle", "parts", "scene_of", "status", "strings", "style", "svg", "text"]
+__all__ = ["bundle", "parts", "scene_of", "status", "strings", "style", "svg", "text", "topics"]

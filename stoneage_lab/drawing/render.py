@@ -7,6 +7,7 @@ the same position gives the same bytes.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from importlib import import_module
@@ -25,11 +26,12 @@ from .text_board import text_board
 
 if TYPE_CHECKING:
     from ..core.game import Game
+    from ..play.log import Passage
     from ..play.position import Position
     from ..play.session import Session
 
 RECENT: Final = 30
-"""How many moves the log of a live board lists; the slider reaches the others."""
+"""How many moves back and forth the log of a live board lists; the slider reaches the others."""
 
 
 # -- what is drawn -------------------------------------------------------------------------
@@ -126,7 +128,9 @@ def status(
 ) -> str:
     """Return what just happened, whose turn it is and what has to be decided."""
     scene = scene_of(source, seat, language)
-    return printable(joined((*scene.news[-2:], scene.summary), scene.language))
+    # What somebody did, and the last thing that followed from it.
+    news = scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
+    return printable(joined((*news, scene.summary), scene.language))
 
 
 def strings(language: str | None = None) -> dict[str, str]:
@@ -221,19 +225,53 @@ def _log(source: Any, language: str) -> str:
 
 
 def log_of(session: Session, language: str) -> Log:
-    """Return the latest moves of a session, newest first, one line a move."""
-    texts = shared_texts(language)
-    told: dict[int, list[str]] = {}
-    seats: dict[int, str] = {}
-    first = max(0, session.ply - RECENT + 1)
-    for entry in session.log:
-        if entry.ply >= first and entry.event[0] not in session.game.shown_elsewhere:
-            told.setdefault(entry.ply, []).append(sentence_case(entry.text(language)))
-            if entry.seat >= 0:
-                seats.setdefault(entry.ply, session.seats[entry.seat])
-    lines = []
-    for ply in range(session.ply, first - 1, -1):
-        text = joined(told.get(ply, []), language) or "…" if ply else texts["chrome.start"]
-        seat = seats.get(ply, "") if ply else ""
-        lines.append(Line(ply, seat, text, ply == session.ply))
-    return Log(tuple(lines), session.ply, session.last, session.can_undo, session.can_redo)
+    """Return the moves before and after the one shown, newest first.
+
+    What somebody did is one line, and so is each thing that follows by itself.
+    """
+    first, last = max(0, session.ply - RECENT + 1), min(session.last, session.ply + RECENT)
+    told: dict[int, list[Line]] = {}
+    for passage in session.whole_log.passages():
+        if first <= passage.ply <= last and passage.ply:
+            lines = told.setdefault(passage.ply, [])
+            lines += told_line(passage, session, language, len(lines))
+    shown: list[Line] = []
+    for ply in range(last, first - 1, -1):
+        empty = shared_texts(language)["chrome.start"] if not ply else "…"
+        lines = told.get(ply) or [Line(ply, "", empty, ply == session.ply)]
+        # Of several lines the last one stands right above the position.
+        shown += reversed([*(replace(line, current=False) for line in lines[:-1]), lines[-1]])
+    return Log(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
+
+
+def told_line(passage: Passage, session: Session, language: str, number: int) -> list[Line]:
+    """Return a passage as a line of the log, or none if the board shows it elsewhere."""
+    game = session.game
+    sentences = [
+        sentence_case(line.text(language))
+        for line in passage.lines
+        if line.event[0] not in game.shown_elsewhere
+    ]
+    if not sentences:
+        return []
+    rules = passage.rules if passage.follows else []
+    comma = shared_texts(language)["list.comma"]
+    return [
+        Line(
+            passage.ply,
+            session.seats[passage.seat] if passage.seat >= 0 else "",
+            joined(sentences, language),
+            passage.ply == session.ply,
+            number,
+            passage.topic,
+            comma.join(rule.text("title", language) for rule in rules),
+            comma.join(rule.text("source", language) for rule in rules),
+            passage.ply > session.ply,
+        )
+    ]
+
+
+def topics(game: Game, language: str | None = None) -> dict[str, str]:
+    """Return what the lines of a log may be about, with its name, in the order of the game."""
+    texts = game.texts(language or current_language())
+    return {topic: texts(f"topic.{topic}") for topic in game.topics}

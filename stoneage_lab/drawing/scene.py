@@ -296,12 +296,29 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log; a click shows the position after that ply."""
+    """A line of the log; a click shows the position after that ply.
+
+    Attributes
+    ----------
+    number : int
+        Which line of its ply it is.
+    topic : str
+        What it is about, in the words of `Game.topics`.
+    rule, source : str
+        The title of the rule it follows from, where nobody did it, and where that stands.
+    later : bool
+        It tells of what comes after the position shown.
+    """
 
     ply: int
     seat: str
     text: str
     current: bool
+    number: int = 0
+    topic: str = ""
+    rule: str = ""
+    source: str = ""
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)

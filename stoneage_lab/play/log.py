@@ -34,6 +34,11 @@ class LogLine:
         return self.game.sentence(self.event, language)
 
     @property
+    def topic(self) -> str:
+        """Which of the game's topics it is about, or an empty text."""
+        return self.game.topic(self.event)
+
+    @property
     def rule(self) -> Rule | None:
         """The rule it follows from."""
         return self.game.event_rule(self.event)
@@ -44,6 +49,53 @@ class LogLine:
     def __repr__(self) -> str:
         cited = f"  [{self.rule.id}]" if self.rule else ""
         return f"{self.ply:4}  {self.text()}{cited}"
+
+
+class Passage:
+    """Lines that are told in one breath: of one move, about one topic, of one seat.
+
+    At the end of a round one move brings many things: each seat feeds its people, cards slide,
+    the next round begins. Each of them is a passage of its own.
+
+    Attributes
+    ----------
+    lines : tuple of LogLine
+        At least one.
+    follows : bool
+        Nobody did it: it follows from the rules after what somebody did.
+    """
+
+    def __init__(self, lines: Sequence[LogLine], follows: bool) -> None:
+        self.lines = tuple(lines)
+        self.follows = follows
+
+    @property
+    def ply(self) -> int:
+        """The move it belongs to."""
+        return self.lines[0].ply
+
+    @property
+    def seat(self) -> int:
+        """Whom it is about, or -1."""
+        return next((line.seat for line in self.lines if line.seat >= 0), -1)
+
+    @property
+    def topic(self) -> str:
+        """Which of the game's topics it is about, or an empty text."""
+        return self.lines[0].topic
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rules it follows from, each once."""
+        found = (line.rule for line in self.lines)
+        return list({rule.id: rule for rule in found if rule}.values())
+
+    def sentences(self, language: str | None = None) -> list[str]:
+        """Return what is told, in a language (the current one by default)."""
+        return [line.text(language) for line in self.lines]
+
+    def __repr__(self) -> str:
+        return f"{self.ply:4}  {' '.join(self.sentences())}"
 
 
 class Log(Sequence[LogLine]):
@@ -71,5 +123,38 @@ class Log(Sequence[LogLine]):
         """Return the lines that contain a word."""
         return Log([line for line in self._lines if word.lower() in line.text().lower()])
 
+    def passages(self) -> list[Passage]:
+        """Return the lines put together to what is told in one breath.
+
+        Examples
+        --------
+        >>> from stoneage_lab.play.session import play
+        >>> session = play("stone-age", players=["careful", "careful"], seed=11)
+        >>> end = next(line.ply for line in session.run_bots().log if line.event[0] == "feed")
+        >>> [passage.topic for passage in session.log.passages() if passage.ply == end]
+        ['use', 'feed', 'feed', 'round']
+        """
+        found: list[Passage] = []
+        lines: list[LogLine] = []
+        follows = True
+        for line in self._lines:
+            if lines and not _belong(lines[-1], line, follows):
+                found.append(Passage(lines, follows))
+                follows = line.ply == lines[-1].ply
+                lines = []
+            lines.append(line)
+        return [*found, Passage(lines, follows)] if lines else found
+
     def __repr__(self) -> str:
         return "\n".join(repr(line) for line in self._lines) or "nothing has happened yet"
+
+
+def _belong(before: LogLine, line: LogLine, follows: bool) -> bool:
+    """Tell whether a line goes on with what the one before it tells."""
+    if before.ply != line.ply or before.topic != line.topic:
+        return False
+    if not line.topic:
+        return True
+    # What follows by itself is told rule by rule.
+    same_rule = before.rule == line.rule or not follows
+    return same_rule and (before.seat == line.seat or min(before.seat, line.seat) < 0)

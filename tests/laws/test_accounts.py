@@ -64,11 +64,13 @@ class Account:
             self.fields += 1
             assert facts == (self.fields,)
         elif name == "feed":
-            harvest, people, food = facts
+            harvest, people, food, paid = facts
             assert people == self.people
             assert harvest <= self.fields
+            stored = self.goods["food"]
             self.goods["food"] = max(0, self.goods["food"] + harvest - people)
             assert food == self.goods["food"]
+            assert paid == max(0, stored - food)
         else:
             sign = {"points": 1, "score": 1, "starve": -1}.get(name, 0)
             self.points += sign * facts[-1] if sign else 0

@@ -72,7 +72,7 @@ FEEDING = [
         "Seven fields and five people: nothing is left of the harvest, and nothing is taken away.",
         using(2, "bga", placed={"hunt": {"blue": 1}}, players={"red": {"food": 1, "fields": 7}}),
         ["use hunt", 1],
-        ['["feed",0,5,5,1]'],
+        ['["feed",0,5,5,1,0]'],
     ),
 ]  # fmt: skip
 

@@ -130,7 +130,7 @@ USING = [
         "The new person can be placed from the next round on, but eats in this one.",
         using(2, placed={"hut": {"red": 2}, "hunt": {"red": 3}}, players={"red": {"food": 2}}),
         ["use hut", "use hunt", 7, "?starve", "starve"],
-        ['["person",0,6]', "6 people to feed"],
+        ['["person",0,6]', "Red feeds 6"],
     ),
     Situation(
         "one_use_tool",

@@ -33,13 +33,23 @@ EVENT_FACTS: Final[dict[str, tuple[str, ...]]] = {
     "no_extra": (),
     "throw": ("dice",),
     "take": ("face",),
-    "feed": ("harvest", "people", "food"),
+    "feed": ("harvest", "people", "food", "paid"),
     "short": ("n",),
     "paid_rest": ("goods",),
     "starve": ("points",),
+    "slide": ("n",),
+    "ready": (),
     "end_stack": ("site",),
     "end_cards": ("n",),
     "tie": ("points",),
     "win": ("points",),
     "score": ("line", "first", "second", "points"),
 }
+
+TOPICS: Final[dict[str, str]] = (
+    dict.fromkeys(("place", "stay"), "place")
+    | dict.fromkeys(("feed", "short", "paid_rest", "starve"), "feed")
+    | dict.fromkeys(("start", "deal", "slide", "ready", "round"), "round")
+    | dict.fromkeys(("end_stack", "end_cards", "score", "tie", "win"), "score")
+)
+"""What each event is about; all others tell how a site is used."""

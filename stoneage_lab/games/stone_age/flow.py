@@ -115,10 +115,12 @@ class FeedingStage(Stage):
         state.turn += 1
         player = state.players[seat]
         harvest = state.parts.feeding.harvest(player)
+        stored = player.food
         player.food += harvest
         shortage = player.people - player.food
         player.food = max(0, -shortage)
-        state.tell("feed", seat, harvest, player.people, player.food)
+        paid = max(0, stored - player.food)
+        state.tell("feed", seat, harvest, player.people, player.food, paid)
         if shortage > 0:
             state.tell("short", seat, shortage)
             state.push(FEEDING, seat, shortage)
@@ -132,6 +134,8 @@ class Restoring(Stage):
         if state.turn == 0:
             return self.tidy(state)
         state.start = (state.start + 1) % state.seats
+        if any(player.used_mask for player in state.players):
+            state.tell("ready", -1)
         for player in state.players:
             player.used_mask = 0
         begin_round(state)
@@ -149,6 +153,8 @@ class Restoring(Stage):
         else:
             empty = len(state.display) - len(left)
             state.display = left + [-1] * empty
+            if empty:
+                state.tell("slide", -1, empty)
             for slot in range(len(state.display) - 1, len(left) - 1, -1):
                 state.push(DEALING, -1, slot)
             state.turn = 1

@@ -12,7 +12,7 @@ from ...core.state import Event, State
 from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find, universe
 from .careful import careful
 from .components import base
-from .events import EVENT_FACTS
+from .events import EVENT_FACTS, TOPICS
 from .goods import listed
 from .notation import read
 from .options import CHANGES, OPTIONS, RULE_SETS
@@ -49,6 +49,7 @@ class StoneAge(Game):
     text_folders = TEXT_FOLDERS
     rules_table = RULEBOOK
     event_rules = EVENT_RULES
+    topics = ("place", "use", "feed", "round", "score")
     shown_elsewhere = ("score",)  # a board has the table of the final score
     witnesses = WITNESSES
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {
@@ -103,8 +104,16 @@ class StoneAge(Game):
         facts = self.event_facts(event)
         if name == "score":
             return f"score_{facts['line']}"
+        if name == "round" and facts["n"] == 1:
+            return "round_first"
+        if name == "feed" and facts["harvest"] and not facts["paid"]:
+            return "feed_fields"
         left_out = {"yield": "bonus", "feed": "harvest"}.get(name)
         return f"{name}_plain" if left_out and not facts[left_out] else name
+
+    def topic(self, event: Event) -> str:
+        """Return the part of the round an event belongs to."""
+        return TOPICS.get(event[0], "use")
 
     def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the lines of a seat's final score as they stand now."""

@@ -183,6 +183,8 @@ EVENT_RULES: Final[dict[str, str]] = {
     "short": "feed.rest",
     "paid_rest": "feed.rest",
     "starve": "feed.starve",
+    "slide": "round.slide",
+    "ready": "round.next",
     "end_stack": "end.stack",
     "end_cards": "end.cards",
     "score": "score.people",

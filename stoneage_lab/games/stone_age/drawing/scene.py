@@ -17,7 +17,7 @@ from .tray import tray
 if TYPE_CHECKING:
     from ....play.position import Position
 
-_QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay", "score"))
+_QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay", "score", "slide", "ready"))
 
 
 def scene(position: Position, language: str, acting: bool) -> Scene:
