@@ -34,6 +34,10 @@ _PLACES = {
     "language": ".core.language",
     "odds": ".odds.exact",
     "yields": ".odds.exact",
+    "starvation": ".games.stone_age.odds",
+    "draft": ".games.stone_age.odds",
+    "split": ".games.stone_age.odds",
+    "culture": ".games.stone_age.odds",
     "simulate": ".trials.simulate",
     "tournament": ".trials.tournament",
     "Search": ".players.search",
@@ -79,6 +83,10 @@ if TYPE_CHECKING:
     from .games import games as games
     from .games import register as register
     from .games import rulebook as rulebook
+    from .games.stone_age.odds import culture as culture
+    from .games.stone_age.odds import draft as draft
+    from .games.stone_age.odds import split as split
+    from .games.stone_age.odds import starvation as starvation
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds

@@ -45,8 +45,9 @@ def room_of(module: str) -> str:
     parts = module.split(".")[1:]
     if not parts:
         return "(the package)"
-    if parts[0] == "games" and "drawing" in parts:
-        return "drawing"
+    for room in ("drawing", "odds", "lessons"):  # a game's own, for the room above it
+        if parts[0] == "games" and room in parts:
+            return room
     return parts[0]
 
 

@@ -23,7 +23,10 @@ from .rule import LabWarning
 from .state import State
 
 FOLDERS: Final = ("core", "games", "players")
-"""The rooms that have a twin; what a game draws has none."""
+"""The rooms that have a twin."""
+
+ABOVE: Final = frozenset({"drawing", "odds", "lessons", "engine.py"})
+"""What stands in a game's folder but belongs to a room above, and this file itself."""
 
 FORBID: Final = "STONEAGE_LAB_PURE"
 """The environment variable that forbids the twin, when it is set to anything but 0."""
@@ -44,7 +47,7 @@ def sources(package: Path = _PACKAGE) -> list[Path]:
         path
         for folder in FOLDERS
         for path in sorted((package / folder).rglob("*.py"))
-        if "drawing" not in path.relative_to(package).parts and path.name != "engine.py"
+        if not ABOVE & {*path.relative_to(package).with_suffix("").parts, path.name}
     ]
 
 

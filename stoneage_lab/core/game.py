@@ -167,6 +167,10 @@ class Game:
         """Tell whether the dice thrown before still lie there after an action: tools are added."""
         return False
 
+    def following(self, state: State) -> bool:
+        """Tell whether the decision still belongs to the action before: which tools, which die."""
+        return False
+
     def rule_of_step(self, state: State) -> str:
         """Return the id of the rule that asks for the decision, or an empty text."""
         return ""

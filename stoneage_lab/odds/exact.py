@@ -10,7 +10,7 @@ from ..core.action import Action
 from ..core.chance import sums
 from ..core.language import texts
 from ..core.rule import LabError, SetupError
-from ..core.state import CHANCE, State
+from ..core.state import CHANCE, DECISION, State
 from ..games import game
 from .distribution import Distribution
 
@@ -37,11 +37,17 @@ class Standing(Protocol):
 P = TypeVar("P", bound=Standing)
 
 
-def odds(position: P, words: str | Action, of: Callable[[P], Any]) -> Distribution:
+Policy = str | Callable[[Any], "str | Action"]
+"""What is chosen on the way: ``"best"``, or a function of a position."""
+
+
+def odds(
+    position: P, words: str | Action, of: Callable[[P], Any], policy: Policy | None = None
+) -> Distribution:
     """Return how something may stand after an action, with exact probabilities.
 
     Every outcome of every roll and draw that follows is played through by the rules, up to the
-    next decision. That decision itself (for instance which tools to add) is left open.
+    next decision. Without a policy that decision (for instance which tools to add) is left open.
 
     Parameters
     ----------
@@ -51,11 +57,14 @@ def odds(position: P, words: str | Action, of: Callable[[P], Any]) -> Distributi
         The action.
     of : function of a Position
         What is asked, e.g. ``lambda p: p.seat("red").wood``.
+    policy : "best" or function of a Position, optional
+        Who decides what still belongs to the action, such as tools after a roll: ``"best"``
+        takes what makes the mean of `of` largest, worked out exactly for every outcome.
 
     Raises
     ------
     IllegalMove, UnknownAction
-        If the action cannot be done.
+        If the action, or what a policy answers, cannot be done.
     LabError
         If more than 200 000 ways would have to be looked at.
 
@@ -69,27 +78,59 @@ def odds(position: P, words: str | Action, of: Callable[[P], Any]) -> Distributi
     Fraction(11, 2)
     """
     position = getattr(position, "position", position)
+    if policy is not None and policy != "best" and not callable(policy):
+        raise SetupError(texts()("odds.policy", given=repr(policy)))
     action = position.check(words)
     state = position.state.copy()
     state.play(action)
-    parts: list[tuple[Any, Fraction]] = []
-    waiting: list[tuple[State, Fraction]] = [(state, Fraction(1))]
-    looked_at = 0
-    while waiting:
-        state, likely = waiting.pop()
-        looked_at += 1
-        if looked_at > MOST_BRANCHES:
+    return Tree(position, of, policy).below(state)
+
+
+class Tree:
+    """Everything that may follow an action, looked at once."""
+
+    def __init__(self, root: Any, of: Callable[[Any], Any], policy: Policy | None) -> None:
+        self.root = root
+        self.of = of
+        self.policy = policy
+        self.looked_at = 0
+
+    def below(self, state: State) -> Distribution:
+        """Return the distribution of what is asked, from this state on."""
+        self.looked_at += 1
+        if self.looked_at > MOST_BRANCHES:
             raise LabError(texts()("odds.many"))
-        if state.node != CHANCE:
-            parts.append((of(position.at(state)), likely))
-            continue
+        if state.node == CHANCE:
+            return self.over_chance(state)
+        goes_on = self.policy is not None and state.node == DECISION
+        if goes_on and self.root.game.following(state):
+            return self.over_choice(state)
+        return Distribution.certain(self.of(self.root.at(state)))
+
+    def over_chance(self, state: State) -> Distribution:
+        """Mix what follows each outcome."""
         chance = state.chance()
         total = chance.total()
+        cases = []
         for outcome, weight in chance.outcomes():
             branch = state.copy()
             branch.settle(outcome)
-            waiting.append((branch, likely * Fraction(weight, total)))
-    return Distribution.mix(parts)
+            cases.append((self.below(branch), Fraction(weight, total)))
+        return Distribution.mix(cases)
+
+    def over_choice(self, state: State) -> Distribution:
+        """Follow what the policy chooses."""
+        if callable(self.policy):
+            position = self.root.at(state)
+            return self.below(_after(state, position.check(self.policy(position))))
+        found = [self.below(_after(state, action)) for action in state.legal()]
+        return max(found, key=lambda each: each.mean)
+
+
+def _after(state: State, action: Action) -> State:
+    branch = state.copy()
+    branch.play(action)
+    return branch
 
 
 def yields(site: str, people: int, tools: int = 0, of_game: str = "stone-age") -> Distribution:

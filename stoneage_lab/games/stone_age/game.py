@@ -129,6 +129,10 @@ class StoneAge(Game):
         """Tell whether an action belongs to the dice that lie there: tools do."""
         return isinstance(action, Tools)
 
+    def following(self, state: State) -> bool:
+        assert isinstance(state, StoneAgeState)
+        return state.step_name in ("tools", "buying", "taking", "gaining")
+
     def rule_of_step(self, state: State) -> str:
         """Return the id of the rule that asks for the decision."""
         assert isinstance(state, StoneAgeState)

@@ -1,0 +1,211 @@
+"""What may be expected in Stone Age: answers to the questions of a lesson, in closed form.
+
+They are worked out from the numbers of the rules alone, without playing; tests hold them
+against `lab.odds`, which plays the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import Any
+
+from ...core.language import texts
+from ...core.rule import SetupError
+from ...figures.charts import Series, bars
+from ...figures.figure import Figure
+from ...figures.table import Table
+from ...odds.distribution import Distribution
+from ...odds.exact import yields
+from ...odds.families import Die
+from .cards import CARDS
+from .components import base
+
+MOST_PEOPLE = 10
+MOST_PLAYERS = 4
+
+
+def _whole(name: str, given: Any, least: int, most: int) -> None:
+    if type(given) is not int or not least <= given <= most:
+        raise SetupError(
+            texts()("odds.number", name=name, least=least, most=most, given=repr(given))
+        )
+
+
+def starvation(
+    people: int, fields: int = 0, hunters: int = 0, stock: int = 0, tools: int = 0
+) -> Distribution:
+    """Return how much food will be missing at the end of the round.
+
+    Parameters
+    ----------
+    people : int
+        Who eats, from 1 to 10: one food each.
+    fields : int
+        Each feeds one person, from 0 to 10.
+    hunters : int
+        How many of them go hunting: so many dice, halved.
+    stock : int
+        Food there is already.
+    tools : int
+        What is added to the roll.
+
+    Returns
+    -------
+    Distribution
+        Of the food missing; 0 means that all are fed.
+
+    Examples
+    --------
+    >>> starvation(people=5, hunters=3).prob_ge(1)
+    Fraction(3, 8)
+    """
+    _whole("people", people, 1, MOST_PEOPLE)
+    _whole("fields", fields, 0, 10)
+    _whole("hunters", hunters, 0, people)
+    _whole("stock", stock, 0, 1000)
+    _whole("tools", tools, 0, 1000)
+    wanted = max(0, people - fields) - stock
+    if hunters == 0:
+        return Distribution.certain(max(0, wanted))
+    return yields("hunt", hunters, tools).map(lambda food: max(0, wanted - food))
+
+
+def draft(players: int) -> list[Distribution]:
+    """Return what each seat gets if dice are thrown for everyone and each takes the highest.
+
+    As many dice are thrown as there are players; the seat that bought the card takes first.
+
+    Examples
+    --------
+    >>> first, *_, last = draft(4)
+    >>> first.mean, last.mean
+    (Fraction(6797, 1296), Fraction(2275, 1296))
+    """
+    _whole("players", players, 2, MOST_PLAYERS)
+    return [Die(6).order_statistic(rank, players) for rank in range(players, 0, -1)]
+
+
+def culture(cards: int, put_back: bool = False) -> Distribution:
+    """Return how many different culture symbols some culture cards show.
+
+    Parameters
+    ----------
+    cards : int
+        How many are drawn at random from all culture cards, from 0 to 16.
+    put_back : bool
+        Draw with replacement instead: every card is put back before the next.
+
+    Examples
+    --------
+    >>> culture(8).pmf(8)
+    Fraction(128, 6435)
+    """
+    symbols = [card.bottom.symbol for card in CARDS if card.bottom.symbol]
+    _whole("cards", cards, 0, len(symbols))
+    kinds = {symbol: symbols.count(symbol) for symbol in symbols}
+    # How many ways lead to (symbols seen, cards left over): symbol by symbol.
+    if put_back:
+        ways = {0: Fraction(1)}
+        for _ in range(cards):
+            ways = _one_more(ways, len(kinds))
+        return Distribution(ways)
+    counted = {(0, 0): 1}
+    for copies in kinds.values():
+        more: dict[tuple[int, int], int] = {}
+        for (seen, drawn), count in counted.items():
+            for take in range(copies + 1):
+                key = (seen + (take > 0), drawn + take)
+                more[key] = more.get(key, 0) + count * comb(copies, take)
+        counted = more
+    return Distribution({seen: n for (seen, drawn), n in counted.items() if drawn == cards})
+
+
+def _one_more(ways: Mapping[int, Fraction], kinds: int) -> dict[int, Fraction]:
+    """Return the chances after one more draw with replacement; all kinds are equally common."""
+    more: dict[int, Fraction] = {}
+    for seen, chance in ways.items():
+        known = chance * Fraction(seen, kinds)
+        more[seen] = more.get(seen, Fraction(0)) + known
+        more[seen + 1] = more.get(seen + 1, Fraction(0)) + chance - known
+    return {seen: chance for seen, chance in more.items() if chance}
+
+
+class Splits(dict[tuple[int, ...], Fraction]):
+    """For each way to send people out, the chance that every goal is reached.
+
+    Attributes
+    ----------
+    sites : tuple of str
+        Where the numbers of a split go.
+    best : list of tuple of int
+        The splits with the best chance; several, if they tie.
+    """
+
+    def __init__(self, sites: tuple[str, ...], chances: Mapping[tuple[int, ...], Fraction]) -> None:
+        super().__init__(chances)
+        self.sites = sites
+        top = max(chances.values())
+        self.best = [split for split, chance in chances.items() if chance == top]
+
+    def table(self) -> Table:
+        """Return splits and chances, best first."""
+        words = texts()
+        order = sorted(self, key=lambda split: (-self[split], split))
+        rows = [
+            [" + ".join(map(str, split)), str(self[split]), f"{float(self[split]):.1%}"]
+            for split in order
+        ]
+        head = [" + ".join(self.sites), "P", "%"]
+        return Table(words("odds.splits"), head, rows)
+
+    def plot(self) -> Figure:
+        """Return a bar for each split, the best ones marked."""
+        names = ["+".join(map(str, split)) for split in self]
+        series = [Series("P", [float(chance) for chance in self.values()])]
+        return bars(self.table(), names, series, [split in self.best for split in self])
+
+    def __repr__(self) -> str:
+        return repr(self.table())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return {"text/plain": repr(self), "text/html": self.plot().html()}
+
+
+def split(goal: Mapping[str, int], people: int) -> Splits:
+    """Return, for every way to share people out among sites, how likely all goals are reached.
+
+    Parameters
+    ----------
+    goal : mapping of site to int
+        How much is wanted from each site, e.g. ``{"forest": 2, "river": 1}``.
+    people : int
+        How many go; all of them do, and at least one to each site.
+
+    Examples
+    --------
+    >>> found = split({"forest": 2, "river": 1}, people=5)
+    >>> found.best, found[2, 3]
+    ([(2, 3), (3, 2)], Fraction(1339, 1944))
+    """
+    if not isinstance(goal, Mapping) or not goal:
+        raise SetupError(texts()("odds.goal", given=repr(goal)))
+    sites = tuple(goal)
+    rings = {site.name: site.rings or MOST_PEOPLE for site in base(2).gathering()}
+    for site in sites:
+        yields(site, 1)  # says which sites there are
+        _whole(site, goal[site], 1, 1000)
+    _whole("people", people, len(sites), MOST_PEOPLE)
+    most = [range(1, min(rings[site], people) + 1) for site in sites]
+    chances: dict[tuple[int, ...], Fraction] = {}
+    for sent in product(*most):
+        if sum(sent) == people:
+            chance = Fraction(1)
+            for site, count in zip(sites, sent, strict=True):
+                chance *= yields(site, count).prob_ge(goal[site])
+            chances[sent] = chance
+    if not chances:
+        raise SetupError(texts()("odds.no_split", people=people))
+    return Splits(sites, chances)
