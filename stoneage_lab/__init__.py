@@ -46,6 +46,7 @@ _PLACES = {
     "Empirical": ".odds.empirical",
     "Joint": ".odds.joint",
     "Board": ".widget.board",
+    "projector": ".drawing.projector",
     "engine_info": ".core.engine",
     "LabError": ".core.rule",
     "LabWarning": ".core.rule",
@@ -79,6 +80,7 @@ if TYPE_CHECKING:
     from .core.rule import Rule as Rule
     from .core.rule import SetupError as SetupError
     from .core.rule import UnknownAction as UnknownAction
+    from .drawing.projector import projector as projector
     from .games import game as game
     from .games import games as games
     from .games import register as register

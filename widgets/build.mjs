@@ -18,7 +18,7 @@ const INNER_NAMES = [
   "persistentIds|idMap|activeElementAndParents|pantry|restoreFocus|morphStyle|newContent",
   "originalNode|realParentNode|__idiomorphRoot|callbacks",
   // And some of our own.
-  "show(Note|Hint|Turn)|answered|silent|remember|refresh",
+  "show(Note|Hint|Turn)|asked|slow|answered|silent|question|blocks|remember|refresh",
 ];
 
 /** @type {import("esbuild").BuildOptions} */

@@ -17,12 +17,12 @@ import anywidget
 import traitlets
 
 from .. import drawing
-from ..core.language import LANGUAGES, load_texts, speaking
-from ..core.language import language as current_language
+from ..core.language import load_texts, speaking
 from ..core.rng import Rng
 from ..core.rule import GameOver, HistoryError, LabError, NotYourTurn, SetupError
-from ..players import PERSON, Bot, bots
+from ..players import Bot, bots
 from . import chrome
+from .adjustable import Adjustable, known_language, say
 from .protocol import (
     DECIDING,
     VERSION,
@@ -35,12 +35,12 @@ from .protocol import (
     refused,
     short,
 )
+from .settings import read
 
 if TYPE_CHECKING:
     from ..play.session import Session
 
 STATIC: Final = Path(__file__).parent / "static"
-TEXTS: Final = Path(__file__).parent / "text"
 # The bot whose choice a hint tells, where the game has it.
 ADVISER: Final = "careful"
 # The order Tab goes through them.
@@ -70,7 +70,7 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
-class Board(anywidget.AnyWidget):
+class Board(Adjustable, anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
@@ -82,17 +82,27 @@ class Board(anywidget.AnyWidget):
         What `stoneage_lab.play` returns.
     seat : str or int, optional
         The only seat this board acts for, and whose hidden things it shows. By default it acts for
-        every person in turn.
+        every person in turn, and may be turned to one seat by its settings.
     language : {"en", "ja"}, optional
         By default the current one (`stoneage_lab.language`); a button switches.
-    pace : int
-        Milliseconds between two decisions of bots.
+    pace : int, optional
+        Milliseconds between two decisions of bots; 900 by default.
+    colours : {"standard", "okabe-ito", "strong"}, optional
+        Colours of the players.
+    motion : {"slow", "normal", "fast", "none"}, optional
+        How fast pieces travel.
+    size : {"normal", "projector"}, optional
+        Size of letters and buttons; by default as `stoneage_lab.projector` says.
+
+    What is not given is taken from the session's ``settings``, where the board keeps what
+    somebody chooses at it.
 
     Attributes
     ----------
     play : Session
         The session shown; another one after playing on from an earlier position.
-    language : str
+    settings : Settings
+        What this board was given, and what was chosen at it since; `change` changes one.
     paused : bool
         The bots wait.
     transcript : list of str
@@ -128,16 +138,19 @@ class Board(anywidget.AnyWidget):
         session: Session,
         seat: str | int | None = None,
         language: str | None = None,
-        pace: int = 900,
+        pace: int | None = None,
+        *,
+        colours: str | None = None,
+        motion: str | None = None,
+        size: str | None = None,
     ) -> None:
         # First of all: closing must work even if something below is refused.
         self._unwatch: Callable[[], None] = lambda: None
-        self.language = _known_language(language or current_language())
         if not hasattr(session, "subscribe"):
-            raise SetupError(self._say("no_session", given=repr(session)[:60]))
+            with speaking(known_language(language)):
+                raise SetupError(say("board.no_session", given=repr(session)[:60]))
         self.play = session
-        self.seat = None if seat is None else session.game.seat_number(seat)
-        self.pace = pace
+        self.sit(seat, language=language, pace=pace, colours=colours, motion=motion, size=size)
         self.paused = False
         self.transcript: list[str] = []
         self.last_error: str | None = None
@@ -150,11 +163,13 @@ class Board(anywidget.AnyWidget):
             self._rev = session.rev
             super().__init__(**self.picture())
             self._watch()
+        self.follow_projector()
         self.on_msg(self._receive)
 
     def close(self) -> None:
         """Take the board off the page; the session goes on without it."""
         self._unwatch()
+        self._unfollow()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
@@ -181,13 +196,13 @@ class Board(anywidget.AnyWidget):
             language=self.language,
             undo=play.can_undo,
             redo=play.can_redo,
-            bots=any(player != PERSON for player in play.players),
+            bots=self.has_bots,
             paused=self.paused,
             bot_waits=waits and self.paused,
             hint=self._say("hint_button") if self._adviser() and not waits else "",
         )
         parts = {
-            "head": chrome.head(words, controls),
+            "head": chrome.head(words, controls) + self.settings_panel(words),
             "code": chrome.code(words, self.transcript),
             **drawing.parts(play, seat=self.seat, language=self.language),
         }
@@ -198,6 +213,7 @@ class Board(anywidget.AnyWidget):
             "rev": self._rev,
             "seat": self.seat,
             "lang": self.language,
+            "look": self.look(),
             "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
             "status": drawing.status(play, seat=self.seat, language=self.language),
             "head": play.last,
@@ -300,6 +316,8 @@ class Board(anywidget.AnyWidget):
                 self._next()
             case "language":
                 self._speak(message.language)
+            case "set":
+                self.change(message.setting, read(play.game, message.setting, message.value))
             case "pause":
                 self.paused = not self.paused
                 self._publish()
@@ -354,9 +372,8 @@ class Board(anywidget.AnyWidget):
         self.play.goto(ply)
 
     def _speak(self, code: str) -> None:
-        if _known_language(code) != self.language:
-            self.language = code
-            self._publish()
+        if known_language(code) != self.language:
+            self.change("language", code)
 
     def _hint(self) -> str:
         """Return what a bot would do here, in words; it is only told, not done."""
@@ -372,20 +389,12 @@ class Board(anywidget.AnyWidget):
     # -- words -----------------------------------------------------------------------------
 
     def _say(self, key: str, **facts: Any) -> str:
-        return load_texts(self.language, TEXTS)(f"board.{key}", **facts)
+        return say(f"board.{key}", self.language, **facts)
 
     def _internal(self, error: Exception) -> str:
         """Keep the traceback of a mistake of ours and return the sentence that owns up to it."""
         self.last_error = "".join(traceback.format_exception(error))
         return self._say("internal", why=short(f"{type(error).__name__}: {error}", 300))
-
-
-def _known_language(code: str) -> str:
-    if code in LANGUAGES:
-        return code
-    raise SetupError(
-        load_texts(current_language())("error.language", given=code, known=", ".join(LANGUAGES))
-    )
 
 
 def quoted(words: str) -> str:

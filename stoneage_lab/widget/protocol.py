@@ -7,6 +7,7 @@ the answer) and ``rev`` (the picture that was on the screen)::
     branch   action="place 3 forest"      the same, as a line of its own from an earlier position
     goto     ply=12                       look at another position
     language language="ja"
+    set      setting="pace" value="300"   see `stoneage_lab.play.settings`
     undo  redo  next  pause  hint         next: let the bot whose turn it is play one decision
 
 Python to page: the trait ``view`` with the new picture first, then the answer, either
@@ -30,7 +31,7 @@ CODES: Final = ("stale", "illegal", "not_your_turn", "over", "malformed", "inter
 
 Ack = dict[str, Any]
 
-_LONGEST: Final = {"req": 64, "action": 200, "language": 16}
+_LONGEST: Final = {"req": 64, "action": 200, "language": 16, "setting": 16, "value": 32}
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
@@ -38,6 +39,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "branch": ("action",),
     "goto": ("ply",),
     "language": ("language",),
+    "set": ("setting", "value"),
     "undo": (),
     "redo": (),
     "next": (),
@@ -59,6 +61,8 @@ class Message:
     action: str = ""
     ply: int = 0
     language: str = ""
+    setting: str = ""
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,8 @@ def check_message(content: object) -> Message | Malformed:
 
     Examples
     --------
-    >>> check_message({"t": "act", "req": "a1", "rev": 3, "action": "use hunt"})
-    Message(t='act', req='a1', rev=3, action='use hunt', ply=0, language='')
+    >>> check_message({"t": "act", "req": "a1", "rev": 3, "action": "use hunt"}).action
+    'use hunt'
     >>> check_message({"t": "undo", "req": "a2", "rev": 3, "twice": True})
     Malformed(why='unknown field: twice', req='a2')
     """

@@ -39,6 +39,17 @@ def nested(depth: int) -> Any:
     return monster
 
 
+SETTINGS = (
+    ("pace", "300"), ("pace", "0"), ("pace", "-1"), ("pace", "٣"),
+    ("pace", "9" * 30), ("pace", "1.5"),
+    ("colours", "strong"), ("colours", "standard"), ("colours", "red;background:url(//x)"),
+    ("motion", "none"), ("motion", "0"), ("size", "projector"), ("size", "normal"), ("size", "9"),
+    ("seat", "all"), ("seat", "red"), ("seat", "purple"), ("seat", "0"), ("seat", "9" * 30),
+    ("language", "ja"),
+    ("language", "en"), ("language", "fr"), ("__class__", "x"), ("{0}", "{1}"), ("play", "x"),
+)  # fmt: skip
+"""Settings with their values, possible and not."""
+
 MONSTERS = (
     None, True, False, 0, -1, 1.5, float("nan"), float("inf"), 10**400, -(2**63), "", "x" * 10_000,
     [], {}, [1], {"t": "act"}, ["act"], nested(50), {"a": {"b": [{"c": None}] * 50}}, b"bytes",
@@ -77,7 +88,7 @@ class Sender:
     def whole(self, board: Board) -> dict[str, Any]:
         """A message in order; what it asks for need not be possible."""
         self.count += 1
-        kinds = ("act",) * 6 + ("undo", "redo", "goto", "goto", "branch", "language", "next")
+        kinds = ("act",) * 6 + ("undo", "redo", "goto", "goto", "branch", "language", "next", "set")
         t = self.rng.choice((*kinds, "pause", "hint"))
         message: dict[str, Any] = {"t": t, "req": f"m{self.count}", "rev": self.rev(board)}
         if t in ("act", "branch"):
@@ -88,6 +99,8 @@ class Sender:
         elif t == "language":
             codes = ("en", "ja", "ja", "EN", "fr", "../en", "en\x00", "{0}", "x" * 16)
             message["language"] = self.rng.choice(codes)
+        elif t == "set":
+            message["setting"], message["value"] = self.rng.choice(SETTINGS)
         return message
 
     def rev(self, board: Board) -> int:
@@ -184,7 +197,7 @@ class Wire:
             "session": id(play),
             "moves": moves,
             "ply": play.ply,
-            "language": board.language,
+            "settings": (dict(board.settings), dict(play.settings)),
             "paused": board.paused,
             "past": board.view["past"],
             "code": board.view["parts"]["code"] if board.transcript else "",
@@ -212,7 +225,7 @@ class Wire:
         assert after["moves"] == before["moves"]
         if message.t == "goto":
             assert now.ply == message.ply
-        elif message.t in ("language", "pause", "hint"):
+        elif message.t in ("language", "set", "pause", "hint"):
             assert after["ply"] == before["ply"]
 
 

@@ -18,6 +18,10 @@ ACT = {"t": "act", "req": "p-1", "rev": 3, "action": "place 3 forest"}
             {"t": "language", "req": "p", "rev": 0, "language": "ja"},
             Message("language", "p", 0, language="ja"),
         ),
+        (
+            {"t": "set", "req": "p", "rev": 0, "setting": "pace", "value": "300"},
+            Message("set", "p", 0, setting="pace", value="300"),
+        ),
         *[
             ({"t": t, "req": "p", "rev": 9}, Message(t, "p", 9))
             for t in ("undo", "redo", "next", "pause", "hint")
@@ -70,6 +74,15 @@ def test_disorder_that_cannot_be_answered_to(content, why):
         ({"t": "goto", "req": "p-1", "rev": 3, "ply": -1}, "ply is out of bounds"),
         ({"t": "goto", "req": "p-1", "rev": 3, "ply": "1"}, "ply is a whole number, not str"),
         ({"t": "language", "req": "p-1", "rev": 3, "language": 1}, "language is a text, not int"),
+        ({"t": "set", "req": "p-1", "rev": 3, "setting": "pace"}, "value is missing"),
+        (
+            {"t": "set", "req": "p-1", "rev": 3, "setting": "pace", "value": 300},
+            "value is a text, not int",
+        ),
+        (
+            {"t": "set", "req": "p-1", "rev": 3, "setting": "x" * 17, "value": "300"},
+            "setting has 1 to 16 characters, not 17",
+        ),
     ],
 )
 def test_disorder(content, why):

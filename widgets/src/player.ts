@@ -102,6 +102,7 @@ export class Player {
     if (isNew && DECISIONS.includes(this.#clicks.asked)) this.#panels.close();
     this.#roving.remember();
     this.#root.lang = view.lang;
+    this.#root.style.cssText = view.look ?? "";
     this.#parts.draw(this.#model.get("scenery"), view.parts);
     fillDials(this.#main, words);
     this.#panels.settle();
@@ -175,14 +176,15 @@ export class Player {
   }
 
   #command(text: string): void {
-    const [name = "", argument = ""] = text.split(" ");
+    const [name = "", argument = "", value] = text.split(" ");
     if (name === "possible") this.#roving.next();
     else if (name === "close") this.#panels.close();
     else if (name === "help") this.#openPanel(name, focused(this.#root));
     else if (name === "copy") this.#copy();
     else if (name === "next") this.#letBotMove();
     else if (name === "goto") this.#goTo(Number(argument));
-    else if (name === "language") this.#ask(name, { language: argument });
+    else if (name === "set") this.#ask(name, { setting: argument, value });
+    else if (argument) this.#ask(name, { [name]: argument });
     else if (name === "branch") this.#ask(name, { action: this.#doubtful });
     else this.#ask(name);
   }

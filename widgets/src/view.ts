@@ -12,6 +12,8 @@ export interface View {
   /** Markup by the name of the place it belongs to, in the order Tab goes through them. */
   parts: Record<string, string>;
   status: string;
+  /** Style of the whole board, as it was chosen: colours of seats, size, speed. */
+  look?: string;
   /** The ply that is shown. */
   ply: number;
   /** Acting here would begin a new line: the person is asked before. */

@@ -1,0 +1,59 @@
+"""Large letters for a whole room, switched in one place."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Final
+
+LARGER: Final = 1.35
+"""How many times as large everything round the map becomes."""
+
+_on = False
+_listeners: list[Callable[[], None]] = []
+
+
+def projector(on: bool = True) -> bool:
+    """Show every board and panel of this notebook large enough for a projector, or normal again.
+
+    Boards that stand there already follow at once, except those whose size somebody has chosen.
+
+    Parameters
+    ----------
+    on : bool
+        False goes back to the normal size.
+
+    Returns
+    -------
+    bool
+        Whether the size is now that of a projector.
+
+    Examples
+    --------
+    >>> projector()
+    True
+    >>> projector(False)
+    False
+    """
+    global _on
+    if bool(on) != _on:
+        _on = bool(on)
+        for listener in list(_listeners):
+            listener()
+    return _on
+
+
+def is_projector() -> bool:
+    """Tell whether `projector` is switched on."""
+    return _on
+
+
+def follow(listener: Callable[[], None]) -> Callable[[], None]:
+    """Call `listener` whenever the size changes; returns a function that ends it."""
+    _listeners.append(listener)
+
+    def stop() -> None:
+        with contextlib.suppress(ValueError):
+            _listeners.remove(listener)
+
+    return stop
