@@ -17,6 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from .action import Action
 from .game import Game
 from .language import texts
 from .rule import LabWarning
@@ -189,3 +190,68 @@ def state_in(game: Game, state: State) -> State:
     state : State
     """
     return game.from_dict(state.to_dict())
+
+
+class Bridge:
+    """Between a readable game, which people's functions know, and the twin that plays it.
+
+    Whoever asks gets the shared actions of the readable game, so that ``is``, ``isinstance`` and
+    the like mean what they always mean; the twin is given its own.
+
+    Parameters
+    ----------
+    game, engine : Game
+        A readable game and its `twin`.
+
+    Attributes
+    ----------
+    readable, compiled : mapping of Action to Action
+        The readable action for one of the twin, and the other way round.
+    by_words : dict of str to Action
+        Actions of the twin that were met before.
+    states_made : int
+        How often somebody wanted a whole readable state, which is slow.
+    """
+
+    def __init__(self, game: Game, engine: Game) -> None:
+        self.game = game
+        self.engine = engine
+        self.readable = _Readable(self)
+        self.compiled: dict[Action, Action] = {}
+        self.by_words: dict[str, Action] = {}
+        self.states_made = 0
+
+    def own(self, chosen: Any) -> Action | None:
+        """Return the twin's action for an action of either engine, or words; None for others."""
+        try:
+            known = self.compiled.get(chosen)
+        except TypeError:  # something that cannot be looked up is no action
+            return None
+        if known is not None:
+            return known
+        words = getattr(chosen, "words", chosen)
+        if not isinstance(words, str):
+            return None
+        return self.by_words.get(words) or self.engine.find(words)
+
+    def state(self, state: State) -> State:
+        """Return a readable state like one of the twin."""
+        self.states_made += 1
+        return state_in(self.game, state)
+
+
+class _Readable(dict[Action, Action]):
+    """Readable actions by those of the twin; each is looked for once."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
+        self.bridge = bridge
+
+    def __missing__(self, action: Action) -> Action:
+        found = self.bridge.game.find(action.words)
+        if found is None:
+            raise KeyError(action)
+        self[action] = found
+        self.bridge.compiled[found] = action
+        self.bridge.by_words[action.words] = action
+        return found

@@ -20,13 +20,8 @@ MOST_BRANCHES = 200_000
 class Standing(Protocol):
     """What is asked of a position here (it belongs to a room above this one)."""
 
-    @property
-    def state(self) -> State:
-        """The state inside."""
-        ...
-
-    def check(self, words: str | Action) -> Action:
-        """Return the legal action that words name, or raise."""
+    def ahead(self, words: str | Action) -> State:
+        """Return an independent state after an action, or raise."""
         ...
 
     def at(self: P, state: State) -> P:
@@ -80,10 +75,7 @@ def odds(
     position = getattr(position, "position", position)
     if policy is not None and policy != "best" and not callable(policy):
         raise SetupError(texts()("odds.policy", given=repr(policy)))
-    action = position.check(words)
-    state = position.state.copy()
-    state.play(action)
-    return Tree(position, of, policy).below(state)
+    return Tree(position, of, policy).below(position.ahead(words))
 
 
 class Tree:
@@ -103,7 +95,7 @@ class Tree:
         if state.node == CHANCE:
             return self.over_chance(state)
         goes_on = self.policy is not None and state.node == DECISION
-        if goes_on and self.root.game.following(state):
+        if goes_on and self.root.at(state).following:
             return self.over_choice(state)
         return Distribution.certain(self.of(self.root.at(state)))
 
@@ -122,7 +114,7 @@ class Tree:
         """Follow what the policy chooses."""
         if callable(self.policy):
             position = self.root.at(state)
-            return self.below(_after(state, position.check(self.policy(position))))
+            return self.below(position.ahead(self.policy(position)))
         found = [self.below(_after(state, action)) for action in state.legal()]
         return max(found, key=lambda each: each.mean)
 

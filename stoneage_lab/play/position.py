@@ -39,36 +39,33 @@ class Seat:
     """
 
     def __init__(self, name: str, facts: Mapping[str, Any]) -> None:
-        object.__setattr__(self, "_facts", {"name": name, **facts})
+        self.__dict__.update({"name": name, **facts})
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):  # asked by pickle and Jupyter, also before there are facts
+        if name.startswith("_"):  # asked by pickle and Jupyter
             raise AttributeError(name)
-        try:
-            return self._facts[name]
-        except KeyError:
-            known = ", ".join(self._facts)
-            raise AttributeError(f"a seat has no {name!r}; it has: {known}") from None
+        known = ", ".join(self.__dict__)
+        raise AttributeError(f"a seat has no {name!r}; it has: {known}") from None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        facts = dict(self._facts)
+        facts = dict(self.__dict__)
         return Seat, (facts.pop("name"), facts)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a position never changes; after(words) gives the next one")
 
     def __dir__(self) -> list[str]:
-        return list(self._facts)
+        return list(self.__dict__)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seat) and self._facts == other._facts
+        return isinstance(other, Seat) and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
         return hash(repr(self))
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{k}={v!r}" for k, v in self._facts.items() if k != "name")
-        return f"<{self._facts['name']}: {shown}>"
+        shown = ", ".join(f"{k}={v!r}" for k, v in self.__dict__.items() if k != "name")
+        return f"<{self.name}: {shown}>"
 
 
 class Position:
@@ -118,6 +115,11 @@ class Position:
         return self.game.seats[self.mover] if self.mover >= 0 else ""
 
     @property
+    def following(self) -> bool:
+        """Whether the decision still belongs to the action before (see `Game.following`)."""
+        return self.game.following(self._state)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._state.node == OVER
@@ -141,9 +143,7 @@ class Position:
         IllegalMove
             If nothing is.
         """
-        if self.node != CHANCE:
-            raise IllegalMove([], texts()("error.not_chance"))
-        return self._state.chance()
+        return self._chance()
 
     @property
     def moves(self) -> Moves:
@@ -179,15 +179,14 @@ class Position:
         UnknownAction
             If there is none; the nearest legal words are offered.
         """
-        if isinstance(words, Action):
-            words = words.words
-        if not isinstance(words, str):
+        said = getattr(words, "words", words)
+        if not isinstance(said, str):
             legal = self.legal()
             example = legal[0].words if legal else "…"
             raise UnknownAction(texts()("error.not_words", example=example, given=repr(words)))
-        action = self.game.find(words)
+        action = self.game.find(said)
         if action is None:
-            raise self._unknown(words)
+            raise self._unknown(said)
         return action
 
     def _unknown(self, words: str) -> UnknownAction:
@@ -207,7 +206,7 @@ class Position:
         """Return every rule that forbids an action now; none exactly if it is legal."""
         action = self.parse(words)
         if self.node == DECISION:
-            return self._state.refusals(action)
+            return self._state.refusals(self._own(action))
         return []
 
     def why_not(self, words: str | Action) -> Refusal | None:
@@ -258,7 +257,7 @@ class Position:
             }
             raise NotYourTurn([], texts()("error.not_turn", **seats))
         action = self.parse(words)
-        refusals = self._state.refusals(action)
+        refusals = self._state.refusals(self._own(action))
         if refusals:
             raise IllegalMove(refusals)
         return action
@@ -279,8 +278,20 @@ class Position:
         action = self.check(words)
         state = self._state.copy()
         state.events = []
-        state.play(action)
+        state.play(self._own(action))
         return self._next(state)
+
+    def ahead(self, words: str | Action) -> State:
+        """Return an independent state after an action: to play on with it, and wrap it by `at`.
+
+        Raises
+        ------
+        UnknownAction, IllegalMove, GameOver
+        """
+        action = self._own(self.check(words))
+        state = self._state.copy()
+        state.play(action)
+        return state
 
     def settle(self, outcome: Outcome) -> Position:
         """Return the position after what is random came out so (see `chance`).
@@ -290,7 +301,7 @@ class Position:
         IllegalMove
             If nothing is random now, or this cannot come up.
         """
-        chance = self.chance
+        chance = self._chance()
         outcome = chance.read(outcome)
         if not chance.accepts(outcome):
             raise IllegalMove(
@@ -304,7 +315,20 @@ class Position:
     def _next(self, state: State) -> Position:
         events = tuple(state.events or ())
         state.events = None
-        return Position(self.game, state, events)
+        position = self.at(state)
+        position.events = events
+        return position
+
+    # -- what a position on the compiled rules does otherwise ------------------------------
+
+    def _own(self, action: Action) -> Action:
+        """Return the action as the state inside knows it."""
+        return action
+
+    def _chance(self) -> Chance:
+        if self.node != CHANCE:
+            raise IllegalMove([], texts()("error.not_chance"))
+        return self._state.chance()
 
     def at(self, state: State) -> Position:
         """Return a position of the same game with another state."""

@@ -33,6 +33,8 @@ class Moves:
 
     def _actions(self) -> list[Action]:
         legal = self._position.legal()
+        if not self._filter:
+            return legal
         return [a for a in legal if all(word in a.words for word in self._filter)]
 
     def __iter__(self) -> Iterator[Action]:

@@ -40,9 +40,17 @@ def plays_states(player: Any) -> bool:
     """Tell whether a player is asked as bots are, with a state and random numbers.
 
     Functions of people are asked with a position; what sets `plays_states`, as `Search` does,
-    is asked as the bots with a name are.
+    is asked as the bots with a name are. In simulations the states are those of the engine that
+    plays, readable or compiled; the answer may be an action of either.
+
+    Examples
+    --------
+    >>> plays_states("careful"), plays_states(lambda position: position.moves[0])
+    (True, False)
     """
-    return isinstance(player, str) or bool(getattr(player, "plays_states", False))
+    if isinstance(player, str):
+        return True
+    return not isinstance(player, type) and bool(getattr(player, "plays_states", False))
 
 
 def read_players(players: Any) -> tuple[int | None, list[Any] | None]:

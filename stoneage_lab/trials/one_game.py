@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import pickle
 import random
-import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from ..core.action import Action
 from ..core.chance import Outcome
-from ..core.engine import counterpart, twin
-from ..core.game import Game
+from ..core.engine import counterpart, is_twin, twin
 from ..core.language import texts
-from ..core.rng import Rng
 from ..core.rule import IllegalMove, LabError
 from ..core.saving import RECORD_FORMAT, save_record
 from ..core.state import CHANCE, State
 from ..players import PERSON, Bot, bots, plays_states
 from ..players.playing import play_out
+from .asked import Eyes, guest_bot, user_player
 from .plan import Plan, game_seed, label
 
 MOST_DECISIONS: Final = 20_000
 """No game for people is as long: whoever gets here will never end."""
+
+MOST_STATES: Final = 10
+"""Players who look into more states in a game are better off with the readable rules."""
 
 
 class Played(NamedTuple):
@@ -125,40 +126,6 @@ def _portable(error: Exception) -> Exception:
     return sent if isinstance(sent, Exception) else error
 
 
-class UserPlayer:
-    """A function of a position, asked and checked as a session does it."""
-
-    def __init__(self, game: Game, function: Callable[[Any], Any]) -> None:
-        self.game = game
-        self.function = function
-
-    def __call__(self, state: State, rng: Rng) -> Action:
-        """Choose a legal action.
-
-        Raises
-        ------
-        IllegalMove, UnknownAction
-            If the function chose something else.
-        """
-        position = position_of(self.game, state.copy())
-        chosen = self.function(position)
-        if isinstance(chosen, Action) and chosen in state.legal():
-            return chosen
-        words = getattr(chosen, "words", chosen)
-        action = self.game.find(words) if isinstance(words, str) else None
-        if action is None or state.refusals(action):
-            # The function may have tampered with its copy: the sentence is about the true one.
-            position_of(self.game, state.copy()).check(words)
-            raise LabError(texts()("trials.no_choice", given=repr(words)))
-        return action
-
-
-def position_of(game: Game, state: State) -> Any:
-    """Return a position for somebody's function; who owns the state must not change it then."""
-    # Positions live in a room above this one; the package's top level knows where.
-    return sys.modules[__name__.partition(".")[0]].Position(game, state)
-
-
 class Table:
     """A game set up with players at its seats, ready to be played from any seed.
 
@@ -174,22 +141,24 @@ class Table:
         self.game = plan.game
         self.seats = seats
         self.players = [plan.players[player] for player in seats]
-        known = bots(plan.game)
         self.asks_people = bool(plan.measures) or not all(map(plays_states, self.players))
-        # What people have written meets the readable rules; bots alone play on the compiled ones.
-        self.engine = plan.game if self.asks_people else twin(plan.game)
-        self.bots: list[Bot] = [
-            counterpart(known.get(player, player), self.engine)
-            if plays_states(player)
-            else UserPlayer(plan.game, player)
-            for player in self.players
-        ]
+        self.engine = plan.game if plan.rather_readable else twin(plan.game)
+        self.eyes = Eyes(plan.game, self.engine)
+        self.bots: list[Bot] = [self._seat(player) for player in self.players]
         self.run = counterpart(play_out, self.engine)
+
+    def _seat(self, player: Any) -> Bot:
+        if not plays_states(player):
+            return user_player(self.eyes, player)
+        if isinstance(player, str):
+            return counterpart(bots(self.plan.game)[player], self.engine)
+        return guest_bot(self.eyes, player)
 
     def play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
         """Play one game; return what came of it, and its record if the plan keeps those."""
         if not self.asks_people:
             return self._play(number, seed)
+        made = self.eyes.states_made
         # Functions that use Python's own random numbers give the same games again, too.
         before = random.getstate()
         random.seed(seed)
@@ -197,6 +166,8 @@ class Table:
             return self._play(number, seed)
         finally:
             random.setstate(before)
+            if self.eyes.states_made - made > MOST_STATES:
+                self.plan.rather_readable = True
 
     def _play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
         moves: list[Action] = []
@@ -226,7 +197,7 @@ class Table:
     def _measure(self, state: State) -> dict[str, Any]:
         if not self.plan.measures:
             return {}
-        position = position_of(self.game, state.copy())
+        position = self.eyes.position(state)
         found = {}
         for name, measure in self.plan.measures.items():
             value = measure(position)
@@ -300,4 +271,7 @@ def play_number(plan: Plan, tables: dict[tuple[int, ...], Table], number: int) -
     table = tables.get(seats)
     if table is None:
         table = tables[seats] = Table(plan, seats)
-    return table.play(number, game_seed(plan.seed, seeded))
+    came = table.play(number, game_seed(plan.seed, seeded))
+    if plan.rather_readable and is_twin(table.engine):
+        tables.clear()
+    return came

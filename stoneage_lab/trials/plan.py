@@ -70,6 +70,7 @@ class Plan:
         self.schedule = schedule
         self.measures = dict(measures)
         self.keep = keep
+        self.rather_readable = False  # found out while playing: see `Table.uncomfortable`
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A game travels as its class and its set-up: its actions are shared objects, and every
@@ -119,7 +120,8 @@ def check_strategies(game: Game, players: Sequence[Any]) -> None:
     for player in players:
         if isinstance(player, str) and player == PERSON:
             raise SetupError(texts()("trials.person", known=", ".join(known)))
-        if not callable(player) and not (isinstance(player, str) and player in known):
+        named = isinstance(player, str)
+        if player not in known if named else not callable(player):
             raise SetupError(unknown("strategy", player, known))
 
 

@@ -460,7 +460,7 @@ def test_a_bot_cannot_change_the_session() -> None:
     def meddling(position: lab.Position) -> str:
         state = position.state.copy()
         state.play(state.legal()[0])
-        position.seat(0).__dict__["_facts"]["food"] = 99
+        position.seat(0).__dict__["food"] = 99
         return position.moves[0].words
 
     session = lab.play("stone-age", players=["you", meddling], seed=7)

@@ -53,3 +53,20 @@ def end_the_process(position: Any) -> str:
     if position.state.pot > 13:
         os._exit(3)
     return "hold" if position.state.pot > 9 else "roll"
+
+
+class Guest:
+    """A bot that is an object: it plays states of any game, and remembers the games it met."""
+
+    plays_states = True
+
+    def __init__(self, name: str, always: str = "") -> None:
+        self.__name__ = name
+        self.always = always
+        self.met: set[Any] = set()
+
+    def __call__(self, state: Any, rng: Any) -> Any:
+        """Choose anything, or always the same thing."""
+        self.met.add(type(state.game))
+        moves = state.legal()
+        return state.game.find(self.always) if self.always else moves[rng.below(len(moves))]

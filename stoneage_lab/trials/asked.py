@@ -1,0 +1,109 @@
+"""Players that are not bots of the game: people's functions, and objects that play any game.
+
+A function is asked and checked as a session does it. It plays on the compiled rules where there
+are some, and sees the readable ones: positions, actions and errors are the usual ones.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+from weakref import ref
+
+from ..core.action import Action
+from ..core.engine import Bridge, is_twin
+from ..core.game import Game
+from ..core.language import texts
+from ..core.rng import Rng
+from ..core.rule import LabError
+from ..core.state import State
+from ..players import Bot
+
+_PACKAGE = __name__.partition(".")[0]
+
+
+class Eyes:
+    """How people see the states of the engine that plays.
+
+    Parameters
+    ----------
+    game : Game
+        The readable one.
+    engine : Game
+        The same one, or its twin.
+    """
+
+    def __init__(self, game: Game, engine: Game) -> None:
+        self.game = game
+        self.engine = engine
+        self.bridge = Bridge(game, engine) if is_twin(engine) else None
+        self.own = self._find if self.bridge is None else self.bridge.own
+        # Positions live in a room above this one; the package's top level knows where.
+        self.kind: Any = sys.modules[_PACKAGE].Position
+        if self.bridge is not None:
+            room = self.kind.__module__.rpartition(".")[0]
+            self.kind = import_module(f"{room}.swift").SwiftPosition
+
+    @property
+    def states_made(self) -> int:
+        """How often somebody wanted a whole readable state of the compiled rules."""
+        return 0 if self.bridge is None else self.bridge.states_made
+
+    def position(self, state: State) -> Any:
+        """Return a position that keeps its own state."""
+        return self.kind(self.bridge or self.game, state.copy())
+
+    def show(self, function: Callable[[Any], Any], state: State) -> Any:
+        """Return what a function says to a position of a state."""
+        if self.bridge is None:
+            return function(self.kind(self.game, state.copy()))
+        position = self.kind(self.bridge, state)
+        kept = ref(position)
+        said = function(position)
+        del position
+        left = kept()
+        if left is not None:  # somebody remembers it, and the state goes on: a rare thing
+            left.keep()
+        return said
+
+    def _find(self, chosen: Any) -> Action | None:
+        if isinstance(chosen, Action):
+            return chosen
+        words = getattr(chosen, "words", chosen)
+        return self.game.find(words) if isinstance(words, str) else None
+
+
+def user_player(eyes: Eyes, function: Callable[[Any], Any]) -> Bot:
+    """Return a bot that asks a function of a position; it raises what `checked` raises."""
+
+    def choose(state: State, rng: Rng) -> Action:
+        chosen = eyes.show(function, state)
+        return checked(eyes, state, chosen, eyes.own(chosen))
+
+    return choose
+
+
+def guest_bot(eyes: Eyes, player: Bot) -> Bot:
+    """Return what an object plays, by states of the engine; it raises what `checked` raises."""
+
+    def choose(state: State, rng: Rng) -> Action:
+        chosen = player(state, rng)
+        return checked(eyes, state, chosen, eyes.own(chosen))
+
+    return choose
+
+
+def checked(eyes: Eyes, state: State, chosen: Any, action: Action | None) -> Action:
+    """Return the engine's action for what was chosen, if it is legal.
+
+    Raises
+    ------
+    IllegalMove, UnknownAction
+    """
+    if action is not None and action in state.legal():
+        return action
+    # The function may have tampered with its copy: the sentence is about the true one.
+    eyes.position(state).check(chosen)
+    raise LabError(texts()("trials.no_choice", given=repr(getattr(chosen, "words", chosen))))
