@@ -45,6 +45,10 @@ _PLACES = {
     "Distribution": ".odds.distribution",
     "Empirical": ".odds.empirical",
     "Joint": ".odds.joint",
+    "student": ".lessons.book",
+    "question": ".lessons.book",
+    "questions": ".lessons.book",
+    "report": ".lessons.book",
     "Board": ".widget.board",
     "projector": ".drawing.projector",
     "engine_info": ".core.engine",
@@ -89,6 +93,10 @@ if TYPE_CHECKING:
     from .games.stone_age.odds import draft as draft
     from .games.stone_age.odds import split as split
     from .games.stone_age.odds import starvation as starvation
+    from .lessons.book import question as question
+    from .lessons.book import questions as questions
+    from .lessons.book import report as report
+    from .lessons.book import student as student
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds

@@ -75,6 +75,7 @@ class Game:
     rule_sets: Mapping[str, Mapping[str, str]] = {"standard": {}}
     known_expansions: tuple[str, ...] = ()
     drawing: str | None = None
+    lessons: str | None = None
     text_folders: tuple[Path, ...] = ()
     rules_table: tuple[Chapter, ...] = ()
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()

@@ -46,6 +46,7 @@ class StoneAge(Game):
     option_table = OPTIONS
     rule_sets = RULE_SETS
     drawing = "stoneage_lab.games.stone_age.drawing"
+    lessons = "stoneage_lab.games.stone_age.lessons"
     text_folders = TEXT_FOLDERS
     rules_table = RULEBOOK
     event_rules = EVENT_RULES

@@ -1,0 +1,236 @@
+"""What counts as an answer, and when two answers are the same.
+
+An answer that cannot be read is never wrong: it gets a sentence that says what can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from typing import Any, Final
+
+from ..core.rule import LabError
+from .words import words
+
+DIGITS: Final = 3
+"""So many significant digits a decimal needs before it is compared."""
+
+
+class NotComparable(LabError, ValueError):
+    """An answer that cannot be read as what was asked for; the text says what can."""
+
+
+class TooRough(NotComparable):
+    """A decimal that is right as far as it goes, but has too few digits."""
+
+
+def _cannot(key: str, given: Any, **facts: Any) -> NotComparable:
+    return NotComparable(words()(f"answer.{key}", given=repr(given), **facts))
+
+
+class Kind:
+    """A kind of answer."""
+
+    def read(self, given: Any) -> Any:
+        """Return what an answer means.
+
+        Raises
+        ------
+        NotComparable
+            If it cannot be read.
+        """
+        raise NotImplementedError
+
+    def same(self, answer: Any, truth: Any) -> bool:
+        """Tell whether an answer, as `read` gave it, is this."""
+        return bool(answer == truth)
+
+    def show(self, truth: Any) -> str:
+        """Return the right answer as people write it."""
+        return str(truth)
+
+    def asked_for(self) -> str:
+        """Say in a few words what to write."""
+        return words()(f"answer.for_{type(self).__name__.lower()}")
+
+
+class Written:
+    """A number, and how exactly it was written.
+
+    Attributes
+    ----------
+    value : Fraction
+    slack : Fraction
+        Half a unit of the last digit written; 0 for fractions and whole numbers.
+    digits : int
+        Significant digits; 0 if exact.
+    """
+
+    def __init__(self, value: Fraction, slack: Fraction = Fraction(0), digits: int = 0) -> None:
+        self.value = value
+        self.slack = slack
+        self.digits = digits
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Number(Kind):
+    """A number: ``5/18``, ``Fraction(5, 18)``, ``0.278``, ``"27.8 %"``, ``3``.
+
+    Examples
+    --------
+    >>> kind = Number()
+    >>> [kind.same(kind.read(given), Fraction(5, 18)) for given in ("5/18", "27.8 %", 0.2778)]
+    [True, True, True]
+    >>> kind.same(kind.read("27.9 %"), Fraction(5, 18))
+    False
+    """
+
+    def read(self, given: Any) -> Written:
+        if isinstance(given, bool) or given is None:
+            raise _cannot("number", given)
+        if isinstance(given, int | Fraction):
+            return Written(Fraction(given))
+        if hasattr(given, "item") and not isinstance(given, str):  # a number of numpy
+            return self.read(given.item())
+        if isinstance(given, float):
+            return self._decimal(given, repr(given), Fraction(1))
+        if isinstance(given, str):
+            return self._text(given)
+        raise _cannot("number", given)
+
+    def _text(self, given: str) -> Written:
+        text = _halfwidth(given).replace(" ", "")
+        try:
+            if text.endswith("%"):
+                return self._decimal(given, text[:-1], Fraction(1, 100))
+            if "/" in text:
+                return Written(Fraction(text))
+            return self._decimal(given, text, Fraction(1))
+        except (ValueError, ZeroDivisionError):
+            raise _cannot("number", given) from None
+
+    def _decimal(self, given: Any, text: str, unit: Fraction) -> Written:
+        try:
+            number = Decimal(text)
+        except InvalidOperation:
+            raise _cannot("number", given) from None
+        if not number.is_finite():
+            raise _cannot("number", given)
+        _, shown, exponent = number.as_tuple()
+        assert isinstance(exponent, int)
+        value = Fraction(number) * unit
+        if exponent >= 0:
+            return Written(value)
+        # A computed float shows more digits than it is sure of.
+        slack = max(Fraction(1, 2) * Fraction(10) ** exponent * unit, abs(value) / 10**9)
+        return Written(value, slack, len(shown))
+
+    def same(self, answer: Written, truth: Any) -> bool:
+        off = abs(answer.value - Fraction(truth))
+        if not off:
+            return True
+        if off > answer.slack:
+            return False
+        if answer.digits < DIGITS:
+            raise TooRough(words()("answer.rough", given=str(float(answer.value)), digits=DIGITS))
+        return True
+
+    def show(self, truth: Any) -> str:
+        exact = Fraction(truth)
+        if exact.denominator == 1:
+            return str(exact)
+        return f"{exact} ≈ {float(exact):.4g}"
+
+
+class Choice(Kind):
+    """One of some named possibilities, by its name, its letter, or its text.
+
+    Parameters
+    ----------
+    options : sequence of str
+        Names; the texts shown stand under ``option.<name>`` of the question.
+    """
+
+    def __init__(self, *options: str) -> None:
+        self.options = options
+
+    def read(self, given: Any) -> str:
+        if isinstance(given, str):
+            text = _halfwidth(given).strip().lower()
+            if text in self.options:
+                return text
+            letters = [chr(ord("a") + place) for place in range(len(self.options))]
+            if text in letters:
+                return self.options[letters.index(text)]
+        raise _cannot("choice", given, known=", ".join(self.options))
+
+    def asked_for(self) -> str:
+        return words()("answer.for_choice", known=", ".join(self.options))
+
+
+class Several(Kind):
+    """A set of names, in any order: a list, or one text with commas.
+
+    Examples
+    --------
+    >>> kind = Several()
+    >>> kind.same(kind.read("place 1 hut,  Place 2 forest"), {"place 2 forest", "place 1 hut"})
+    True
+    """
+
+    def read(self, given: Any) -> frozenset[str]:
+        if isinstance(given, str):
+            given = _halfwidth(given).replace("、", ",").replace(";", ",").split(",")
+        if isinstance(given, Mapping) or not isinstance(given, Iterable):
+            raise _cannot("several", given)
+        names = [" ".join(str(name).lower().split()) for name in given]
+        return frozenset(name for name in names if name)
+
+    def same(self, answer: frozenset[str], truth: Any) -> bool:
+        return answer == frozenset(truth)
+
+    def show(self, truth: Any) -> str:
+        return ", ".join(sorted(truth))
+
+
+class Row(Kind):
+    """Whole numbers in a given order: ``[2, 1, 1]`` or ``"2 1 1"``.
+
+    Parameters
+    ----------
+    length : int
+    """
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def read(self, given: Any) -> tuple[int, ...]:
+        found = given
+        if isinstance(given, str):
+            found = _halfwidth(given).replace("、", " ").replace(",", " ").split()
+        try:
+            numbers = tuple(int(str(number)) for number in found)
+        except (TypeError, ValueError):
+            raise _cannot("row", given, n=self.length) from None
+        if len(numbers) != self.length:
+            raise _cannot("row", given, n=self.length)
+        return numbers
+
+    def same(self, answer: tuple[int, ...], truth: Any) -> bool:
+        return answer == tuple(truth)
+
+    def show(self, truth: Any) -> str:
+        return " ".join(map(str, truth))
+
+    def asked_for(self) -> str:
+        return words()("answer.for_row", n=self.length)
+
+
+def _halfwidth(text: str) -> str:
+    """Return a text with full-width digits and signs as plain ones: Japanese keyboards."""
+    import unicodedata
+
+    return unicodedata.normalize("NFKC", text).replace("−", "-").replace("⁄", "/")

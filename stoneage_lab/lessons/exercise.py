@@ -1,0 +1,160 @@
+"""A question put to one student: ask, predict, check, hint, solution."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Final
+
+from .answers import NotComparable
+from .question import Question
+from .student import Student
+from .words import words
+
+RIGHT: Final = "right"
+MISTAKE: Final = "mistake"
+NOT_YET: Final = "not_yet"
+BLANK: Final = "blank"
+UNREADABLE: Final = "unreadable"
+TOLD: Final = "told"
+SIGNS: Final = {RIGHT: "✓", MISTAKE: "✗", NOT_YET: "✗", BLANK: "…", UNREADABLE: "?", TOLD: "·"}
+COLOURS: Final = {RIGHT: "#1a7f4b", MISTAKE: "#b3541e", NOT_YET: "#b3541e"}
+
+
+class Reply:
+    """What is said to a student, and what it means.
+
+    Attributes
+    ----------
+    outcome : str
+        ``right``, ``mistake`` (a known one, with its own message), ``not_yet``, ``blank`` (not
+        attempted), ``unreadable`` (not comparable), or ``told`` (a question, a hint, a solution).
+    text : str
+    """
+
+    def __init__(self, outcome: str, text: str) -> None:
+        self.outcome = outcome
+        self.text = text
+
+    def __bool__(self) -> bool:
+        return self.outcome == RIGHT
+
+    def __repr__(self) -> str:
+        return f"{SIGNS[self.outcome]} {self.text}"
+
+    def html(self) -> str:
+        """Return the same for a page; a sign says what the colour says."""
+        colour = COLOURS.get(self.outcome, "#6b6256")
+        text = escape(self.text).replace("\n", "<br>")
+        return (
+            f'<div role="status" style="border-left:5px solid {colour};padding:4px 10px;'
+            f'margin:4px 0;max-width:46em"><b aria-hidden="true">{SIGNS[self.outcome]}</b> '
+            f"{text}</div>"
+        )
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return {"text/plain": repr(self), "text/html": self.html()}
+
+
+class Exercise:
+    """A question with one student's numbers, and what the student made of it.
+
+    Attributes
+    ----------
+    question : Question
+    parameters : dict
+        This student's numbers.
+    prediction : object
+        What was predicted first, or None.
+    tries : int
+        How many answers were compared.
+    outcome : str
+        Of the last answer; ``blank`` before the first.
+    """
+
+    def __init__(self, question: Question, student: Student) -> None:
+        self.question = question
+        self.student = student
+        self.parameters = question.draw(student.rng(question.id))
+        self.prediction: Any = None
+        self.tries = 0
+        self.outcome = BLANK
+        self.hints_seen = 0
+
+    @property
+    def id(self) -> str:
+        """The question's id."""
+        return self.question.id
+
+    @property
+    def truth(self) -> Any:
+        """The right answer for these numbers."""
+        return self.question.solver(self.parameters)
+
+    def ask(self) -> Reply:
+        """Return the question."""
+        return Reply(TOLD, f"{self.id}. {self._text('ask')}\n({self.question.kind.asked_for()})")
+
+    def predict(self, answer: Any = ...) -> Reply:
+        """Write down what one expects, before anything is run; it stays as it is first said."""
+        if answer is ... or answer is None:
+            return Reply(BLANK, words()("exercise.no_prediction", id=self.id))
+        if self.prediction is not None:
+            return Reply(TOLD, words()("exercise.locked", id=self.id, given=str(self.prediction)))
+        try:
+            self.question.kind.read(answer)
+        except NotComparable as error:
+            return Reply(UNREADABLE, str(error))
+        self.prediction = answer
+        return Reply(TOLD, words()("exercise.predicted", id=self.id, given=str(answer)))
+
+    def check(self, answer: Any = ...) -> Reply:
+        """Compare an answer; ``...`` means that there is none yet."""
+        if answer is ... or answer is None:
+            return Reply(BLANK, words()("exercise.blank", id=self.id))
+        kind, truth = self.question.kind, self.truth
+        try:
+            read = kind.read(answer)
+            if kind.same(read, truth):
+                return self._counted(RIGHT, words()("exercise.right", answer=kind.show(truth)))
+            for mistake in self.question.mistakes:
+                wrong = mistake.solver(self.parameters)
+                if wrong is not None and kind.same(read, wrong):
+                    return self._counted(MISTAKE, self._text(f"mistake.{mistake.name}"))
+        except NotComparable as error:
+            return Reply(UNREADABLE, str(error))
+        left = self.question.hints - self.hints_seen
+        key = "exercise.not_yet_hints" if left else "exercise.not_yet"
+        return self._counted(NOT_YET, words()(key, n=left))
+
+    def hint(self) -> Reply:
+        """Return the next hint; after the last one, the last again."""
+        known = self.question.hints
+        if not known:
+            return Reply(TOLD, words()("exercise.no_hint"))
+        self.hints_seen = min(self.hints_seen + 1, known)
+        return Reply(TOLD, self._text(f"hint{self.hints_seen}"))
+
+    def solution(self) -> Reply:
+        """Return the way to the answer, and the answer."""
+        shown = self.question.kind.show(self.truth)
+        return Reply(TOLD, f"{self._text('solution')}\n→ {shown}")
+
+    def form(self) -> Any:
+        """Return the question with a box for the answer; the question alone without widgets."""
+        from .form import form
+
+        return form(self)
+
+    def _text(self, key: str) -> str:
+        return self.question.text(key, self.parameters)
+
+    def _counted(self, outcome: str, text: str) -> Reply:
+        self.tries += 1
+        self.outcome = outcome
+        return Reply(outcome, text)
+
+    def __repr__(self) -> str:
+        return repr(self.ask())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return self.ask()._repr_mimebundle_()

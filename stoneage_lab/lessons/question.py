@@ -1,0 +1,140 @@
+"""A question as data: what varies, how it is solved, and how it is commonly got wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from ..core.language import Texts
+from ..core.rng import Rng
+from .answers import Kind, TooRough
+from .words import words
+
+Parameters = Mapping[str, Any]
+Solver = Callable[[Parameters], Any]
+
+
+class Mistake:
+    """A common way to get it wrong.
+
+    Parameters
+    ----------
+    name : str
+        Its message stands under ``mistake.<name>`` of the question.
+    solver : function
+        From parameters to the wrong answer; None where this mistake cannot be made.
+    """
+
+    def __init__(self, name: str, solver: Solver) -> None:
+        self.name = name
+        self.solver = solver
+
+
+class Question:
+    """A question that is asked with each student's own numbers.
+
+    Parameters
+    ----------
+    id : str
+        Lesson and number, ``"L5.2"``. The texts stand under this key: ``ask``, ``hint1`` (and
+        2, 3), ``solution``, ``mistake.<name>``; they may name parameters in braces, and
+        ``{answer}``.
+    kind : Kind
+        What counts as an answer.
+    solver : function
+        From parameters to the right answer.
+    mistakes : sequence of Mistake
+    parameters : mapping of str to sequence
+        What varies, and among which values.
+    allowed : function, optional
+        Which combinations make sense.
+    derived : function, optional
+        More facts for the texts, from parameters.
+    minutes : int
+        How long it takes a class.
+    tags : sequence of str
+        Topics of the syllabus.
+    folder : Path
+        Where the texts are.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        kind: Kind,
+        solver: Solver,
+        mistakes: Sequence[Mistake] = (),
+        parameters: Mapping[str, Sequence[Any]] | None = None,
+        allowed: Callable[[Parameters], bool] | None = None,
+        derived: Callable[[Parameters], Mapping[str, Any]] | None = None,
+        minutes: int = 3,
+        tags: Sequence[str] = (),
+        folder: Path | None = None,
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.solver = solver
+        self.mistakes = tuple(mistakes)
+        self.parameters = dict(parameters or {})
+        self.allowed = allowed
+        self.derived = derived
+        self.minutes = minutes
+        self.tags = tuple(tags)
+        self.folder = folder
+
+    @property
+    def lesson(self) -> str:
+        """The lesson it belongs to: ``"L5"``."""
+        return self.id.partition(".")[0]
+
+    @cached_property
+    def variants(self) -> list[dict[str, Any]]:
+        """Every choice of parameters in which the right answer differs from each mistake."""
+        names = list(self.parameters)
+        rows = (dict(zip(names, row, strict=True)) for row in product(*self.parameters.values()))
+        return [row for row in rows if self._distinct(row)]
+
+    def _distinct(self, row: Parameters) -> bool:
+        if self.allowed is not None and not self.allowed(row):
+            return False
+        truth = self.solver(row)
+        wrong = [mistake.solver(row) for mistake in self.mistakes]
+        return all(answer is None or not self.matches(answer, truth) for answer in wrong)
+
+    def matches(self, answer: Any, truth: Any) -> bool:
+        """Tell whether two solutions are the same answer."""
+        try:
+            return self.kind.same(self.kind.read(answer), truth)
+        except TooRough:
+            return False
+
+    def draw(self, rng: Rng) -> dict[str, Any]:
+        """Return the parameters of one student."""
+        return self.variants[rng.below(len(self.variants))]
+
+    def text(self, key: str, parameters: Parameters, code: str | None = None) -> str:
+        """Return a text of the question, its numbers filled in; empty if there is none."""
+        table = self.texts(code)
+        name = f"{self.id}.{key}"
+        if name not in table:
+            return ""
+        facts = dict(parameters)
+        if self.derived is not None:
+            facts.update(self.derived(parameters))
+        facts["answer"] = self.kind.show(self.solver(parameters))
+        return table(name, **facts)
+
+    def texts(self, code: str | None = None) -> Texts:
+        """Return the texts of the question's lessons."""
+        return words(*([self.folder] if self.folder else []), code=code)
+
+    @property
+    def hints(self) -> int:
+        """How many hints there are."""
+        return sum(f"{self.id}.hint{n}" in self.texts() for n in (1, 2, 3))
+
+    def __repr__(self) -> str:
+        return f"<Question {self.id}, {len(self.variants)} variants>"

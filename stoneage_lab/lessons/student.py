@@ -1,0 +1,58 @@
+"""Who sits there: a class and a number, nothing else, and the numbers that go with them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from ..core.rng import Rng
+from ..core.rule import SetupError
+from .words import words
+
+MOST_NUMBER: Final = 999
+
+
+class Student:
+    """A place in a class; no name is asked for, and none is kept.
+
+    Every question has a stream of its own, so nothing that is drawn elsewhere changes it, and a
+    teacher can reproduce what a student sees.
+
+    Parameters
+    ----------
+    label : str
+        The class: letters, digits, ``-`` and ``_``, at most 12; empty for nobody.
+    number : int
+        From 0 to 999.
+
+    Examples
+    --------
+    >>> Student("1B", 7).rng("L5.2").below(1000) == Student("1b ", 7).rng("L5.2").below(1000)
+    True
+    """
+
+    def __init__(self, label: str = "", number: int = 0) -> None:
+        tidy = label.strip().upper() if isinstance(label, str) else None
+        if tidy is None or not re.fullmatch(r"[\w-]{0,12}", tidy):
+            raise SetupError(words()("student.label", given=repr(label)))
+        if type(number) is not int or not 0 <= number <= MOST_NUMBER:
+            raise SetupError(words()("student.number", given=repr(number), most=MOST_NUMBER))
+        self.label = tidy
+        self.number = number
+
+    def rng(self, *what: str) -> Rng:
+        """Return this student's stream for a question or an experiment."""
+        return Rng(0, "/".join([self.label, str(self.number), *what]))
+
+    def __eq__(self, other: Any) -> bool:
+        return isinstance(other, Student) and (self.label, self.number) == (
+            other.label,
+            other.number,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.label, self.number))
+
+    def __repr__(self) -> str:
+        key = "student.shown" if self.label else "student.nobody"
+        return words()(key, label=self.label, number=self.number)

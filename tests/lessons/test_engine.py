@@ -1,0 +1,143 @@
+"""Questions, answers and students, whatever the lesson."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.lessons.answers import Choice, NotComparable, Number, Row, Several, TooRough
+from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.question import Mistake, Question
+from stoneage_lab.lessons.student import Student
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["5/18", " 5 / 18 ", "５／１８", "27.8 %", "27.8%", "0.278", 0.278, 0.2778, Fraction(5, 18),
+     5 / 18, np.float64(5 / 18), "０．２７８"],
+)  # fmt: skip
+def test_forms_of_the_same_number(given: Any) -> None:
+    kind = Number()
+    assert kind.same(kind.read(given), Fraction(5, 18))
+
+
+@pytest.mark.parametrize("given", ["0.279", 0.277, "27.7 %", "1/4", 0.2779, 1, "-5/18", 0.27])
+def test_other_numbers(given: Any) -> None:
+    kind = Number()
+    assert not kind.same(kind.read(given), Fraction(5, 18))
+
+
+def test_two_digits_are_too_rough_unless_exact() -> None:
+    kind = Number()
+    with pytest.raises(TooRough, match="3 significant digits"):
+        kind.same(kind.read(0.28), Fraction(5, 18))
+    assert kind.same(kind.read(0.5), Fraction(1, 2))
+    assert kind.same(kind.read("50 %"), Fraction(1, 2))
+    assert not kind.same(kind.read(0.31), Fraction(5, 18))
+
+
+@pytest.mark.parametrize("given", ["a lot", "", None, True, [1], "1/0", float("nan"), {}, "1/2/3"])
+def test_what_is_no_number_is_never_wrong_but_unreadable(given: Any) -> None:
+    with pytest.raises(NotComparable, match="5/18"):
+        Number().read(given)
+
+
+def test_choices_names_and_rows() -> None:
+    choice = Choice("more", "less", "same")
+    assert [choice.read(given) for given in ("LESS", " b", "Ｂ")] == ["less"] * 3
+    with pytest.raises(NotComparable, match="more, less, same"):
+        choice.read("d")
+    names = Several()
+    assert names.same(names.read(["place 2 hut"]), {"place 2 hut"})
+    assert not names.same(names.read("place 2 hut"), {"place 2 hut", "place 1 field"})
+    with pytest.raises(NotComparable):
+        names.read(3)
+    row = Row(3)
+    assert row.read("2, 1 1") == row.read([2, 1, 1]) == (2, 1, 1)
+    with pytest.raises(NotComparable, match="3 whole numbers"):
+        row.read("2 1")
+
+
+def sevens(**changes: Any) -> Question:
+    settings: dict[str, Any] = {
+        "parameters": {"dice": (1, 2, 3)},
+        "mistakes": [Mistake("six", lambda given: 6), Mistake("never", lambda given: None)],
+        **changes,
+    }
+    return Question("X1.1", Number(), lambda given: 6 ** given["dice"], **settings)
+
+
+def test_variants_in_which_a_mistake_is_right_are_not_drawn() -> None:
+    assert [row["dice"] for row in sevens().variants] == [2, 3]
+    drawn = {sevens().draw(Student("1B", n).rng("X1.1"))["dice"] for n in range(40)}
+    assert drawn == {2, 3}
+
+
+def test_the_five_outcomes() -> None:
+    exercise = Exercise(sevens(parameters={"dice": (2,)}), Student())
+    assert exercise.check().outcome == "blank"
+    assert exercise.check("many").outcome == "unreadable"
+    assert exercise.tries == 0
+    assert exercise.check(6).outcome == "mistake"
+    assert exercise.check(35).outcome == "not_yet"
+    assert exercise.check("36")
+    assert (exercise.tries, exercise.outcome) == (3, "right")
+
+
+def test_the_first_prediction_stays() -> None:
+    exercise = Exercise(sevens(parameters={"dice": (2,)}), Student())
+    assert exercise.predict().outcome == "blank"
+    assert exercise.predict("lots").outcome == "unreadable"
+    assert exercise.prediction is None
+    exercise.predict(12)
+    assert "12" in exercise.predict(36).text
+    assert exercise.prediction == 12
+
+
+def test_a_class_is_a_label_and_no_name() -> None:
+    assert "1B" in repr(lab.student("1b", 7))
+    for label in ("Hanako Yamada", "x" * 13, 3):
+        with pytest.raises(lab.LabError, match="No names"):
+            lab.student(label, 7)  # type: ignore[arg-type]
+    for number in (-1, 1000, "7", True):
+        with pytest.raises(lab.LabError, match="999"):
+            lab.student("1B", number)  # type: ignore[arg-type]
+    lab.student("", 0)
+
+
+def test_students_have_numbers_of_their_own_whatever_else_is_drawn() -> None:
+    lab.student("1B", 7)
+    first = lab.question("L5.1").parameters
+    lab.student("1B", 8)
+    lab.play("stone-age", players=["random", "random"], seed=1).run_bots()
+    seen = []
+    for number in range(12):
+        lab.student("1B", number)
+        seen.append(tuple(lab.question("L5.1").parameters.items()))
+    assert len(set(seen)) > 3
+    lab.student("1B", 7)
+    assert lab.question("l5.1 ").parameters == first
+    lab.student("", 0)
+
+
+def test_unknown_questions_name_near_ones() -> None:
+    with pytest.raises(lab.SetupError, match=r"L5\.1"):
+        lab.question("L5.99")
+
+
+def test_the_report_tells_what_was_done() -> None:
+    lab.student("1B", 7)
+    asked = lab.question("L5.1")
+    asked.predict("1/2")
+    asked.check(asked.truth)
+    text = repr(lab.report())
+    assert "L5.1" in text
+    assert "1/2" in text
+    assert "✓ right" in text
+    assert "1B" in text
+    lab.student("", 0)
+    assert "L5.1" not in repr(lab.report())
