@@ -50,6 +50,7 @@ _PLACES = {
     "questions": ".lessons.book",
     "report": ".lessons.book",
     "Board": ".widget.board",
+    "NewGame": ".widget.new_game",
     "projector": ".drawing.projector",
     "engine_info": ".core.engine",
     "LabError": ".core.rule",
@@ -112,6 +113,7 @@ if TYPE_CHECKING:
     from .trials.simulate import simulate as simulate
     from .trials.tournament import tournament as tournament
     from .widget.board import Board as Board
+    from .widget.new_game import NewGame as NewGame
 
 
 class _Package(ModuleType):

@@ -1,0 +1,389 @@
+"""A panel that asks what there is to ask before a game, and then shows its board.
+
+It knows no game: what there is to choose it learns from the games themselves.
+"""
+
+from __future__ import annotations
+
+import secrets
+import weakref
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from ..core.game import Game, Option
+from ..core.language import LANGUAGES, load_texts, speaking
+from ..core.rule import LabError, SetupError
+from ..drawing import bundle
+from ..drawing.projector import LARGER, follow, is_projector
+from ..games import game as find_game
+from ..games import game_names, game_type
+from ..play.session import play as begin
+from ..players import PERSON, bots
+from .adjustable import known_language, say
+from .board import Board
+from .chrome import LANGUAGE_NAMES
+from .set_up import differences, source
+
+if TYPE_CHECKING:
+    from ..play.session import Session
+
+MOST_SEEDS: Final = 10**6
+# The opponent offered first, where the game has it.
+OPPONENT: Final = "careful"
+_WIDE: Final = {"description_width": "11em"}
+_STYLE: Final = (
+    "<style>.sal-new-game{max-width:60em}.sal-new-game .widget-html-content{line-height:1.5}"
+    ".sal-new-game pre{white-space:pre-wrap;user-select:all;padding:6px 10px;margin:4px 0;"
+    "border:1px solid var(--jp-border-color1,#999);font:13px/1.5 monospace}"
+    ".sal-new-game-large{zoom:" + str(LARGER) + "}</style>"
+)
+
+
+class NewGame(ipywidgets.VBox):  # type: ignore[misc]
+    """A panel to set up a game: players, rules, options, seed; *Start* shows the board.
+
+    The line of Python that does the same stands below it, to be copied.
+
+    Parameters
+    ----------
+    game : str
+        The game chosen at first; the first of `stoneage_lab.games` by default.
+    players : int, optional
+        How many play at first.
+    seed : int, optional
+        The first seed; by default any, which is shown, so that the game can be played again.
+    language : {"en", "ja"}, optional
+
+    Attributes
+    ----------
+    play : Session or None
+        The game that was started last.
+    board : Board or None
+        Its board.
+
+    Examples
+    --------
+    >>> import stoneage_lab as lab
+    >>> panel = lab.NewGame(seed=7)
+    >>> print(panel.code)
+    play = lab.play("stone-age", players=["you", "careful"], seed=7)
+    lab.Board(play)
+    >>> panel.start()
+    >>> panel.play.seats
+    ('red', 'blue')
+    >>> panel.close()
+    """
+
+    def __init__(
+        self,
+        game: str | None = None,
+        players: int | None = None,
+        seed: int | None = None,
+        language: str | None = None,
+    ) -> None:
+        self.play: Session | None = None
+        self.board: Board | None = None
+        self._speaks = known_language(language)
+        self._quiet = False
+        with speaking(self._speaks):
+            name = game_names()[0] if game is None else game
+            kind = game_type(name)
+            count = find_game(name, players).players
+        self._make_controls(name, _any_seed() if seed is None else seed)
+        super().__init__()
+        self.add_class("sal-new-game")
+        self._choose_game(kind, count)
+        self._arrange()
+        self._follow_projector()
+
+    # -- what was chosen -------------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """The language of the panel, and of the board it makes."""
+        return self._speaks
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what is chosen now as the arguments of `stoneage_lab.play`.
+
+        Raises
+        ------
+        SetupError
+            If the seed is no whole number.
+        """
+        seats = [seat.value for seat in self._seats]
+        given: dict[str, Any] = {
+            "game": self._game.value,
+            "players": len(seats) if set(seats) == {PERSON} else seats,
+            "seed": self._read_seed(),
+        }
+        if self._rules.value != self._rules.options[0]:
+            given["rules"] = self._rules.value
+        usual = self._kind.rule_sets[self._rules.value]
+        options = {
+            option.name: box.value
+            for option, box in zip(self._kind.option_table, self._options, strict=True)
+            if box.value != usual.get(option.name, option.default)
+        }
+        if options:
+            given["options"] = options
+        expansions = [box.description for box in self._expansions if box.value]
+        if expansions:
+            given["expansions"] = expansions
+        return given
+
+    @property
+    def code(self) -> str:
+        """The lines of Python that start the same game and show the same board."""
+        given = self.arguments()
+        name = source(given.pop("game"))
+        told = ", ".join([name, *(f"{key}={source(value)}" for key, value in given.items())])
+        spoken = "" if self._speaks == known_language(None) else f', language="{self._speaks}"'
+        return f"play = lab.play({told})\nlab.Board(play{spoken})"
+
+    def start(self) -> None:
+        """Start the game that is chosen, as the button does; the panel shows its board.
+
+        Raises
+        ------
+        SetupError
+            If such a game cannot be; the panel shows the sentence as well.
+        """
+        with speaking(self._speaks):
+            try:
+                play = begin(**self.arguments())
+                board = Board(play, language=self._speaks)
+            except LabError as error:
+                self._tell(str(error))
+                raise
+        if self.board is not None:
+            self.board.close()
+        self.play, self.board = play, board
+        self._tell("")
+        self._place.children = (board,)
+
+    # -- controls --------------------------------------------------------------------------
+
+    def _make_controls(self, name: str, seed: int) -> None:
+        names = [(f"{game_type(each).title} ({each})", each) for each in game_names()]
+        spoken = [(LANGUAGE_NAMES[code], code) for code in LANGUAGES]
+        self._game = ipywidgets.Dropdown(options=names, value=name, style=_WIDE)
+        self._count = ipywidgets.Dropdown(style=_WIDE)
+        self._rules = ipywidgets.Dropdown(style=_WIDE)
+        self._seed = ipywidgets.Text(value=str(seed), style=_WIDE)
+        self._language = ipywidgets.Dropdown(options=spoken, value=self._speaks, style=_WIDE)
+        self._another = ipywidgets.Button(layout={"width": "auto"})
+        self._more = ipywidgets.ToggleButton(layout={"width": "auto"})
+        self._start = ipywidgets.Button(button_style="primary")
+        self._note, self._message, self._shown = (ipywidgets.HTML() for _ in range(3))
+        self._option_box = ipywidgets.VBox(layout={"display": "none"})
+        self._place = ipywidgets.VBox()
+        self._seats: list[Any] = []
+        self._options: list[Any] = []
+        self._expansions: list[Any] = []
+        self._game.observe(lambda _: self._choose_game(game_type(self._game.value)), "value")
+        self._count.observe(lambda _: self._sit(), "value")
+        self._rules.observe(lambda _: self._choose_rules(), "value")
+        self._seed.observe(lambda _: self._refresh(), "value")
+        self._language.observe(lambda _: self._speak(self._language.value), "value")
+        self._more.observe(lambda _: self._unfold(), "value")
+        self._another.on_click(lambda _: self._draw_seed())
+        self._start.on_click(lambda _: self._pressed())
+
+    def _arrange(self) -> None:
+        """Put the controls on the page."""
+        self._style = ipywidgets.HTML(_STYLE)
+        self.children = (
+            self._style,
+            self._language,
+            self._game,
+            self._count,
+            *self._seats,
+            self._rules,
+            self._note,
+            self._more,
+            self._option_box,
+            *self._expansions,
+            ipywidgets.HBox((self._seed, self._another)),
+            self._start,
+            self._message,
+            self._shown,
+            self._place,
+        )
+
+    def _choose_game(self, kind: type[Game], count: int | None = None) -> None:
+        """Offer what this game has."""
+        self._quiet = True
+        self._kind = kind
+        self._count.options = list(range(kind.least, kind.most + 1))
+        self._count.value = kind.least if count is None else count
+        self._rules.options = list(kind.rule_sets)
+        self._rules.index = 0
+        self._options = [self._option(option) for option in kind.option_table]
+        self._expansions = [
+            ipywidgets.Checkbox(description=name, style=_WIDE) for name in kind.known_expansions
+        ]
+        for box in self._expansions:
+            box.observe(lambda _: self._refresh(), "value")
+        self._seats = []
+        self._quiet = False
+        self._sit()
+
+    def _option(self, option: Option) -> Any:
+        box = ipywidgets.Dropdown(description=option.name, options=list(option.values), style=_WIDE)
+        box.observe(lambda _: self._refresh(), "value")
+        return box
+
+    def _sit(self) -> None:
+        """Offer as many seats as play; who sat down stays."""
+        if self._quiet:
+            return
+        before = [seat.value for seat in self._seats]
+        known = list(bots(self._game_now()))
+        for old in self._seats:
+            old.close()
+        self._seats = []
+        for number in range(self._count.value):
+            usual = OPPONENT if OPPONENT in known else known[0]
+            value = before[number] if number < len(before) else usual if number else PERSON
+            seat = ipywidgets.Dropdown(options=[PERSON, *known], value=value, style=_WIDE)
+            seat.observe(lambda _: self._refresh(), "value")
+            self._seats.append(seat)
+        self._choose_rules()
+        self._speak(self._speaks)
+        self._arrange()
+
+    def _choose_rules(self) -> None:
+        """Set the options as the rule set has them."""
+        if self._quiet:
+            return
+        usual = self._kind.rule_sets[self._rules.value]
+        self._quiet = True
+        for option, box in zip(self._kind.option_table, self._options, strict=True):
+            box.value = usual.get(option.name, option.default)
+        self._quiet = False
+        self._refresh()
+
+    def _draw_seed(self) -> None:
+        self._seed.value = str(_any_seed())
+
+    def _pressed(self) -> None:
+        try:
+            self.start()
+        except LabError:
+            # The panel shows the sentence.
+            return
+
+    def _unfold(self) -> None:
+        self._option_box.layout.display = "" if self._more.value else "none"
+
+    def _read_seed(self) -> int:
+        text = self._seed.value.strip()
+        try:
+            return int(text)
+        except ValueError:
+            with speaking(self._speaks):
+                message = load_texts(self._speaks)("error.seed", given=repr(text[:40]))
+            raise SetupError(message) from None
+
+    # -- words -----------------------------------------------------------------------------
+
+    def _speak(self, code: str) -> None:
+        """Say everything in a language; the board speaks it too."""
+        self._speaks = code
+        named = {
+            "language": self._language, "game": self._game, "players": self._count,
+            "rules": self._rules, "seed": self._seed, "another": self._another,
+            "more": self._more, "start": self._start,
+        }  # fmt: skip
+        for key, control in named.items():
+            control.description = say(f"new.{key}", code)
+        known = list(bots(self._game_now()))
+        for name, seat in zip(self._game_now().seats, self._seats, strict=True):
+            value = seat.value
+            people = [(say("new.person", code), PERSON)]
+            self._quiet = True
+            seat.options = people + [(say("new.bot", code, name=each), each) for each in known]
+            seat.value = value
+            self._quiet = False
+            seat.description = self._game_now().seat_text(name, code)
+        if self.board is not None and self.board.language != code:
+            self.board.change("language", code)
+        self._refresh()
+
+    def _game_now(self) -> Game:
+        return find_game(self._game.value, self._count.value, self._rules.value or "standard")
+
+    def _refresh(self) -> None:
+        """Show the code and the note on the rules for what is chosen now."""
+        if self._quiet:
+            return
+        try:
+            lines = self.code
+            options = self.arguments().get("options", {})
+        except SetupError as error:
+            self._tell(str(error))
+            return
+        self._tell("")
+        label = escape(say("new.code", self._speaks))
+        self._shown.value = f"{label}<pre>{escape(lines)}</pre>"
+        chosen = self._kind(self._count.value, self._rules.value, options)
+        changed = differences(chosen, self._speaks)
+        self._more.layout.display = "" if self._options else "none"
+        self._note.value = (
+            f"<ul>{''.join(f'<li>{escape(each)}</li>' for each in changed)}</ul>"
+            if changed
+            else escape(say("new.usual_rules", self._speaks))
+        )
+        self._option_box.children = tuple(self._options)
+
+    def _tell(self, sentence: str) -> None:
+        """Show what is wrong, or nothing."""
+        self._message.value = (
+            f'<p role="alert" style="color:var(--jp-error-color0,#a63a2b)">{escape(sentence)}</p>'
+            if sentence
+            else ""
+        )
+        self._start.disabled = bool(sentence)
+
+    # -- the page --------------------------------------------------------------------------
+
+    def _follow_projector(self) -> None:
+        this = weakref.ref(self)
+
+        def changed() -> None:
+            panel = this()
+            if panel is not None:
+                panel._resize()
+
+        weakref.finalize(self, follow(changed))
+        self._resize()
+
+    def _resize(self) -> None:
+        # The board has a size of its own, so only the controls are enlarged.
+        for control in self.children[:-1]:
+            (control.add_class if is_projector() else control.remove_class)("sal-new-game-large")
+
+    def close(self) -> None:
+        """Take the panel and its board off the page."""
+        if self.board is not None:
+            self.board.close()
+        super().close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the live panel, and for viewers without widgets what it would do."""
+        found = super()._repr_mimebundle_(**kwargs)
+        if found is None:
+            return None
+        data = found[0] if isinstance(found, tuple) else found
+        still = bundle(self.play, language=self._speaks)["text/html"] if self.play else ""
+        sentence = escape(say("new.needs_kernel", self._speaks))
+        data["text/html"] = f"<p>{sentence}</p><pre>{escape(self.code)}</pre>{still}"
+        data["text/plain"] = self.code
+        return found
+
+
+def _any_seed() -> int:
+    return secrets.randbelow(MOST_SEEDS)
