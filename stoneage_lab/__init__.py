@@ -48,7 +48,9 @@ _PLACES = {
     "student": ".lessons.book",
     "question": ".lessons.book",
     "questions": ".lessons.book",
+    "experiment": ".lessons.book",
     "report": ".lessons.book",
+    "ClassData": ".lessons.class_data",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
     "projector": ".drawing.projector",
@@ -94,10 +96,12 @@ if TYPE_CHECKING:
     from .games.stone_age.odds import draft as draft
     from .games.stone_age.odds import split as split
     from .games.stone_age.odds import starvation as starvation
+    from .lessons.book import experiment as experiment
     from .lessons.book import question as question
     from .lessons.book import questions as questions
     from .lessons.book import report as report
     from .lessons.book import student as student
+    from .lessons.class_data import ClassData as ClassData
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds

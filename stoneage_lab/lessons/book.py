@@ -10,19 +10,27 @@ from ..core.rule import SetupError
 from ..figures.table import Table
 from ..games import game_names, game_type
 from .exercise import SIGNS, Exercise
+from .experiment import Experiment, Trial
 from .question import Question
 from .student import Student
 from .words import words
 
 
+def _taught(what: str) -> dict[str, Any]:
+    """Return what the lessons of all games give, by id."""
+    places = [game_type(name).lessons for name in game_names()]
+    modules = [import_module(place) for place in places if place]
+    return {one.id: one for module in modules for one in getattr(module, what, ())}
+
+
 def questions() -> dict[str, Question]:
     """Return every question of every game, by id."""
-    found: dict[str, Question] = {}
-    for name in game_names():
-        place = game_type(name).lessons
-        if place:
-            found.update({one.id: one for one in import_module(place).QUESTIONS})
-    return found
+    return _taught("QUESTIONS")
+
+
+def experiments() -> dict[str, Experiment]:
+    """Return every experiment of every game, by id."""
+    return _taught("EXPERIMENTS")
 
 
 class Book:
@@ -31,16 +39,17 @@ class Book:
     def __init__(self, student: Student) -> None:
         self.student = student
         self.exercises: dict[str, Exercise] = {}
+        self.trials: dict[str, Trial] = {}
 
     def exercise(self, id: str) -> Exercise:
         """Return the exercise of a question, as it was left."""
-        known = questions()
-        key = id.strip().upper() if isinstance(id, str) else id
-        if key not in known:
-            raise SetupError(unknown("question", id, known))
-        if key not in self.exercises:
-            self.exercises[key] = Exercise(known[key], self.student)
-        return self.exercises[key]
+        found: Question = _named("question", id, questions())
+        return self.exercises.setdefault(found.id, Exercise(found, self.student))
+
+    def trial(self, id: str) -> Trial:
+        """Return the trial of an experiment, as it was left."""
+        found: Experiment = _named("experiment", id, experiments())
+        return self.trials.setdefault(found.id, Trial(found, self.student))
 
     def table(self) -> Table:
         """Return what was predicted, tried and reached."""
@@ -55,8 +64,22 @@ class Book:
             ]
             for id, one in sorted(self.exercises.items())
         ]
-        note = table("report.formative")
-        return Table(table("report.title", who=repr(self.student)), head, rows, [note])
+        notes = [
+            table("report.code", id=id, tries=one.tries or one.typed.total(), code=one.code)
+            for id, one in sorted(self.trials.items())
+            if one.tries or one.typed
+        ]
+        notes.append(table("report.formative"))
+        return Table(table("report.title", who=repr(self.student)), head, rows, notes)
+
+
+def _named(what: str, id: Any, known: dict[str, Any]) -> Any:
+    """Return what has this id, written large or small."""
+    by_name = {name.lower(): found for name, found in known.items()}
+    key = id.strip().lower() if isinstance(id, str) else None
+    if key not in by_name:
+        raise SetupError(unknown(what, id, known))
+    return by_name[key]
 
 
 _book = Book(Student())
@@ -97,6 +120,17 @@ def question(id: str) -> Exercise:
     return _book.exercise(id)
 
 
-def report() -> Any:
-    """Return a table of what was answered in this notebook so far."""
+def experiment(id: str) -> Trial:
+    """Return an experiment with the random numbers of whoever sits here.
+
+    Parameters
+    ----------
+    id : str
+        The lesson, e.g. ``"L2"``.
+    """
+    return _book.trial(id)
+
+
+def report() -> Table:
+    """Return what was answered in this notebook so far, with the codes for the teacher."""
     return _book.table()

@@ -8,11 +8,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
+from ....lessons.experiment import Experiment
 from ....lessons.question import Question
 
-LESSONS: Final = ("l05",)
+LESSONS: Final = ("l02", "l05")
 """The folders, in the order of the lessons."""
 
-QUESTIONS: Final[list[Question]] = [
-    question for lesson in LESSONS for question in import_module(f".{lesson}", __name__).QUESTIONS
-]
+_MODULES: Final = [import_module(f".{lesson}", __name__) for lesson in LESSONS]
+
+QUESTIONS: Final[list[Question]] = [one for module in _MODULES for one in module.QUESTIONS]
+EXPERIMENTS: Final[list[Experiment]] = [one for module in _MODULES for one in module.EXPERIMENTS]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from .....lessons.answers import Number
+from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import starvation
 
@@ -39,3 +40,9 @@ QUESTIONS: Final = [
         folder=HERE,
     ),
 ]
+
+EXPERIMENTS: Final = [
+    # Three hunters: what three dice bring.
+    Experiment("L5", 5, dice=3, outcome=lambda faces: sum(faces) // 2,
+               event=lambda food: food < 5, folder=HERE),
+]  # fmt: skip

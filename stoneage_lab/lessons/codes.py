@@ -1,0 +1,137 @@
+"""Tallies as short codes that can be read aloud, pasted and checked.
+
+A code holds the experiment, the number in the class, how often each outcome came, and 16 check
+bits over these and the class. It is written with 32 letters and digits that are hard to confuse
+(I, L, O and U are left out, and read as 1, 1, 0 and V). A wrong letter, or two swapped, is
+always noticed. It holds no name, and is no protection against somebody determined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ..core.rule import LabError
+from .experiment import Experiment
+from .student import Student
+from .words import words
+
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+READ_AS: Final = str.maketrans("ILOU", "110V")
+GROUP: Final = 4
+
+
+class CodeError(LabError, ValueError):
+    """A code that cannot be read; the text says what is wrong with it."""
+
+
+class Tally:
+    """What a code says.
+
+    Attributes
+    ----------
+    experiment : int
+        The number of the experiment.
+    student : int
+        The number in the class.
+    typed : bool
+        Whether these are real dice, typed in.
+    counts : tuple of int
+        How often each outcome came, in the order of the support.
+    """
+
+    def __init__(self, experiment: int, student: int, typed: bool, counts: tuple[int, ...]) -> None:
+        self.experiment = experiment
+        self.student = student
+        self.typed = typed
+        self.counts = counts
+
+
+def encode(experiment: Experiment, student: Student, counts: Mapping[int, int], typed: bool) -> str:
+    """Return the code of some tallies.
+
+    Examples
+    --------
+    >>> from .book import experiment
+    >>> code = encode(experiment("L2").experiment, Student("1B", 7), {0: 9, 1: 20, 2: 1}, False)
+    >>> decode(code, "1B").counts, decode(code.lower().replace("-", " "), "1b").student
+    ((9, 20, 1), 7)
+    """
+    row = [counts.get(outcome, 0) for outcome in experiment.theory.support]
+    data = bytes([experiment.number]) + b"".join(
+        _varint(number) for number in (student.number * 2 + typed, *row)
+    )
+    return _written(data + check_bits(data, student.label).to_bytes(2, "big"))
+
+
+def decode(code: str, label: str) -> Tally:
+    """Return what a code of a class says.
+
+    Raises
+    ------
+    CodeError
+        If it is no code, was mistyped, or comes from another class.
+    """
+    data = _read(code)
+    body, bits = data[:-2], int.from_bytes(data[-2:], "big")
+    if check_bits(body, Student(label).label) != bits:
+        raise CodeError(words()("code.wrong", given=_short(code), label=label))
+    who, *counts = _numbers(body[1:])
+    return Tally(body[0], who // 2, bool(who % 2), tuple(counts))
+
+
+def check_bits(data: bytes, label: str) -> int:
+    """Return 16 check bits (CRC-16 with the polynomial of CCITT) over data and class."""
+    register = 0xFFFF
+    for byte in data + b"|" + label.encode():
+        register ^= byte << 8
+        for _ in range(8):
+            register = (register << 1 ^ (0x1021 if register & 0x8000 else 0)) & 0xFFFF
+    return register
+
+
+def _varint(number: int) -> bytes:
+    """Return a whole number in as few bytes as it needs, seven bits each."""
+    found = []
+    while True:
+        found.append(number & 0x7F | (0x80 if number > 0x7F else 0))
+        number >>= 7
+        if not number:
+            return bytes(found)
+
+
+def _numbers(data: bytes) -> Iterator[int]:
+    number = shift = 0
+    for byte in data:
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if not byte & 0x80:
+            yield number
+            number = shift = 0
+
+
+def _written(data: bytes) -> str:
+    bits = int.from_bytes(data, "big")
+    count = -(-len(data) * 8 // 5)
+    bits <<= count * 5 - len(data) * 8
+    letters = "".join(LETTERS[bits >> 5 * place & 31] for place in reversed(range(count)))
+    return "-".join(letters[at : at + GROUP] for at in range(0, count, GROUP))
+
+
+def _read(code: str) -> bytes:
+    letters = "".join(code.upper().translate(READ_AS).replace("-", " ").split())
+    strange = sorted({letter for letter in letters if letter not in LETTERS})
+    if strange:
+        raise CodeError(words()("code.letters", given=_short(code), letters=" ".join(strange)))
+    bits = 0
+    for letter in letters:
+        bits = bits << 5 | LETTERS.index(letter)
+    size = len(letters) * 5 // 8
+    spare = len(letters) * 5 - size * 8
+    if size < 5 or bits & (1 << spare) - 1:
+        raise CodeError(words()("code.short", given=_short(code)))
+    return (bits >> spare).to_bytes(size, "big")
+
+
+def _short(code: str) -> str:
+    return code.strip() if len(code.strip()) <= 40 else code.strip()[:37] + "…"

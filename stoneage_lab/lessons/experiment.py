@@ -1,0 +1,197 @@
+"""Something to try many times: by a student's own random numbers, or with real dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.chance import Dice, throws
+from ..core.language import Texts
+from ..core.rng import Rng
+from ..odds.distribution import Distribution
+from ..odds.empirical import Empirical
+from .exercise import TOLD, UNREADABLE, Reply
+from .student import Student
+from .words import words
+
+MOST_TRIES: Final = 100_000
+
+
+class Experiment:
+    """What is tried, and what may come of it.
+
+    Parameters
+    ----------
+    id : str
+        The lesson it belongs to, ``"L2"``; a second one of a lesson is ``"L2b"``.
+    number : int
+        From 1 to 255, once given never changed: it stands in the codes of a class.
+    dice : int
+        How many dice are thrown each time.
+    outcome : function
+        From the faces (a tuple of int) to a whole number.
+    event : function, optional
+        The outcomes the lesson asks about.
+    folder : Path, optional
+        Where its texts are: ``<id>.try`` says what is tried, ``<id>.event`` what is counted.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        number: int,
+        dice: int,
+        outcome: Callable[[tuple[int, ...]], int],
+        event: Callable[[int], bool] | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        self.id = id
+        self.number = number
+        self.dice = dice
+        self.outcome = outcome
+        self.event = event
+        self.folder = folder
+
+    @cached_property
+    def theory(self) -> Distribution:
+        """The exact distribution, counted over all throws."""
+        ways: dict[int, int] = {}
+        for faces, weight in throws(self.dice):
+            value = self.outcome(faces)
+            ways[value] = ways.get(value, 0) + weight
+        return Distribution(ways)
+
+    def once(self, rng: Rng) -> tuple[int, tuple[int, ...]]:
+        """Try once; return the outcome and the faces."""
+        _, faces = Dice(self.dice).throw(rng)
+        return self.outcome(tuple(sorted(faces))), faces
+
+    def replay(self, student: Student, tries: int) -> Counter[int]:
+        """Return what a student's own numbers give in so many tries."""
+        rng = student.rng("experiment", self.id)
+        return Counter(self.once(rng)[0] for _ in range(tries))
+
+    def text(self, key: str, code: str | None = None) -> str:
+        """Return one of its texts; empty if there is none."""
+        table = self.texts(code)
+        name = f"{self.id}.{key}"
+        return table(name, dice=self.dice) if name in table else ""
+
+    def texts(self, code: str | None = None) -> Texts:
+        """Return the texts of its lesson."""
+        return words(*([self.folder] if self.folder else []), code=code)
+
+    def __repr__(self) -> str:
+        return f"<Experiment {self.id}, {self.dice} dice>"
+
+
+class Trial:
+    """An experiment in the hands of one student.
+
+    Attributes
+    ----------
+    counts : Counter
+        How often each outcome came, by the student's own random numbers.
+    typed : Counter
+        How often with real dice.
+
+    Examples
+    --------
+    >>> from .book import experiment
+    >>> trial = experiment("L2")
+    >>> trial.throw(10).n, trial.throw(90).n
+    (10, 100)
+    """
+
+    def __init__(self, experiment: Experiment, student: Student) -> None:
+        self.experiment = experiment
+        self.student = student
+        self.restart()
+
+    def restart(self) -> Trial:
+        """Forget all tries; the same numbers come again."""
+        self._rng = self.student.rng("experiment", self.experiment.id)
+        self._order: list[int] = []
+        self.faces: tuple[int, ...] = ()
+        self.typed: Counter[int] = Counter()
+        return self
+
+    @property
+    def counts(self) -> Counter[int]:
+        """How often each outcome came."""
+        return Counter(self._order)
+
+    def throw(self, times: int = 1) -> Empirical:
+        """Try so many times more; return everything so far.
+
+        Raises
+        ------
+        DistributionError
+            If `times` is no whole number from 1 up.
+        """
+        most = MOST_TRIES - len(self._order)
+        if type(times) is not int or not 1 <= times <= most:
+            from ..odds.distribution import DistributionError
+
+            raise DistributionError(words()("experiment.times", most=most, given=repr(times)))
+        for _ in range(times):
+            value, self.faces = self.experiment.once(self._rng)
+            self._order.append(value)
+        return self.result
+
+    @property
+    def result(self) -> Empirical:
+        """Everything tried so far with the student's own numbers."""
+        return Empirical(self._order)
+
+    @property
+    def tries(self) -> int:
+        """How many tries there were."""
+        return len(self._order)
+
+    def enter(self, throws_: str | Iterable[Any]) -> Reply:
+        """Type in what real dice showed: ``"3 5, 6 6, 1 2"``, or a list of faces a throw.
+
+        Nothing is taken over if one throw cannot be read; what was read is told.
+        """
+        given = throws_.replace("、", ",").split(",") if isinstance(throws_, str) else throws_
+        found = []
+        for place, throw in enumerate(given, 1):
+            faces = self._faces(throw)
+            if faces is None:
+                said = words()("experiment.faces", place=place, given=str(throw).strip(),
+                               dice=self.experiment.dice)  # fmt: skip
+                return Reply(UNREADABLE, said)
+            found.append(self.experiment.outcome(faces))
+        self.typed.update(found)
+        return Reply(TOLD, words()("experiment.entered", n=len(found), tries=self.typed.total()))
+
+    def _faces(self, throw: Any) -> tuple[int, ...] | None:
+        parts = list(throw) if isinstance(throw, tuple | list) else str(throw).split()
+        if len(parts) == 1 and self.experiment.dice > 1:  # "35" for 3 and 5
+            parts = list(str(parts[0]))
+        try:
+            faces = tuple(sorted(int(part) for part in parts))
+        except ValueError:
+            return None
+        fair = len(faces) == self.experiment.dice and all(1 <= face <= 6 for face in faces)
+        return faces if fair else None
+
+    @property
+    def code(self) -> str:
+        """A short code of the tallies for the teacher: no name in it, only class and number."""
+        from .codes import encode
+
+        if self.typed:
+            return encode(self.experiment, self.student, self.typed, typed=True)
+        return encode(self.experiment, self.student, self.counts, typed=False)
+
+    def __repr__(self) -> str:
+        table = words()
+        asked = self.experiment.text("try")
+        return f"{self.experiment.id}. {asked}\n" + table(
+            "experiment.so_far", tries=self.tries, typed=self.typed.total()
+        )
