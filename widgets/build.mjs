@@ -6,19 +6,10 @@ import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
 
-/**
- * Names that only the bundle uses, most of them inside idiomorph: they may be shortened. The bundle travels with
- * every board, and half of it is idiomorph.
- */
+/** Names of our own, used neither by a browser nor in what Python sends: they may be shortened. */
 const INNER_NAMES = [
-  "(before|after)(Node|Head|Attribute)\\w+",
-  "ignoreActive(Value)?",
-  "should(Preserve|ReAppend|Remove)",
-  "(template|input|option|textArea|head)Element",
-  "persistentIds|idMap|activeElementAndParents|pantry|restoreFocus|morphStyle|newContent",
-  "originalNode|realParentNode|__idiomorphRoot|callbacks",
-  // And some of our own.
-  "show(Note|Hint|Turn)|asked|slow|answered|silent|question|blocks|remember|refresh",
+  "show(Note|Hint|Turn)|answered|silent|slow|remember|restore|refresh|hush|settle|opener|panel",
+  "source|chosen|costs|question|blocks|elements|patience|heard",
 ];
 
 /** @type {import("esbuild").BuildOptions} */
@@ -33,7 +24,6 @@ export const options = {
   charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
-  pure: ["console.warn"],
   mangleProps: new RegExp(`^(${INNER_NAMES.join("|")})$`),
 };
 

@@ -21,11 +21,10 @@ from ..core.language import load_texts, speaking
 from ..core.rng import Rng
 from ..core.rule import GameOver, HistoryError, LabError, NotYourTurn, SetupError
 from ..players import Bot, bots
-from . import chrome
 from .adjustable import Adjustable, known_language, say
+from .picture import picture
 from .protocol import (
     DECIDING,
-    VERSION,
     Ack,
     Acks,
     Malformed,
@@ -43,10 +42,6 @@ if TYPE_CHECKING:
 STATIC: Final = Path(__file__).parent / "static"
 # The bot whose choice a hint tells, where the game has it.
 ADVISER: Final = "careful"
-# The order Tab goes through them.
-PARTS: Final = ("head", "board", "prompt", "hand", "code", "log")
-# Parts that show nothing themselves: the pictograms and styles that the others refer to.
-SCENERY: Final = ("symbols",)
 
 
 def page_file(name: str) -> str | Path:
@@ -149,7 +144,7 @@ class Board(Adjustable, anywidget.AnyWidget):
         if not hasattr(session, "subscribe"):
             with speaking(known_language(language)):
                 raise SetupError(say("board.no_session", given=repr(session)[:60]))
-        self.play = session
+        self.play = self._first = session
         self.sit(seat, language=language, pace=pace, colours=colours, motion=motion, size=size)
         self.paused = False
         self.transcript: list[str] = []
@@ -159,6 +154,9 @@ class Board(Adjustable, anywidget.AnyWidget):
         self._asks = False
         self._following = False
         self._acks = Acks()
+        # Pages that show this board now, by the names they gave themselves.
+        self._pages: set[str] = set()
+        self._asleep = False
         with session.lock:
             self._rev = session.rev
             super().__init__(**self.picture())
@@ -184,46 +182,23 @@ class Board(Adjustable, anywidget.AnyWidget):
     # -- Python → page ---------------------------------------------------------------------
 
     def picture(self) -> dict[str, Any]:
-        """Return the traits `view` and `scenery`: the position as this board's seat sees it.
+        """Return the traits `view` and `scenery`: the position as this board's seat sees it."""
+        return picture(self)
 
-        All parts every time, not only those that changed: a page that comes later (a second view,
-        a reload) has only this, and the page itself passes over what is the same as before.
-        """
-        play, words = self.play, drawing.strings(self.language)
-        newest = play.ply == play.last
-        waits = play.bot_to_move and newest
-        controls = chrome.Controls(
-            language=self.language,
-            undo=play.can_undo,
-            redo=play.can_redo,
-            bots=self.has_bots,
-            paused=self.paused,
-            bot_waits=waits and self.paused,
-            hint=self._say("hint_button") if self._adviser() and not waits else "",
-        )
-        parts = {
-            "head": chrome.head(words, controls) + self.settings_panel(words),
-            "code": chrome.code(words, self.transcript),
-            **drawing.parts(play, seat=self.seat, language=self.language),
-        }
-        scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
-        view = {
-            "v": VERSION,
-            "game": play.game.name,
-            "rev": self._rev,
-            "seat": self.seat,
-            "lang": self.language,
-            "look": self.look(),
-            "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
-            "status": drawing.status(play, seat=self.seat, language=self.language),
-            "head": play.last,
-            "ply": play.ply,
-            "past": not newest and self._asks,
-            "auto": waits and not self.paused,
-            "pace": self.pace,
-            "strings": {key: words[key] for key in chrome.PAGE_WORDS},
-        }
-        return {"view": view, "scenery": scenery}
+    @property
+    def rev(self) -> int:
+        """The number of the picture that is shown; strictly rising."""
+        return self._rev
+
+    @property
+    def in_past(self) -> bool:
+        """Whether somebody looks back: acting here is asked about first."""
+        return self._asks and self.play.ply < self.play.last
+
+    @property
+    def plays_branch(self) -> bool:
+        """Whether the board went on from an earlier position with a session of its own."""
+        return self.play is not self._first
 
     def _publish(self) -> None:
         """Show the session as it is now, under a higher number than ever before."""
@@ -256,6 +231,14 @@ class Board(Adjustable, anywidget.AnyWidget):
 
     # -- page → Python ---------------------------------------------------------------------
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take from a page what it has seen, and nothing else: the picture is made here alone."""
+        seen = sync_data.get("seen")
+        super().set_state({"seen": seen} if type(seen) is int else {})
+        if sync_data.keys() - {"seen"}:
+            # A page that changed its own copy gets the true one back.
+            self.send_state(["view", "scenery"])
+
     def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
         # One at a time, together with its picture: messages may come in by several threads.
         with self.play.lock:
@@ -273,7 +256,7 @@ class Board(Adjustable, anywidget.AnyWidget):
         with self.play.lock, speaking(self.language):
             if isinstance(message, Malformed):
                 return refused(
-                    message.req, self._rev, "malformed", self._say("malformed", why=message.why)
+                    message.req, self._rev, "malformed", self.say("malformed", why=message.why)
                 )
             known = self._acks.get(message.req)
             if known is not None:
@@ -284,7 +267,7 @@ class Board(Adjustable, anywidget.AnyWidget):
 
     def _followed(self, message: Message) -> Ack:
         if message.t in DECIDING and message.rev != self._rev:
-            return refused(message.req, self._rev, "stale", self._say("stale"))
+            return refused(message.req, self._rev, "stale", self.say("stale"))
         before = list(self.transcript), self._asks
         self._following = True
         try:
@@ -306,6 +289,7 @@ class Board(Adjustable, anywidget.AnyWidget):
                 self._act(message.action)
             case "branch":
                 self._branch(message.action)
+                return self.say("branched")
             case "undo":
                 self._travel("play.undo()", "play.redo()", play.undo)
             case "redo":
@@ -323,6 +307,10 @@ class Board(Adjustable, anywidget.AnyWidget):
                 self._publish()
             case "hint":
                 return self._hint()
+            case "open":
+                self._open(message.page)
+            case "close":
+                self._close(message.page)
         return ""
 
     def _act(self, action: str) -> None:
@@ -361,6 +349,21 @@ class Board(Adjustable, anywidget.AnyWidget):
             raise HistoryError(load_texts(self.language)("error.past"))
         self.play.step()
 
+    def _open(self, page: str) -> None:
+        """Note that a page shows this board; one that nobody looked at catches up first."""
+        self._pages.add(page)
+        if self._asleep:
+            self._asleep = False
+            self._watch()
+            self._publish()
+
+    def _close(self, page: str) -> None:
+        """Stop following the session when the last page is gone: its cell was run again, say."""
+        self._pages.discard(page)
+        if not self._pages:
+            self._asleep = True
+            self._unwatch()
+
     def _look_at(self, ply: int) -> None:
         if ply == self.play.ply:
             return
@@ -375,26 +378,29 @@ class Board(Adjustable, anywidget.AnyWidget):
         if known_language(code) != self.language:
             self.change("language", code)
 
+    @property
+    def adviser(self) -> Bot | None:
+        """The bot whose choice a hint tells, where the game has it."""
+        return bots(self.play.game).get(ADVISER)
+
     def _hint(self) -> str:
         """Return what a bot would do here, in words; it is only told, not done."""
-        play, adviser = self.play, self._adviser()
-        if adviser is None:
-            return self._say("no_hint")
+        play, adviser = self.play, self.adviser
+        if adviser is None or play.over:
+            return self.say("no_hint")
         action = adviser(play.position.state.copy(), Rng(play.ply, "hint"))
-        return self._say("hint", text=play.game.label(action, self.language))
-
-    def _adviser(self) -> Bot | None:
-        return None if self.play.over else bots(self.play.game).get(ADVISER)
+        return self.say("hint", text=play.game.label(action, self.language))
 
     # -- words -----------------------------------------------------------------------------
 
-    def _say(self, key: str, **facts: Any) -> str:
+    def say(self, key: str, **facts: Any) -> str:
+        """Return a sentence of the board's own, in its language."""
         return say(f"board.{key}", self.language, **facts)
 
     def _internal(self, error: Exception) -> str:
         """Keep the traceback of a mistake of ours and return the sentence that owns up to it."""
         self.last_error = "".join(traceback.format_exception(error))
-        return self._say("internal", why=short(f"{type(error).__name__}: {error}", 300))
+        return self.say("internal", why=short(f"{type(error).__name__}: {error}", 300))
 
 
 def quoted(words: str) -> str:
@@ -406,7 +412,3 @@ def _code(error: LabError) -> str:
     if isinstance(error, GameOver):
         return "over"
     return "not_your_turn" if isinstance(error, NotYourTurn) else "illegal"
-
-
-def _tab_order(part: str) -> int:
-    return PARTS.index(part) if part in PARTS else len(PARTS)

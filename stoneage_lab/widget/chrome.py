@@ -54,7 +54,9 @@ class Controls:
     bot_waits : bool
         A bot is to move and will do so only when told to.
     hint : str
-        What the button for advice is called, if there is any to give.
+        What the button for advice is called, where the game has somebody to ask.
+    decides : bool
+        A person is to decide.
     """
 
     language: str
@@ -64,6 +66,7 @@ class Controls:
     paused: bool
     bot_waits: bool
     hint: str = ""
+    decides: bool = True
 
 
 def head(words: Mapping[str, str], state: Controls) -> str:
@@ -72,6 +75,26 @@ def head(words: Mapping[str, str], state: Controls) -> str:
     return render("head.html.j2", _TEMPLATES, context)
 
 
-def code(words: Mapping[str, str], lines: Sequence[str]) -> str:
-    """Return the accepted clicks as lines of Python, folded away under the last of them."""
-    return render("code.html.j2", _TEMPLATES, {"words": words, "lines": lines})
+def now(words: Mapping[str, str], last: int) -> str:
+    """Return the way back from an earlier position."""
+    return render("now.html.j2", _TEMPLATES, {"words": words, "last": last})
+
+
+def filters(words: Mapping[str, str], lists: Mapping[str, Mapping[str, str]]) -> str:
+    """Return the lists that choose among the lines of the log.
+
+    Parameters
+    ----------
+    words : Mapping
+    lists : Mapping
+        By ``"who"`` or ``"what"``: selectors of CSS for lines, and what they are called.
+    """
+    return render("filters.html.j2", _TEMPLATES, {"words": words, "lists": lists})
+
+
+def code(words: Mapping[str, str], lines: Sequence[str], own: str = "") -> str:
+    """Return the accepted clicks as lines of Python, folded away under the last of them.
+
+    `own` says that the board plays another game by now than the one it was made for.
+    """
+    return render("code.html.j2", _TEMPLATES, {"words": words, "lines": lines, "own": own})

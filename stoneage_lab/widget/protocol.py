@@ -9,6 +9,7 @@ the answer) and ``rev`` (the picture that was on the screen)::
     language language="ja"
     set      setting="pace" value="300"   see `stoneage_lab.play.settings`
     undo  redo  next  pause  hint         next: let the bot whose turn it is play one decision
+    open  close page="k3j9-1"             a page begins, and ceases, to show this board
 
 Python to page: the trait ``view`` with the new picture first, then the answer, either
 ``{"t": "ack", "req": …, "ok": True, "rev": …}`` or the same with ``"ok": False``, a ``code`` out of
@@ -31,7 +32,7 @@ CODES: Final = ("stale", "illegal", "not_your_turn", "over", "malformed", "inter
 
 Ack = dict[str, Any]
 
-_LONGEST: Final = {"req": 64, "action": 200, "language": 16, "setting": 16, "value": 32}
+_LONGEST: Final = {"req": 64, "action": 200, "language": 16, "setting": 16, "value": 32, "page": 64}
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
@@ -45,6 +46,8 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "next": (),
     "pause": (),
     "hint": (),
+    "open": ("page",),
+    "close": ("page",),
 }
 
 DECIDING: Final = frozenset({"act", "branch", "undo", "redo", "next"})
@@ -63,6 +66,7 @@ class Message:
     language: str = ""
     setting: str = ""
     value: str = ""
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,10 +59,19 @@ class Hands:
 
 
 class Mouse(Hands):
-    """Clicks."""
+    """Clicks, and counts the clicks of each decision."""
+
+    def __init__(self, page: Any, seed: int = 1) -> None:
+        super().__init__(page, seed)
+        self.clicks = 0
+        self.most_clicks = 0
+
+    def click(self, thing: Any) -> None:
+        thing.click()
+        self.clicks += 1
 
     def decide(self) -> None:
-        rev = self.rev()
+        rev, self.clicks = self.rev(), 0
         forms = self.page.locator(".sal-prompt .sal-ok:visible")
         if forms.count():
             self.fill(".sal-prompt")
@@ -70,10 +79,11 @@ class Mouse(Hands):
             things = self.page.locator(".sal-prompt .can:visible, .sal-board .can:visible")
             thing = things.nth(self.choice.randrange(things.count()))
             opens = thing.get_attribute("data-open")
-            thing.click()
+            self.click(thing)
             if opens:
                 self.choose_in(f"[data-panel='{opens}']")
         self.wait_for_answer(rev)
+        self.most_clicks = max(self.most_clicks, self.clicks)
 
     def choose_in(self, panel: str) -> None:
         self.page.locator(panel).wait_for(state="visible")
@@ -81,14 +91,14 @@ class Mouse(Hands):
         if self.page.locator(f"{panel} .sal-ok").count():
             self.fill(panel)
         else:
-            buttons.nth(self.choice.randrange(buttons.count())).click()
+            self.click(buttons.nth(self.choice.randrange(buttons.count())))
 
     def fill(self, where: str) -> None:
-        """Press + here and there until OK can be pressed, and as far as it goes."""
-        more = self.page.locator(f"{where} .sal-step:last-child:enabled:visible")
-        while count := more.count():
-            more.nth(self.choice.randrange(count)).click()
-        self.page.locator(f"{where} .sal-ok:enabled:visible").first.click()
+        """Press one of the numbers (or pictures) there are, now and then, and OK."""
+        numbers = self.page.locator(f"{where} .sal-pip:visible")
+        if numbers.count() and self.choice.random() < 0.8:
+            self.click(numbers.nth(self.choice.randrange(numbers.count())))
+        self.click(self.page.locator(f"{where} .sal-ok:enabled:visible").first)
 
 
 class Keys(Hands):
@@ -123,15 +133,13 @@ class Keys(Hands):
             self.turn_the_dials()
             self.press("Enter")
         self.wait_for_answer(rev)
+        # Whatever was pressed, Tab and arrows go on from within the board.
+        assert self.focus_is(".sal-root, .sal-root *"), "the focus was lost"
 
     def turn_the_dials(self) -> None:
-        """Turn up every dial one comes to, as far as it goes, until it can be confirmed."""
-        for _ in range(20):
-            while self.focus_is(".sal-dial:has(+ .sal-step:enabled)"):
-                self.press("ArrowUp")
-            if self.page.locator(".sal-root .sal-ok:enabled:visible").count():
-                break
-            self.press("ArrowRight")
+        """Turn the dial one has come to, and perhaps another one."""
+        for key in self.choice.choices(["ArrowUp", "ArrowDown", "2", "ArrowRight"], k=4):
+            self.press(key)
         # Confirmed on a dial, wherever the arrows have led.
         while not self.focus_is("[role=spinbutton]"):
             self.press("n")

@@ -30,7 +30,9 @@ def shown(notebook):
 def test_a_whole_game_by_mouse(open_notebook):
     notebook = open_notebook(SOLO + "\nboard")
     shown(notebook)
-    Mouse(notebook.page).play()
+    hands = Mouse(notebook.page)
+    hands.play()
+    assert hands.most_clicks <= 3
     assert notebook.python("[play.over, board.last_error, board.seen == board.view['rev']]") == [
         True,
         None,
@@ -139,9 +141,9 @@ def test_what_cannot_be_done_says_why(open_notebook):
     hut = root.locator("[data-why]").first
     why = hut.get_attribute("data-why")
     hut.hover()
-    assert root.locator(".sal-status").inner_text() == why
+    assert root.locator(".sal-hint").inner_text() == why
     hut.click()
-    assert root.locator(".sal-status").inner_text() == why
+    assert root.locator(".sal-hint").inner_text() == why
     assert notebook.python("play.ply") == 1
 
 

@@ -4,12 +4,10 @@
  */
 
 import type { Model } from "./model";
-import { Player } from "./player";
+import { play } from "./player";
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  const player = new Player(model, el);
-  player.start();
-  return () => player.stop();
+  return play(model, el);
 }
 
 export default { render };

@@ -42,85 +42,71 @@ interface Pending {
 
 let opened = 0;
 
+/** A name that no other page, and no other view of this one, has given itself. */
+export function newName(): string {
+  return `${Math.random().toString(36).slice(2, 10)}-${++opened}`;
+}
+
 /** Sends questions with an id each and pairs the answers with them; strangers' answers are ignored. */
-export class Channel {
-  #pending: Pending | undefined;
-  #timers: ReturnType<typeof setTimeout>[] = [];
-  #count = 0;
-  // Several pages and several views may hang on one Python object: ids must not meet.
-  readonly #name = `${Math.random().toString(36).slice(2, 10)}-${++opened}`;
-  readonly #listener: Listener = (message) => this.#receive(message);
+export function makeChannel(model: Model, events: ChannelEvents, patience: Patience) {
+  const name = newName();
+  let pending: Pending | undefined;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  let count = 0;
 
-  readonly #model: Model;
-  readonly #events: ChannelEvents;
-  readonly #patience: Patience;
+  const stopTimers = () => timers.forEach(clearTimeout);
 
-  constructor(model: Model, events: ChannelEvents, patience: Patience) {
-    this.#model = model;
-    this.#events = events;
-    this.#patience = patience;
-    model.on("msg:custom", this.#listener);
-  }
+  const giveUp = (asked: Pending) => {
+    stopTimers();
+    asked.blocks = false;
+    events.silent(asked.question);
+  };
 
-  /** Whether an answer is being waited for. */
-  get busy(): boolean {
-    return this.#pending?.blocks ?? false;
-  }
-
-  /** What the outstanding question asks for, or "". */
-  get asked(): string {
-    return this.busy ? (this.#pending?.question.t ?? "") : "";
-  }
-
-  /** Ask, unless an answer is still outstanding. Says whether it was asked. */
-  ask(question: Question): boolean {
-    if (this.busy) return false;
-    const req = `${this.#name}-${++this.#count}`;
-    const pending: Pending = { req, question, blocks: true };
-    this.#pending = pending;
-    this.#events.asked(question);
-    try {
-      this.#model.send({ ...question, req });
-    } catch {
-      // Jupyter throws once the kernel behind the widget is gone.
-      this.#giveUp(pending);
-      return false;
-    }
-    this.#timers = [
-      setTimeout(() => this.#events.slow(question), this.#patience.slow),
-      setTimeout(() => this.#giveUp(pending), this.#patience.silent),
-    ];
-    return true;
-  }
-
-  close(): void {
-    this.#stopTimers();
-    this.#pending = undefined;
-    this.#model.off("msg:custom", this.#listener);
-  }
-
-  #giveUp(pending: Pending): void {
-    this.#stopTimers();
-    pending.blocks = false;
-    this.#events.silent(pending.question);
-  }
-
-  #receive(message: unknown): void {
-    const pending = this.#pending;
+  const receive: Listener = (message) => {
     if (!pending || !isRecord(message) || message.t !== "ack" || message.req !== pending.req)
       return;
-    this.#stopTimers();
-    this.#pending = undefined;
-    this.#events.answered(pending.question, {
-      ok: message.ok === true,
-      rev: typeof message.rev === "number" ? message.rev : 0,
-      code: typeof message.code === "string" ? message.code : "",
-      text: typeof message.text === "string" ? message.text : "",
+    stopTimers();
+    const { question } = pending;
+    pending = undefined;
+    const { ok, rev, code, text } = message;
+    events.answered(question, {
+      ok: ok === true,
+      rev: typeof rev === "number" ? rev : 0,
+      code: typeof code === "string" ? code : "",
+      text: typeof text === "string" ? text : "",
     });
-  }
+  };
 
-  #stopTimers(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers = [];
-  }
+  model.on("msg:custom", receive);
+
+  return {
+    /** What the outstanding question asks for, or "". */
+    asked: () => (pending?.blocks ? pending.question.t : ""),
+
+    /** Ask, unless an answer is still outstanding. Says whether it was asked. */
+    ask(question: Question): boolean {
+      if (pending?.blocks) return false;
+      const asked: Pending = { req: `${name}-${++count}`, question, blocks: true };
+      pending = asked;
+      events.asked(question);
+      try {
+        model.send({ ...question, req: asked.req });
+      } catch {
+        // Jupyter throws once the kernel behind the widget is gone.
+        giveUp(asked);
+        return false;
+      }
+      timers = [
+        setTimeout(() => events.slow(question), patience.slow),
+        setTimeout(() => giveUp(asked), patience.silent),
+      ];
+      return true;
+    },
+
+    close(): void {
+      stopTimers();
+      pending = undefined;
+      model.off("msg:custom", receive);
+    },
+  };
 }

@@ -1,12 +1,13 @@
 /**
  * Controls that build one action from small choices, whose list comes from Python.
  *
- * `data-picker` sets several counts, such as goods to pay: what leads to no legal choice cannot be
- * pressed, and what is left without choice is filled in. `data-stepper` sets one value out of a
- * row, such as 1 to 7 people: a picker with a single dial.
+ * `data-picker` sets several counts, such as goods to pay; `data-stepper` sets one value out of a
+ * row, such as 1 to 7 people. They always stand at one of the choices: whatever is set, the others
+ * follow to the nearest choice there is, so that OK is never more than a few clicks away.
  */
 
-import { button, make, setAttribute, setText } from "./dom";
+import { escaped } from "./dom";
+import { FILLED, morph } from "./morph";
 import type { Words } from "./words";
 
 export interface Kind {
@@ -25,125 +26,135 @@ export interface Choice {
   note?: string;
 }
 
-/** The choices that can still be reached by adding to `counts`. */
-export function reachable(choices: Choice[], counts: number[]): Choice[] {
-  return choices.filter((choice) => counts.every((n, kind) => (choice.counts[kind] ?? 0) >= n));
+interface Dials {
+  /** What it was made from. */
+  source: string;
+  kinds: Kind[];
+  choices: Choice[];
+  /** The choice it stands at. */
+  chosen: Choice;
+  /** How dear it is to change each kind: what was set last shall stay. */
+  costs: number[];
 }
 
-/** The counts after one more (or less) of a kind, filled up where only one choice is left. */
-export function changed(choices: Choice[], counts: number[], kind: number, by: number): number[] {
-  const next = counts.map((n, i) => Math.max(0, i === kind ? n + by : n));
-  const left = reachable(choices, next);
-  if (!left.length) return counts;
-  // Not on the way back: it would put back what was just taken out.
-  return by > 0 && left[0] && left.length === 1 ? left[0].counts : next;
+/** What a dial remembers hangs on its element, which new pictures leave in its place. */
+const known = new WeakMap<Element, Dials>();
+
+/** The numbers that a kind can be set to. */
+export function values(choices: Choice[], kind: number): number[] {
+  const all = new Set(choices.map((choice) => choice.counts[kind] ?? 0));
+  return [...all].sort((a, b) => a - b);
 }
 
-/** Make the controls of every stepper and picker that has none yet. */
-export function fillDials(root: Element, words: Words): void {
-  for (const element of root.querySelectorAll("[data-stepper],[data-picker]")) {
-    if (element.firstElementChild) continue;
-    const choices = readJson<Choice[]>(element, "data-choices");
-    if (element.hasAttribute("data-picker")) {
-      fill(element, readJson<Kind[]>(element, "data-kinds"), choices, words);
-      continue;
+/** The choice nearest to `from` among those with `n` of a kind; of equal ones the first. */
+export function nearest(
+  choices: Choice[],
+  from: Choice,
+  kind: number,
+  n: number,
+  costs: number[],
+): Choice {
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  for (const choice of choices) {
+    if (choice.counts[kind] !== n) continue;
+    const cost = choice.counts.reduce(
+      (sum, count, i) => sum + Math.abs(count - (from.counts[i] ?? 0)) * (costs[i] ?? 1),
+      0,
+    );
+    if (cost < least) [best, least] = [choice, cost];
+  }
+  return best;
+}
+
+/** After new markup: make the controls of every stepper and picker, or bring them up to date. */
+export function settleDials(root: Element, words: Words): void {
+  for (const element of root.querySelectorAll<HTMLElement>(FILLED)) {
+    const { kinds: given, choices: list = "", icon, start } = element.dataset;
+    const source = [list, given, icon, words.more].join();
+    const before = known.get(element);
+    if (before?.source === source) continue;
+    const choices: Choice[] = JSON.parse(list);
+    const kinds: Kind[] = given
+      ? JSON.parse(given)
+      : [{ label: element.ariaLabel ?? words.choose, ...(icon && { icon }) }];
+    if (!given) {
+      choices.forEach((choice, i) => {
+        choice.counts = [i + 1];
+      });
     }
-    choices.forEach((choice, at) => {
-      choice.counts = [at];
-    });
-    const label = element.getAttribute("aria-label") ?? words.choose;
-    fill(element, [{ label }], choices, words);
+    // The same choices in other words (another language, say) leave what was set.
+    const same = choices.every(({ action }, i) => action === before?.choices[i]?.action);
+    const at = same && before ? before.choices.indexOf(before.chosen) : Number(start ?? 0);
+    const chosen = choices[at];
+    if (!chosen) throw new Error("a dial without choices");
+    const dials = { source, kinds, choices, chosen, costs: kinds.map(() => 1) };
+    known.set(element, dials);
+    show(element, dials, words);
   }
 }
 
-function sum(counts: number[]): number {
-  return counts.reduce((all, n) => all + n, 0);
+/**
+ * Turn a dial: `to` is "+1" or "-1", or a number to be set. Pressing what is set already takes one
+ * away. Says whether the element belongs to a dial.
+ */
+export function turn(pressed: Element, to: string, words: Words): boolean {
+  const element = pressed.closest(FILLED);
+  const dials = element && known.get(element);
+  const row = pressed.closest(".sal-spin");
+  if (!dials || !row) return false;
+  const kind = [...element.children].indexOf(row);
+  const now = dials.chosen.counts[kind] ?? 0;
+  const all = values(dials.choices, kind);
+  const at = all.indexOf(now);
+  const by = /^[+-]/.test(to) ? Number(to) : Number(to) === now ? -1 : 0;
+  const n = by ? all[at + by] : Number(to);
+  if (n === undefined || !all.includes(n)) return true;
+  dials.chosen = nearest(dials.choices, dials.chosen, kind, n, dials.costs);
+  dials.costs = dials.costs.map((cost, i) => (i === kind ? 9 : Math.max(1, cost / 2)));
+  show(element, dials, words);
+  return true;
 }
 
-function readJson<T>(element: Element, name: string): T {
-  return JSON.parse(element.getAttribute(name) ?? "");
+/** What confirms the dial that an element belongs to. */
+export function okOf(pressed: Element): HTMLElement | null | undefined {
+  return pressed.closest(FILLED)?.querySelector(".sal-ok");
 }
 
-function fill(element: Element, kinds: Kind[], choices: Choice[], words: Words): void {
-  const stepper = element.hasAttribute("data-stepper");
-  const start = Number(element.getAttribute("data-start") ?? 0);
-  const given = stepper || choices.length === 1 ? choices[start] : undefined;
-  const sums = new Set(choices.map((choice) => sum(choice.counts)));
-  /** How many there must be, where that is the same for all choices. */
-  const goal = sums.size === 1 ? sums : [];
-  let counts = given?.counts ?? kinds.map(() => 0);
-
-  const ok = button(words.ok, "sal-ok");
-  const note = make("span", { class: "sal-amount", "aria-live": "polite" });
-  const dials = kinds.map((kind, i) =>
-    makeDial(kind, words, (by) => {
-      if (!by) ok.click();
-      else counts = changed(choices, counts, i, by);
-      show();
-    }),
-  );
-  const show = () => {
-    const chosen = choices.find((choice) => `${choice.counts}` === `${counts}`);
-    dials.forEach((dial, i) => {
-      const n = counts[i] ?? 0;
-      const more = reachable(
-        choices,
-        counts.map((c, j) => c + Number(i === j)),
-      );
-      dial.show(n, (stepper && chosen?.label) || `${n}`, more.length > 0);
-    });
-    setText(note, chosen ? (chosen.note ?? "") : [sum(counts), ...goal].join(" / "));
-    setAttribute(ok, "data-action", chosen?.action);
-    ok.disabled = !chosen;
-  };
-  show();
-  element.replaceChildren(...dials.map((dial) => dial.element), ok, note);
+function show(element: Element, { kinds, choices, chosen }: Dials, words: Words): void {
+  const rows = kinds.map((kind, i) => rowOf(kind, values(choices, i), chosen, i, words));
+  const note = `<span class="sal-amount">${escaped(chosen.note ?? "")}</span>`;
+  const action = `data-action="${escaped(chosen.action)}"`;
+  const ok = `<button type="button" class="sal-button sal-ok" ${action}>${escaped(words.ok)}</button>`;
+  morph(element, rows.join("") + ok + note);
 }
 
-const STEPS: Record<string, number> = {
-  ArrowUp: 1,
-  "+": 1,
-  ArrowDown: -1,
-  "-": -1,
-  Enter: 0,
-  " ": 0,
-};
-
-/** A number with − and +; `turn` is called with 1, −1, or 0 to confirm. */
-function makeDial(kind: Kind, words: Words, turn: (by: number) => void) {
-  const name = { "aria-label": kind.label };
+/** One kind: its name, − and +, the number, and as many pictures as can be chosen of it. */
+function rowOf(
+  { key, label, have, icon }: Kind,
+  all: number[],
+  { counts, label: named, note }: Choice,
+  i: number,
+  words: Words,
+): string {
+  const n = counts[i] ?? 0;
+  const least = all[0] ?? 0;
+  const most = all.at(-1) ?? 0;
+  const name = escaped(label);
+  const picture = icon
+    ? `<svg class="sal sal-icon" viewBox="-17 -17 34 34" aria-hidden="true"><use href="#${escaped(icon)}"/></svg>`
+    : "";
   // Keys go to the value: up and down change it, Enter confirms. The buttons serve the mouse.
-  const value = make("span", { class: "sal-dial", role: "spinbutton", tabindex: "-1", ...name });
-  const [less, more] = [-1, 1].map((by) => {
-    const step = button(by < 0 ? "−" : "+", "sal-step");
-    step.tabIndex = -1;
-    step.setAttribute("aria-label", `${kind.label}: ${by < 0 ? words.less : words.more}`);
-    step.addEventListener("click", () => turn(by));
-    return step;
-  }) as [HTMLButtonElement, HTMLButtonElement];
-  value.addEventListener("keydown", (event) => {
-    const by = STEPS[event.key];
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    turn(by);
-  });
-  const element = make("span", { class: "sal-spin" }, less, value, more);
-  if (kind.key !== undefined) {
-    const have = kind.have === undefined ? "" : ` (${kind.have})`;
-    const label = make("span", { class: "sal-kind" });
-    if (kind.icon) {
-      label.innerHTML = `<svg class="sal sal-icon" viewBox="-17 -17 34 34"><use href="#${kind.icon}"/></svg>`;
-    }
-    label.append(kind.label + have);
-    element.prepend(label);
-    element.dataset.kind = kind.key;
+  const step = (by: string, sign: string, word: string, last: number) =>
+    `<button type="button" class="sal-button sal-step" tabindex="-1" data-turn="${by}" aria-label="${name}: ${escaped(word)}"${n === last ? " disabled" : ""}>${sign}</button>`;
+  const said = escaped(named ?? n);
+  const told = [said, ...(note ? [escaped(note)] : [])].join(", ");
+  const value = `<span class="sal-dial" role="spinbutton" tabindex="-1" aria-label="${name}" aria-valuemin="${least}" aria-valuemax="${most}" aria-valuenow="${n}" aria-valuetext="${told}">${said}</span>`;
+  let pips = "";
+  for (let each = 1; each <= most; each++) {
+    pips += `<span class="sal-pip${each <= n ? " sal-on" : ""}" data-turn="${each}">${picture || each}</span>`;
   }
-  const show = (n: number, text: string, canMore: boolean) => {
-    setText(value, text);
-    setAttribute(value, "aria-valuenow", `${n}`);
-    setAttribute(value, "aria-valuetext", text);
-    less.disabled = !n;
-    more.disabled = !canMore;
-  };
-  return { element, show };
+  const held = have === undefined ? "" : ` (${have})`;
+  const head = key === undefined ? "" : `<span class="sal-kind">${picture}${name}${held}</span>`;
+  return `<span class="sal-spin" data-kind="${escaped(key ?? "")}">${head}${step("-1", "−", words.less, least)}${value}${step("+1", "+", words.more, most)}<span class="sal-pips" aria-hidden="true">${pips}</span></span>`;
 }

@@ -12,8 +12,9 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function button(text: string, kind: string): HTMLButtonElement {
-  return make("button", { type: "button", class: `sal-button ${kind}` }, text);
+/** Text as markup. */
+export function escaped(text: unknown): string {
+  return String(text).replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 }
 
 export function setText(element: Element, text: string): void {

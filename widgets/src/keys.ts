@@ -10,6 +10,8 @@ export interface KeyEvents {
   escape(): boolean;
   /** Move the focus by an arrow, Home or End. Says whether it did something. */
   move(key: string): boolean;
+  /** Turn the focused dial. */
+  turn(dial: Element, to: string): void;
   /** Press the focused thing. Says whether there was one that needs it. */
   press(target: Element): boolean;
   command(name: string): void;
@@ -23,6 +25,8 @@ const COMMANDS: Record<string, string> = {
   h: "hint",
   "?": "help",
 };
+
+const TURNS: Record<string, string> = { ArrowUp: "+1", "+": "+1", ArrowDown: "-1", "-": "-1" };
 
 /** Handle a key pressed within the board. */
 export function onKey(root: HTMLElement, event: KeyboardEvent, events: KeyEvents): void {
@@ -47,6 +51,15 @@ function handled(event: KeyboardEvent, events: KeyEvents): boolean {
   if (!(target instanceof Element)) return false;
   if (key === "Escape") return true;
   if (key === "Enter" || key === " ") return event.repeat || events.press(target);
+  // A list to choose from uses letters and arrows itself.
+  if (target.matches("select")) return false;
+  if (target.role === "spinbutton") {
+    const to = /^\d$/.test(key) && key !== target.ariaValueNow ? key : TURNS[key];
+    if (to) {
+      events.turn(target, to);
+      return true;
+    }
+  }
   const command = COMMANDS[key.toLowerCase()];
   if (command) {
     events.command(command);

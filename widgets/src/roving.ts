@@ -13,99 +13,93 @@ const MOVES = /^(Arrow|Home|End)/;
 /** A panel that pops up is a group of its own within its part. */
 export const POPUP = ".sal-popup";
 
-export class Roving {
+export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
   /** The current thing of each group, the one Tab comes to. */
-  readonly #current = new WeakMap<Element, Element>();
-  #last: { id: string; group: HTMLElement | undefined } | undefined;
-
-  readonly #root: HTMLElement;
-  readonly #groups: () => HTMLElement[];
-
-  constructor(root: HTMLElement, groups: () => HTMLElement[]) {
-    this.#root = root;
-    this.#groups = groups;
-  }
-
-  /** After new markup: give every group exactly one tab stop. */
-  settle(): void {
-    const active = focused(this.#root);
-    for (const group of this.#groups()) {
-      const items = itemsOf(group);
-      for (const left of within(group, "[tabindex]:not([data-copy])")) {
-        // Nothing can be done with it any more; but what has the focus keeps it.
-        if (!items.includes(left))
-          setAttribute(left, "tabindex", left === active ? "-1" : undefined);
-      }
-      const known = this.#current.get(group);
-      const stop = known && items.includes(known) ? known : (items.find(isDoable) ?? items[0]);
-      for (const item of items) setAttribute(item, "tabindex", item === stop ? "0" : "-1");
-      if (stop) this.#current.set(group, stop);
-    }
-  }
-
-  /** Remember where the focus is before new markup comes. */
-  remember(): void {
-    const active = focused(this.#root);
-    this.#last = active ? { id: active.id, group: this.#groupOf(active) } : undefined;
-  }
-
-  /**
-   * After new markup: if the focus was lost, give it back to the same thing, whatever can be done
-   * with it now, else to what held it. Never to another thing, where Enter would do something else.
-   */
-  restore(): void {
-    const last = this.#last;
-    this.#last = undefined;
-    if (!last || isSeen(focused(this.#root))) return;
-    const same = last.id ? find(this.#root, "id", last.id) : null;
-    const target = [same, last.group].find((each) => isSeen(each) && each?.isConnected);
-    if (target && !target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
-    focus(target ?? this.#root);
-  }
-
-  /** Make the element the tab stop of its group. */
-  take(element: Element): void {
-    const group = this.#groupOf(element);
-    if (!group || !itemsOf(group).includes(element)) return;
-    const before = this.#current.get(group);
-    if (before && before !== element) before.setAttribute("tabindex", "-1");
-    element.setAttribute("tabindex", "0");
-    this.#current.set(group, element);
-  }
-
-  /** Move the focus by a key. Says whether the key was one of its own. */
-  move(key: string): boolean {
-    const active = focused(this.#root);
-    const group = this.#groupOf(active);
-    if (!active || !MOVES.test(key)) return false;
-    const found = group ? itemsOf(group) : [];
-    if (active === group || !found[0]) {
-      // From what only holds things: to its tab stop, or to wherever something can be done.
-      const stop = found.find((item) => item.matches('[tabindex="0"]'));
-      if (!stop) this.next();
-      focus(stop);
-      return true;
-    }
-    // From what can no longer be pressed the way goes on as if it could.
-    const items = readingOrder([...new Set([...found, active])]);
-    const target = step(items, items.indexOf(active), key);
-    if (target === undefined) return false;
-    focus(target);
-    return true;
-  }
-
-  /** Focus the next thing that can be done, wherever it stands. */
-  next(): void {
-    const all = this.#groups().flatMap((group) => readingOrder(itemsOf(group)).filter(isDoable));
-    const active = focused(this.#root);
-    const target = all[(active ? all.indexOf(active) + 1 : 0) % all.length];
-    focus(target);
-  }
+  const current = new WeakMap<Element, Element>();
+  let last: { id: string; group: HTMLElement | undefined } | undefined;
 
   /** The group an element belongs to: the innermost, as a popup stands within a part. */
-  #groupOf(element: Element | null): HTMLElement | undefined {
-    return this.#groups().findLast((group) => group.contains(element));
-  }
+  const groupOf = (element: Element | null) =>
+    groups().findLast((group) => group.contains(element));
+
+  const roving = {
+    /** After new markup: give every group exactly one tab stop. */
+    settle(): void {
+      const active = focused(root);
+      for (const group of groups()) {
+        const items = itemsOf(group);
+        for (const left of within(group, "[tabindex]:not([data-copy])")) {
+          // Nothing can be done with it any more; but what has the focus keeps it.
+          if (!items.includes(left))
+            setAttribute(left, "tabindex", left === active ? "-1" : undefined);
+        }
+        const known = current.get(group);
+        const stop = known && items.includes(known) ? known : (items.find(isDoable) ?? items[0]);
+        for (const item of items) setAttribute(item, "tabindex", item === stop ? "0" : "-1");
+        if (stop) current.set(group, stop);
+      }
+    },
+
+    /** Remember where the focus is before new markup comes. */
+    remember(): void {
+      const active = focused(root);
+      last = active ? { id: active.id, group: groupOf(active) } : undefined;
+    },
+
+    /**
+     * After new markup: if the focus was lost, give it back to the same thing, whatever can be done
+     * with it now, else to what held it. Never to another thing, where Enter would do something else.
+     */
+    restore(): void {
+      const before = last;
+      last = undefined;
+      if (!before || isSeen(focused(root))) return;
+      const same = before.id ? find(root, "id", before.id) : null;
+      const target = [same, before.group].find((each) => isSeen(each) && each?.isConnected);
+      if (target && !target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
+      focus(target ?? root);
+    },
+
+    /** Make the element the tab stop of its group. */
+    take(element: Element): void {
+      const group = groupOf(element);
+      if (!group || !itemsOf(group).includes(element)) return;
+      const before = current.get(group);
+      if (before && before !== element) before.setAttribute("tabindex", "-1");
+      element.setAttribute("tabindex", "0");
+      current.set(group, element);
+    },
+
+    /** Move the focus by a key. Says whether the key was one of its own. */
+    move(key: string): boolean {
+      const active = focused(root);
+      const group = groupOf(active);
+      if (!active || !MOVES.test(key)) return false;
+      const found = group ? itemsOf(group) : [];
+      if (active === group || !found[0]) {
+        // From what only holds things: to its tab stop, or to wherever something can be done.
+        const stop = found.find((item) => item.matches('[tabindex="0"]'));
+        if (!stop) roving.next();
+        focus(stop);
+        return true;
+      }
+      // From what can no longer be pressed the way goes on as if it could.
+      const items = readingOrder([...new Set([...found, active])]);
+      const target = step(items, items.indexOf(active), key);
+      if (target === undefined) return false;
+      focus(target);
+      return true;
+    },
+
+    /** Focus the next thing that can be done, wherever it stands. */
+    next(): void {
+      const all = groups().flatMap((group) => readingOrder(itemsOf(group)).filter(isDoable));
+      const active = focused(root);
+      const target = all[(active ? all.indexOf(active) + 1 : 0) % all.length];
+      focus(target);
+    },
+  };
+  return roving;
 }
 
 function itemsOf(group: Element): Element[] {

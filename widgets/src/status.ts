@@ -1,42 +1,43 @@
-/** The line that says what is going on; screen readers hear every change of it. */
+/** The line that says what is going on; screen readers hear every change of it, and of nothing else. */
 
-import { setText } from "./dom";
+import { make, setText } from "./dom";
 
-/** Three layers: what is under the pointer, what just happened, whose turn it is. */
-export class Status {
-  #turn = "";
-  #note = "";
-  #hint = "";
+let made = 0;
 
-  readonly #line: HTMLElement;
+export function makeStatus() {
+  const line = make("p", { role: "status", "aria-live": "polite" });
+  // What is under the pointer is no event: it stands over the line, and is read with what it is about.
+  const hint = make("p", { class: "sal-hint", id: `sal-hint-${++made}` });
+  const box = make("div", { class: "sal-status" }, line, hint);
+  hint.hidden = true;
 
-  constructor(line: HTMLElement) {
-    this.#line = line;
-  }
+  const show = (text: string, isNote: boolean) => {
+    box.classList.toggle("sal-note", isNote);
+    setText(line, text);
+  };
+  let turn = "";
 
-  /** The sentence that belongs to the position; what was said about the one before is over. */
-  showTurn(text: string): void {
-    this.#note = "";
-    this.#turn = text;
-    this.#show();
-  }
+  const status = {
+    box,
+    hint,
 
-  /** Something that happened on the way: busy, refused, no answer. An empty text takes it back. */
-  showNote(text: string): void {
-    this.#note = text;
-    this.#hint = "";
-    this.#show();
-  }
+    /** The sentence that belongs to the position; what was said about the one before is over. */
+    showTurn(text: string): void {
+      turn = text;
+      show(text, false);
+    },
 
-  /** Why the thing under the pointer or the focus cannot be done. */
-  showHint(text: string): void {
-    this.#hint = text;
-    this.#show();
-  }
+    /** Something that happened on the way: busy, refused, no answer. An empty text takes it back. */
+    showNote(text: string): void {
+      show(text || turn, Boolean(text));
+      status.showHint("");
+    },
 
-  #show(): void {
-    const text = this.#hint || this.#note || this.#turn;
-    this.#line.classList.toggle("sal-note", Boolean(this.#hint || this.#note));
-    setText(this.#line, text);
-  }
+    /** Why the thing under the pointer or the focus cannot be done. */
+    showHint(text: string): void {
+      hint.hidden = !text;
+      setText(hint, text);
+    },
+  };
+  return status;
 }

@@ -4,46 +4,43 @@ import { find, make, place } from "./dom";
 
 let made = 0;
 
-export class Tips {
-  readonly #root: HTMLElement;
-  readonly #box = make("div", { class: "sal-tip", role: "tooltip", id: `sal-tip-${++made}` });
-  #target: Element | null = null;
+export function makeTips(root: HTMLElement) {
+  const box = make("div", { class: "sal-tip", role: "tooltip", id: `sal-tip-${++made}` });
+  let target: Element | null = null;
   /** What was pressed has been understood: no tip until one has been elsewhere. */
-  #quiet: Element | null | undefined;
+  let quiet: Element | null | undefined;
+  box.hidden = true;
+  root.append(box);
 
-  constructor(root: HTMLElement) {
-    this.#root = root;
-    this.#box.hidden = true;
-    root.append(this.#box);
-  }
+  const tips = {
+    box,
 
-  /** Show the tip of an element, or none. */
-  show(target: Element | null): void {
-    if (target && target === this.#quiet) return;
-    this.#quiet = null;
-    if (target === this.#target) return;
-    this.#target?.removeAttribute("aria-describedby");
-    this.#target = target;
-    const name = target?.getAttribute("data-tip");
-    const template = name ? find(this.#root, "data-tip-for", name) : null;
-    this.#box.hidden = !template;
-    if (!target || !(template instanceof HTMLTemplateElement)) return;
-    this.#box.replaceChildren(template.content.cloneNode(true));
-    target.setAttribute("aria-describedby", this.#box.id);
-    place(this.#root, this.#box, target, false);
-  }
+    /** Show the tip of an element, or none. */
+    show(next: Element | null): void {
+      if (next && next === quiet) return;
+      quiet = null;
+      if (next === target) return;
+      target = next;
+      const name = next?.getAttribute("data-tip");
+      const template = name ? find(root, "data-tip-for", name) : null;
+      const content = template instanceof HTMLTemplateElement ? template.content : null;
+      box.replaceChildren(content?.cloneNode(true) ?? "");
+      box.hidden = !content;
+      if (next && content) place(root, box, next, false);
+    },
 
-  /** Close the tip, and keep that of an element closed while it stays the one pointed at. */
-  hush(element: Element | null | undefined): void {
-    this.show(null);
-    this.#quiet = element?.closest("[data-tip]");
-  }
+    /** Close the tip, and keep that of an element closed while it stays the one pointed at. */
+    hush(element: Element | null | undefined): void {
+      tips.show(null);
+      quiet = element?.closest("[data-tip]");
+    },
 
-  /** After new markup: the same tip with its new content, if it is still there. */
-  refresh(): void {
-    const target = this.#target;
-    if (!target) return;
-    this.show(null);
-    if (this.#root.contains(target)) this.show(target);
-  }
+    /** After new markup: the same tip with its new content, if it is still there. */
+    refresh(): void {
+      const before = target;
+      tips.show(null);
+      if (before && root.contains(before)) tips.show(before);
+    },
+  };
+  return tips;
 }

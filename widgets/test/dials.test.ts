@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { changed, reachable } from "../src/dials";
-import { CHOICES, stage, view } from "./stage";
+import { nearest, values } from "../src/dials";
+import { CHOICES, STRINGS, stage, view } from "./stage";
 
 const KINDS = [
-  { key: "wood", label: "wood", have: 3 },
+  { key: "wood", label: "wood", have: 3, icon: "sal-wood" },
   { key: "gold", label: "gold", have: 1 },
 ];
 const PAYMENTS = [
@@ -11,99 +11,117 @@ const PAYMENTS = [
   { action: "pay 1 wood 1 gold", counts: [1, 1], note: "9 points" },
 ];
 
-function picker(choices: unknown) {
-  const prompt = `<div id="p" data-picker data-kinds='${JSON.stringify(KINDS)}' data-choices='${JSON.stringify(choices)}'></div>`;
-  const board = stage(view({ parts: { prompt } }));
+function markup(choices: unknown, more = "", kinds: unknown = KINDS) {
+  return `<div id="p" data-picker ${more} data-kinds='${JSON.stringify(kinds)}' data-choices='${JSON.stringify(choices)}'></div>`;
+}
+
+function picker(choices: unknown, more = "") {
+  const board = stage(view({ parts: { prompt: markup(choices, more) } }));
   const dial = (kind: string) => board.one(`[data-kind=${kind}] [role=spinbutton]`);
   return {
     ...board,
     dial,
-    step: (kind: string, sign: string) => {
-      const found = board
-        .all(`[data-kind=${kind}] .sal-step`)
-        .find((each) => each.textContent === sign) as HTMLButtonElement;
-      found.click();
-      return found;
-    },
-    ok: () => board.one(".sal-ok") as HTMLButtonElement,
+    step: (kind: string, by: string) => board.click(`[data-kind=${kind}] [data-turn="${by}"]`),
+    steps: () => board.all(".sal-step").map((each) => (each as HTMLButtonElement).disabled),
     counts: () => KINDS.map((kind) => dial(kind.key).textContent),
+    note: () => board.one(".sal-amount").textContent,
   };
 }
 
 describe("a picker", () => {
-  it("starts with nothing and does not let one confirm that", () => {
-    const { counts, ok, one } = picker(PAYMENTS);
-    expect(counts()).toEqual(["0", "0"]);
-    expect(ok().disabled).toBe(true);
+  it("stands at something that can be done from the start: the first choice, or the one named", () => {
+    const { counts, note, one, model, click } = picker(PAYMENTS);
+    expect(counts()).toEqual(["2", "0"]);
+    expect(note()).toBe("6 points");
     expect(one("[data-kind=wood]").textContent).toContain("wood (3)");
+    click(".sal-ok");
+    expect(model.sent[0]).toMatchObject({ action: "pay 2 wood" });
+    expect(picker(PAYMENTS, 'data-start="1"').counts()).toEqual(["1", "1"]);
   });
 
-  it("fills in the rest once only one payment is left, and sends it", () => {
-    const { step, counts, ok, one, model, click } = picker(PAYMENTS);
-    step("gold", "+");
+  it("lets the other goods follow, so that it always stands at a choice", () => {
+    const { step, counts, note, model, click } = picker(PAYMENTS);
+    step("gold", "+1");
     expect(counts()).toEqual(["1", "1"]);
-    expect(one(".sal-amount").textContent).toBe("9 points");
-    expect(ok().disabled).toBe(false);
+    expect(note()).toBe("9 points");
+    step("gold", "-1");
+    expect(counts()).toEqual(["2", "0"]);
+    step("wood", "-1");
+    expect(counts()).toEqual(["1", "1"]);
     click(".sal-ok");
     expect(model.sent[0]).toMatchObject({ action: "pay 1 wood 1 gold" });
   });
 
-  it("cannot go where no legal payment is", () => {
-    const { step, counts, one, all } = picker(PAYMENTS);
-    step("wood", "+");
-    step("wood", "+");
-    expect(counts()).toEqual(["2", "0"]);
-    expect(all(".sal-step").map((each) => (each as HTMLButtonElement).disabled)).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
-    expect(one(".sal-amount").textContent).toBe("6 points");
-  });
-
-  it("says how much is chosen so far, and of how much", () => {
-    const { step, one } = picker(PAYMENTS);
-    expect(one(".sal-amount").textContent).toBe("0 / 2");
-    step("wood", "+");
-    expect(one(".sal-amount").textContent).toBe("1 / 2");
-    const more = { action: "pay 3 wood", counts: [3, 0] };
-    expect(picker([...PAYMENTS, more]).one(".sal-amount").textContent).toBe("0");
-  });
-
-  it("lets one take back what was filled in", () => {
-    const { step, counts, ok } = picker(PAYMENTS);
-    step("gold", "+");
-    step("gold", "−");
-    expect(counts()).toEqual(["1", "0"]);
-    expect(ok().disabled).toBe(true);
-    step("wood", "+");
+  it("cannot go where no choice is", () => {
+    const { step, counts, steps } = picker(PAYMENTS);
+    expect(steps()).toEqual([false, true, true, false]);
+    step("wood", "+1");
     expect(counts()).toEqual(["2", "0"]);
   });
 
-  it("is filled in from the start where there is no choice", () => {
-    const { counts, ok } = picker(PAYMENTS.slice(0, 1));
+  it("shows as many pictures as can be chosen; pressing one sets that many, or one fewer", () => {
+    const { all, step, counts } = picker(PAYMENTS);
+    const pips = (kind: string) =>
+      all(`[data-kind=${kind}] .sal-pip`).map((each) => each.className);
+    expect(pips("wood")).toEqual(["sal-pip sal-on", "sal-pip sal-on"]);
+    expect(pips("gold")).toEqual(["sal-pip"]);
+    expect(all("[data-kind=wood] .sal-pip use")).toHaveLength(2);
+    step("gold", "1");
+    expect(counts()).toEqual(["1", "1"]);
+    step("gold", "1");
     expect(counts()).toEqual(["2", "0"]);
-    expect(ok().disabled).toBe(false);
   });
 
-  it("is used by keys alone: up and down change, left and right move, Enter confirms", () => {
-    const { dial, key, model } = picker(PAYMENTS);
+  it("keeps what was set last, and takes from the others", () => {
+    const five = [...fives()].map((counts) => ({ action: `pay ${counts}`, counts }));
+    const kinds = ["a", "b", "c"].map((key) => ({ key, label: key }));
+    const { click, all } = stage(view({ parts: { prompt: markup(five, "", kinds) } }));
+    const counts = () => all("[role=spinbutton]").map((each) => Number(each.textContent));
+    expect(counts()).toEqual([5, 0, 0]);
+    click('[data-kind=b] [data-turn="2"]');
+    expect(counts()).toEqual([3, 2, 0]);
+    click('[data-kind=c] [data-turn="2"]');
+    expect(counts()).toEqual([1, 2, 2]);
+  });
+
+  it("keeps what was set when the same choices come in another language", () => {
+    const { step, counts, dial, model, one } = picker(PAYMENTS);
+    step("gold", "+1");
+    dial("gold").focus();
+    const words = PAYMENTS.map((each) => ({ ...each, note: `${each.note}!` }));
+    const strings = { ...STRINGS, more: "mehr" };
+    model.show(view({ rev: 2, strings, parts: { prompt: markup(words) } }));
+    expect(counts()).toEqual(["1", "1"]);
+    expect(one(".sal-amount").textContent).toBe("9 points!");
+    expect(one("[data-kind=wood] .sal-step:not([disabled])").ariaLabel).toMatch(/wood: /);
+    expect(document.activeElement).toBe(dial("gold"));
+    const others = [{ action: "pay 3 wood", counts: [3, 0] }, ...PAYMENTS];
+    model.show(view({ rev: 3, parts: { prompt: markup(others) } }));
+    expect(counts()).toEqual(["3", "0"]);
+  });
+
+  it("is used by keys alone: up, down and digits change, left and right move, Enter confirms", () => {
+    const { dial, key, model, counts } = picker(PAYMENTS);
     dial("wood").focus();
     key("ArrowRight");
     expect(document.activeElement).toBe(dial("gold"));
     key("+");
+    expect(counts()).toEqual(["1", "1"]);
+    key("ArrowDown");
+    expect(counts()).toEqual(["2", "0"]);
+    key("1");
+    key("1");
+    key("7");
+    expect(counts()).toEqual(["1", "1"]);
     key("Enter");
     expect(model.sent[0]).toMatchObject({ action: "pay 1 wood 1 gold" });
   });
-});
 
-describe("OK", () => {
-  it("is no stop on the way while it cannot be pressed", () => {
-    const { dial, key } = picker(PAYMENTS);
-    dial("gold").focus();
-    key("ArrowRight");
-    expect(document.activeElement).toBe(dial("wood"));
+  it("writes names as text, whatever they contain", () => {
+    const kinds = [{ key: "a", label: '<b>"&' }, KINDS[1]];
+    const { one } = stage(view({ parts: { prompt: markup(PAYMENTS, "", kinds) } }));
+    expect(one(".sal-kind").textContent).toBe('<b>"&');
+    expect(one(".sal-dial").getAttribute("aria-label")).toBe('<b>"&');
   });
 });
 
@@ -118,6 +136,15 @@ describe("a stepper", () => {
     more.click();
     expect([dial.textContent, less.disabled, more.disabled]).toEqual(["3", false, true]);
     expect(one("#forest .sal-amount").textContent).toBe("expect 3");
+    expect(dial.getAttribute("aria-valuetext")).toBe("3, expect 3");
+    click("#forest .sal-ok");
+    expect(model.sent[0]).toMatchObject({ action: "place 3 forest" });
+  });
+
+  it("takes three clicks for any number: open it, press the number, OK", () => {
+    const { click, model } = stage();
+    click("#site-forest");
+    click('#forest .sal-pip[data-turn="3"]');
     click("#forest .sal-ok");
     expect(model.sent[0]).toMatchObject({ action: "place 3 forest" });
   });
@@ -130,13 +157,22 @@ describe("a stepper", () => {
   });
 });
 
-describe("counts", () => {
-  it("reach what has at least as much of everything", () => {
-    expect(reachable(PAYMENTS, [1, 0])).toHaveLength(2);
-    expect(reachable(PAYMENTS, [2, 1])).toHaveLength(0);
+describe("the nearest choice", () => {
+  const choices = [...fives()].map((counts) => ({ action: `${counts}`, counts }));
+  const at = (...counts: number[]) => choices.find((each) => `${each.counts}` === `${counts}`);
+
+  it("changes as little as can be, of equal ones the first", () => {
+    const from = at(5, 0, 0) as (typeof choices)[number];
+    expect(nearest(choices, from, 1, 2, [1, 1, 1]).counts).toEqual([3, 2, 0]);
+    expect(nearest(choices, from, 0, 3, [1, 1, 1])).toEqual(choices.find((c) => c.counts[0] === 3));
   });
 
-  it("never go below nothing", () => {
-    expect(changed(PAYMENTS, [0, 0], 0, -1)).toEqual([0, 0]);
+  it("knows which numbers there are", () => {
+    expect(values([...choices, { action: "", counts: [9] }], 0)).toEqual([0, 1, 2, 3, 4, 5, 9]);
   });
 });
+
+/** All ways to take five out of three kinds. */
+function* fives(): Generator<number[]> {
+  for (let a = 5; a >= 0; a--) for (let b = 5 - a; b >= 0; b--) yield [a, b, 5 - a - b];
+}

@@ -7,6 +7,8 @@ export type Loose = Record<string, unknown>;
 
 export class FakeModel implements Model {
   readonly sent: Loose[] = [];
+  /** Which pages came and went. */
+  readonly pages: string[] = [];
   readonly saved: Loose[] = [];
   /** The kernel is gone: sending throws. */
   dead = false;
@@ -32,7 +34,9 @@ export class FakeModel implements Model {
 
   send(content: unknown): void {
     if (this.dead) throw new Error("Cannot send");
-    this.sent.push(content as Loose);
+    const { t } = content as Loose;
+    if (t === "open" || t === "close") this.pages.push(t);
+    else this.sent.push(content as Loose);
   }
 
   on(event: string, listener: Listener): void {
@@ -140,7 +144,10 @@ export function stage(first: unknown = view()) {
     one,
     all: (selector: string) => [...el.querySelectorAll<HTMLElement>(selector)],
     root: one(".sal-root"),
-    status: () => one("[role=status]").textContent,
+    /** What is read in the line: what is pointed at goes before. */
+    status: () => one(".sal-hint").textContent || one("[role=status]").textContent,
+    /** What screen readers hear. */
+    heard: () => one("[role=status]").textContent,
     click: (selector: string, detail = 1) =>
       one(selector).dispatchEvent(
         new MouseEvent("click", { bubbles: true, composed: true, detail }),

@@ -1,0 +1,104 @@
+"""What a board shows: the traits that travel to the page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from .. import drawing
+from ..drawing.lettering import printable
+from . import chrome
+from .protocol import VERSION
+
+if TYPE_CHECKING:
+    from .board import Board
+
+# The order Tab goes through them.
+PARTS: Final = ("now", "head", "board", "prompt", "hand", "code", "log")
+# Parts that are the same for every position: pictograms and styles that the others refer to.
+SCENERY: Final = ("symbols",)
+SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
+
+
+def picture(board: Board) -> dict[str, Any]:
+    """Return the traits `view` and `scenery`: the position as this board's seat sees it.
+
+    All parts every time, not only those that changed: a page that comes later (a second view,
+    a reload) has only this, and the page itself passes over what is the same as before.
+    """
+    play, words = board.play, drawing.strings(board.language)
+    waits = play.bot_to_move and play.ply == play.last
+    parts = {
+        **framing(board, waits),
+        **drawing.parts(play, seat=board.seat, language=board.language),
+    }
+    if "log" in parts:
+        parts["log"] = chrome.filters(words, kinds_of_lines(board)) + parts["log"]
+    scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
+    view = {
+        "v": VERSION,
+        "game": play.game.name,
+        "rev": board.rev,
+        "seat": board.seat,
+        "lang": board.language,
+        "look": board.look(),
+        "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
+        "status": status(board),
+        "head": play.last,
+        "ply": play.ply,
+        "past": board.in_past,
+        "auto": waits and not board.paused,
+        "pace": board.pace,
+        "strings": {key: words[key] for key in chrome.PAGE_WORDS},
+    }
+    return {"view": view, "scenery": scenery}
+
+
+def framing(board: Board, waits: bool) -> dict[str, str]:
+    """Return the parts that stand round every game; a bot is to move if it `waits`."""
+    play, words = board.play, drawing.strings(board.language)
+    controls = chrome.Controls(
+        language=board.language,
+        undo=play.can_undo,
+        redo=play.can_redo,
+        bots=board.has_bots,
+        paused=board.paused,
+        bot_waits=waits and board.paused,
+        hint=board.say("hint_button") if board.adviser else "",
+        decides=not (waits or play.over),
+    )
+    own = board.say("own_game") if board.plays_branch else ""
+    parts = {
+        "head": chrome.head(words, controls) + board.settings_panel(words),
+        "code": chrome.code(words, board.transcript, own),
+    }
+    return parts | {"now": chrome.now(words, play.last)} if board.in_past else parts
+
+
+def status(board: Board) -> str:
+    """Return the sentence over the board; of an earlier position it says first that it is one."""
+    play = board.play
+    sentence = drawing.status(play, seat=board.seat, language=board.language)
+    if not board.in_past:
+        return sentence
+    return f"{board.say('past', ply=play.ply, head=play.last)} {sentence}"
+
+
+def kinds_of_lines(board: Board) -> dict[str, dict[str, str]]:
+    """Return what the lines of the log can be chosen by: selectors of CSS and their words."""
+    game = board.play.game
+    seats = {
+        f".sal-seat-{seat.replace(' ', '-')}": game.seat_text(seat, board.language)
+        for seat in game.seats
+    }
+    topics = drawing.topics(game, board.language)
+    lists = {"who": seats, "what": {f"[data-kind={key}]": word for key, word in topics.items()}}
+    # A name out of anything but letters is no selector.
+    return {
+        name: {key: printable(word) for key, word in words.items() if SELECTOR.fullmatch(key)}
+        for name, words in lists.items()
+    }
+
+
+def _tab_order(part: str) -> int:
+    return PARTS.index(part) if part in PARTS else len(PARTS)

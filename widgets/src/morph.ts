@@ -1,0 +1,90 @@
+/**
+ * Changes what stands in the page into what new markup says, touching only what differs.
+ *
+ * An element with an id is the same one wherever it stands, and keeps what the page knows of it.
+ * Elements without ids are paired in order, by their names.
+ */
+
+/** Attributes the page sets on Python's markup, and which new markup does not take away. */
+const OURS = /^(tabindex|data-pending|aria-describedby|open)$/;
+/** Elements whose children the page has made. */
+export const FILLED = "[data-stepper],[data-picker]";
+/** What a person may have changed since; the attributes only say how it began. */
+const LIVE = /^(value|checked|selected)$/;
+
+export function morph(home: Element, markup: string): void {
+  // Nothing in a template is loaded or run.
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  const fresh = template.content;
+  const known = new Map(withId(home).map((each) => [each.id, each]));
+  const wanted = new Set(withId(fresh).map((each) => each.id));
+  const isWanted = (node: Node) => wanted.has(idOf(node));
+
+  /** The old node that goes on as this new one. */
+  const partner = (parent: Node, from: ChildNode | null, next: Node) => {
+    const id = idOf(next);
+    let found: ChildNode | null | undefined = id ? known.get(id) : from;
+    while (!id && found && (isWanted(found) || found.nodeName !== next.nodeName)) {
+      found = found.nextSibling;
+    }
+    known.delete(id);
+    return found?.nodeName === next.nodeName && !found.contains(parent) ? found : null;
+  };
+
+  const children = (old: Node, next: Node) => {
+    let at = old.firstChild;
+    const drop = (until: Node | null) => {
+      while (at && at !== until && (!until || !isWanted(at))) {
+        const after: ChildNode | null = at.nextSibling;
+        at.remove();
+        at = after;
+      }
+    };
+    for (const child of [...next.childNodes]) {
+      const same = partner(old, at, child);
+      // What is no longer wanted goes first: what stays then need not be moved, which would break
+      // its motion.
+      if (same?.parentNode === old) drop(same);
+      const now = same ?? child.cloneNode();
+      if (now !== at) old.insertBefore(now, at);
+      patch(now, child);
+      at = now.nextSibling;
+    }
+    drop(null);
+  };
+
+  const patch = (old: Node, next: Node) => {
+    if (!(old instanceof Element && next instanceof Element)) {
+      if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
+      return;
+    }
+    // Pictures are large and mostly the same. (Of a template this says nothing of what is in it.)
+    if (old instanceof SVGElement && old.isEqualNode(next)) return;
+    attributes(old, next);
+    if (next instanceof HTMLTemplateElement) {
+      if (old.innerHTML !== next.innerHTML) old.innerHTML = next.innerHTML;
+    } else if (!next.matches(FILLED)) children(old, next);
+  };
+
+  children(home, fresh);
+}
+
+function attributes(old: Element, next: Element): void {
+  for (const { name, value } of next.attributes) {
+    if (old.getAttribute(name) === value) continue;
+    old.setAttribute(name, value);
+    if (LIVE.test(name)) Object.assign(old, { [name]: next[name as keyof Element] });
+  }
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !OURS.test(name)) old.removeAttribute(name);
+  }
+}
+
+function withId(root: ParentNode): Element[] {
+  return [...root.querySelectorAll("[id]")];
+}
+
+function idOf(node: Node): string {
+  return (node as Element).id ?? "";
+}

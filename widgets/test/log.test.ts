@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { stage, view } from "./stage";
+
+const FILTERED = `<select id="who" data-filter><option value="">all</option><option value=".red">Red</option></select>
+<select id="what" data-filter><option value="">all</option><option value="[data-kind~=dice]">dice</option></select>
+<ol class="sal-lines"><li id="l3" class="red" data-kind="dice"><button data-command="goto 3" aria-current="step">3</button></li>
+<li id="l2" class="blue" data-kind="dice points"><button data-command="goto 2">2</button></li>
+<li id="l1" class="red" data-kind="food"><button data-command="goto 1">1</button></li></ol>`;
+
+function log() {
+  const board = stage(view({ parts: { log: FILTERED } }));
+  const shown = () => board.all("li").flatMap((line) => (line.hidden ? [] : [line.id]));
+  const choose = (id: string, value: string) => {
+    const select = board.one(`#${id}`) as HTMLSelectElement;
+    select.value = value;
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return { ...board, shown, choose };
+}
+
+it("shows the lines that match everything chosen, in later pictures too", () => {
+  const { shown, choose, model } = log();
+  choose("what", "[data-kind~=dice]");
+  expect(shown()).toEqual(["l3", "l2"]);
+  choose("who", ".red");
+  expect(shown()).toEqual(["l3"]);
+  const more = FILTERED.replace(/(<ol[^>]*>)/, '$1<li id="l4" class="blue"></li>');
+  model.show(view({ rev: 2, parts: { log: more } }));
+  expect(shown()).toEqual(["l3"]);
+  choose("who", "");
+  choose("what", "");
+  expect(shown()).toEqual(["l4", "l3", "l2", "l1"]);
+});
+
+it("leaves letters, arrows and Enter to the list of kinds", () => {
+  const { model, focus, key } = log();
+  focus("#who");
+  for (const each of ["u", "Enter", "ArrowDown"]) {
+    expect(key(each).event.defaultPrevented).toBe(false);
+  }
+  expect(model.sent).toEqual([]);
+});
+
+it("brings the current line into sight within its own box", () => {
+  const { one, model } = log();
+  const list = one("ol");
+  list.getBoundingClientRect = () => new DOMRect(0, 100, 200, 50);
+  one("[aria-current]").getBoundingClientRect = () => new DOMRect(0, 180, 200, 20);
+  model.show(view({ rev: 2, parts: { log: FILTERED } }));
+  expect(list.scrollTop).toBe(50);
+  one("[aria-current]").getBoundingClientRect = () => new DOMRect(0, 60, 200, 20);
+  model.show(view({ rev: 3, parts: { log: FILTERED } }));
+  expect(list.scrollTop).toBe(10);
+});

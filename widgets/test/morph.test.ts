@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { morph } from "../src/morph";
+
+function home(markup: string) {
+  const element = document.body.appendChild(document.createElement("div"));
+  element.innerHTML = markup;
+  const one = (selector: string) => element.querySelector(selector) as HTMLElement;
+  return { element, one, to: (next: string) => morph(element, next) };
+}
+
+describe("morphing", () => {
+  it.each([
+    ["", "<p>new</p>"],
+    ["<p>old</p>", ""],
+    ["text", "<b>no text</b>"],
+    ["<ul><li id='a'></li><li id='b'></li></ul>", "<ul><li id='b'></li><li id='c'></li></ul>"],
+    ["<div id='a'><i id='b'></i></div>", "<i id='b'><u id='a'></u></i>"],
+    ["<div id='a'><div id='b'></div></div>", "<div id='b'><div id='a'></div></div>"],
+    ["<p class='x' title='t'>a<!-- c --></p>", "<p title='u'>b<b>c</b>d</p>"],
+    ["<svg><g id='g'><use></use></g></svg>", "<svg><g><use></use></g><g id='g'></g></svg>"],
+    ["<template><b>1</b></template>", "<template><b>2</b><i></i></template>"],
+    ["<p id='x'>1</p><p>2</p>", "<p>2</p><p id='x'>1</p><p id='x'>3</p>"],
+  ])("from %s to %s", (from, to) => {
+    const { element, to: change } = home(from);
+    change(to);
+    expect(element.innerHTML).toBe(home(to).element.innerHTML);
+  });
+
+  it("any list of things becomes any other, and what has a name stays itself", () => {
+    let seed = 1;
+    const random = (n: number) => {
+      seed = (seed * 48271) % 2147483647;
+      return seed % n;
+    };
+    const list = () => {
+      const ids = [..."abcdefgh"].filter(() => random(3)).sort(() => random(3) - 1);
+      const items = ids.map((id) => `<li id="${id}">${random(2)}</li>`);
+      for (let n = random(4); n > 0; n--) items.splice(random(8), 0, "<li></li>", "text");
+      const half = random(items.length + 1);
+      return `<ul>${items.slice(0, half).join("")}</ul><ul>${items.slice(half).join("")}</ul>`;
+    };
+    const { element, to } = home(list());
+    const withIds = () => [...element.querySelectorAll("[id]")];
+    for (let n = 0; n < 60; n++) {
+      const before = new Map(withIds().map((each) => [each.id, each]));
+      const next = list();
+      to(next);
+      expect(element.innerHTML).toBe(next);
+      const others = withIds().filter((each) => (before.get(each.id) ?? each) !== each);
+      expect(others).toEqual([]);
+    }
+  });
+
+  it("does not touch what stays when something before it goes or comes", () => {
+    const { element, one, to } = home("<i id='a'></i><i id='b'></i><i id='c'></i>");
+    const moved: string[] = [];
+    const watch = new MutationObserver(() => {});
+    watch.observe(element, { childList: true });
+    to("<i id='b'></i><i id='n'></i><i id='c'></i>");
+    for (const record of watch.takeRecords()) {
+      moved.push(...[...record.addedNodes].map((node) => (node as Element).id));
+    }
+    expect(moved).toEqual(["n"]);
+    expect(one("#c")).toBeTruthy();
+  });
+
+  it("keeps the focus, and what the page has set", () => {
+    const { one, to } = home("<button id='a' tabindex='0' aria-describedby='t'>A</button>");
+    one("#a").focus();
+    to("<p>more</p><button id='a'>B</button>");
+    expect(document.activeElement).toBe(one("#a"));
+    expect(one("#a").tabIndex).toBe(0);
+    expect(one("#a").getAttribute("aria-describedby")).toBe("t");
+  });
+
+  it("keeps what a person has typed or chosen, until Python says otherwise", () => {
+    const form = (value: string) =>
+      `<input value="${value}"><select><option ${value && "selected"}>1</option><option>2</option></select>`;
+    const { one, to } = home(form("a"));
+    const input = one("input") as HTMLInputElement;
+    const select = one("select") as HTMLSelectElement;
+    input.value = "typed";
+    select.value = "2";
+    to(`${form("a")}<p></p>`);
+    expect([input.value, select.value]).toEqual(["typed", "2"]);
+    to(form("b"));
+    expect(input.value).toBe("b");
+  });
+});
