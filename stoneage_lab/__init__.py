@@ -51,6 +51,17 @@ _PLACES = {
     "experiment": ".lessons.book",
     "report": ".lessons.book",
     "ClassData": ".lessons.class_data",
+    "SampleSpaceGrid": ".lessons.explorers",
+    "ConvergencePlot": ".lessons.explorers",
+    "TwoDistributions": ".lessons.explorers",
+    "BayesBars": ".lessons.explorers",
+    "NullSimulator": ".lessons.explorers",
+    "YieldExplorer": ".games.stone_age.lessons.explorers",
+    "RemainderBars": ".games.stone_age.lessons.explorers",
+    "FeedPlanner": ".games.stone_age.lessons.explorers",
+    "SplitSlider": ".games.stone_age.lessons.explorers",
+    "DraftTable": ".games.stone_age.lessons.explorers",
+    "CardUrn": ".games.stone_age.lessons.explorers",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
     "projector": ".drawing.projector",
@@ -92,6 +103,12 @@ if TYPE_CHECKING:
     from .games import games as games
     from .games import register as register
     from .games import rulebook as rulebook
+    from .games.stone_age.lessons.explorers import CardUrn as CardUrn
+    from .games.stone_age.lessons.explorers import DraftTable as DraftTable
+    from .games.stone_age.lessons.explorers import FeedPlanner as FeedPlanner
+    from .games.stone_age.lessons.explorers import RemainderBars as RemainderBars
+    from .games.stone_age.lessons.explorers import SplitSlider as SplitSlider
+    from .games.stone_age.lessons.explorers import YieldExplorer as YieldExplorer
     from .games.stone_age.odds import culture as culture
     from .games.stone_age.odds import draft as draft
     from .games.stone_age.odds import split as split
@@ -102,6 +119,11 @@ if TYPE_CHECKING:
     from .lessons.book import report as report
     from .lessons.book import student as student
     from .lessons.class_data import ClassData as ClassData
+    from .lessons.explorers import BayesBars as BayesBars
+    from .lessons.explorers import ConvergencePlot as ConvergencePlot
+    from .lessons.explorers import NullSimulator as NullSimulator
+    from .lessons.explorers import SampleSpaceGrid as SampleSpaceGrid
+    from .lessons.explorers import TwoDistributions as TwoDistributions
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds

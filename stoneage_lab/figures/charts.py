@@ -7,6 +7,7 @@ say the same once more.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from math import ceil, floor, log10
 from typing import Final
 
@@ -200,3 +201,30 @@ def _path(plane: Plane, points: Sequence[tuple[float, float]]) -> str:
 def _told(table: Table) -> str:
     """Return the picture in words: its caption and what stands below the numbers."""
     return " ".join([table.caption, *table.notes])
+
+
+def grid(table: Table, cells: Sequence[Sequence[int]], marked: Sequence[Sequence[bool]]) -> Figure:
+    """Draw a square of equally likely cells, a number in each, some of them marked."""
+    side = 34
+    wide = side * (len(cells[0]) + 1)
+    high = side * (len(cells) + 1)
+    drawn = []
+    for row, numbers in enumerate(cells):
+        y = side * (row + 1)
+        drawn.append(lettered(side / 2, y + 23, str(row + 1), "middle"))
+        for column, number in enumerate(numbers):
+            x = side * (column + 1)
+            fill, edge = (MARKED, 3) if marked[row][column] else ("#fffdf7", 1)
+            drawn.append(
+                f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" '
+                f'style="fill:{fill};stroke:{INK};stroke-width:{edge}"/>'
+                + lettered(x + side / 2, y + 23, str(number), "middle")
+            )
+    heads = range(len(cells[0]))
+    drawn += [lettered(side * (n + 1.5), 23, str(n + 1), "middle") for n in heads]
+    svg = (
+        f'<svg viewBox="0 0 {wide + 4} {high + 4}" width="{wide + 4}" role="img" '
+        f'aria-label="{escape(_told(table))}" style="font:14px sans-serif;background:#fffdf7;'
+        f'max-width:100%">{"".join(drawn)}</svg>'
+    )
+    return Figure(_told(table), svg, table)

@@ -1,0 +1,157 @@
+"""Explorers of Stone Age: what a place brings, what is lost, who starves, what is left."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ....figures.charts import Series, bars
+from ....figures.figure import Figure
+from ....figures.table import Table
+from ....lessons.explorer import Explorer
+from ....lessons.explorers import side_by_side
+from ....lessons.words import words
+from ....odds.distribution import Distribution
+from ....odds.exact import yields
+from ....odds.families import Die
+from ..components import base
+from ..odds import culture, draft, split, starvation
+
+DIVISORS: Final = {site.name: site.divisor for site in base(4).gathering()}
+SITES: Final = tuple(DIVISORS)
+
+
+class YieldExplorer(Explorer):
+    """What some people bring home from a place, with tools.
+
+    Examples
+    --------
+    >>> YieldExplorer(site="river", people=2).figure().table.rows[0][1]
+    '5/18'
+    """
+
+    dials: ClassVar = {"site": SITES, "people": range(1, 8), "tools": range(13)}
+
+    @staticmethod
+    def draw(site: str = "forest", people: int = 3, tools: int = 0) -> Figure:
+        """Draw the distribution of the goods."""
+        return yields(site, people, tools).plot()
+
+
+class RemainderBars(Explorer):
+    """What is left over when the pips are divided: goods nobody gets.
+
+    Examples
+    --------
+    >>> RemainderBars(site="forest", people=2).figure().table.rows
+    [['0', '1/3'], ['1', '1/3'], ['2', '1/3']]
+    """
+
+    dials: ClassVar = {"site": SITES, "people": range(1, 8)}
+
+    @staticmethod
+    def draw(site: str = "forest", people: int = 3) -> Figure:
+        """Draw the distribution of the remainder."""
+        left = Die(6).iid_sum(people) % DIVISORS[site]
+        texts = words()
+        rows = [[str(outcome), str(chance)] for outcome, chance in left.items()]
+        note = texts("explorer.lost", mean=str(left.mean), about=f"{float(left.mean):.3f}")
+        head = [texts("explorer.remainder"), "P"]
+        table = Table(texts("explorer.remainders", divisor=DIVISORS[site]), head, rows, [note])
+        series = [Series("P", [float(chance) for _, chance in left.items()])]
+        return bars(table, [str(outcome) for outcome in left.support], series)
+
+
+class FeedPlanner(Explorer):
+    """For every number of hunters: how likely somebody goes hungry, and what is expected to lack.
+
+    Examples
+    --------
+    >>> FeedPlanner(people=5).figure().table.rows[3]
+    ['3', '3/8', '37.5%', '0.59']
+    """
+
+    dials: ClassVar = {"people": range(1, 11), "fields": range(11), "stock": range(13)}
+
+    @staticmethod
+    def draw(people: int = 5, fields: int = 0, stock: int = 0) -> Figure:
+        """Draw the chance of hunger for 0, 1, 2 … hunters."""
+        texts = words()
+        found = [starvation(people, fields, n, stock) for n in range(people + 1)]
+        rows = [
+            [str(n), str(lack.prob_ge(1)), f"{float(lack.prob_ge(1)):.1%}",
+             f"{float(lack.mean):.2f}"]
+            for n, lack in enumerate(found)
+        ]  # fmt: skip
+        head = [texts(f"explorer.{key}") for key in ("hunters", "hungry", "percent", "lacking")]
+        title = texts("explorer.feeding", people=people, fields=fields, stock=stock)
+        series = [Series("P", [float(lack.prob_ge(1)) for lack in found])]
+        return bars(Table(title, head, rows), [str(n) for n in range(people + 1)], series)
+
+
+class SplitSlider(Explorer):
+    """Every way to share people out between two places, and the chance to reach both goals.
+
+    Examples
+    --------
+    >>> SplitSlider(people=5).figure().table.rows[0][:2]
+    ['2 + 3', '1339/1944']
+    """
+
+    dials: ClassVar = {
+        "first": SITES,
+        "wanted": range(1, 8),
+        "second": SITES,
+        "also": range(1, 8),
+        "people": range(2, 11),
+    }
+
+    @staticmethod
+    def draw(
+        first: str = "forest",
+        wanted: int = 2,
+        second: str = "river",
+        also: int = 1,
+        people: int = 5,
+    ) -> Figure:
+        """Draw a bar for each way, the best ones marked."""
+        return split({first: wanted, second: also}, people).plot()
+
+
+class DraftTable(Explorer):
+    """Dice for everyone: what each seat gets if each takes the highest die left.
+
+    Examples
+    --------
+    >>> DraftTable(players=2).figure().table.notes[0]
+    '1: mean 161/36 = 4.472, standard deviation 1.404.'
+    """
+
+    dials: ClassVar = {"players": range(2, 5)}
+
+    @staticmethod
+    def draw(players: int = 4) -> Figure:
+        """Draw the distribution of each seat."""
+        return side_by_side(draft(players), [str(seat) for seat in range(1, players + 1)])
+
+
+class CardUrn(Explorer):
+    """Different symbols among some culture cards, drawn without and with putting back.
+
+    Examples
+    --------
+    >>> CardUrn(cards=8).figure().table.rows[-1][1]
+    '128/6435'
+    """
+
+    dials: ClassVar = {"cards": range(1, 17)}
+
+    @staticmethod
+    def draw(cards: int = 8) -> Figure:
+        """Draw both distributions."""
+        texts = words()
+        parts: list[Distribution] = [culture(cards), culture(cards, put_back=True)]
+        return side_by_side(parts, [texts("explorer.without"), texts("explorer.with")])
+
+
+EXPLORERS: Final = (YieldExplorer, RemainderBars, FeedPlanner, SplitSlider, DraftTable, CardUrn)
+"""For the tests, and whoever wants to see them all."""

@@ -1,0 +1,101 @@
+"""Figures with dials: the same thing as a plain function, and as a widget one can turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
+from typing import Any, ClassVar
+
+from ..core.rule import SetupError
+from ..figures.figure import Figure
+from ..figures.table import as_bundle
+from .words import words
+
+
+class Explorer:
+    """A figure that depends on a few numbers.
+
+    A subclass gives `draw`, a plain function from the numbers to a `Figure`, and `dials`: the
+    values each of them may have. Shown in a notebook it is the figure; `live` gives it dials.
+
+    Parameters
+    ----------
+    **at
+        Where the dials stand; the others stand where `draw` has its defaults.
+
+    Raises
+    ------
+    SetupError
+        If there is no such dial, or no such value on it.
+
+    Examples
+    --------
+    >>> class Doubled(Explorer):
+    ...     dials = {"n": range(1, 4)}
+    ...     @staticmethod
+    ...     def draw(n=1):
+    ...         from stoneage_lab.odds.distribution import Distribution
+    ...         return Distribution.certain(2 * n).plot()
+    >>> Doubled(n=3).figure().table.rows[0][0]
+    '6'
+    """
+
+    dials: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    draw: ClassVar[Callable[..., Figure]]
+
+    def __init__(self, **at: Any) -> None:
+        known = signature(type(self).draw).parameters
+        self.at = {name: parameter.default for name, parameter in known.items()}
+        for name, value in at.items():
+            if name not in known:
+                dials = ", ".join(known)
+                raise SetupError(words()("explorer.dial", given=name, known=dials))
+            self._check(name, value)
+            self.at[name] = value
+
+    def _check(self, name: str, value: Any) -> None:
+        values = self.dials.get(name)
+        if values is not None and (isinstance(value, bool) or value not in values):
+            shown = f"{values[0]} … {values[-1]}" if isinstance(values, range) else list(values)
+            raise SetupError(
+                words()("explorer.value", name=name, given=repr(value), known=str(shown))
+            )
+
+    def figure(self) -> Figure:
+        """Return the figure as the dials stand."""
+        return type(self).draw(**self.at)
+
+    def live(self) -> Any:
+        """Return the figure under its dials; the figure alone where there are no widgets."""
+        try:
+            import ipywidgets
+        except ImportError:
+            return self.figure()
+        shown = ipywidgets.HTML(self.figure().html())
+        dials = [self._dial(ipywidgets, name, values) for name, values in self.dials.items()]
+
+        def turned(_: Any) -> None:
+            self.at.update(zip(self.dials, (dial.value for dial in dials), strict=True))
+            try:
+                shown.value = self.figure().html()
+            except SetupError as error:  # dials that do not go together: say so, keep the dials
+                shown.value = f'<p role="status">{error}</p>'
+
+        for dial in dials:
+            dial.observe(turned, "value")
+        return ipywidgets.VBox([ipywidgets.HBox(dials, layout={"flex_flow": "row wrap"}), shown])
+
+    def _dial(self, ipywidgets: Any, name: str, values: Sequence[Any]) -> Any:
+        label = words()(f"dial.{name}")
+        look = {"style": {"description_width": "initial"}, "description": label}
+        if isinstance(values, range):
+            ends = {"min": values[0], "max": values[-1], "step": values.step}
+            return ipywidgets.IntSlider(self.at[name], **ends, **look, continuous_update=False)
+        return ipywidgets.Dropdown(options=list(values), value=self.at[name], **look)
+
+    def __repr__(self) -> str:
+        return repr(self.figure())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        figure = self.figure()
+        return as_bundle(figure, figure.html())

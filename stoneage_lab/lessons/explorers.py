@@ -1,0 +1,194 @@
+"""Explorers that any game or lesson can use: dice, shares that settle, belief, chance alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+from ..core.rule import SetupError
+from ..figures.charts import Series, bars, grid
+from ..figures.figure import Figure
+from ..figures.table import Table
+from ..odds.distribution import Distribution
+from ..odds.families import Die, probability
+from ..odds.showing import overlaid
+from .explorer import Explorer
+from .words import words
+
+FACES: Final = range(1, 7)
+
+
+class SampleSpaceGrid(Explorer):
+    """All throws of two dice in a square, those with a given sum (divided) marked.
+
+    Examples
+    --------
+    >>> SampleSpaceGrid(divisor=6, value=1).figure().table.notes
+    ['25 of 36 cells: 25/36 = 69.4%.']
+    """
+
+    dials: ClassVar = {"divisor": range(1, 7), "value": range(13)}
+
+    @staticmethod
+    def draw(divisor: int = 1, value: int = 7) -> Figure:
+        """Mark the throws whose sum, divided and rounded down, is `value`."""
+        cells = [[(row + column) // divisor for column in FACES] for row in FACES]
+        marked = [[cell == value for cell in row] for row in cells]
+        count = sum(map(sum, marked))
+        words_ = words()
+        rows = [[str(n), *map(str, row)] for n, row in zip(FACES, cells, strict=True)]
+        note = words_("explorer.cells", n=count, chance=str(Fraction(count, 36)),
+                      about=f"{count / 36:.1%}")  # fmt: skip
+        title = words_("explorer.grid", divisor=divisor, value=value)
+        return grid(Table(title, ["", *map(str, FACES)], rows, [note]), cells, marked)
+
+
+class ConvergencePlot(Explorer):
+    """How the share of something of probability p settles as it is tried again and again.
+
+    Examples
+    --------
+    >>> len(ConvergencePlot(p="1/6", tries=1000).figure().table.rows)
+    4
+    """
+
+    dials: ClassVar = {
+        "p": ("1/36", "1/6", "5/18", "1/3", "1/2", "13/18"),
+        "tries": (10, 30, 100, 300, 1000, 3000, 10_000),
+        "seed": range(1, 21),
+    }
+
+    @staticmethod
+    def draw(p: str = "1/6", tries: int = 300, seed: int = 1) -> Figure:
+        """Draw one run of so many tries."""
+        chance = probability(p)
+        once = Distribution({1: chance, 0: 1 - chance})
+        return once.sample(tries, seed=seed).plot_running(bool, chance)
+
+
+class TwoDistributions(Explorer):
+    """Sums of dice divided by one number or another, side by side.
+
+    Examples
+    --------
+    >>> TwoDistributions(dice=2, divisor=3, other_dice=3, other_divisor=6).figure().table.notes[0]
+    '2 ÷ 3: mean 2 = 2.000, standard deviation 0.850.'
+    """
+
+    dials: ClassVar = {
+        "dice": range(1, 8),
+        "divisor": range(1, 7),
+        "other_dice": range(1, 8),
+        "other_divisor": range(1, 7),
+    }
+
+    @staticmethod
+    def draw(
+        dice: int = 3, divisor: int = 3, other_dice: int = 3, other_divisor: int = 6
+    ) -> Figure:
+        """Draw both as bars, with means and standard deviations."""
+        parts = [
+            Die(6).iid_sum(n) // by for n, by in ((dice, divisor), (other_dice, other_divisor))
+        ]
+        names = [f"{dice} ÷ {divisor}", f"{other_dice} ÷ {other_divisor}"]
+        return side_by_side(parts, names)
+
+
+def side_by_side(parts: Sequence[Distribution], names: Sequence[str]) -> Figure:
+    """Draw several distributions in one figure, with a table of all and a line for each."""
+    words_ = words()
+    every = sorted({outcome for part in parts for outcome in part.support})
+    rows = [[str(outcome), *(str(part.pmf(outcome)) for part in parts)] for outcome in every]
+    notes = [
+        words_("explorer.summary", name=name, mean=str(part.mean),
+               about=f"{float(part.mean):.3f}", std=f"{part.std:.3f}")
+        for name, part in zip(names, parts, strict=True)
+    ]  # fmt: skip
+    table = Table(words_("explorer.two"), [words_("explorer.outcome"), *names], rows, notes)
+    return overlaid(parts, names, table)
+
+
+class BayesBars(Explorer):
+    """What one believed, and what one believes after seeing something.
+
+    `posterior` and `compare` are the plain functions; a game's lesson gives the likelihoods.
+
+    Examples
+    --------
+    >>> prior = {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    >>> seen = {1: Fraction(1, 6), 2: Fraction(1, 3)}
+    >>> BayesBars.posterior(prior, seen)
+    {1: Fraction(1, 3), 2: Fraction(2, 3)}
+    """
+
+    dials: ClassVar = {"seen": range(13), "divisor": range(1, 7), "most": range(2, 8)}
+
+    @staticmethod
+    def draw(seen: int = 2, divisor: int = 3, most: int = 3) -> Figure:
+        """1 to `most` dice were thrown, all equally likely before; `seen` came out."""
+        prior = {n: Fraction(1, most) for n in range(1, most + 1)}
+        likely = {n: (Die(6).iid_sum(n) // divisor).pmf(seen) for n in prior}
+        return BayesBars.compare(prior, likely)
+
+    @staticmethod
+    def posterior(
+        prior: Mapping[Any, Fraction], likelihood: Mapping[Any, Fraction]
+    ) -> dict[Any, Fraction]:
+        """Return P(cause | seen) = P(cause) · P(seen | cause) / P(seen)."""
+        joint = {cause: prior[cause] * likelihood[cause] for cause in prior}
+        seen = sum(joint.values(), Fraction(0))
+        if not seen:
+            raise SetupError(words()("explorer.never_seen"))
+        return {cause: chance / seen for cause, chance in joint.items()}
+
+    @staticmethod
+    def compare(prior: Mapping[Any, Fraction], likelihood: Mapping[Any, Fraction]) -> Figure:
+        """Draw prior and posterior side by side."""
+        after = BayesBars.posterior(prior, likelihood)
+        words_ = words()
+        names = [words_("explorer.before"), words_("explorer.after")]
+        rows = [
+            [str(cause), str(prior[cause]), str(likelihood[cause]), str(after[cause])]
+            for cause in prior
+        ]
+        head = [words_("explorer.cause"), names[0], words_("explorer.likelihood"), names[1]]
+        series = [
+            Series(name, [float(row[cause]) for cause in prior])
+            for name, row in zip(names, (prior, after), strict=True)
+        ]
+        return bars(Table(words_("explorer.bayes"), head, rows), list(map(str, prior)), series)
+
+
+class NullSimulator(Explorer):
+    """What chance alone would give: a count of successes, and how far out the observed one is.
+
+    Examples
+    --------
+    >>> figure = NullSimulator(tries=30, p="5/18", observed=14).figure()
+    >>> figure.table.notes[0]
+    '14 or more of 30: probability 0.0210 by chance alone.'
+    """
+
+    dials: ClassVar = {
+        "tries": range(5, 61),
+        "p": ("1/6", "5/18", "1/3", "1/2", "13/18"),
+        "observed": range(61),
+    }
+
+    @staticmethod
+    def draw(tries: int = 30, p: str = "5/18", observed: int = 14) -> Figure:
+        """Mark what is at least as large as observed."""
+        if observed > tries:
+            raise SetupError(words()("explorer.more_than_tries", observed=observed, tries=tries))
+        null = Distribution.binomial(tries, p)
+        tail = null.prob_ge(observed)
+        rows = [[str(k), f"{float(null.pmf(k)):.4f}", f"{float(null.prob_ge(k)):.4f}"]
+                for k in range(tries + 1)]  # fmt: skip
+        words_ = words()
+        note = words_("explorer.tail", observed=observed, tries=tries, chance=f"{float(tail):.4f}")
+        head = [words_("explorer.successes"), "P(X = k)", "P(X ≥ k)"]
+        table = Table(words_("explorer.null", tries=tries, p=str(p)), head, rows, [note])
+        values = [float(null.pmf(k)) for k in range(tries + 1)]
+        marked = [k >= observed for k in range(tries + 1)]
+        return bars(table, [str(k) for k in range(tries + 1)], [Series("P", values)], marked)
