@@ -200,7 +200,8 @@ def _path(plane: Plane, points: Sequence[tuple[float, float]]) -> str:
 
 def _told(table: Table) -> str:
     """Return the picture in words: its caption and what stands below the numbers."""
-    return " ".join([table.caption, *table.notes])
+    caption = table.caption if table.caption[-1:] in ".。?" else table.caption + "."
+    return " ".join([caption, *table.notes]) if table.notes else table.caption
 
 
 def grid(table: Table, cells: Sequence[Sequence[int]], marked: Sequence[Sequence[bool]]) -> Figure:
@@ -214,7 +215,7 @@ def grid(table: Table, cells: Sequence[Sequence[int]], marked: Sequence[Sequence
         drawn.append(lettered(side / 2, y + 23, str(row + 1), "middle"))
         for column, number in enumerate(numbers):
             x = side * (column + 1)
-            fill, edge = (MARKED, 3) if marked[row][column] else ("#fffdf7", 1)
+            fill, edge = ("#ffc27a", 3) if marked[row][column] else ("#fffdf7", 1)
             drawn.append(
                 f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" '
                 f'style="fill:{fill};stroke:{INK};stroke-width:{edge}"/>'
