@@ -13,7 +13,7 @@ from ..core.language import Texts
 from ..core.rng import Rng
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical
-from .exercise import TOLD, UNREADABLE, Reply
+from .exercise import BLANK, TOLD, UNREADABLE, Reply
 from .student import Student
 from .words import words
 
@@ -142,6 +142,12 @@ class Trial:
             self._order.append(value)
         return self.result
 
+    def once(self) -> Reply:
+        """Try once more, and show the dice."""
+        self.throw(1)
+        faces = " ".join(chr(ord("⚀") + face - 1) for face in self.faces)
+        return Reply(TOLD, f"{faces}  →  {self._order[-1]}")
+
     @property
     def result(self) -> Empirical:
         """Everything tried so far with the student's own numbers."""
@@ -158,6 +164,8 @@ class Trial:
         Nothing is taken over if one throw cannot be read; what was read is told.
         """
         given = throws_.replace("、", ",").split(",") if isinstance(throws_, str) else throws_
+        if isinstance(throws_, str) and not throws_.strip():
+            return Reply(BLANK, words()("experiment.no_dice", id=self.experiment.id))
         found = []
         for place, throw in enumerate(given, 1):
             faces = self._faces(throw)

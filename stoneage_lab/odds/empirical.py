@@ -58,6 +58,15 @@ class Empirical(Distribution):
         self.counts: dict[Any, int] = {outcome: counts[outcome] for outcome in self.support}
         self.n = sum(self.counts.values())
 
+    @property
+    def total(self) -> int:
+        """The number of tries."""
+        return self.n
+
+    def weight(self, outcome: Any) -> int:
+        """Return how often this came."""
+        return self.counts.get(outcome, 0)
+
     def pool(self, *others: Empirical) -> Empirical:
         """Return the tries of several people together.
 

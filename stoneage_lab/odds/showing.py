@@ -62,9 +62,9 @@ def table(of: Distribution, form: str = "fraction", event: Event | None = None) 
         at_most += chance
         cells = (chance, at_most, at_least) if ordered else (chance,)
         rows.append([str(outcome), *(write(cell, form, of.total) for cell in cells)])
-    return Table(
-        words("distribution.caption"), head[: len(rows[0])], rows, _summary(of, form, event)
-    )
+    tried = getattr(of, "n", None)
+    key = "distribution.caption" if tried is None else "distribution.tried"
+    return Table(words(key, n=tried), head[: len(rows[0])], rows, _summary(of, form, event))
 
 
 def _ordered(of: Distribution) -> bool:

@@ -40,6 +40,8 @@ def test_the_same_student_throws_the_same() -> None:
     split.throw(3)
     assert split.throw(7).counts == one.counts
     assert one.restart().throw(10).counts == same.counts
+    assert one.once().text.endswith(f"→  {one.experiment.outcome(tuple(sorted(one.faces)))}")
+    assert one.tries == 11
     with pytest.raises(lab.LabError, match="from 1"):
         one.throw(0)
 
@@ -49,6 +51,7 @@ def test_real_dice_are_typed_in_any_sensible_way() -> None:
     assert "3 throws" in trial.enter("3 5, 66、 1 2").text
     assert trial.typed == {1: 1, 2: 1, 0: 1}
     before = trial.typed.copy()
+    assert trial.enter(" ").outcome == "blank"
     for wrong in ("3 5, 7 1", "3", "3 5 1", "x y", [(3,)]):
         assert trial.enter(wrong).outcome == "unreadable"
     assert trial.typed == before

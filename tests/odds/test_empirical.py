@@ -68,3 +68,9 @@ def test_pictures_tell_their_numbers_in_both_languages() -> None:
         assert "60回の結果" in repr(thrown.compare(lab.Die()))
     finally:
         lab.language("en")
+
+
+def test_counts_are_shown_as_they_were() -> None:
+    table = Empirical({1: 10, 2: 20}).table("count")
+    assert [row[1] for row in table.rows] == ["10 / 30", "20 / 30"]
+    assert "30 tries" in table.caption

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from pathlib import Path
 from typing import Final
 
 from .....lessons.answers import Number
 from .....lessons.experiment import Experiment
-from .....lessons.question import Mistake, Question
+from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
 
 HERE: Final = Path(__file__).parent
+TAGS: Final = (
+    "中1 統計的確率",
+    "数学B 統計的な推測",
+    "CCSS 7.SP.C.6",
+    "AP law of large numbers",
+    "GAISE B",
+)
+
+
+def _error(given: Parameters) -> float:
+    """How far the share of rolls with gold is off, typically."""
+    gold = yields("river", 2).prob_ge(1)
+    return sqrt(gold * (1 - gold) / given["tries"])
+
 
 QUESTIONS: Final = [
     Question(
@@ -22,8 +37,34 @@ QUESTIONS: Final = [
             Mistake("complement", lambda given: yields("river", given["people"]).pmf(0)),
         ],
         parameters={"people": (2, 3)},
+        minutes=5,
+        tags=TAGS,
+        folder=HERE,
+    ),
+    Question(
+        "L2.2",
+        Number(),
+        _error,
+        mistakes=[
+            Mistake("no_root", lambda given: _error(given) ** 2),
+            Mistake("count", lambda given: _error(given) * given["tries"]),
+        ],
+        parameters={"tries": (25, 50, 100, 400, 1000)},
         minutes=4,
-        tags=("relative frequency", "addition of probabilities"),
+        tags=TAGS,
+        folder=HERE,
+    ),
+    Question(
+        "L2.3",
+        Number(),
+        lambda given: given["tries"] * given["times"] ** 2,
+        mistakes=[
+            Mistake("in_step", lambda given: given["tries"] * given["times"]),
+            Mistake("no_more", lambda given: given["tries"]),
+        ],
+        parameters={"tries": (25, 40, 100), "times": (2, 3, 10)},
+        minutes=3,
+        tags=TAGS,
         folder=HERE,
     ),
 ]
