@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -176,6 +177,14 @@ def _paint(shown: Any) -> dict[str, Any]:
     return bundled
 
 
+def _export(shown: Any, path: Path, language: str | None) -> Path:
+    """Write a position or a session to a file, loading what draws only now."""
+    from .drawing.files import export
+
+    return export(shown, path, language)
+
+
 from .core import display as _display  # noqa: E402
 
 _display.set_painter(_paint)
+_display.set_exporter(_export)

@@ -7,11 +7,17 @@ level puts its painter in; without one, things show as text.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from .language import texts
+from .rule import RecordError
+
 Painter = Callable[..., dict[str, Any]]
+Exporter = Callable[..., Path]
 
 _painter: Painter | None = None
+_exporter: Exporter | None = None
 
 
 def set_painter(painter: Painter | None) -> None:
@@ -23,3 +29,24 @@ def set_painter(painter: Painter | None) -> None:
 def paint(shown: Any) -> dict[str, Any]:
     """Return the mime bundle of something that can be drawn."""
     return _painter(shown) if _painter else {"text/plain": repr(shown)}
+
+
+def set_exporter(exporter: Exporter | None) -> None:
+    """Say who writes what can be drawn to files: a function of it and a path."""
+    global _exporter
+    _exporter = exporter
+
+
+def export(shown: Any, path: str | Path, language: str | None = None) -> Path:
+    """Write something that can be drawn to a file, in the form that its ending names.
+
+    Raises
+    ------
+    RecordError
+        If the ending is not known, or the file cannot be written.
+    """
+    if not isinstance(path, str | Path):
+        raise RecordError(texts()("record.no_path", given=repr(path)))
+    if _exporter is None:
+        raise RecordError(texts()("record.no_drawing", where=Path(path).name))
+    return _exporter(shown, Path(path), language)

@@ -17,7 +17,16 @@ RECORD_FORMAT: Final = "stoneage-lab/1"
 
 
 def write_text(path: str | Path, text: str) -> Path:
-    """Write a text file at once, and return where.
+    """Write a text file at once, and return where (see `write_bytes`)."""
+    try:
+        data = text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise unwritable(Path(path), error) from None
+    return write_bytes(path, data)
+
+
+def write_bytes(path: str | Path, data: bytes) -> Path:
+    """Write a file at once, and return where.
 
     Raises
     ------
@@ -28,15 +37,10 @@ def write_text(path: str | Path, text: str) -> Path:
     beside = ""
     try:
         with tempfile.NamedTemporaryFile(
-            "w",
-            encoding="utf-8",
-            newline="",
-            dir=path.parent,
-            prefix=f".{path.name}.",
-            delete=False,
+            "wb", dir=path.parent, prefix=f".{path.name}.", delete=False
         ) as file:
             beside = file.name
-            file.write(text)
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         # Temporary files are private; these have the rights of any other new file.
@@ -65,4 +69,9 @@ def save_record(path: str | Path, record: Mapping[str, Any]) -> Path:
     RecordError
         If the file cannot be written.
     """
-    return write_text(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+    return write_text(path, record_text(record))
+
+
+def record_text(record: Mapping[str, Any]) -> str:
+    """Return the record of a game as it stands in a file."""
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"

@@ -77,11 +77,14 @@ def scene_of(
     """
     position = position_of(source)
     code = language or current_language()
-    return _built(position, code, may_act(source, seat))
+    return built(position, code, may_act(source, seat))
 
 
-def _built(position: Position, code: str, acting: bool) -> Scene:
-    """Build a scene, or take the latest one again: a board asks for its parts and its status."""
+def built(position: Position, code: str, acting: bool) -> Scene:
+    """Return what a picture contains, `acting` if whoever looks at it may decide now.
+
+    It is built, or the latest one is taken again: a board asks for its parts and its status.
+    """
     global _latest
     last = _latest
     if last is not None and last[0] is position and last[1:3] == (code, acting):
@@ -111,16 +114,32 @@ def parts(
     (no log for a lone position).
     """
     position = position_of(source)
-    module = drawing_of(position.game)
     scene = scene_of(source, seat, language)
-    found = {
-        "symbols": all_symbols(module) if module else f"<style>{style()}</style>",
+    found = {"symbols": symbols_of(position.game), **_drawn(scene, drawing_of(position.game))}
+    if source is not position:
+        found["log"] = _log(source, scene.language)
+    return {name: printable(markup) for name, markup in found.items() if markup}
+
+
+def still(position: Position, language: str) -> dict[str, str]:
+    """Return the markup of a board that only shows: nobody decides on it."""
+    scene = built(position, language, acting=False)
+    found = _drawn(scene, drawing_of(position.game))
+    return {name: printable(markup) for name, markup in found.items() if markup}
+
+
+def _drawn(scene: Scene, module: ModuleType | None) -> dict[str, str]:
+    return {
         "board": _board(scene, module),
         "prompt": _prompt(scene, module),
         "hand": _hand(scene, module) if scene.mats else "",
-        "log": _log(source, scene.language) if source is not position else "",
     }
-    return {name: printable(markup) for name, markup in found.items() if markup}
+
+
+def symbols_of(game: Game) -> str:
+    """Return what a page needs once for all pictures of a game: pictograms and styles."""
+    module = drawing_of(game)
+    return all_symbols(module) if module else f"<style>{style()}</style>"
 
 
 def status(
@@ -128,9 +147,12 @@ def status(
 ) -> str:
     """Return what just happened, whose turn it is and what has to be decided."""
     scene = scene_of(source, seat, language)
-    # What somebody did, and the last thing that followed from it.
-    news = scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
-    return printable(joined((*news, scene.summary), scene.language))
+    return printable(joined((*headlines(scene), scene.summary), scene.language))
+
+
+def headlines(scene: Scene) -> tuple[str, ...]:
+    """Return what somebody did, and the last thing that followed from it."""
+    return scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
 
 
 def strings(language: str | None = None) -> dict[str, str]:
@@ -230,18 +252,32 @@ def log_of(session: Session, language: str) -> Log:
     What somebody did is one line, and so is each thing that follows by itself.
     """
     first, last = max(0, session.ply - RECENT + 1), min(session.last, session.ply + RECENT)
+    # Of several lines of a move the last one stands right above the position.
+    shown = list(reversed(log_lines(session, language, first, last)))
+    for number, line in enumerate(shown):
+        if line.current:
+            later = (replace(other, current=False) for other in shown[number + 1 :])
+            shown[number + 1 :] = later
+            break
+    return Log(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
+
+
+def log_lines(
+    session: Session, language: str, first: int = 0, last: int | None = None
+) -> list[Line]:
+    """Return what the moves from `first` to `last` brought, in order."""
+    last = session.last if last is None else last
     told: dict[int, list[Line]] = {}
     for passage in session.whole_log.passages():
         if first <= passage.ply <= last and passage.ply:
             lines = told.setdefault(passage.ply, [])
             lines += told_line(passage, session, language, len(lines))
     shown: list[Line] = []
-    for ply in range(last, first - 1, -1):
+    for ply in range(first, last + 1):
         empty = shared_texts(language)["chrome.start"] if not ply else "…"
-        lines = told.get(ply) or [Line(ply, "", empty, ply == session.ply)]
-        # Of several lines the last one stands right above the position.
-        shown += reversed([*(replace(line, current=False) for line in lines[:-1]), lines[-1]])
-    return Log(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
+        lone = Line(ply, "", empty, ply == session.ply, later=ply > session.ply)
+        shown += told.get(ply) or [lone]
+    return shown
 
 
 def told_line(passage: Passage, session: Session, language: str, number: int) -> list[Line]:

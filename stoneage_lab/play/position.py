@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from ..core.action import Action, nearest
 from ..core.chance import Chance, Outcome
-from ..core.display import paint
+from ..core.display import export, paint
 from ..core.entries import Entries
 from ..core.game import Game
 from ..core.language import texts
@@ -354,6 +355,22 @@ class Position:
         entries.only(("format", "game", "players", "rules", "options", "expansions", "state"))
         found = read_setup(entries)
         return cls(found, found.from_dict(entries.get("state", Mapping, "object")))
+
+    def save(self, path: str | Path, language: str | None = None) -> Path:
+        """Save a picture of the position: ``.svg``, ``.png``, or in words as ``.txt``.
+
+        Parameters
+        ----------
+        path : str or Path
+        language : {"en", "ja"}, optional
+            The current one by default.
+
+        Raises
+        ------
+        RecordError
+            If the ending is not known, or the file cannot be written.
+        """
+        return export(self, path, language)
 
     def arrange(self, **changes: Any) -> Position:
         """Return the position with some things laid out differently, checked as a whole.

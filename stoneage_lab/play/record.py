@@ -189,6 +189,23 @@ def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+RECORD_IN_PAGE: Final = '<script type="application/json" id="stoneage-lab-record">'
+"""What the record begins with that a replay page brings along."""
+
+
+def is_record(path: object) -> bool:
+    """Tell whether a file of this name holds a record and nothing else."""
+    return isinstance(path, str | Path) and Path(path).suffix.lower() in ("", ".json")
+
+
+def _of_page(text: str, where: str) -> str:
+    """Return the record in a replay page."""
+    _, found, rest = text.partition(RECORD_IN_PAGE)
+    if not found:
+        raise _error("no_page", where)
+    return rest.partition("</script>")[0]
+
+
 def read_file(path: Path) -> Record:
     """Return the record in a file.
 
@@ -202,6 +219,8 @@ def read_file(path: Path) -> Record:
         if path.stat().st_size > MOST_MEGABYTES << 20:
             raise _error("too_big", where, most=MOST_MEGABYTES)
         text = path.read_text(encoding="utf-8")
+        if path.suffix.lower() in (".html", ".htm"):
+            text = _of_page(text, where)
         data = json.loads(text, object_pairs_hook=_no_twins)
     except RecordError:
         raise

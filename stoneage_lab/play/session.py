@@ -13,7 +13,7 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.chance import Outcome
-from ..core.display import paint
+from ..core.display import export, paint
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
@@ -26,7 +26,7 @@ from .log import Log, LogLine
 from .looking import Looking
 from .moment import first_moment, next_moment
 from .position import Position
-from .record import MOST_SEED, Record, read_file
+from .record import MOST_SEED, Record, is_record, read_file
 from .settings import Settings
 
 
@@ -341,8 +341,18 @@ class Session(Looking):
         """Return the whole session as a record."""
         return Record.of(self)
 
-    def save(self, path: str | Path) -> Path:
-        """Save the session as a readable file of JSON; the old file stays until all is written.
+    def save(self, path: str | Path, language: str | None = None) -> Path:
+        """Save the session in the form that the file's ending names; an old file stays until then.
+
+        Parameters
+        ----------
+        path : str or Path
+            ``game.json`` (or no ending): the record, which `load` reads. ``game.html``: a page on
+            which the whole game is replayed, without Jupyter or a network; `load` reads it too.
+            ``game.svg``, ``game.png``: a picture of the position that is shown. ``game.txt``: that
+            position in words, and the log.
+        language : {"en", "ja"}, optional
+            Of pictures and words; the current one by default.
 
         Returns
         -------
@@ -352,10 +362,12 @@ class Session(Looking):
         Raises
         ------
         RecordError
-            If the file cannot be written.
+            If the ending is not known, or the file cannot be written.
         """
         with self.lock:
-            return save_record(path, self.record().to_dict())
+            if is_record(path):
+                return save_record(path, self.record().to_dict())
+            return export(self, path, language)
 
     # -- showing -----------------------------------------------------------------------
 

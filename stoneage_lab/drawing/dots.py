@@ -1,0 +1,113 @@
+"""Pictures of dots (PNG), by whichever painter is there.
+
+Lines are drawn here; turning them into dots is left to others, the lightest first: the package
+resvg-py (the extra ``stoneage-lab[png]``), CairoSVG, or a browser of the machine.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.language import texts
+from ..core.rule import RecordError
+
+BROWSERS: Final = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
+SECONDS: Final = 60
+"""How long a browser may take."""
+
+_VARIABLE: Final = re.compile(r"var\(--[\w-]+,([^()]*)\)")
+_SIZE: Final = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
+_BEGINS: Final = b"\x89PNG\r\n\x1a\n"
+
+Painter = Callable[[str], bytes]
+
+
+def png(picture: str) -> bytes | None:
+    """Return a picture of lines (SVG) as a picture of dots, or None if there is no painter.
+
+    Raises
+    ------
+    RecordError
+        If the painter there is does not manage it.
+    """
+    plain = without_variables(picture)
+    for find in (_resvg, _cairo, _browser):
+        paint = find()
+        if paint is not None:
+            return _painted(paint, plain)
+    return None
+
+
+def without_variables(picture: str) -> str:
+    """Return a picture in which every colour is a plain value; painters know no variables.
+
+    Examples
+    --------
+    >>> without_variables("fill:var(--sal-wood,#8a5a2b)")
+    'fill:#8a5a2b'
+    """
+    return _VARIABLE.sub(r"\1", picture)
+
+
+def _painted(paint: Painter, picture: str) -> bytes:
+    try:
+        data = paint(picture)
+    except (OSError, ValueError, RuntimeError, subprocess.SubprocessError) as error:
+        raise RecordError(texts()("record.bad_png", where="PNG", why=str(error)[:200])) from None
+    if not data.startswith(_BEGINS):
+        raise RecordError(texts()("record.bad_png", where="PNG", why="no PNG"))
+    return data
+
+
+def _imported(name: str) -> Any:
+    """Return a package, or None if it is not installed or wants a library that is not there."""
+    try:
+        return import_module(name)
+    except (ImportError, OSError):
+        return None
+
+
+def _resvg() -> Painter | None:
+    package = _imported("resvg_py")
+    if package is None:
+        return None
+    return lambda picture: bytes(package.svg_to_bytes(svg_string=picture))
+
+
+def _cairo() -> Painter | None:
+    package = _imported("cairosvg")
+    if package is None:
+        return None
+    return lambda picture: bytes(package.svg2png(bytestring=picture.encode()))
+
+
+def _browser() -> Painter | None:
+    program = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    return (lambda picture: _photographed(program, picture)) if program else None
+
+
+def _photographed(program: str, picture: str) -> bytes:
+    """Let a browser without a window open the picture, and take its photograph."""
+    size = _SIZE.search(picture)
+    if size is None:
+        raise ValueError("a picture without a size")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        shown = folder / "picture.html"
+        style = "<style>body{margin:0}svg{display:block}</style>"
+        shown.write_text(f"<!doctype html><meta charset=utf-8>{style}{picture}", encoding="utf-8")
+        command = [
+            program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+            "--hide-scrollbars", f"--user-data-dir={folder / 'profile'}",
+            f"--window-size={size[1]},{size[2]}", f"--screenshot={folder / 'picture.png'}",
+            shown.as_uri(),
+        ]  # fmt: skip
+        subprocess.run(command, capture_output=True, timeout=SECONDS, check=True)
+        return (folder / "picture.png").read_bytes()

@@ -1,0 +1,143 @@
+"""Positions and games as files: what each ending means, and how it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ..core.language import LANGUAGES, language, texts
+from ..core.rule import RecordError, SetupError
+from ..core.saving import record_text, write_bytes
+from .dots import png
+from .picture import svg, text
+from .replay import replay_page
+
+if TYPE_CHECKING:
+    from ..play.position import Position
+    from ..play.session import Session
+
+    Source = Position | Session
+
+Maker = Callable[["Source", str], bytes]
+
+
+class NoPainter(Exception):
+    """Nothing on this machine turns lines into dots."""
+
+
+class Form(NamedTuple):
+    """A kind of file.
+
+    Attributes
+    ----------
+    mime : str
+        What browsers call it.
+    make : callable
+        From a position or a session and a language to the bytes of the file.
+    of_games : bool
+        Only a whole game can be written so, not a single position.
+    """
+
+    mime: str
+    make: Maker
+    of_games: bool = False
+
+
+def _record(source: Source, _code: str) -> bytes:
+    return record_text(_session(source).record().to_dict()).encode()
+
+
+def _page(source: Source, code: str) -> bytes:
+    return replay_page(_session(source), code).encode()
+
+
+def _picture(source: Source, code: str) -> bytes:
+    return svg(source, language=code).encode()
+
+
+def _dots(source: Source, code: str) -> bytes:
+    painted = png(svg(source, language=code))
+    if painted is None:
+        raise NoPainter
+    return painted
+
+
+def _words(source: Source, code: str) -> bytes:
+    lines = [text(source, language=code)]
+    if _is_game(source):
+        log = _session(source).log
+        lines += ["", *(f"{line.ply:4}  {line.text(code)}" for line in log)]
+    return "\n".join([*lines, ""]).encode()
+
+
+FORMS: Final[dict[str, Form]] = {
+    ".json": Form("application/json", _record, of_games=True),
+    ".html": Form("text/html", _page, of_games=True),
+    ".svg": Form("image/svg+xml", _picture),
+    ".png": Form("image/png", _dots),
+    ".txt": Form("text/plain", _words),
+}
+"""Every form by its ending."""
+
+
+def export(source: Source, path: Path, code: str | None = None) -> Path:
+    """Write a position or a game to a file, in the form that its ending names.
+
+    Parameters
+    ----------
+    source : Position or Session
+    path : Path
+    code : {"en", "ja"}, optional
+        The language; the current one by default.
+
+    Returns
+    -------
+    Path
+        Where it was written.
+
+    Raises
+    ------
+    RecordError
+        If the ending is not known, or the file cannot be written; an old file is whole then.
+    SetupError
+        If the language is not known.
+    """
+    return write_bytes(path, exported(source, path.suffix, code, path.name))
+
+
+def exported(source: Source, ending: str, code: str | None = None, where: str = "") -> bytes:
+    """Return what a file with some ending holds (see `export`).
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> exported(play("stone-age", seed=7), ".svg")[:5]
+    b'<svg '
+    """
+    where = where or texts()("record.record")
+    form = FORMS.get(".html" if ending.lower() == ".htm" else ending.lower())
+    if form is None:
+        facts = {"given": ending or "—", "known": ", ".join(_known(source))}
+        raise RecordError(texts()("record.ending", where=where, **facts))
+    if form.of_games and not _is_game(source):
+        raise RecordError(texts()("record.only_game", where=where, ending=ending))
+    if code is not None and code not in LANGUAGES:
+        raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
+    try:
+        return form.make(source, code or language())
+    except NoPainter:
+        raise RecordError(texts()("record.no_png", where=where)) from None
+
+
+def _known(source: Source) -> list[str]:
+    return [ending for ending, form in FORMS.items() if _is_game(source) or not form.of_games]
+
+
+def _is_game(source: Source) -> bool:
+    return hasattr(source, "record")
+
+
+def _session(source: Source) -> Session:
+    game: Session = source  # type: ignore[assignment]  # only sessions get here
+    return game

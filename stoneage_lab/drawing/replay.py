@@ -1,0 +1,189 @@
+"""A whole game as one page that plays by itself: no Jupyter, no network, nothing else needed.
+
+Nearly everything in a picture stands in the next one too. So the page holds every piece of markup
+once, and for each move which pieces come, which go, and where: plain numbers, the same on every
+machine. It knows no game.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from difflib import SequenceMatcher
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.language import LANGUAGES, language
+from ..core.saving import record_text
+from ..play.record import RECORD_IN_PAGE
+from .lettering import joined, printable
+from .markup import render
+from .render import built, headlines, log_lines, shared_texts, still, symbols_of, topics
+
+if TYPE_CHECKING:
+    from ..play.position import Position
+    from ..play.session import Session
+
+PARTS: Final = ("board", "hand", "prompt")
+"""The parts of a board that are replayed."""
+PACES: Final = {"slow": 2400, "medium": 1200, "fast": 400}
+"""Milliseconds from move to move."""
+KEYS: Final = (("← →", "key_step"), ("Home End", "key_ends"), ("Space", "key_play"))
+
+LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
+_OWN: Final = Path(__file__).parent / "templates"
+_BEFORE_TAG: Final = re.compile("(?=<(?!/))")
+
+Edit = list[int]
+"""Where in a list of pieces, how many of them go, which come."""
+
+
+def replay_page(session: Session, code: str | None = None) -> str:
+    """Return a page on which a whole game is replayed.
+
+    Parameters
+    ----------
+    session : Session
+        All of its moves are on the page, whichever position is shown.
+    code : {"en", "ja"}, optional
+        The language it opens in, the current one by default; a button switches.
+
+    Returns
+    -------
+    str
+        HTML that asks for nothing else. Without scripts it shows the first and the last position
+        and the log.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> replay_page(play("stone-age", seed=7))[:15]
+    '<!doctype html>'
+    """
+    chosen = code or language()
+    codes = (chosen, *(other for other in LANGUAGES if other != chosen))
+    pictures = Pictures()
+    told = {other: _told(session, other, pictures) for other in codes}
+    data = {"last": session.last, "paces": PACES, "chunks": pictures.chunks, "told": told}
+    first, last = (still(session.at(ply), chosen) for ply in (0, -1))
+    context = {
+        "words": _words(chosen),
+        "code": chosen,
+        "title": told[chosen]["title"],
+        "languages": {other: LANGUAGE_NAMES[other] for other in codes},
+        "topics": topics(session.game, chosen),
+        "keys": KEYS,
+        "paces": PACES,
+        "symbols": symbols_of(session.game),
+        "first": first,
+        "last": last,
+        "sentence": told[chosen]["sentences"][-1],
+        "lines": log_lines(session, chosen),
+        "style": _file("replay.css"),
+        "script": _file("replay.js"),
+        "data": in_script(json.dumps(data, ensure_ascii=False, separators=(",", ":"))),
+        "record_tag": RECORD_IN_PAGE,
+        "record": in_script(record_text(session.record().to_dict())),
+    }
+    return printable(render("replay.html.j2", (), context)) + "\n"
+
+
+def _told(session: Session, code: str, pictures: Pictures) -> dict[str, Any]:
+    """Return everything on the page that depends on the language."""
+    lines = log_lines(session, code)
+    pictures.begin()
+    frames, sentences = [], []
+    for ply in range(session.last + 1):
+        # One after the other, so that each scene is built but once.
+        frames.append(pictures.frame(still(session.at(ply), code)))
+        sentences.append(_sentence(session.at(ply), code))
+    return {
+        "title": _title(session.at(-1), code),
+        "words": _words(code),
+        "topics": list(topics(session.game, code).values()),
+        "frames": frames,
+        "sentences": sentences,
+        "log": [[line.text, line.rule, line.source] for line in lines],
+    }
+
+
+def _title(position: Position, code: str) -> str:
+    texts = shared_texts(code)
+    scores = (
+        texts("chrome.score", who=seat, n=points)
+        for seat, points in zip(position.game.seats, position.scores, strict=True)
+    )
+    pairs = texts["list.comma"].join(scores)
+    return texts("chrome.field", name=position.game.title, value=pairs)
+
+
+def _sentence(position: Position, code: str) -> str:
+    """Say what somebody did, and the last thing that followed from it."""
+    return printable(joined(headlines(built(position, code, acting=False)), code))
+
+
+def _words(code: str) -> dict[str, str]:
+    texts = shared_texts(code)
+    return {key.removeprefix("replay."): texts[key] for key in texts if key.startswith("replay.")}
+
+
+@lru_cache(maxsize=4)
+def _file(name: str) -> str:
+    return (_OWN / name).read_text(encoding="utf-8")
+
+
+def in_script(text: str) -> str:
+    """Return JSON that can stand in a script element: nothing in it ends that element.
+
+    Examples
+    --------
+    >>> len(in_script('"</script>"')) - len('"</script>"')
+    1
+    """
+    return text.replace("</", "<\\/").replace("<!--", "\\u003c!--")
+
+
+class Pictures:
+    """Pictures in a row, each told by what changes from the one before.
+
+    Attributes
+    ----------
+    chunks : list of str
+        Every piece of markup that occurs, once.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._shown: dict[str, list[int]] = {}
+
+    @property
+    def chunks(self) -> list[str]:
+        """The pieces of markup in the order in which they first came."""
+        return list(self._numbers)
+
+    def begin(self) -> None:
+        """Begin a new row of pictures, with nothing before the first of them."""
+        self._shown = {}
+
+    def frame(self, parts: Mapping[str, str]) -> list[list[Edit]]:
+        """Add a picture, and return for each of its parts what changes."""
+        return [self._edits(name, parts.get(name, "")) for name in PARTS]
+
+    def _edits(self, name: str, markup: str) -> list[Edit]:
+        before = self._shown.get(name, [])
+        now = [
+            self._numbers.setdefault(piece, len(self._numbers))
+            for piece in _BEFORE_TAG.split(markup)
+            if piece
+        ]
+        self._shown[name] = now
+        if now == before:
+            return []
+        matched = SequenceMatcher(None, before, now, autojunk=False)
+        return [
+            [start, end - start, *now[first:last]]
+            for kind, start, end, first, last in matched.get_opcodes()
+            if kind != "equal"
+        ]
