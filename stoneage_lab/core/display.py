@@ -10,9 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from .language import texts
-from .rule import RecordError
-
 Painter = Callable[..., dict[str, Any]]
 Exporter = Callable[..., Path]
 
@@ -45,6 +42,10 @@ def export(shown: Any, path: str | Path, language: str | None = None) -> Path:
     RecordError
         If the ending is not known, or the file cannot be written.
     """
+    # Imported here: the package's top level, which needs next to nothing, imports this file.
+    from .language import texts
+    from .rule import RecordError
+
     if not isinstance(path, str | Path):
         raise RecordError(texts()("record.no_path", given=repr(path)))
     if _exporter is None:

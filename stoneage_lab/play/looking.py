@@ -6,7 +6,8 @@ from ..core.action import Action
 from ..core.game import Game
 from ..core.rule import Refusal
 from .explain import Explanation
-from .position import Position, Seat
+from .position import Position
+from .seat import Seat
 from .view import Moves
 
 

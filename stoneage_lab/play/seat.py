@@ -1,0 +1,46 @@
+"""What lies before one seat, to be read by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class Seat:
+    """What lies before one seat, by name; read only.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> play("stone-age", players=2, seed=7).position.seat("red").food
+    12
+    """
+
+    def __init__(self, name: str, facts: Mapping[str, Any]) -> None:
+        self.__dict__.update({"name": name, **facts})
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # asked by pickle and Jupyter
+            raise AttributeError(name)
+        known = ", ".join(self.__dict__)
+        raise AttributeError(f"a seat has no {name!r}; it has: {known}") from None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts = dict(self.__dict__)
+        return Seat, (facts.pop("name"), facts)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position never changes; after(words) gives the next one")
+
+    def __dir__(self) -> list[str]:
+        return list(self.__dict__)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seat) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{k}={v!r}" for k, v in self.__dict__.items() if k != "name")
+        return f"<{self.name}: {shown}>"
