@@ -39,6 +39,7 @@ _PLACES = {
     "draft": ".games.stone_age.odds",
     "split": ".games.stone_age.odds",
     "culture": ".games.stone_age.odds",
+    "coach": ".play.coach",
     "simulate": ".trials.simulate",
     "tournament": ".trials.tournament",
     "Search": ".players.search",
@@ -131,6 +132,7 @@ if TYPE_CHECKING:
     from .odds.exact import yields as yields
     from .odds.families import Die as Die
     from .odds.joint import Joint as Joint
+    from .play.coach import coach as coach
     from .play.compare import compare_rules as compare_rules
     from .play.position import Position as Position
     from .play.session import Session as Session

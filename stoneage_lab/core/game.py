@@ -12,6 +12,7 @@ from .rng import Rng
 from .rule import Rule, SetupError
 from .rulebook import Chapter
 from .state import Event, State
+from .ways import Reason, points_at_once
 from .witness import Witness
 
 SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "black")
@@ -183,6 +184,15 @@ class Game:
     def tempting(self, state: State) -> list[Action]:
         """Return actions somebody may wonder about, so that it can be said why they are not."""
         return []
+
+    def reasons(self, state: State, action: Action) -> list[Reason]:
+        """Return what speaks for or against an action of the mover, the weightiest first.
+
+        Each is the name of a text ``reason.<name>``, with its facts; everything has to be true of
+        the position. Unless the game knows more: the points the action brings before the next
+        decision, exactly.
+        """
+        return points_at_once(state, action)
 
     def universe(self) -> list[Action]:
         """Return the actions there are in any position, or a fair selection of them.

@@ -18,10 +18,9 @@ import traitlets
 
 from .. import drawing
 from ..core.language import load_texts, speaking
-from ..core.rng import Rng
 from ..core.rule import GameOver, HistoryError, LabError, NotYourTurn, SetupError
-from ..players import Bot, bots
 from .adjustable import Adjustable, known_language, say
+from .hint import Advised
 from .picture import picture
 from .protocol import (
     DECIDING,
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
     from ..play.session import Session
 
 STATIC: Final = Path(__file__).parent / "static"
-# The bot whose choice a hint tells, where the game has it.
-ADVISER: Final = "careful"
 
 
 def page_file(name: str) -> str | Path:
@@ -65,7 +62,7 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
-class Board(Adjustable, anywidget.AnyWidget):
+class Board(Adjustable, Advised, anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
@@ -168,6 +165,7 @@ class Board(Adjustable, anywidget.AnyWidget):
         """Take the board off the page; the session goes on without it."""
         self._unwatch()
         self._unfollow()
+        self.drop_hint()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
@@ -204,6 +202,7 @@ class Board(Adjustable, anywidget.AnyWidget):
         """Show the session as it is now, under a higher number than ever before."""
         with self.play.lock:
             self._rev = max(self._rev + 1, self.play.rev)
+            self.drop_old_hint()
             try:
                 traits = self.picture()
                 # One message for both, and none for the one that is the same.
@@ -363,6 +362,7 @@ class Board(Adjustable, anywidget.AnyWidget):
         if not self._pages:
             self._asleep = True
             self._unwatch()
+            self.drop_hint()
 
     def _look_at(self, ply: int) -> None:
         if ply == self.play.ply:
@@ -378,18 +378,12 @@ class Board(Adjustable, anywidget.AnyWidget):
         if known_language(code) != self.language:
             self.change("language", code)
 
-    @property
-    def adviser(self) -> Bot | None:
-        """The bot whose choice a hint tells, where the game has it."""
-        return bots(self.play.game).get(ADVISER)
-
     def _hint(self) -> str:
-        """Return what a bot would do here, in words; it is only told, not done."""
-        play, adviser = self.play, self.adviser
-        if adviser is None or play.over:
+        """Let the coach think, or send it away; there is something to say where it cannot."""
+        if not self.may_ask():
             return self.say("no_hint")
-        action = adviser(play.position.state.copy(), Rng(play.ply, "hint"))
-        return self.say("hint", text=play.game.label(action, self.language))
+        self.turn_hint()
+        return ""
 
     # -- words -----------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ def picture(board: Board) -> dict[str, Any]:
         **framing(board, waits),
         **drawing.parts(play, seat=board.seat, language=board.language),
     }
+    parts["prompt"] += board.hint_part()
     if "log" in parts:
         parts["log"] = chrome.filters(words, kinds_of_lines(board)) + parts["log"]
     scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
@@ -64,8 +65,8 @@ def framing(board: Board, waits: bool) -> dict[str, str]:
         bots=board.has_bots,
         paused=board.paused,
         bot_waits=waits and board.paused,
-        hint=board.say("hint_button") if board.adviser else "",
-        decides=not (waits or play.over),
+        hint=board.say("hint_button"),
+        decides=board.may_ask(),
     )
     own = board.say("own_game") if board.plays_branch else ""
     parts = {

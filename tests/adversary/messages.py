@@ -259,7 +259,8 @@ def check_session(play: Session) -> None:
 
 def check_board(board: Board) -> None:
     """The picture is the one of the session, under its number, and can be sent."""
-    shown = board.picture()
-    assert board.view == shown["view"]
-    assert board.scenery == shown["scenery"]
+    with board.play.lock:  # the coach may answer at any time
+        shown = board.picture()
+        assert board.view == shown["view"]
+        assert board.scenery == shown["scenery"]
     json_packer({"view": board.view, "scenery": board.scenery})

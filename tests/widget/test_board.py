@@ -327,13 +327,6 @@ def test_nobody_waits_for_a_bot_that_is_not_there(ask):
     assert (ack["ok"], ack["code"]) == (False, "illegal")
 
 
-def test_a_hint_tells_and_does_nothing(board, ask, play):
-    ack = ask("hint")
-    assert ack["ok"]
-    assert ack["text"]
-    assert play.ply == 0
-
-
 # -- threads, files ------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from ...core.action import Action
 from ...core.game import Game
 from ...core.language import Texts
 from ...core.state import Event, State
+from ...core.ways import Reason
 from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find, universe
 from .careful import careful
 from .components import base
@@ -17,6 +18,7 @@ from .goods import listed
 from .notation import read
 from .options import CHANGES, OPTIONS, RULE_SETS
 from .outlook import ADVICE
+from .reasons import reasons
 from .rulebook import EVENT_RULES, RULEBOOK
 from .rules import TEXT_FOLDERS
 from .state import StoneAgeState, conserved
@@ -148,6 +150,11 @@ class StoneAge(Game):
         """Return actions somebody may wonder about."""
         assert isinstance(state, StoneAgeState)
         return tempting(state)
+
+    def reasons(self, state: State, action: Action) -> list[Reason]:
+        """Return what an action brings, completes and takes from the others."""
+        assert isinstance(state, StoneAgeState)
+        return reasons(state, action)
 
     def universe(self) -> list[Action]:
         """Return every action of every kind, payments up to eight goods."""

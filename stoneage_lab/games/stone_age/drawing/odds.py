@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from ....core.chance import Roll
+from ....core.ways import number, percent
 from ....drawing.scene import Bar, Tip
 from ..actions import Place
 from ..sites import Gather
@@ -37,32 +38,6 @@ def yields(dice: int, divisor: int, bonus: int = 0) -> tuple[tuple[int, Fraction
 def mean(odds: tuple[tuple[int, Fraction], ...]) -> Fraction:
     """Return the expected number."""
     return sum((got * chance for got, chance in odds), Fraction(0))
-
-
-def number(value: Fraction) -> str:
-    """Write a mean with one decimal, or without where it is whole.
-
-    Examples
-    --------
-    >>> number(Fraction(2)), number(Fraction(5, 6))
-    ('2', '0.8')
-    """
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):.1f}"
-
-
-def percent(chance: Fraction) -> str:
-    """Write a chance in whole percent; never 0 or 100 for what is merely rare or common.
-
-    Examples
-    --------
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 900)), percent(Fraction(1))
-    ('33 %', '<1 %', '100 %')
-    """
-    if 0 < chance < Fraction(1, 100):
-        return "<1 %"
-    if Fraction(99, 100) < chance < 1:
-        return ">99 %"
-    return f"{round(chance * 100)} %"
 
 
 def at_least(odds: tuple[tuple[int, Fraction], ...], least: int) -> Fraction:

@@ -1,0 +1,419 @@
+"""Why an action may be good: what it brings, what it completes, what it takes from the others.
+
+Everything said here is true of the position: means and chances are exact, worked out from the
+rules' own dice, prices and scorings, and nothing is said of what nobody can know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final
+
+from ...core.action import Action
+from ...core.chance import sums
+from ...core.goods import missing
+from ...core.ways import Reason, mean, number, percent, signed, ways_on
+from .actions import DECLINE, KEEP, STARVE, Gain, Pay, Place, Return, Take, Tools
+from .buildings import Fixed
+from .cards import CARDS, DRAFT, GoodsTop
+from .feeding import STARVING
+from .goods import DIVISORS, FOOD, listed, worth
+from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
+from .sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
+from .state import StoneAgeState
+from .tasks import PLACE, USE
+
+Weighed = tuple[float, str, dict[str, Any]]
+"""A reason with about how many points it matters."""
+
+ALWAYS: Final = 50.0
+"""The weight of what nobody should overlook."""
+
+
+def reasons(state: StoneAgeState, action: Action) -> list[Reason]:
+    """Return what speaks for or against an action of the mover, the weightiest first."""
+    found = list(Reasons(state).of(action))
+    found.sort(key=lambda reason: -abs(reason[0]))
+    return [(key, facts) for _, key, facts in found]
+
+
+class Reasons:
+    """What can be said of the choices of one seat."""
+
+    def __init__(self, state: StoneAgeState) -> None:
+        self.state = state
+        self.seat = state.mover
+        self.player = state.players[self.seat]
+
+    def of(self, action: Action) -> Iterator[Weighed]:
+        """Give what speaks for or against an action, in no order."""
+        if isinstance(action, Place):
+            yield from self.placing(action)
+        elif isinstance(action, Return):
+            if action.words.startswith("use"):
+                yield from self.using(self.state.parts.sites[action.site])
+        elif isinstance(action, Tools):
+            yield from self.tools(action)
+        elif isinstance(action, Pay):
+            yield from self.paying(action) if self.state.buying >= 0 else self.feeding(action)
+        elif isinstance(action, Take):
+            yield from self.taking(action)
+        elif isinstance(action, Gain):
+            yield from self.completed(self.with_goods(*action.purse[:4]))
+        elif action is DECLINE:
+            yield from self.declining()
+        elif action is STARVE:
+            yield -STARVING, "starves", {"n": STARVING}
+            yield from self.kept()
+        elif action is KEEP:
+            yield 1.0, "keep", {}
+
+    # -- placing and using -------------------------------------------------------------
+
+    def placing(self, action: Place) -> Iterator[Weighed]:
+        """What sending people to a site means."""
+        site = self.state.parts.sites[action.site]
+        yield from self.working(site, action.people)
+        yield from self.denying(action)
+        hunts = isinstance(site, Gather) and site.number_of_good == FOOD
+        if action.people == self.player.home and not hunts:
+            yield from self.hunger(site)
+
+    def using(self, site: Site) -> Iterator[Weighed]:
+        """What using a site now means."""
+        yield from self.working(site, self.state.placed_at(site.number, self.seat))
+        if isinstance(site, ToolMaker):
+            grown = self.grown(site)
+            rolls = sum(
+                1 for other in self.state.parts.gathering()
+                if self.state.placed_at(other.number, self.seat)
+            )  # fmt: skip
+            if rolls and sum(grown.ready) > sum(self.player.ready):
+                yield 2.0, "tool_first", {"n": rolls}
+
+    def working(self, site: Site, people: int) -> Iterator[Weighed]:
+        """What people at a site bring."""
+        if isinstance(site, Gather):
+            bring = self.hunting if site.number_of_good == FOOD else self.gathering
+            yield from bring(site, people)
+        elif isinstance(site, Village):
+            yield from self.growing(site)
+        elif isinstance(site, CardSlot):
+            yield from self.card(site)
+        elif isinstance(site, BuildingStack):
+            yield from self.building(site)
+
+    def hunting(self, site: Gather, people: int) -> Iterator[Weighed]:
+        """Food, and whether it will be enough this round."""
+        brings = _mean(people, site.divisor)
+        lacking, _ = self.lacking()
+        if lacking <= 0:
+            yield 1.0, "food", {"mean": number(brings)}
+            return
+        chance = _at_least(people, site.divisor, lacking)
+        facts = {"mean": number(brings), "n": lacking, "chance": percent(chance)}
+        yield 1 + STARVING * float(chance), "food_needed", facts
+
+    def gathering(self, site: Gather, people: int) -> Iterator[Weighed]:
+        """Goods, and the building they are missing for."""
+        good, divisor = site.number_of_good, site.divisor
+        bonus = sum(self.player.ready)
+        facts = {"mean": number(_mean(people, divisor)), "good": site.good}
+        weight = float(_mean(people, divisor))
+        if bonus:
+            more = number(_mean(people, divisor, bonus))
+            yield weight, "goods_tools", facts | {"bonus": bonus, "more": more}
+        else:
+            yield weight, "goods", facts
+        best: Weighed | None = None
+        for stack in self.open_buildings():
+            price = stack.price(self.state)
+            short = missing(self.player.goods, price.cost) if isinstance(price, Fixed) else ()
+            if short and short[good]:
+                chance = _at_least(people, divisor, short[good])
+                own = self.state.placed_at(stack.number, self.seat) > 0
+                told = {"n": short[good], "good": site.good, "site": stack.name}
+                weigh = float(chance) * (8 if own else 5)
+                if chance and (best is None or weigh > best[0]):
+                    best = weigh, "lacking", told | {"chance": percent(chance)}
+        if best:
+            yield best
+
+    def growing(self, site: Village) -> Iterator[Weighed]:
+        """A tool, a person, a field."""
+        grown, player = self.grown(site), self.player
+        if isinstance(site, ToolMaker) and grown.level > player.level:
+            tools = [str(value) for value in grown.tools if value]
+            yield 4.0, "tool", {"tool": tools}
+        elif isinstance(site, Field) and grown.fields > player.fields:
+            yield 4.0, "field", {"n": self.state.parts.feeding.harvest(grown)}
+        elif isinstance(site, Hut) and grown.people > player.people:
+            yield 5.0, "person", {"n": grown.people}
+            if self.state.stage == PLACE:
+                yield from self.hunger(site)
+        yield from self.at_the_end(grown)
+
+    def card(self, site: CardSlot) -> Iterator[Weighed]:
+        """A civilization card."""
+        number_ = self.state.display[site.slot]
+        card, price = CARDS[number_], site.price(self.state).least
+        short = price - sum(self.player.goods)
+        if short > 0:
+            yield 3.0, "card_lacks", {"card": card.id, "n": short}
+        else:
+            yield 3.0, "card", {"card": card.id, "n": price}
+        yield from self.at_the_end(_with_card(self.player, number_), card.bottom.symbol)
+
+    def building(self, site: BuildingStack) -> Iterator[Weighed]:
+        """A building tile."""
+        price, goods = site.price(self.state), self.player.goods
+        points = self.best_points(site, goods)
+        if points:
+            yield float(points), "build", {"n": points}
+        elif isinstance(price, Fixed):
+            short = missing(goods, price.cost)
+            yield 4.0, "build_lacks", {"goods": listed((*short, 0)), "n": price.value}
+        elif sum(goods) < price.least:
+            yield 4.0, "build_lacks_some", {"n": price.least - sum(goods)}
+        grown = self.player.copy()
+        grown.buildings += (self.state.tops[site.stack],)
+        yield from self.at_the_end(grown)
+        yield from self.ending(site)
+
+    def ending(self, site: Site) -> Iterator[Weighed]:
+        if isinstance(site, BuildingStack) and self.state.stacks[site.stack] == 1:
+            yield ALWAYS / 2, "ends", {}
+
+    def hunger(self, site: Site) -> Iterator[Weighed]:
+        """Food that will be missing this round if nobody else is sent hunting."""
+        lacking, dice = self.lacking(site)
+        fails = 1 - _at_least(dice, DIVISORS[FOOD], lacking)
+        if fails:
+            facts = {"n": lacking, "chance": percent(fails)}
+            yield -STARVING * float(fails), "hunger_likely" if dice else "hunger", facts
+
+    def lacking(self, also: Site | None = None) -> tuple[int, int]:
+        """Return how much food is missing this round, and the dice own hunters will roll for it.
+
+        Own people at the hut and on the field are taken to do their work, and so are those at
+        `also`. Food from tools and cards is not counted.
+        """
+        state, after = self.state, self.player.copy()
+        hunters = 0
+        for site in state.parts.sites:
+            people = state.placed_at(site.number, self.seat)
+            if isinstance(site, Gather) and site.number_of_good == FOOD:
+                hunters = people
+            elif (people or site is also) and isinstance(site, Village):
+                _grow(after, site)
+        food = after.food + state.parts.feeding.harvest(after)
+        return after.people - food, hunters
+
+    def denying(self, action: Place) -> Iterator[Weighed]:
+        """What the others can no longer do this round."""
+        state, site = self.state, self.state.parts.sites[action.site]
+        others = [
+            seat for seat, player in enumerate(state.players) if seat != self.seat and player.home
+        ]
+        if isinstance(site, CardSlot):
+            number_ = state.display[site.slot]
+            gains = [(self.gain_at_end(seat, number_), -seat) for seat in others]
+            gain, seat = max(gains, default=(0, 0))
+            if gain > 1:
+                yield gain / 2, "denies_card", {"seat": state.game.seats[-seat], "n": gain}
+        elif isinstance(site, BuildingStack):
+            pays = [(self.best_points(site, state.players[seat].goods), -seat) for seat in others]
+            points, seat = max(pays, default=(0, 0))
+            if points:
+                yield points / 2, "denies_building", {"seat": state.game.seats[-seat], "n": points}
+        elif others:
+            after = state.copy()
+            after.move_in(self.seat, action.site, action.people)
+            for other in state.parts.sites:
+                told = other is not site or isinstance(site, Gather)
+                if told and _open(other, state, others) and not _open(other, after, others):
+                    yield 1.5, "closes", {"site": other.name}
+
+    # -- rolling and paying ------------------------------------------------------------
+
+    def tools(self, action: Tools) -> Iterator[Weighed]:
+        """Tools added to a roll, or kept."""
+        roll = self.state.roll
+        assert roll is not None
+        plain = roll.sum // roll.divisor
+        count = (roll.sum + action.bonus) // roll.divisor
+        most = max(
+            (roll.sum + other.bonus) // roll.divisor
+            for other in self.state.legal()
+            if isinstance(other, Tools)
+        )
+        facts = {"n": count, "good": roll.good, "plain": plain}
+        if action.bonus:
+            yield 3.0 * (count - plain), "tools_more" if count > plain else "tools_wasted", facts
+        elif most == plain:
+            yield 2.0, "tools_same", facts
+        else:
+            yield 1.0, "tools_kept", facts | {"most": most}
+
+    def paying(self, action: Pay) -> Iterator[Weighed]:
+        """A card or building bought."""
+        state, seat = self.state, self.seat
+        site = state.parts.sites[state.buying]
+        ways = ways_on(state, action)
+        if ways:
+            points = mean(ways, lambda after: after.scores()[seat]) - self.player.points
+            if points:
+                yield float(points), "points", {"n": signed(points)}
+        if isinstance(site, CardSlot):
+            card = state.display[site.slot]
+            yield 2.0, "takes_card", {"card": CARDS[card].id}
+            yield from self.at_the_end(_with_card(self.player, card), CARDS[card].bottom.symbol)
+        elif isinstance(site, BuildingStack):
+            grown = self.player.copy()
+            grown.buildings += (state.tops[site.stack],)
+            yield from self.at_the_end(grown)
+        cheapest = min(worth(other.purse) for other in state.legal() if isinstance(other, Pay))
+        if worth(action.purse) == cheapest and len(state.legal()) > 2 and not self.pays_by_worth():
+            yield 1.0, "cheapest", {}
+        yield from self.ending(site)
+
+    def pays_by_worth(self) -> bool:
+        """Tell whether dearer goods bring more points here."""
+        price = self.state.parts.sites[self.state.buying].price(self.state)
+        ways = price.payments(self.player.goods)
+        return len({price.points(way.purse) for way in ways if isinstance(way, Pay)}) > 1
+
+    def feeding(self, action: Pay) -> Iterator[Weighed]:
+        """Goods given for food."""
+        yield float(STARVING), "feeds", {"n": STARVING}
+        if sum(action.purse[:4]):
+            yield -float(sum(action.purse)), "feeds_cost", {"goods": listed(action.purse)}
+
+    def declining(self) -> Iterator[Weighed]:
+        """Nothing bought."""
+        if len(self.state.legal()) == 1:
+            yield 1.0, "cannot_pay", {}
+        else:
+            yield from self.kept()
+
+    def kept(self) -> Iterator[Weighed]:
+        """Goods one keeps by not paying."""
+        if sum(self.player.goods):
+            yield 1.0, "keeps", {"goods": listed((*self.player.goods, 0))}
+
+    def taking(self, action: Take) -> Iterator[Weighed]:
+        """A die of the "dice for everyone"."""
+        gift = DRAFT[action.face - 1]
+        yield 2.0, "gift", {"draft": str(action.face)}
+        if isinstance(gift, GoodsTop):
+            counts = [gift.amount if kind == gift.number else 0 for kind in range(4)]
+            yield from self.completed(self.with_goods(*counts))
+        after = self.player.copy()
+        _give(after, gift.kind)
+        yield from self.at_the_end(after)
+
+    # -- what things are worth ---------------------------------------------------------
+
+    def with_goods(self, *counts: int) -> tuple[int, ...]:
+        """Return the own purse with some more goods."""
+        return tuple(own + more for own, more in zip(self.player.goods, counts, strict=True))
+
+    def completed(self, goods: tuple[int, ...]) -> Iterator[Weighed]:
+        """What can be paid with these goods and could not be before."""
+        best = 0
+        told = ""
+        for site in self.open_buildings():
+            points = self.best_points(site, goods)
+            if points > best and not self.best_points(site, self.player.goods):
+                best, told = points, site.name
+        if told:
+            yield float(best), "completes", {"site": told, "n": best}
+
+    def open_buildings(self) -> list[BuildingStack]:
+        """Return the stacks where one stands or still may place people."""
+        state = self.state
+        found = []
+        for site in state.parts.sites:
+            if isinstance(site, BuildingStack) and state.tops[site.stack] >= 0:
+                own = state.placed_at(site.number, self.seat) or state.buying == site.number
+                free = state.stage != USE and not state.crowd[site.number]
+                if own or free:
+                    found.append(site)
+        return found
+
+    def best_points(self, site: BuildingStack, goods: tuple[int, ...]) -> int:
+        """Return the most points a purse can get for a tile, 0 if it cannot pay."""
+        price = site.price(self.state)
+        ways = price.payments(goods)
+        return max((price.points(way.purse) for way in ways if isinstance(way, Pay)), default=0)
+
+    def grown(self, site: Village) -> Player:
+        """Return the player as it will be after using a village site."""
+        grown = self.player.copy()
+        _grow(grown, site)
+        return grown
+
+    def at_the_end(self, grown: Player, symbol: str = "") -> Iterator[Weighed]:
+        """Points that will be counted at the end, as everything stands now."""
+        more = self.end(grown) - self.end(self.player)
+        if more:
+            yield float(more), "culture" if symbol else "end", {"n": more, "symbol": symbol}
+
+    def gain_at_end(self, seat: int, card: int) -> int:
+        """Return what a card would add to the final score of a seat as everything stands."""
+        player = self.state.players[seat]
+        return self.end(_with_card(player, card)) - self.end(player)
+
+    def end(self, player: Player) -> int:
+        """Return the points of cards at the end, as everything stands."""
+        lines = (scoring.line(player) for scoring in self.state.parts.scorings)
+        return sum(line[3] for line in lines if line[0] != "goods")
+
+
+def _grow(player: Player, site: Village) -> None:
+    """Give a player what a village site gives."""
+    if isinstance(site, ToolMaker):
+        _give(player, "tool")
+    elif isinstance(site, Field):
+        _give(player, "field")
+    elif isinstance(site, Hut):
+        player.people = min(MOST_PEOPLE, player.people + 1)
+
+
+def _give(player: Player, gift: str) -> None:
+    if gift == "tool":
+        player.level = min(MOST_LEVEL, player.level + 1)
+    elif gift == "field":
+        player.fields = min(MOST_FIELDS, player.fields + 1)
+
+
+def _open(site: Site, state: StoneAgeState, seats: list[int]) -> bool:
+    """Tell whether any of some seats may still place people on a site."""
+    return any(
+        site.offers(state, seat, state.players[seat].home)
+        for seat in seats
+        if not state.placed_at(site.number, seat)
+    )
+
+
+def _with_card(player: Player, card: int) -> Player:
+    """Return a player with one more card, and with the tool or field it brings."""
+    richer = player.copy()
+    richer.cards += (card,)
+    _give(richer, CARDS[card].top.kind)
+    return richer
+
+
+def _mean(dice: int, divisor: int, bonus: int = 0) -> Fraction:
+    """Return what a roll brings on average."""
+    counts = sums(dice)
+    total = sum(count for _, count in counts)
+    return Fraction(sum((rolled + bonus) // divisor * n for rolled, n in counts), total)
+
+
+def _at_least(dice: int, divisor: int, least: int) -> Fraction:
+    """Return the chance that a roll brings at least so much."""
+    counts = sums(dice)
+    total = sum(count for _, count in counts)
+    return Fraction(sum(n for rolled, n in counts if rolled // divisor >= least), total)

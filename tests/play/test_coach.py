@@ -1,0 +1,253 @@
+"""The coach: advice within its budget, beside everything else, and for every game."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+from games.pig import Pig
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.core.rule import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
+from stoneage_lab.play import coach as coaching
+from stoneage_lab.play.advice import Advice, in_percent, in_points
+from stoneage_lab.play.coach import Budget, Pondering, Stopped
+
+FEW = 60
+
+
+@pytest.fixture
+def play():
+    return lab.play("stone-age", players=2, seed=7)
+
+
+# -- advice --------------------------------------------------------------------------------
+
+
+def test_three_moves_that_can_be_played_with_estimates_and_reasons(play):
+    advice = lab.coach(play, tries=FEW)
+    assert isinstance(advice, Advice)
+    assert 1 <= len(advice) <= 3
+    assert (advice.seat, advice.tries, advice.legal) == ("red", FEW, len(play.moves))
+    for move in advice:
+        assert move.words in play.moves
+        assert 0 <= move.win <= 1
+        assert move.win_error >= 0
+        assert move.why
+    assert play.ply == 0
+    assert play.do(advice.best).ply == 1
+
+
+def test_the_same_number_of_tries_gives_the_same_advice(play):
+    first, again = lab.coach(play, tries=FEW), lab.coach(play, tries=FEW)
+    assert repr(first) == repr(again)
+    assert first.html() == again.html()
+
+
+def test_more_seconds_are_more_tries_and_the_time_is_kept(play):
+    lab.coach(play, tries=1)  # what has to be imported has been
+    started = time.monotonic()
+    advice = lab.coach(play, seconds=0.3)
+    assert time.monotonic() - started < 0.3 + 1.0  # a busy machine
+    assert advice.tries > 0
+
+
+def test_however_short_the_time_something_is_known(play):
+    assert lab.coach(play, seconds=1e-9).tries == 1
+
+
+def test_of_two_budgets_the_first_to_end_counts(play):
+    assert lab.coach(play, seconds=60, tries=3).tries == 3
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_advice_is_shown_as_text_and_as_html_with_its_numbers(play, code):
+    with speaking(code):
+        advice = lab.coach(play, tries=FEW)
+        shown = advice._repr_mimebundle_()
+        assert shown["text/plain"] == repr(advice)
+        for move in advice:
+            for text in (move.words, move.chance, *move.why):
+                assert text in shown["text/plain"]
+            assert move.label() in shown["text/html"]
+        assert "<svg" in shown["text/html"]
+        assert "<details>" in shown["text/html"]
+        assert "{" not in shown["text/plain"]
+
+
+def test_a_single_possible_move_is_advised(play):
+    from stone_age.table import feeding
+
+    position = feeding(players={"red": {"food": 0}})
+    advice = lab.coach(position, tries=5)
+    assert [move.words for move in advice] == ["starve"]
+
+
+def test_any_game_is_coached():
+    play = lab.play(Pig(2), seed=1)
+    advice = lab.coach(play, tries=FEW)
+    assert advice.best.words == "roll"
+    assert "roll" in repr(advice)
+
+
+def test_a_pot_that_wins_is_taken():
+    play = lab.play(Pig(2), seed=1)
+    state = play.position.state.copy()
+    state.points, state.pot = [state.game.goal - 1, state.game.goal - 1], 2
+    advice = lab.coach(play.position.at(state), tries=200)
+    assert advice.best.words == "hold"
+    assert advice[0].win == 1
+    assert advice[0].why == ("Wins the game.", "+2 points at once.")
+
+
+def test_numbers_are_written_for_people():
+    assert in_percent(0.5, 0.0012) == "50.0 % ± 0.1 %"
+    assert in_percent(1.0, 0.0) == "100 % ± 0 %"
+    assert in_points(-0.04, 1.0) == "−0.0 ± 1.0"
+
+
+# -- refusals ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("given", [None, 3, "play", [], lab])
+def test_what_is_no_game_is_refused(given):
+    with pytest.raises(SetupError, match=r"lab\.coach\(play\)"):
+        lab.coach(given)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), "1", True, 1e9])
+def test_seconds_that_make_no_sense(play, seconds):
+    with pytest.raises(SetupError, match="seconds"):
+        lab.coach(play, seconds=seconds)
+
+
+@pytest.mark.parametrize("tries", [0, -1, 1.5, "9", True, 10**12])
+def test_tries_that_make_no_sense(play, tries):
+    with pytest.raises(SetupError, match="whole number"):
+        lab.coach(play, tries=tries)
+
+
+def test_nobody_to_advise():
+    over = lab.play(players=["random", "random"], seed=1).run_bots()
+    with pytest.raises(GameOver, match=r"lab\.review"):
+        lab.coach(over)
+    using = lab.play(players=2, seed=7).do("place 5 forest").do("place 5 hunt").position
+    rolling = using.after("use forest")
+    with pytest.raises(IllegalMove, match="settle"):
+        lab.coach(rolling)
+
+
+def test_a_bots_turn_is_the_bots_but_its_position_can_be_asked_about():
+    play = lab.play(players=["you", "careful"], seed=7)
+    while not play.bot_to_move:
+        play.do(play.moves[0], bots=False)
+    with pytest.raises(NotYourTurn, match=r"lab\.coach\(play\.position\)"):
+        lab.coach(play)
+    assert lab.coach(play.position, tries=3).tries == 3
+
+
+# -- in the background ---------------------------------------------------------------------
+
+
+def test_pondering_can_be_waited_for(play):
+    pondering = lab.coach(play, tries=FEW, wait=False)
+    advice = pondering.wait()
+    assert pondering.done
+    assert repr(advice) == repr(lab.coach(play, tries=FEW))
+    assert repr(pondering.advice) == repr(advice)
+    assert str(FEW) in repr(pondering)
+
+
+def test_pondering_is_cancelled_within_a_slice(play):
+    pondering = lab.coach(play, seconds=600, wait=False)
+    while pondering.advice is None and not pondering.done:
+        time.sleep(0.01)
+    assert not pondering.done
+    assert pondering.wait(timeout=0.01).tries
+    pondering.cancel()
+    cancelled = time.monotonic()
+    advice = pondering.wait()
+    assert time.monotonic() - cancelled < 2  # a busy machine
+    assert pondering.cancelled
+    assert advice.interrupted
+
+
+def test_what_is_cancelled_tells_nobody(play):
+    told = []
+    pondering = Pondering(play.position, Budget(600), told.append)
+    pondering.cancel()
+    while not pondering.done:
+        time.sleep(0.01)
+    assert not told
+
+
+def test_nothing_known_yet_is_said(play, monkeypatch):
+    begin = threading.Event()
+    think = coaching.Thinking
+
+    def slow(*given):
+        begin.wait()
+        return think(*given)
+
+    monkeypatch.setattr(coaching, "Thinking", slow)
+    pondering = lab.coach(play, tries=1, wait=False)
+    with pytest.raises(Stopped, match="before anything was known"):
+        pondering.wait(timeout=0.01)
+    assert pondering.advice is None
+    begin.set()
+    assert pondering.wait().tries == 1
+
+
+def test_a_mistake_in_the_background_comes_to_whoever_waits(play, monkeypatch):
+    def broken(*given):
+        raise RuntimeError("the sky fell")
+
+    monkeypatch.setattr(coaching, "Thinking", broken)
+    pondering = lab.coach(play, tries=1, wait=False)
+    with pytest.raises(RuntimeError, match="the sky fell"):
+        pondering.wait()
+    assert "the sky fell" in repr(pondering)
+
+
+def test_where_there_are_no_threads_it_thinks_at_once(play, monkeypatch):
+    def refuse(self):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    pondering = lab.coach(play, tries=5, wait=False)
+    assert pondering.done
+    assert pondering.wait().tries == 5
+
+
+def test_a_thinking_coach_lets_others_work(play):
+    pondering = lab.coach(play, seconds=1, wait=False)
+    stalls, last = [], time.perf_counter()
+    while not pondering.done:
+        sum(range(1000))
+        now = time.perf_counter()
+        stalls.append(now - last)
+        last = now
+    pondering.wait()
+    stalls.sort()
+    # The thread of a kernel that answers a click has its turn, again and again.
+    assert len(stalls) > 100
+    assert stalls[len(stalls) * 99 // 100] < 0.05
+
+
+def test_ctrl_c_gives_what_is_known(play, monkeypatch):
+    think = coaching.think
+
+    def interrupted(thinking, budget, *more):
+        think(thinking, Budget(tries=9))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(coaching, "think", interrupted)
+    advice = lab.coach(play, seconds=60)
+    assert (advice.tries, advice.interrupted) == (9, True)
+    assert "Interrupted" in repr(advice)
+
+
+def test_errors_are_errors_of_the_lab():
+    assert issubclass(Stopped, LabError)

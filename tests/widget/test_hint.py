@@ -1,0 +1,244 @@
+"""The Hint button without a browser: the coach thinks beside the kernel, for this position only."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.play import coach as coaching
+from stoneage_lab.play.coach import Budget, Pondering
+from stoneage_lab.widget import hint
+from stoneage_lab.widget.board import Board
+from stoneage_lab.widget.hint import place_of
+
+TITLE = "sal-coach"
+BUTTON = re.compile(r'data-command="hint" aria-disabled="(\w+)"')
+MOVES = re.compile(r'id="coach-\d"[^>]*data-action="([^"]+)"')
+
+
+class Held:
+    """Lets the coach of the boards begin to think only when told to."""
+
+    def __init__(self, monkeypatch):
+        self.go = threading.Event()
+        self.threads = []
+
+        def thinking(*given):
+            self.threads.append(threading.current_thread())
+            self.go.wait()
+            return think(*given)
+
+        think = coaching.Thinking
+        monkeypatch.setattr(coaching, "Thinking", thinking)
+
+    def finish(self):
+        self.go.set()
+        for thread in self.threads:
+            thread.join()
+
+
+@pytest.fixture(autouse=True)
+def few_tries(monkeypatch):
+    def pondering(position, budget, then):
+        return Pondering(position, Budget(tries=20), then)
+
+    monkeypatch.setattr(hint, "Pondering", pondering)
+
+
+@pytest.fixture
+def held(monkeypatch):
+    held = Held(monkeypatch)
+    yield held
+    held.finish()
+
+
+@pytest.fixture
+def play():
+    return lab.play("stone-age", players=2, seed=7)
+
+
+@pytest.fixture
+def board(play):
+    board = Board(play)
+    board.send = lambda message: None
+    yield board
+    board.close()
+
+
+def press(board, t="hint", **fields):
+    press.count += 1
+    return board.answer({
+        "t": t, "req": f"p{press.count}", "rev": board.view["rev"], **fields
+    })  # fmt: skip
+
+
+press.count = 0
+
+
+def prompt(board):
+    return board.view["parts"]["prompt"]
+
+
+def thought(board):
+    """Press Hint and wait for the answer."""
+    assert press(board)["ok"]
+    board._pondering.wait()
+    for _ in range(500):
+        if MOVES.search(prompt(board)):
+            break
+        time.sleep(0.01)
+    return MOVES.findall(prompt(board))
+
+
+def test_the_answer_comes_to_the_same_picture(board, play, held):
+    rev = board.view["rev"]
+    ack = press(board)
+    assert (ack["ok"], ack["rev"]) == (True, rev)
+    assert "The coach is thinking" in prompt(board)
+    held.finish()
+    moves = MOVES.findall(prompt(board))
+    assert 1 <= len(moves) <= 3
+    assert all(words in play.moves for words in moves)
+    # Somebody who has seen the position before the answer came can still act in it.
+    assert board.view["rev"] == rev
+    assert press(board, "act", action=moves[0])["ok"]
+    assert (play.ply, TITLE in prompt(board)) == (1, False)
+
+
+def test_it_says_what_the_coach_says_in_python(board, play):
+    moves = thought(board)
+    advice = lab.coach(play, tries=20)
+    assert moves == [move.words for move in advice]
+    for move in advice:
+        assert move.chance in prompt(board)
+        assert all(sentence in prompt(board) for sentence in move.why)
+
+
+def test_pressing_again_sends_it_away(board, held):
+    press(board)
+    assert TITLE in prompt(board)
+    press(board)
+    assert TITLE not in prompt(board)
+    held.finish()
+    assert TITLE not in prompt(board)
+
+
+def test_an_answer_is_never_shown_at_another_position(board, play, held):
+    press(board)
+    play.do("place 1 hunt")
+    assert TITLE not in prompt(board)
+    press(board)
+    play.undo()
+    play.redo()
+    held.finish()
+    assert not MOVES.search(prompt(board))
+    # The same decision, but somebody has looked elsewhere in between: nobody asked any more.
+    assert TITLE not in prompt(board)
+
+
+def test_a_closed_board_thinks_no_longer(play, held):
+    board = Board(play)
+    press(board)
+    pondering = board._pondering
+    view = board.view
+    board.close()
+    held.finish()
+    assert pondering.cancelled
+    assert board.view == view
+
+
+def test_a_board_that_nobody_looks_at_thinks_no_longer(board, held):
+    press(board, "open", page="p")
+    press(board)
+    pondering = board._pondering
+    press(board, "close", page="p")
+    assert pondering.cancelled
+
+
+def test_another_language_keeps_the_answer(board):
+    moves = thought(board)
+    press(board, "language", language="ja")
+    assert MOVES.findall(prompt(board)) == moves
+    assert "コーチのおすすめ" in prompt(board)
+
+
+def test_a_mistake_is_owned_up_to_and_kept(board, play, held, monkeypatch):
+    def broken(*given):
+        raise RuntimeError("the sky fell")
+
+    monkeypatch.setattr(coaching, "think", broken)
+    assert press(board)["ok"]
+    held.finish()
+    assert "RuntimeError: the sky fell" in board.last_error
+    assert TITLE not in prompt(board)
+    assert "the sky fell" in board.view["status"]
+    assert press(board, "act", action="place 1 hunt")["ok"]
+
+
+def test_a_mistake_before_the_answer_is_the_answer(board, monkeypatch):
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: thread.run())
+    monkeypatch.setattr(coaching, "Thinking", lambda *given: 1 / 0)
+    ack = press(board)
+    assert (ack["ok"], ack["code"]) == (False, "internal")
+    assert "ZeroDivisionError" in board.last_error
+    assert TITLE not in prompt(board)
+
+
+def test_without_threads_the_answer_is_there_at_once(board, monkeypatch):
+    def refuse(self):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    press(board)
+    assert MOVES.search(prompt(board))
+
+
+def test_the_button_is_for_whoever_decides():
+    play = lab.play(players=["you", "careful"], seed=7)
+    board = Board(play)
+    assert BUTTON.search(board.view["parts"]["head"])[1] == "false"
+    while not play.bot_to_move:
+        play.do(play.moves[0], bots=False)
+    assert BUTTON.search(board.view["parts"]["head"])[1] == "true"
+    ack = press(board)
+    assert ack["ok"]
+    assert "not your turn" in ack["text"]
+    board.close()
+
+
+def test_a_seat_is_not_told_what_another_should_do(play):
+    board = Board(play, seat="blue")
+    assert BUTTON.search(board.view["parts"]["head"])[1] == "true"
+    assert "text" in press(board)
+    board.close()
+
+
+def test_the_place_of_a_move_is_marked_while_one_points_at_it(board):
+    words = thought(board)[0]
+    scene = scene_of(board.play)
+    place = place_of(scene, words)
+    assert f'id="{place}"' in board.view["parts"]["board"]
+    assert f"#coach-1:is(:hover,:focus)) #{place}{{" in prompt(board)
+
+
+def test_every_placing_has_its_place(play):
+    scene = scene_of(play)
+    assert {place_of(scene, action.words) for action in play.position.legal()} == {
+        place.id for place in (*scene.areas, *scene.cards) if place.control.state == "can"
+    }
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_markup_keeps_strange_words_apart(code):
+    move = {
+        "id": "coach-1", "action": '"><b>', "label": "<i>", "win": "", "difference": "",
+        "bar": {"win": "1", "low": "0", "high": "2"}, "why": ["<script>"], "place": "",
+    }  # fmt: skip
+    markup = hint.hint_markup(code, [move], "1")
+    assert not re.search("<b>|<i>|<script>", markup)
