@@ -32,9 +32,11 @@ if TYPE_CHECKING:
 MOST_SEEDS: Final = 10**6
 # The opponent offered first, where the game has it.
 OPPONENT: Final = "careful"
-_WIDE: Final = {"description_width": "11em"}
+_WIDE: Final = {"description_width": "10em"}
+_ROW: Final = {"width": "26em"}
 _STYLE: Final = (
-    "<style>.sal-new-game{max-width:60em}.sal-new-game .widget-html-content{line-height:1.5}"
+    "<style>.sal-new-game>:not(.sal-new-game-board){max-width:60em;align-self:flex-start}"
+    ".sal-new-game .widget-html-content{line-height:1.5}"
     ".sal-new-game pre{white-space:pre-wrap;user-select:all;padding:6px 10px;margin:4px 0;"
     "border:1px solid var(--jp-border-color1,#999);font:13px/1.5 monospace}"
     ".sal-new-game-large{zoom:" + str(LARGER) + "}</style>"
@@ -169,17 +171,20 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     def _make_controls(self, name: str, seed: int) -> None:
         names = [(f"{game_type(each).title} ({each})", each) for each in game_names()]
         spoken = [(LANGUAGE_NAMES[code], code) for code in LANGUAGES]
-        self._game = ipywidgets.Dropdown(options=names, value=name, style=_WIDE)
-        self._count = ipywidgets.Dropdown(style=_WIDE)
-        self._rules = ipywidgets.Dropdown(style=_WIDE)
-        self._seed = ipywidgets.Text(value=str(seed), style=_WIDE)
-        self._language = ipywidgets.Dropdown(options=spoken, value=self._speaks, style=_WIDE)
+        self._game = ipywidgets.Dropdown(options=names, value=name, style=_WIDE, layout=_ROW)
+        self._count = ipywidgets.Dropdown(style=_WIDE, layout=_ROW)
+        self._rules = ipywidgets.Dropdown(style=_WIDE, layout=_ROW)
+        self._seed = ipywidgets.Text(value=str(seed), style=_WIDE, layout=_ROW)
+        self._language = ipywidgets.Dropdown(
+            options=spoken, value=self._speaks, style=_WIDE, layout=_ROW
+        )
         self._another = ipywidgets.Button(layout={"width": "auto"})
         self._more = ipywidgets.ToggleButton(layout={"width": "auto"})
         self._start = ipywidgets.Button(button_style="primary")
         self._note, self._message, self._shown = (ipywidgets.HTML() for _ in range(3))
         self._option_box = ipywidgets.VBox(layout={"display": "none"})
-        self._place = ipywidgets.VBox()
+        self._place = ipywidgets.VBox(layout={"width": "100%"})
+        self._place.add_class("sal-new-game-board")
         self._seats: list[Any] = []
         self._options: list[Any] = []
         self._expansions: list[Any] = []
@@ -223,7 +228,8 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._rules.index = 0
         self._options = [self._option(option) for option in kind.option_table]
         self._expansions = [
-            ipywidgets.Checkbox(description=name, style=_WIDE) for name in kind.known_expansions
+            ipywidgets.Checkbox(description=name, style=_WIDE, layout=_ROW)
+            for name in kind.known_expansions
         ]
         for box in self._expansions:
             box.observe(lambda _: self._refresh(), "value")
@@ -232,7 +238,9 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._sit()
 
     def _option(self, option: Option) -> Any:
-        box = ipywidgets.Dropdown(description=option.name, options=list(option.values), style=_WIDE)
+        box = ipywidgets.Dropdown(
+            description=option.name, options=list(option.values), style=_WIDE, layout=_ROW
+        )
         box.observe(lambda _: self._refresh(), "value")
         return box
 
@@ -248,7 +256,9 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         for number in range(self._count.value):
             usual = OPPONENT if OPPONENT in known else known[0]
             value = before[number] if number < len(before) else usual if number else PERSON
-            seat = ipywidgets.Dropdown(options=[PERSON, *known], value=value, style=_WIDE)
+            seat = ipywidgets.Dropdown(
+                options=[PERSON, *known], value=value, style=_WIDE, layout=_ROW
+            )
             seat.observe(lambda _: self._refresh(), "value")
             self._seats.append(seat)
         self._choose_rules()
