@@ -95,10 +95,10 @@ def open_notebook(lab: Server, page: Page) -> Iterator[Callable[..., Notebook]]:
 
     opened: list[Notebook] = []
 
-    def open_one(*cells: str) -> Notebook:
+    def open_one(*cells: str, kind: type[Notebook] = Notebook) -> Notebook:
         # A second notebook of the same test gets a page of its own, in the same context.
         where = page if not opened else page.context.new_page()
-        opened.append(Notebook(lab, where, cells))
+        opened.append(kind(lab, where, cells))
         return opened[-1]
 
     yield open_one

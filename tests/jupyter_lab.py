@@ -1,4 +1,7 @@
-"""A JupyterLab server and its notebooks, for the fixtures in conftest.py."""
+"""A Jupyter server and its notebooks, for the fixtures in conftest.py.
+
+One server shows them all: JupyterLab at /lab, Notebook 7 at /notebooks, Voila at /voila/render.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,7 @@ FLAGS = [
     "--LabApp.news_url=None",
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     "--LabApp.extension_manager=readonly",
+    "--JupyterNotebookApp.expose_app_in_browser=True",
 ]
 # The notebook in front, and its kernel, from the page's side.
 PANEL = "window.jupyterapp.shell.currentWidget"
@@ -130,6 +134,23 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def write_notebook(server: Server, cells: Sequence[str]) -> str:
+    """Write a notebook with these code cells where the server finds it; its file name."""
+    name = f"test-{next(names)}.ipynb"
+    document = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(source) for source in cells],
+        metadata={
+            "kernelspec": {
+                "name": "python3",
+                "display_name": "Python 3 (ipykernel)",
+                "language": "python",
+            }
+        },
+    )
+    nbformat.write(document, server.notebooks / name)
+    return name
+
+
 class Notebook:
     """A notebook opened in JupyterLab, its kernel idle.
 
@@ -152,19 +173,8 @@ class Notebook:
 
     def __init__(self, server: Server, page: Page, cells: Sequence[str]) -> None:
         self.server, self.page = server, page
-        self.name = f"test-{next(names)}.ipynb"
+        self.name = write_notebook(server, cells)
         self.path = server.notebooks / self.name
-        document = nbformat.v4.new_notebook(
-            cells=[nbformat.v4.new_code_cell(source) for source in cells],
-            metadata={
-                "kernelspec": {
-                    "name": "python3",
-                    "display_name": "Python 3 (ipykernel)",
-                    "language": "python",
-                }
-            },
-        )
-        nbformat.write(document, self.path)
         self.open()
 
     def open(self) -> None:
@@ -243,8 +253,23 @@ class Notebook:
         """How many cells the notebook has now."""
         return int(self.page.evaluate(f"() => {PANEL}.content.widgets.length"))
 
+    def shut_down(self) -> None:
+        """Shut the kernel down as the menu does, for good."""
+        self.page.evaluate(f"() => {PANEL}.sessionContext.shutdown()")
+        self.wait_for(f"!{PANEL}.sessionContext.session?.kernel")
+
     def close(self) -> None:
         """Stop the kernel."""
         for session in self.server.ask("GET", "/api/sessions"):
             if session["path"] == self.name:
                 self.server.ask("DELETE", f"/api/sessions/{session['id']}")
+
+
+class Notebook7(Notebook):
+    """A notebook opened in Notebook 7, alone on its page."""
+
+    def open(self) -> None:
+        """Open it; wait until its kernel is idle."""
+        self.page.goto(f"{self.server.url}/notebooks/{self.name}")
+        self.wait_for(f"{PANEL}?.context?.path === {self.name!r}")
+        self.wait_until_idle()

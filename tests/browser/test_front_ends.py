@@ -1,0 +1,209 @@
+"""The board wherever a notebook is shown: Notebook 7, Voila, a page without a kernel, marimo.
+
+Whether the page asks another machine is asserted by the fixtures, for every test here as well.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from jupyter_lab import PANEL, Notebook7, write_notebook
+
+ROOT = Path(__file__).parents[2]
+SOLO = """import stoneage_lab as lab
+play = lab.play("stone-age", players=["you", "careful"], seed=7)
+board = lab.Board(play, pace=0)
+board"""
+# What Voila's and nbconvert's own pages ask for, whatever the notebook: icons and formulas.
+THEIR_OWN = (
+    "https://cdn.jsdelivr.net/npm/@fortawesome/",
+    "https://cdnjs.cloudflare.com/ajax/libs/mathjax/",
+    "https://cdnjs.cloudflare.com/ajax/libs/require.js/",
+)
+PICTURE = "img[src^='data:image/svg+xml']"
+
+
+def play_a_little(page):
+    """Place people with the mouse; what was placed stands on the picture."""
+    root = page.locator(".sal-root[data-rev]").first
+    root.wait_for()
+    rev = root.get_attribute("data-rev")
+    root.locator(".sal-board .can").first.click()
+    root.locator(".sal-ok:visible").first.click()
+    # Not by a question to the document: marimo hides the board from it in a shadow root.
+    page.locator(f".sal-root:not([data-rev='{rev}'])").first.wait_for()
+    assert root.locator("[id^='piece-red-']:not([id*='home'])").count() > 0
+    return root
+
+
+def stay_at_home(page, outside_requests):
+    """Whatever the page wants from other machines is not there; and only its own was wanted."""
+    wanted = [url for url in outside_requests if not url.startswith(THEIR_OWN)]
+    assert not wanted, wanted
+    outside_requests.clear()
+
+
+def test_notebook_7(open_notebook, page_errors):
+    notebook = open_notebook(SOLO, kind=Notebook7)
+    # Notebook 7 raises one of its own while it starts, before any cell has run.
+    page_errors[:] = [error for error in page_errors if "reading 'schema'" not in error]
+    notebook.run_all()
+    root = play_a_little(notebook.page)
+    assert notebook.python("[play.ply > 0, board.last_error]") == [True, None]
+    root.locator(".sal-board .can").first.focus()
+    for key in "abxdd":
+        notebook.page.keyboard.press(key)
+    assert notebook.cell_count() == 1
+    notebook.page.evaluate(
+        "() => window.jupyterapp.commands.execute('apputils:change-theme',"
+        " {theme: 'JupyterLab Dark'})"
+    )
+    notebook.wait_for("document.body.dataset.jpThemeLight === 'false'")
+    assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth")
+
+
+def test_voila(lab, page, outside_requests):
+    name = write_notebook(lab, [SOLO])
+    page.goto(f"{lab.url}/voila/render/{name}")
+    root = play_a_little(page)
+    root.get_by_role("button", name="日本語").click()
+    page.wait_for_function("() => document.querySelector('.sal-root').lang === 'ja'")
+    stay_at_home(page, outside_requests)
+
+
+def test_a_panel_for_a_new_game_in_voila(lab, page, outside_requests):
+    name = write_notebook(lab, ["import stoneage_lab as lab", "lab.NewGame(seed=7)"])
+    page.goto(f"{lab.url}/voila/render/{name}")
+    page.get_by_role("button", name="Start", exact=True).click()
+    play_a_little(page)
+    stay_at_home(page, outside_requests)
+
+
+@pytest.fixture
+def marimo(tmp_path):
+    """A marimo app with a board, and a cell that tells the ply; its address."""
+    app = tmp_path / "app.py"
+    app.write_text(MARIMO, encoding="utf-8")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    own = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    flags = ["--headless", "--no-token", "--host=127.0.0.1", f"--port={port}"]
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "marimo", "run", *flags, str(app)],
+            env={**os.environ, **own},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    url = f"http://127.0.0.1:{port}"
+    try:
+        end = time.monotonic() + 60
+        while True:
+            assert process.poll() is None, (tmp_path / "log").read_text()
+            assert time.monotonic() < end, "marimo does not answer"
+            try:
+                urllib.request.urlopen(f"{url}/health", timeout=10).close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield url
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def test_marimo_shows_the_board_and_runs_what_depends_on_it(marimo, page):
+    page.goto(marimo)
+    page.get_by_text("There were 0 moves").wait_for()
+    play_a_little(page)
+    page.get_by_text("There were 2 moves").wait_for()
+
+
+def test_a_page_made_by_nbconvert_shows_the_picture(page, outside_requests, tmp_path):
+    """Without a kernel, and without anything from another machine."""
+    command = [sys.executable, "-m", "nbconvert", "--to=html", "--log-level=ERROR"]
+    start = ROOT / "notebooks/00_start.ipynb"
+    subprocess.run([*command, f"--output-dir={tmp_path}", str(start)], check=True, timeout=120)
+    page.context.set_offline(True)
+    page.goto((tmp_path / "00_start.html").as_uri())
+    check_picture(page.locator(PICTURE).first)
+    html = (tmp_path / "00_start.html").read_text(encoding="utf-8")
+    assert "widget-view+json" not in html, "with it, the page would want widgets from elsewhere"
+    outside_requests[:] = [url for url in outside_requests if not url.startswith("file:")]
+    stay_at_home(page, outside_requests)
+
+
+def test_a_notebook_that_is_not_trusted_shows_the_picture(lab, page):
+    """A fresh clone, opened for the first time: nobody has run anything."""
+    name = "fresh.ipynb"
+    shutil.copy(ROOT / "notebooks/00_start.ipynb", lab.notebooks / name)
+    page.goto(f"{lab.url}/lab/workspaces/fresh/tree/{name}?reset")
+    picture = page.locator(f".jp-OutputArea-output {PICTURE}").first
+    check_picture(picture)
+    trusted = f"{PANEL}.content.widgets.filter((c) => c.model.type === 'code' && c.model.trusted)"
+    assert page.evaluate(f"() => {trusted}.length") == 0
+    assert page.get_by_text("model not found").count() == 0
+    for session in lab.ask("GET", "/api/sessions"):
+        if session["path"] == name:
+            lab.ask("DELETE", f"/api/sessions/{session['id']}")
+
+
+def check_picture(picture):
+    """It is drawn, wide enough to be read, and told in words."""
+    picture.wait_for()
+    assert picture.evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") > 900
+    assert picture.bounding_box()["width"] > 600
+    assert "Stone Age" in picture.get_attribute("alt")
+
+
+def test_a_closed_kernel_is_noticed_and_the_position_stays(open_notebook):
+    notebook = open_notebook(SOLO.replace('["you", "careful"]', "2"))
+    notebook.run_all()
+    root = play_a_little(notebook.page)
+    people = "[id^='piece-']"
+    before = root.locator(people).evaluate_all("(all) => all.map((each) => each.id)")
+    notebook.shut_down()
+    root.get_by_role("button", name="Undo").click()
+    root.locator(".sal-status").filter(has_text="No answer from Python").wait_for()
+    after = root.locator(people).evaluate_all("(all) => all.map((each) => each.id)")
+    assert after == before
+
+
+MARIMO = """
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import marimo as mo
+    import stoneage_lab as lab
+
+    play = lab.play("stone-age", players=["you", "careful"], seed=7)
+    board = mo.ui.anywidget(lab.Board(play, pace=0))
+    board
+    return board, mo, play
+
+
+@app.cell
+def _(board, mo, play):
+    board.value
+    mo.md(f"There were {play.ply} moves")
+    return
+
+
+if __name__ == "__main__":
+    app.run()
+"""
