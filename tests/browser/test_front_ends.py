@@ -59,8 +59,11 @@ def test_notebook_7(open_notebook, page_errors):
     root = play_a_little(notebook.page)
     assert notebook.python("[play.ply > 0, board.last_error]") == [True, None]
     root.locator(".sal-board .can").first.focus()
-    for key in "abxdd":
+    for key in "abxddmy":
         notebook.page.keyboard.press(key)
+        assert notebook.cell_count() == 1
+    root.locator(".sal-slider input").focus()
+    notebook.page.keyboard.press("a")
     assert notebook.cell_count() == 1
     notebook.page.evaluate(
         "() => window.jupyterapp.commands.execute('apputils:change-theme',"

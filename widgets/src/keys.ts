@@ -1,6 +1,6 @@
 /** Keys. What the board uses it keeps from Jupyter, whose own shortcuts would edit the notebook. */
 
-import { focus } from "./dom";
+import { focus, focused } from "./dom";
 
 /** Jupyter (Lumino) leaves keys alone under an element that carries this. */
 export const SUPPRESS = "data-lm-suppress-shortcuts";
@@ -69,8 +69,17 @@ function handled(event: KeyboardEvent, events: KeyEvents): boolean {
   return !target.matches("input,pre") && events.move(key);
 }
 
-/** Jupyter may have this key: take the mark away until everyone has seen the event. */
+/** Jupyter may have this key: take the marks away until everyone has seen the event. */
 function letThrough(root: HTMLElement): void {
-  root.removeAttribute(SUPPRESS);
-  setTimeout(() => root.setAttribute(SUPPRESS, ""), 0);
+  for (const each of [root, focused(root)]) each?.removeAttribute(SUPPRESS);
+  setTimeout(() => {
+    for (const each of [root, focused(root)]) each?.setAttribute(SUPPRESS, "");
+  }, 0);
+}
+
+/** Mark what has the focus: Notebook 7 asks it before the board hears of the key. */
+export function mark(event: FocusEvent): void {
+  const target = event.composedPath()[0];
+  if (target instanceof Element && !target.matches(".sal-root"))
+    target.toggleAttribute(SUPPRESS, event.type === "focusin");
 }

@@ -6,7 +6,7 @@
  */
 
 /** Attributes the page sets on Python's markup, and which new markup does not take away. */
-const OURS = /^(tabindex|data-pending|aria-describedby|open)$/;
+const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open)$/;
 /** Elements whose children the page has made. */
 export const FILLED = "[data-stepper],[data-picker]";
 /** What a person may have changed since; the attributes only say how it began. */

@@ -11,6 +11,9 @@ type Piece = SVGElement | HTMLElement;
 export function watchPieces(root: HTMLElement): () => void {
   const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
   if (calm) return () => {};
+  // How many times as long as usual, as somebody has chosen it.
+  const slowed = +(getComputedStyle(root).getPropertyValue("--sal-motion") || 1);
+  const timing = { ...MOVING, duration: MOVING.duration * slowed };
   const pieces = () => [...root.querySelectorAll<Piece>(PIECES)];
   const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
   return () => {
@@ -25,7 +28,7 @@ export function watchPieces(root: HTMLElement): () => void {
       const dx = (from.at.x + drift.x - from.home.x - to.x) / scale;
       const dy = (from.at.y + drift.y - from.home.y - to.y) / scale;
       if (Math.hypot(dx, dy) < 1) continue;
-      piece.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], MOVING);
+      piece.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], timing);
     }
   };
 }

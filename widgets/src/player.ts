@@ -4,7 +4,7 @@ import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { okOf, settleDials, turn } from "./dials";
 import { closest, focused, make } from "./dom";
-import { onKey, SUPPRESS } from "./keys";
+import { mark, onKey, SUPPRESS } from "./keys";
 import { settleLog } from "./log";
 import type { Model } from "./model";
 import { watchPieces } from "./motion";
@@ -317,7 +317,9 @@ export function play(model: Model, el: HTMLElement): () => void {
     on("pointerleave", (event) => {
       if (event.pointerType !== "touch") lookAt(null);
     });
+    on("focusout", mark);
     on("focusin", (event) => {
+      mark(event);
       const item = closest(event, "[tabindex]");
       if (item) roving.take(item);
       lookAt(closest(event, TOLD));
