@@ -239,7 +239,8 @@ class Panel:
     """Choices that belong together.
 
     `form` is ``"stepper"`` (a number), ``"picker"`` (goods) or ``"buttons"``. A panel that is
-    not `open` waits for the thing on the map that opens it.
+    not `open` waits for the thing on the map that opens it. Steppers and pickers stand at the
+    choice with the number `start`; `icon` is the pictogram of what a stepper counts.
     """
 
     id: str
@@ -250,6 +251,8 @@ class Panel:
     buttons: tuple[Button, ...] = ()
     note: str = ""
     open: bool = False
+    start: int = 0
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

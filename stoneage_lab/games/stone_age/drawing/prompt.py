@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
 from ..actions import SITE_NAMES, Pay, Place, Tools
-from ..goods import GOODS, PAYABLE, listed
+from ..goods import GOODS, PAYABLE, listed, worth
 from ..sites import BuildingStack, Gather
 from .look import Look
 from .odds import note
@@ -89,6 +90,7 @@ def stepper(look: Look, number: int, actions: list[Action]) -> Panel:
         "stepper",
         choices=tuple(choices),
         note=look.texts["panel.place_note"],
+        icon="person",
     )
 
 
@@ -109,14 +111,52 @@ def using(look: Look) -> Built:
 
 
 def tools(look: Look) -> Built:
-    """Return a button for each way of adding tools, with what it leads to."""
+    """Return a button for each result that tools can bring, the cheapest way to it."""
     texts, roll = look.texts, look.state.roll
     assert roll is not None
-    actions: list[Tools] = sorted(look.by_verb["tools"], key=lambda action: action.bonus)
-    buttons = tuple(tool_button(look, roll, action) for action in actions)
-    panel = Panel("tools", texts["panel.tools"], "buttons", buttons=buttons, open=True)
+    actions: list[Tools] = sorted(look.by_verb["tools"], key=tools_cost)
+    cheapest: dict[int, Tools] = {}
+    for action in actions:
+        cheapest.setdefault((roll.sum + action.bonus) // roll.divisor, action)
+    results = [action for _, action in sorted(cheapest.items())]
+    buttons = [tool_button(look, roll, action) for action in results]
     sentence = texts("prompt.tools", who=look.mover, n=roll.dice, sum=roll.sum)
-    return sentence, "", [panel]
+    panel = Panel("tools", texts["panel.tools"], "buttons", buttons=tuple(buttons), open=True)
+    if len(cheapest) == len(actions):
+        return sentence, "", [panel]
+    opener = Control(texts["panel.tools_open"], opens="each-tool")
+    buttons.append(Button("open-each-tool", opener, texts["panel.tools_open"], style="quiet"))
+    panel = replace(panel, buttons=tuple(buttons))
+    return sentence, "", [panel, each_tool(look, roll, actions, actions.index(results[-1]))]
+
+
+def tools_cost(action: Tools) -> tuple[int, int, int]:
+    """Return how dear it is to use these tools: those that come back first, the small ones."""
+    return sum(action.once), action.bonus, len(action.values)
+
+
+def each_tool(look: Look, roll: RollMade, actions: list[Tools], start: int) -> Panel:
+    """Return the choice of single tools, each shown with the result."""
+    texts = look.texts
+    most = max(actions, key=lambda action: action.bonus)
+    own, once = sorted(set(most.values)), sorted(set(most.once))
+    kinds = [
+        Kind(f"tool{value}", texts("mat.tool", n=value), most.values.count(value), "tool")
+        for value in own
+    ]
+    kinds += [
+        Kind(f"once{value}", texts("mat.once", n=value), most.once.count(value), "tool")
+        for value in once
+    ]
+    choices = []
+    for action in actions:
+        counts = [*map(action.values.count, own), *map(action.once.count, once)]
+        words = tool_button(look, roll, action).text
+        choices.append(Choice(action.words, look.label(action), words, tuple(counts)))
+    title = texts["panel.tools_open"]
+    return Panel(
+        "each-tool", title, "picker", choices=tuple(choices), kinds=tuple(kinds), start=start
+    )
 
 
 def tool_button(look: Look, roll: RollMade, action: Tools) -> Button:
@@ -138,7 +178,9 @@ def tool_button(look: Look, roll: RollMade, action: Tools) -> Button:
     return Button(name, control, text, note, "tool" if action.bonus else "")
 
 
-def picker(look: Look, id: str, title: str, notes: Callable[[Pay], str], **extra: Any) -> Panel:
+def picker(
+    look: Look, id: str, title: str, notes: Callable[[Pay], str], dear: bool = False, **extra: Any
+) -> Panel:
     """Return the choice of a payment."""
     player = look.player
     actions: list[Pay] = look.by_verb["pay"]
@@ -153,7 +195,17 @@ def picker(look: Look, id: str, title: str, notes: Callable[[Pay], str], **extra
         for action in actions
     )
     form = "picker" if choices else "buttons"
-    return Panel(id, title, form, choices=choices, kinds=kinds, open=True, **extra)
+    start = actions.index(offered(actions, dear)) if choices else 0
+    return Panel(id, title, form, choices=choices, kinds=kinds, open=True, start=start, **extra)
+
+
+def offered(actions: list[Pay], dear: bool) -> Pay:
+    """Return the payment offered first: the cheapest, or the dearest where value brings points.
+
+    People are the last thing to be offered.
+    """
+    sign = -1 if dear else 1
+    return min(actions, key=lambda action: (action.purse[4], sign * worth(action.purse)))
 
 
 def leaves(look: Look, action: Pay) -> str:
@@ -171,7 +223,8 @@ def buying(look: Look) -> Built:
     price = site.price(look.state)
 
     def points(action: Pay) -> str:
-        return texts("panel.points", n=price.points(action.purse))
+        told = texts("panel.points", n=price.points(action.purse)), leaves(look, action)
+        return texts["list.comma"].join(told)
 
     def left(action: Pay) -> str:
         return leaves(look, action)
@@ -181,7 +234,8 @@ def buying(look: Look) -> Built:
         plain_button(look, action, texts["panel.decline"], style="quiet")
         for action in look.by_verb["decline"]
     )
-    panel = picker(look, "pay", texts["panel.pay"], points if house else left, buttons=buttons)
+    notes = points if house else left
+    panel = picker(look, "pay", texts["panel.pay"], notes, dear=house, buttons=buttons)
     key = "prompt.buying_building" if house else "prompt.buying_card"
     return texts(key, who=look.mover, n=price.least, plate=site.name), "", [panel]
 
@@ -212,8 +266,13 @@ def taking(look: Look) -> Built:
     for action in look.by_verb["take"]:
         text = f"{action.face} → {texts(f'draft.{action.face}')}"
         icon = _ICONS[action.face - 1]
-        control = Control(look.label(action), action=action.words)
-        buttons.append(Button(f"do-take-{action.face}", control, text, icon=icon))
+        others = list(look.state.tray)
+        others.remove(action.face)
+        gains = texts["list.comma"].join(texts(f"draft.{face}") for face in others)
+        note = texts("panel.leaves_dice", dice=gains) if others else ""
+        label = texts["list.comma"].join((look.label(action), note)) if note else look.label(action)
+        control = Control(label, action=action.words)
+        buttons.append(Button(f"do-take-{action.face}", control, text, note, icon))
     panel = Panel("take", texts["panel.take"], "buttons", buttons=tuple(buttons), open=True)
     return texts("prompt.taking", who=look.mover), "", [panel]
 
