@@ -1,0 +1,160 @@
+"""A board and the pages that show it: who follows the session, and what a page may not do."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.widget.board import Board
+
+count = itertools.count()
+
+
+@pytest.fixture
+def play():
+    return lab.play("stone-age", players=2, seed=7)
+
+
+@pytest.fixture
+def board(play):
+    board = Board(play)
+    yield board
+    board.close()
+
+
+def tell(board, t, **fields):
+    return board.answer({"t": t, "req": f"r{next(count)}", "rev": board.view["rev"], **fields})
+
+
+def listeners(play):
+    return len(play._listeners)
+
+
+def test_a_cell_run_again_leaves_no_board_that_follows(play):
+    boards = []
+    for number in range(20):
+        board = Board(play)
+        boards.append(board)
+        tell(board, "open", page=f"p{number}")
+        if number:
+            tell(boards[-2], "close", page=f"p{number - 1}")
+    assert listeners(play) == 1
+    before = boards[0].view["rev"]
+    play.do("place 3 forest")
+    assert boards[0].view["rev"] == before
+    assert boards[-1].view["ply"] == 1
+    for board in boards:
+        board.close()
+    assert listeners(play) == 0
+
+
+def test_a_board_shown_again_catches_up_first(board, play):
+    tell(board, "open", page="a")
+    tell(board, "open", page="b")
+    tell(board, "close", page="a")
+    play.do("place 3 forest")
+    assert board.view["ply"] == 1
+    tell(board, "close", page="b")
+    play.do("place 2 hut")
+    assert board.view["ply"] == 1
+    rev = board.view["rev"]
+    assert tell(board, "open", page="c")["ok"]
+    assert board.view["ply"] == 2
+    assert board.view["rev"] > rev
+    play.undo()
+    assert board.view["ply"] == 1
+
+
+def test_a_first_page_is_not_sent_the_same_twice(board):
+    view = board.view
+    tell(board, "open", page="a")
+    assert board.view is view
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"view": {"parts": {"board": "<b>mine</b>"}}},
+        {"scenery": {"symbols": "<script>"}},
+        {"view": {}, "scenery": {}, "seen": 3},
+        {"_esm": "export default 1", "_css": "", "play": 1, "language": "xx"},
+        {"seen": "nonsense"},
+        {"seen": True},
+    ],
+)
+def test_a_page_can_write_nothing_but_what_it_has_seen(board, state):
+    before = board.get_state()
+    sent = []
+    board.send_state = sent.append
+    board.set_state(state)
+    after = board.get_state()
+    assert {**after, "seen": 0} == {**before, "seen": 0}
+    assert board.seen == (3 if state.get("seen") == 3 else 0)
+    # The page that tried gets the true picture back.
+    assert bool(sent) == bool(state.keys() - {"seen"})
+
+
+def test_looking_back_is_said_in_words_with_a_way_to_now(board, play):
+    play.do("place 3 forest").do("place 2 hut")
+    assert "now" not in board.view["parts"]
+    tell(board, "goto", ply=1)
+    assert board.view["status"].startswith("You look at move 1 of 2. ")
+    assert 'data-command="goto 2"' in board.view["parts"]["now"]
+    tell(board, "goto", ply=2)
+    assert "now" not in board.view["parts"]
+    assert "You look at" not in board.view["status"]
+
+
+def test_taking_back_is_no_looking_back(board, play):
+    play.do("place 3 forest")
+    tell(board, "undo")
+    assert "You look at" not in board.view["status"]
+
+
+def test_a_branch_says_that_it_is_one(board, play):
+    play.do("place 3 forest").do("place 2 hut")
+    assert "play = board.play" not in board.view["parts"]["code"]
+    tell(board, "goto", ply=1)
+    answer = tell(board, "branch", action="place 2 toolmaker")
+    if not answer["ok"]:
+        answer = tell(board, "branch", action=str(next(iter(play.moves))))
+    assert answer["ok"], answer
+    assert "play = play.branch()" in answer["text"]
+    assert "play = play.branch()" in board.transcript
+    assert "play = board.play" in board.view["parts"]["code"]
+
+
+@pytest.mark.parametrize("pace", ["x", -1, 1.5, None, True, 10**9])
+def test_a_pace_that_is_none(play, pace):
+    if pace is None:
+        Board(play, pace=pace).close()
+        return
+    with pytest.raises(lab.LabError) as error:
+        Board(play, pace=pace)
+    assert "pace" in str(error.value)
+
+
+def test_the_log_can_be_filtered_by_seat_and_by_what_it_is_about(board, play):
+    log = board.view["parts"]["log"]
+    assert '<option value=".sal-seat-red">Red</option>' in log
+    for topic in play.game.topics:
+        assert f'<option value="[data-kind={topic}]">' in log
+
+
+def test_nothing_in_the_row_of_buttons_comes_or_goes_while_bots_move():
+    play = lab.play("stone-age", players=["you", "careful"], seed=7)
+    board = Board(play)
+    buttons = (
+        lambda: [  # noqa: E731
+            part.split('"')[0] for part in board.view["parts"]["head"].split('id="tool-')[1:]
+        ]
+    )
+    before = buttons()
+    tell(board, "act", action="place 3 forest")
+    assert play.bot_to_move
+    assert buttons() == before
+    tell(board, "pause")
+    assert buttons() == before
+    board.close()
