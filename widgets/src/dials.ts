@@ -144,9 +144,12 @@ function rowOf(
   const picture = icon
     ? `<svg class="sal sal-icon" viewBox="-17 -17 34 34" aria-hidden="true"><use href="#${escaped(icon)}"/></svg>`
     : "";
-  // Keys go to the value: up and down change it, Enter confirms. The buttons serve the mouse.
+  // Keys go to the value: up and down change it, Enter confirms. The buttons serve the mouse, and
+  // where goods lie there to be pressed they would only take their room.
   const step = (by: string, sign: string, word: string, last: number) =>
-    `<button type="button" class="sal-button sal-step" tabindex="-1" data-turn="${by}" aria-label="${name}: ${escaped(word)}"${n === last ? " disabled" : ""}>${sign}</button>`;
+    icon && key !== undefined
+      ? ""
+      : `<button type="button" class="sal-button sal-step" tabindex="-1" data-turn="${by}" aria-label="${name}: ${escaped(word)}"${n === last ? " disabled" : ""}>${sign}</button>`;
   const said = escaped(named ?? n);
   const told = [said, ...(note ? [escaped(note)] : [])].join(", ");
   const value = `<span class="sal-dial" role="spinbutton" tabindex="-1" aria-label="${name}" aria-valuemin="${least}" aria-valuemax="${most}" aria-valuenow="${n}" aria-valuetext="${told}">${said}</span>`;
@@ -156,5 +159,5 @@ function rowOf(
   }
   const held = have === undefined ? "" : ` (${have})`;
   const head = key === undefined ? "" : `<span class="sal-kind">${picture}${name}${held}</span>`;
-  return `<span class="sal-spin" data-kind="${escaped(key ?? "")}">${head}${step("-1", "−", words.less, least)}${value}${step("+1", "+", words.more, most)}<span class="sal-pips" aria-hidden="true">${pips}</span></span>`;
+  return `<span class="sal-spin" data-kind="${escaped(key ?? "")}"${most ? "" : " hidden"}>${head}${step("-1", "−", words.less, least)}${value}${step("+1", "+", words.more, most)}<span class="sal-pips" aria-hidden="true">${pips}</span></span>`;
 }

@@ -3,7 +3,7 @@ import { nearest, values } from "../src/dials";
 import { CHOICES, STRINGS, stage, view } from "./stage";
 
 const KINDS = [
-  { key: "wood", label: "wood", have: 3, icon: "sal-wood" },
+  { key: "wood", label: "wood", have: 3 },
   { key: "gold", label: "gold", have: 1 },
 ];
 const PAYMENTS = [
@@ -15,8 +15,8 @@ function markup(choices: unknown, more = "", kinds: unknown = KINDS) {
   return `<div id="p" data-picker ${more} data-kinds='${JSON.stringify(kinds)}' data-choices='${JSON.stringify(choices)}'></div>`;
 }
 
-function picker(choices: unknown, more = "") {
-  const board = stage(view({ parts: { prompt: markup(choices, more) } }));
+function picker(choices: unknown, more = "", kinds: unknown = KINDS) {
+  const board = stage(view({ parts: { prompt: markup(choices, more, kinds) } }));
   const dial = (kind: string) => board.one(`[data-kind=${kind}] [role=spinbutton]`);
   return {
     ...board,
@@ -60,7 +60,8 @@ describe("a picker", () => {
   });
 
   it("shows as many pictures as can be chosen; pressing one sets that many, or one fewer", () => {
-    const { all, step, counts } = picker(PAYMENTS);
+    const kinds = [{ ...KINDS[0], icon: "sal-wood" }, KINDS[1]];
+    const { all, step, counts } = picker(PAYMENTS, "", kinds);
     const pips = (kind: string) =>
       all(`[data-kind=${kind}] .sal-pip`).map((each) => each.className);
     expect(pips("wood")).toEqual(["sal-pip sal-on", "sal-pip sal-on"]);
