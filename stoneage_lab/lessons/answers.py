@@ -139,6 +139,8 @@ class Number(Kind):
         return True
 
     def show(self, truth: Any) -> str:
+        if isinstance(truth, float):
+            return f"{truth:.4g}"
         exact = Fraction(truth)
         if exact.denominator == 1:
             return str(exact)

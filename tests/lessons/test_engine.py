@@ -37,6 +37,7 @@ def test_two_digits_are_too_rough_unless_exact() -> None:
         kind.same(kind.read(0.28), Fraction(5, 18))
     assert kind.same(kind.read(0.5), Fraction(1, 2))
     assert kind.same(kind.read("50 %"), Fraction(1, 2))
+    assert kind.show(0.0633446) == "0.06334"
     assert not kind.same(kind.read(0.31), Fraction(5, 18))
 
 
