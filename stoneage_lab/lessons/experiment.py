@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -35,7 +35,7 @@ class Experiment:
         From the faces (a tuple of int) to a whole number.
     event : function, optional
         The outcomes the lesson asks about.
-    folder : Path, optional
+    folders : sequence of Path
         Where its texts are: ``<id>.try`` says what is tried, ``<id>.event`` what is counted.
     """
 
@@ -46,14 +46,14 @@ class Experiment:
         dice: int,
         outcome: Callable[[tuple[int, ...]], int],
         event: Callable[[int], bool] | None = None,
-        folder: Path | None = None,
+        folders: Sequence[Path] = (),
     ) -> None:
         self.id = id
         self.number = number
         self.dice = dice
         self.outcome = outcome
         self.event = event
-        self.folder = folder
+        self.folders = tuple(folders)
 
     @cached_property
     def theory(self) -> Distribution:
@@ -82,7 +82,7 @@ class Experiment:
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of its lesson."""
-        return words(*([self.folder] if self.folder else []), code=code)
+        return words(*self.folders, code=code)
 
     def __repr__(self) -> str:
         return f"<Experiment {self.id}, {self.dice} dice>"

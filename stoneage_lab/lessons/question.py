@@ -57,8 +57,8 @@ class Question:
         How long it takes a class.
     tags : sequence of str
         Topics of the syllabus.
-    folder : Path
-        Where the texts are.
+    folders : sequence of Path
+        Where the texts are: usually the game's own and the lesson's.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Question:
         derived: Callable[[Parameters], Mapping[str, Any]] | None = None,
         minutes: int = 3,
         tags: Sequence[str] = (),
-        folder: Path | None = None,
+        folders: Sequence[Path] = (),
     ) -> None:
         self.id = id
         self.kind = kind
@@ -83,7 +83,7 @@ class Question:
         self.derived = derived
         self.minutes = minutes
         self.tags = tuple(tags)
-        self.folder = folder
+        self.folders = tuple(folders)
 
     @property
     def lesson(self) -> str:
@@ -113,6 +113,8 @@ class Question:
 
     def draw(self, rng: Rng) -> dict[str, Any]:
         """Return the parameters of one student."""
+        if not self.variants:
+            raise LookupError(f"{self.id} has no variant in which every mistake is wrong")
         return self.variants[rng.below(len(self.variants))]
 
     def text(self, key: str, parameters: Parameters, code: str | None = None) -> str:
@@ -129,7 +131,7 @@ class Question:
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the question's lessons."""
-        return words(*([self.folder] if self.folder else []), code=code)
+        return words(*self.folders, code=code)
 
     @property
     def hints(self) -> int:

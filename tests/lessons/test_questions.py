@@ -52,5 +52,9 @@ def test_all_texts_are_there_and_filled_in(id: str, code: str) -> None:
                 assert text, f"{id}.{key} is missing in {code}"
                 assert "{" not in text, text
     assert question.hints >= 1
+    assert question.text("ask", question.variants[0]) != question.text(
+        "solution", question.variants[0]
+    )
+    assert f"{question.lesson}.title" in question.texts(code)
     assert question.minutes > 0
     assert question.tags

@@ -10,8 +10,9 @@ from .....lessons.answers import Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
+from ...rules import TEXT_FOLDERS
 
-HERE: Final = Path(__file__).parent
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("中2 確率", "数学A 場合の数と確率", "CCSS 7.SP.C.8", "GAISE B", "sample space")
 FACES: Final = range(1, 7)
 
@@ -42,7 +43,7 @@ QUESTIONS: Final = [
         allowed=lambda given: (given["a"] + given["b"]) % 2 == 1,
         minutes=2,
         tags=TAGS,
-        folder=HERE,
+        folders=TEXTS,
     ),
     Question(
         "L1.2",
@@ -55,7 +56,7 @@ QUESTIONS: Final = [
         parameters={"food": (1, 2, 3, 4, 5)},
         minutes=5,
         tags=TAGS,
-        folder=HERE,
+        folders=TEXTS,
     ),
     Question(
         "L1.3",
@@ -68,10 +69,10 @@ QUESTIONS: Final = [
         parameters={"food": (2, 3, 4, 5)},
         minutes=5,
         tags=TAGS,
-        folder=HERE,
+        folders=TEXTS,
     ),
 ]
 
 EXPERIMENTS: Final = [
-    Experiment("L1", 1, dice=2, outcome=lambda faces: sum(faces) // 2, folder=HERE),
+    Experiment("L1", 1, dice=2, outcome=lambda faces: sum(faces) // 2, folders=TEXTS),
 ]

@@ -10,8 +10,9 @@ from .....lessons.answers import Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
+from ...rules import TEXT_FOLDERS
 
-HERE: Final = Path(__file__).parent
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = (
     "中1 統計的確率",
     "数学B 統計的な推測",
@@ -39,7 +40,7 @@ QUESTIONS: Final = [
         parameters={"people": (2, 3)},
         minutes=5,
         tags=TAGS,
-        folder=HERE,
+        folders=TEXTS,
     ),
     Question(
         "L2.2",
@@ -52,7 +53,7 @@ QUESTIONS: Final = [
         parameters={"tries": (25, 50, 100, 400, 1000)},
         minutes=4,
         tags=TAGS,
-        folder=HERE,
+        folders=TEXTS,
     ),
     Question(
         "L2.3",
@@ -65,10 +66,10 @@ QUESTIONS: Final = [
         parameters={"tries": (25, 40, 100), "times": (2, 3, 10)},
         minutes=3,
         tags=TAGS,
-        folder=HERE,
+        folders=TEXTS,
     ),
 ]
 
 EXPERIMENTS: Final = [
-    Experiment("L2", 2, dice=2, outcome=lambda faces: sum(faces) // 6, event=bool, folder=HERE),
+    Experiment("L2", 2, dice=2, outcome=lambda faces: sum(faces) // 6, event=bool, folders=TEXTS),
 ]

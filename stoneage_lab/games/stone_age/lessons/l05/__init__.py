@@ -10,8 +10,9 @@ from .....lessons.answers import Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import starvation
+from ...rules import TEXT_FOLDERS
 
-HERE: Final = Path(__file__).parent
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 
 
 def _starves(given: Parameters) -> Fraction:
@@ -37,12 +38,12 @@ QUESTIONS: Final = [
         allowed=lambda given: 0 < _starves(given) < 1,
         minutes=4,
         tags=("complement", "cumulative probability"),
-        folder=HERE,
+        folders=TEXTS,
     ),
 ]
 
 EXPERIMENTS: Final = [
     # Three hunters: what three dice bring.
     Experiment("L5", 5, dice=3, outcome=lambda faces: sum(faces) // 2,
-               event=lambda food: food < 5, folder=HERE),
+               event=lambda food: food < 5, folders=TEXTS),
 ]  # fmt: skip

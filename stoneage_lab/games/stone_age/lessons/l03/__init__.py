@@ -1,0 +1,89 @@
+"""L3, what a forest is worth: the mean of something rounded down."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+from .....lessons.answers import Number
+from .....lessons.experiment import Experiment
+from .....lessons.question import Mistake, Parameters, Question
+from .....odds.exact import yields
+from .....odds.families import Die
+from ...rules import TEXT_FOLDERS
+from ..explorers import DIVISORS
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("数学A 期待値", "CCSS S-MD.A.2", "AP expected value", "GAISE C")
+EVEN: Final = ("hunt", "forest", "river")
+"""Where all remainders are equally likely: 2, 3 and 6 divide the faces of a die."""
+
+
+def _mean(given: Parameters) -> Fraction:
+    return yields(given["site"], given["people"]).mean
+
+
+def _not_rounded(given: Parameters) -> Fraction:
+    return Fraction(7 * given["people"], 2 * DIVISORS[given["site"]])
+
+
+def _divided(given: Parameters) -> dict[str, Any]:
+    return {"divisor": DIVISORS[given["site"]], "place": given["site"]}
+
+
+def _fewest(given: Parameters, lost: bool) -> int:
+    """Return how many people bring so much on average, with or without what rounding loses."""
+    mean = _mean if lost else _not_rounded
+    return next(n for n in range(1, 8) if mean({**given, "people": n}) >= given["goods"])
+
+
+QUESTIONS: Final = [
+    Question(
+        "L3.1",
+        Number(),
+        _mean,
+        mistakes=[
+            Mistake("not_rounded", _not_rounded),
+            Mistake("mean_rounded", lambda given: _not_rounded(given) // 1),
+        ],
+        parameters={"site": EVEN, "people": (1, 2, 3, 4, 5)},
+        derived=_divided,
+        minutes=5,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L3.2",
+        Number(),
+        lambda given: (Die(6).iid_sum(given["people"]) % DIVISORS[given["site"]]).mean,
+        mistakes=[
+            Mistake("half", lambda given: Fraction(DIVISORS[given["site"]], 2)),
+            Mistake("none", lambda given: 0),
+        ],
+        parameters={"site": EVEN, "people": (2, 3, 4)},
+        derived=_divided,
+        minutes=4,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L3.3",
+        Number(),
+        lambda given: _fewest(given, lost=True),
+        mistakes=[
+            Mistake("not_rounded", lambda given: _fewest(given, lost=False)),
+            Mistake("certain", lambda given: given["goods"] * DIVISORS[given["site"]]),
+        ],
+        parameters={"site": EVEN, "goods": range(1, 9)},
+        allowed=lambda given: _mean({**given, "people": 7}) >= given["goods"],
+        derived=_divided,
+        minutes=4,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]
+
+EXPERIMENTS: Final = [
+    Experiment("L3", 3, dice=3, outcome=lambda faces: sum(faces) // 3, folders=TEXTS),
+]

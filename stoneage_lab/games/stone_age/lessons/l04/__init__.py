@@ -1,0 +1,101 @@
+"""L4, tools: what one pip more is worth, and when to use it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+from .....lessons.answers import Number
+from .....lessons.experiment import Experiment
+from .....lessons.question import Mistake, Parameters, Question
+from .....odds.exact import yields
+from ...rules import TEXT_FOLDERS
+from ..explorers import DIVISORS
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("数学A 期待値", "CCSS S-MD.B.5", "AP transforming variables", "GAISE C")
+EVEN: Final = ("hunt", "forest", "river")
+
+
+def _gain(given: Parameters) -> Fraction:
+    """How much more a visit brings, on average, with tools than without."""
+    site, people = given["site"], given["people"]
+    return yields(site, people, given["tools"]).mean - yields(site, people).mean
+
+
+def _divided(given: Parameters) -> dict[str, Any]:
+    return {"divisor": DIVISORS[given["site"]]}
+
+
+def _two_places(given: Parameters) -> dict[str, Any]:
+    first, second = given["first"], given["second"]
+    return {
+        "site1": first, "site2": second, "before": DIVISORS[first], "after": DIVISORS[second]
+    }  # fmt: skip
+
+
+def _in_order(given: Parameters) -> Fraction:
+    """Points one tool of 1 adds over two rolls, used at the first one where it helps.
+
+    A good is worth as many points as pips are needed for it, so a tool kept for the second roll
+    is worth a point on average; at the first roll it adds the good's points or nothing.
+    """
+    helps = Fraction(1, DIVISORS[given["first"]])
+    return helps * DIVISORS[given["first"]] + (1 - helps)
+
+
+QUESTIONS: Final = [
+    Question(
+        "L4.1",
+        Number(),
+        lambda given: Fraction(1, DIVISORS[given["site"]]),
+        mistakes=[
+            Mistake("always", lambda given: 1),
+            Mistake("useless", lambda given: 0),
+        ],
+        parameters={"site": EVEN, "people": (2, 3, 4)},
+        derived=_divided,
+        minutes=4,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L4.2",
+        Number(),
+        _gain,
+        mistakes=[
+            Mistake("pips", lambda given: given["tools"]),
+            Mistake("rounded", lambda given: given["tools"] // DIVISORS[given["site"]]),
+        ],
+        parameters={"site": EVEN, "people": (1, 2, 3, 4), "tools": (2, 3, 4, 5, 7)},
+        derived=_divided,
+        minutes=4,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L4.3",
+        Number(),
+        _in_order,
+        mistakes=[
+            Mistake("both", lambda given: 2),
+            Mistake(
+                "other_order",
+                lambda given: _in_order({"first": given["second"], "second": given["first"]}),
+            ),
+        ],
+        parameters={"first": EVEN, "second": EVEN},
+        allowed=lambda given: given["first"] != given["second"],
+        derived=_two_places,
+        minutes=6,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]
+
+EXPERIMENTS: Final = [
+    # Whether one pip more would have made one good more.
+    Experiment("L4", 4, dice=2, outcome=lambda faces: (sum(faces) + 1) // 6 - sum(faces) // 6,
+               event=bool, folders=TEXTS),
+]  # fmt: skip
