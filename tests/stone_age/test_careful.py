@@ -10,6 +10,8 @@ from stone_age.table import RULE_SETS, bought, feeding, go, table, using
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.players import bots
+from stoneage_lab.trials.pieces import play_piece
+from stoneage_lab.trials.plan import Plan, Schedule
 
 
 def chosen(position: lab.Position) -> str:
@@ -161,3 +163,20 @@ def test_it_gathers_before_it_pays() -> None:
 def test_where_anything_may_be_declined_it_still_uses_its_sites() -> None:
     position = using({"hut": {"red": 2}, "card1": {"red": 1}}, rules="bga")
     assert chosen(position).startswith("use ")
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "number"),
+    [
+        (["farmer", "builder"], 3, 170),
+        (["farmer", "builder"], 3, 1854),
+        (["builder", "builder"], 3, 233),
+        (["careful", "builder"], 1, 1487),
+    ],
+)
+def test_two_who_hoard_buy_at_last(players: list[str], seed: int, number: int) -> None:
+    # These games had no end: each gathered goods by the thousand, and neither bought anything.
+    plan = Plan(lab.game("stone-age"), players, seed, Schedule(2), {})
+    batch = play_piece(plan, (number, number + 1), 60)
+    assert not batch.failures
+    assert batch.games[0].rounds < 60

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 LONG_GAME = 10
 """About so many rounds a game of careful players has."""
 
+PLENTY = 20
+"""Who has more goods than these can hardly spend them all: each is worth less."""
+
 
 class Taste:
     """What a careful player likes more or less than it is worth, as factors."""
@@ -91,6 +94,8 @@ class Careful:
         self._wanted: float | None = None
         self._coming: float | None = None
         self._promised: int | None = None
+        # Without this, two who hoard and buy nothing would play for ever.
+        self.thrift = min(1.0, PLENTY / max(1, sum(self.player.goods)))
 
     def value(self, action: Action) -> float:
         """Guess what an action is worth, in points."""
@@ -149,7 +154,8 @@ class Careful:
         divisor = site.divisor
         expected = max(0.0, (3.5 * people + bonus - (divisor - 1) / 2) / divisor)
         if site.number_of_good != FOOD:
-            return self.taste.goods * expected * VALUES[site.number_of_good] * 0.75
+            value = self.taste.goods * self.thrift * VALUES[site.number_of_good]
+            return expected * value * 0.75
         wanted = self.food_wanted()
         needed = min(expected, wanted)
         return 4.5 * needed + 0.4 * (expected - needed)
@@ -177,7 +183,7 @@ class Careful:
         if owned + self.goods_coming() < price + self.goods_promised():
             return -1.0
         card = CARDS[self.state.display[site.slot]]
-        return self.card(card) - 2.0 * price
+        return self.card(card) - 2.0 * self.thrift * price
 
     def building_site(self, site: BuildingStack) -> float:
         """The best building the goods at hand would pay."""
@@ -191,7 +197,7 @@ class Careful:
         assert isinstance(payment, Pay)
         points = site.price(self.state).points(payment.purse)
         points += self.profession("hut_builder")
-        return self.taste.buildings * points - 0.35 * worth(payment.purse)
+        return self.taste.buildings * points - 0.35 * self.thrift * worth(payment.purse)
 
     def goods_coming(self) -> float:
         """Goods that the people already placed may be expected to bring."""
@@ -283,7 +289,7 @@ class Careful:
         site = self.state.parts.sites[self.state.buying]
         if isinstance(site, CardSlot):
             card = CARDS[self.state.display[site.slot]]
-            return self.card(card) - 0.6 * worth(action.purse)
+            return self.card(card) - 0.6 * self.thrift * worth(action.purse)
         return self.paid_for(site, action)
 
     def gaining(self, action: Gain) -> float:
