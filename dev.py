@@ -4,7 +4,7 @@
     python3 dev.py lab          open JupyterLab on the first notebook
     python3 dev.py test         run every check; with arguments only pytest runs, with those
     python3 dev.py fix          format, and mend what can be mended by itself
-    python3 dev.py bench        measure speed
+    python3 dev.py bench        measure speed (--browser: clicks, too; --write: keep the table)
     python3 dev.py twin         compile the rules again, whatever happened before
     python3 dev.py notebooks    run all notebooks again and keep their results
     python3 dev.py golden       write playthroughs and counts of positions again
@@ -240,8 +240,9 @@ def fix(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure, one thing at a time."""
-    return run([PYTHON, "-m", "pytest", "benchmarks", "--benchmark-only", *arguments])
+    """Measure, one thing at a time, and print the table of docs/performance.md."""
+    quiet = ["-q", "--benchmark-only", "--benchmark-quiet", "--timeout=1800"]
+    return run([PYTHON, "-m", "pytest", "benchmarks", *quiet, *arguments])
 
 
 def twin(arguments: list[str]) -> int:

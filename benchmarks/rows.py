@@ -1,0 +1,136 @@
+"""The table of `python3 dev.py bench`: what is measured, what it should be, what it was."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import sys
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+
+
+class Row(NamedTuple):
+    """One line of the table.
+
+    Attributes
+    ----------
+    what : str
+    unit : str
+        Of all three figures.
+    least, aim : float or None
+        What it has to be, and what it ought to be; None where there is no target.
+    more_is_better : bool
+    """
+
+    what: str
+    unit: str
+    least: float | None = None
+    aim: float | None = None
+    more_is_better: bool = True
+
+    def verdict(self, value: float) -> str:
+        """Say whether a figure reaches the aim, the target, or neither."""
+        if self.least is None or self.aim is None:
+            return "–"
+        sign = 1 if self.more_is_better else -1
+        if sign * value >= sign * self.aim:
+            return "yes, and the aim"
+        return "yes" if sign * value >= sign * self.least else "**no**"
+
+    def shown(self, value: float | None) -> str:
+        """Write a figure with its unit."""
+        if value is None:
+            return "–"
+        digits = 0 if abs(value) >= 100 or value == int(value) else 1 if abs(value) >= 10 else 2
+        return f"{value:.{digits}f} {self.unit}"
+
+    def bound(self, value: float | None) -> str:
+        """Write a target."""
+        sign = "≥" if self.more_is_better else "≤"
+        return "–" if value is None else f"{sign} {self.shown(value)}"
+
+
+class Measured(NamedTuple):
+    """A figure, and how it came about; without a figure, why there is none."""
+
+    value: float | None
+    how: str
+
+
+ROWS: Mapping[str, Row] = {
+    "readable / peer": Row(
+        "random games of four, readable rules, against catanatron's", "×", 12, 20
+    ),
+    "twin / peer": Row("the same, compiled twin", "×", 100, 160),
+    "twin / readable": Row("twin against readable rules, random players", "×", 7, 9),
+    "twin / readable, careful": Row("twin against readable rules, careful players", "×", 7, 9),
+    "10 000 games": Row(
+        "10 000 games of two built-in strategies, twin, one core", "s", 4, 2, False
+    ),
+    "10 000 games of four": Row(
+        "10 000 games of four built-in strategies, twin, one core", "s", 4, 2, False
+    ),
+    "function": Row("a person's function at every seat, twin against readable rules", "×", 2, 3),
+    "function and bot": Row("a person's function against a bot, the same", "×", 2, 3),
+    "copy / decision": Row("one copy against one decision, readable rules", "×", 1.2, 1, False),
+    "hook": Row("what the event hook costs when nobody listens", "%", 2, 0, False),
+    "C": Row("share of what C would reach, twin", "%", 25, 35),
+    "import": Row("import stoneage_lab", "ms", 60, 30, False),
+    "import game": Row("import stoneage_lab and set up a game", "ms", None, None, False),
+    "svg": Row("one scene → SVG", "ms", 5, 2, False),
+    "click": Row("click → new picture in JupyterLab, median", "ms", 80, 40, False),
+    "bundle": Row("front end, minified", "KB", 25, 12, False),
+    "longest": Row("longest random game against the median one", "×", 5, 3, False),
+    "yields": Row("one exact distribution (`lab.yields`)", "µs", None, None, False),
+    "odds": Row("exact odds through the rules (`lab.odds`, 4 dice)", "µs", None, None, False),
+    "pool": Row("`simulate` on all cores against one, wall clock", "×"),
+}
+
+
+def table(found: Mapping[str, Measured]) -> str:
+    """Return the table as Markdown; what was not measured says why."""
+    lines = [("what", "ours", "at least", "aim", "met", "how")]
+    for key, row in ROWS.items():
+        measured = found.get(key, Measured(None, "not part of this run"))
+        value = measured.value
+        met = "not measured" if value is None else row.verdict(value)
+        least, aim = row.bound(row.least), row.bound(row.aim)
+        lines.append((row.what, row.shown(value), least, aim, met, measured.how))
+    wide = [max(len(line[column]) for line in lines) for column in range(5)]
+    rows = [
+        "| "
+        + " | ".join([*(c.ljust(w) for c, w in zip(line[:5], wide, strict=True)), line[5]])
+        + " |"
+        for line in lines
+    ]
+    rows.insert(1, "|" + "|".join("-" * (w + 2) for w in wide) + "|-|")
+    return "\n".join(rows)
+
+
+def machine() -> str:
+    """Say what was measured on, and when."""
+    processor = platform.processor() or platform.machine()
+    about = Path("/proc/cpuinfo")
+    if about.is_file():
+        named = re.search(r"model name\s*: (.*)", about.read_text(encoding="utf-8"))
+        processor = named[1] if named else processor
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    python = f"{sys.implementation.name} {platform.python_version()}"
+    cores = os.cpu_count()
+    return f"{date.today()}: {processor}, {cores} cores{load}, {platform.system()}, {python}."
+
+
+def write(found: Mapping[str, Measured]) -> None:
+    """Put the table into docs/performance.md, in the place of the last one."""
+    page = PAGE.read_text(encoding="utf-8")
+    before, rest = page.split(BEGIN)
+    after = rest.split(END)[1]
+    PAGE.write_text(
+        f"{before}{BEGIN}\n{machine()}\n\n{table(found)}\n{END}{after}", encoding="utf-8"
+    )

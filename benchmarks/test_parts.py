@@ -1,0 +1,163 @@
+"""What one waits for: imports, pictures, odds, the page."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+
+PACKAGE = Path(lab.__file__).parent
+
+
+@pytest.fixture(scope="module")
+def position() -> lab.Position:
+    """Return a position in the middle of a game of four."""
+    session = lab.play("stone-age", players=["careful"] * 4, seed=4)
+    for _ in range(200):
+        session.step()
+    return session.position
+
+
+def per_call(benchmark: Any, function: Callable[[], Any], calls: int, rounds: int = 11) -> float:
+    """Return the processor time of one call, the median of some rounds."""
+    times: list[float] = []
+
+    def run() -> None:
+        start = process_time()
+        for _ in range(calls):
+            function()
+        times.append((process_time() - start) / calls)
+
+    benchmark.pedantic(run, rounds=rounds, warmup_rounds=1)
+    return median(times[1:])
+
+
+@pytest.mark.parametrize(
+    ("key", "code"),
+    [
+        ("import", "import stoneage_lab"),
+        ("import game", "import stoneage_lab; stoneage_lab.game('stone-age')"),
+    ],
+)
+def test_import(benchmark: Any, row: Any, key: str, code: str) -> None:
+    """A fresh process each time; the start of Python itself does not count."""
+    timed = (
+        f"from time import process_time as t; a = t(); {code}; print(t() - a); import sys;"
+        " assert not {'ipywidgets', 'IPython', 'numpy', 'jinja2'} & {*sys.modules}"
+    )
+    times: list[float] = []
+
+    def run() -> None:
+        done = subprocess.run(
+            [sys.executable, "-c", timed], capture_output=True, text=True, check=True
+        )
+        times.append(float(done.stdout))
+
+    benchmark.pedantic(run, rounds=15, warmup_rounds=2)
+    row(key, 1000 * median(times[2:]), "median of 15 fresh processes, without Jupyter")
+
+
+def test_picture(benchmark: Any, row: Any, position: lab.Position) -> None:
+    """The picture that a saved notebook keeps, from a position: its scene included."""
+    seconds = per_call(benchmark, lambda: drawing.svg(position), 20)
+    row("svg", 1000 * seconds, "`drawing.svg` of a position of four in the middle of a game")
+
+
+def test_text_board(benchmark: Any, position: lab.Position) -> None:
+    """The same as text."""
+    benchmark(drawing.text, position)
+
+
+def test_exact_distribution(benchmark: Any, row: Any) -> None:
+    """What some people and tools bring from a site."""
+    cases = [(site, n) for site in ("forest", "clay", "quarry", "river") for n in range(1, 8)]
+    seconds = per_call(benchmark, lambda: [lab.yields(s, n, tools=2) for s, n in cases], 20)
+    row("yields", 1e6 * seconds / len(cases), f"mean of {len(cases)}: four sites, 1–7 people")
+
+
+def test_exact_odds(benchmark: Any, row: Any) -> None:
+    """All outcomes of a roll, played through by the rules."""
+    session = lab.play("stone-age", players=2, seed=7).do("place 4 forest").do("place 5 hunt")
+    while "use forest" not in session.moves:
+        session.do(session.moves[0])
+    here = session.position
+    seconds = per_call(
+        benchmark, lambda: lab.odds(here, "use forest", of=lambda p: p.seat("red").wood), 50
+    )
+    row("odds", 1e6 * seconds, "21 outcomes, each a state of its own")
+
+
+def test_bundle(benchmark: Any, row: Any) -> None:
+    """What every page with a board loads."""
+    files = sorted((PACKAGE / "widget" / "static").glob("*.js"))
+    size = benchmark.pedantic(lambda: sum(path.stat().st_size for path in files), rounds=1)
+    row("bundle", size / 1000, ", ".join(f"{p.name}: {p.stat().st_size} bytes" for p in files))
+
+
+CLICK = """() => new Promise((resolve) => {
+    const root = document.querySelector('.sal-root');
+    const choices = [...root.querySelectorAll('[data-action].can')];
+    if (!choices.length) return resolve(-1);
+    const before = root.dataset.rev;
+    const start = performance.now();
+    const seen = () => {
+        if (root.dataset.rev === before || root.ariaBusy === 'true') return;
+        watch.disconnect();
+        resolve(performance.now() - start);
+    };
+    const watch = new MutationObserver(seen);
+    watch.observe(root, {attributes: true, childList: true, subtree: true});
+    choices[Math.floor(choices.length / 2)].click();
+})"""
+CELL = """import stoneage_lab as lab
+play = lab.play("stone-age", players=2, seed=7)
+board = lab.Board(play, pace=0)
+board"""
+
+
+def test_click(
+    benchmark: Any, row: Any, absent: Any, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """From a press to the new picture, in a real JupyterLab and a real browser."""
+    if not request.config.getoption("--browser"):
+        absent("click", "only with `python3 dev.py bench --browser`")
+    import chromium
+    from jupyter_lab import Notebook, Server
+    from playwright.sync_api import sync_playwright
+
+    chromium.use_our_node()
+    server = Server(tmp_path / "lab")
+    times: list[float] = []
+    try:
+        server.start()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(**chromium.launch_options())
+            notebook = Notebook(server, browser.new_page(), [CELL])
+            notebook.run_all()
+            notebook.page.locator(".sal-root[data-rev]").first.wait_for()
+
+            def click() -> None:
+                found = notebook.page.evaluate(CLICK)
+                if found < 0:  # a dial, which is no press
+                    notebook.execute("play.do(play.moves[0])")
+                    notebook.page.wait_for_timeout(300)
+                else:
+                    times.append(found)
+
+            benchmark.pedantic(click, rounds=60, warmup_rounds=5)
+            notebook.close()
+            browser.close()
+    finally:
+        server.stop()
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    row("click", median(times[5:]), f"{len(times) - 5} presses, wall clock{load}")
