@@ -9,14 +9,35 @@ from typing import Final
 from .....lessons.answers import Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
+from .....odds.distribution import Distribution
+from .....odds.exact import yields
 from ...odds import starvation
 from ...rules import TEXT_FOLDERS
 
+TAGS: Final = ("数学A 余事象", "数学A 期待値", "CCSS S-CP.A.1", "AP complement rule")
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 
 
+def _lacking(given: Parameters) -> Distribution:
+    return starvation(given["people"], hunters=given["hunters"], stock=given["stock"])
+
+
 def _starves(given: Parameters) -> Fraction:
-    return starvation(given["people"], hunters=given["hunters"], stock=given["stock"]).prob_ge(1)
+    return _lacking(given).prob_ge(1)
+
+
+def _few_enough(given: Parameters) -> int:
+    """Return the fewest hunters whose risk is small enough; one more than all if there are none."""
+    for hunters in range(1, given["people"] + 1):
+        if 100 * _starves({**given, "hunters": hunters}) <= given["percent"]:
+            return hunters
+    return int(given["people"]) + 1
+
+
+def _enough_to_hunt(given: Parameters) -> int:
+    """Take the average for a promise: so many that the mean hunt covers what is wanted."""
+    wanted = given["people"] - given["stock"]
+    return next(n for n in range(1, 11) if yields("hunt", n).mean >= wanted)
 
 
 def _enough_on_average(given: Parameters) -> Fraction:
@@ -37,7 +58,35 @@ QUESTIONS: Final = [
         parameters={"people": (5, 6), "hunters": (2, 3, 4), "stock": (0, 1, 2)},
         allowed=lambda given: 0 < _starves(given) < 1,
         minutes=4,
-        tags=("complement", "cumulative probability"),
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L5.2",
+        Number(),
+        _few_enough,
+        mistakes=[
+            Mistake("average", _enough_to_hunt),
+            Mistake("certain", lambda given: given["people"] - given["stock"]),
+        ],
+        parameters={"people": (5, 6, 7), "stock": (0, 1, 2), "percent": (5, 10, 20)},
+        allowed=lambda given: _few_enough(given) <= given["people"],
+        minutes=5,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L5.3",
+        Number(),
+        lambda given: 10 * _starves(given),
+        mistakes=[
+            Mistake("certain", lambda given: 10),
+            Mistake("each_food", lambda given: 10 * _lacking(given).mean),
+        ],
+        parameters={"people": (5, 6), "hunters": (1, 2, 3, 4), "stock": (0, 1, 2)},
+        allowed=lambda given: 0 < _starves(given) < 1,
+        minutes=4,
+        tags=TAGS,
         folders=TEXTS,
     ),
 ]
