@@ -1,0 +1,300 @@
+"""What a person does at the board, by mouse, by finger and by ear, in a real JupyterLab."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from browser.hands import Mouse
+
+ARIA = Path(__file__).parent / "aria"
+TWO = """import stoneage_lab as lab
+play = lab.play("stone-age", players=2, seed=7)
+board = lab.Board(play, pace=0)"""
+SOLO = TWO.replace("players=2", "players=['you', 'careful']")
+# Games of two, played anyhow up to a kind of decision: no bot's better idea changes them.
+REACH = """import random
+import stoneage_lab as lab
+
+def reach(step, moves=1, where=lambda state: True):
+    for seed in range(100):
+        play = lab.play("stone-age", players=2, seed=seed)
+        chance = random.Random(seed)
+        while not play.over:
+            state = play.position.state
+            if state.step_name == step and len(play.moves) >= moves and where(state):
+                return play
+            play.do(chance.choice(list(play.moves)))
+        if step == "over":
+            return play
+    raise LookupError(step)
+
+"""
+
+
+def shown(notebook):
+    """The board of a notebook, drawn for the first time."""
+    notebook.run_all()
+    root = notebook.page.locator(".sal-root[data-rev]").first
+    root.wait_for()
+    return root
+
+
+def play_to(notebook, step, moves=1):
+    """A board at the first decision of a kind."""
+    notebook.execute(f"{REACH}\nplay = reach({step!r}, {moves})\nboard = lab.Board(play, pace=0)")
+    return shown(notebook)
+
+
+def wait_for_python(notebook, expression, value):
+    """Ask until an expression has a value: messages of a page may be on their way."""
+    for _ in range(50):
+        found = notebook.python(expression)
+        if found == value:
+            return
+    assert found == value
+
+
+# -- pickers -------------------------------------------------------------------------------
+
+
+def test_a_half_filled_payment_survives_another_language(open_notebook):
+    notebook = open_notebook("board")
+    root = play_to(notebook, "buying", 12)
+    goods = root.locator(".sal-prompt .sal-pip:not(.sal-on):visible")
+    goods.first.click()
+    dials = root.locator(".sal-prompt [role=spinbutton]:visible")
+    before = dials.all_inner_texts()
+    note = root.locator(".sal-prompt .sal-amount").inner_text()
+    root.get_by_role("button", name="日本語").click()
+    root.locator("xpath=self::*[@lang='ja']").wait_for()
+    assert dials.all_inner_texts() == before
+    assert root.locator(".sal-prompt .sal-amount").inner_text() != note
+
+
+def test_a_building_shows_the_points_of_every_payment(open_notebook):
+    notebook = open_notebook("board")
+    # Buildings are the sites after the twelve others.
+    where = "lambda state: state.buying >= 12"
+    notebook.execute(
+        f"{REACH}\nplay = reach('buying', 4, {where})\nboard = lab.Board(play, pace=0)"
+    )
+    root = shown(notebook)
+    note = root.locator(".sal-prompt .sal-amount")
+    assert "point" in note.inner_text()
+    before = note.inner_text()
+    root.locator(".sal-prompt .sal-pip.sal-on:visible").last.click()
+    assert note.inner_text() != before
+    words = root.locator(".sal-prompt .sal-ok").get_attribute("data-action")
+    assert notebook.python(f"{words!r} in play.moves")
+
+
+# -- a steady page -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1000, 1600])
+def test_the_map_never_moves_under_the_pointer(open_notebook, width):
+    notebook = open_notebook(SOLO + "\nboard")
+    notebook.page.set_viewport_size({"width": width, "height": 1000})
+    root = shown(notebook)
+    where = """(root) => {
+        const [a, b] = ['.sal-board svg', '#tool-undo'].map(
+            (each) => root.querySelector(each).getBoundingClientRect());
+        const home = root.getBoundingClientRect();
+        return [a.top - home.top, a.left - home.left, a.width, b.top - home.top, b.left - home.left]
+            .map(Math.round);
+    }"""
+    before = root.evaluate(where)
+    hands = Mouse(notebook.page, seed=4)
+    for _ in range(25):
+        hands.over()
+        hands.decide()
+        assert root.evaluate(where) == before
+    for thing in root.locator("[data-why]").all()[:2]:
+        thing.hover()
+        assert root.evaluate(where) == before
+    root.locator(".sal-lines button").last.click()
+    root.locator("xpath=self::*[contains(@class, 'sal-past')]").wait_for()
+    assert root.evaluate(where) == before
+
+
+def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(open_notebook):
+    notebook = open_notebook("board")
+    root = play_to(notebook, "feeding")
+    last = notebook.python("play.last")
+    page = notebook.page
+    scroll = ".jp-WindowedPanel-outer"
+    before = page.locator(scroll).first.evaluate("(each) => each.scrollTop")
+    notebook.execute(f"play.goto({last} - 20)")
+    root.locator(f"[aria-current='step'][data-command='goto {last - 20}']").wait_for()
+    assert root.evaluate(
+        """(root) => {
+            const box = root.querySelector('.sal-lines').getBoundingClientRect();
+            const line = root.querySelector('[aria-current=step]').getBoundingClientRect();
+            return line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
+        }"""
+    )
+    assert page.locator(scroll).first.evaluate("(each) => each.scrollTop") == before
+    assert f"You look at move {last - 20} of {last}." in root.locator("[role=status]").inner_text()
+    root.get_by_role("button", name="Back to now").click()
+    root.locator(f"[aria-current='step'][data-command='goto {last}']").wait_for()
+    everything = root.locator(".sal-line:visible").count()
+    root.locator("#filter-who").select_option(label="Red")
+    some = root.locator(".sal-line:visible").count()
+    assert 0 < some < everything
+    assert root.locator(".sal-line:visible:not(.sal-seat-red)").count() == 0
+
+
+# -- pages ---------------------------------------------------------------------------------
+
+
+def test_a_cell_run_again_leaves_one_board_that_follows(open_notebook):
+    notebook = open_notebook("lab.Board(play)")
+    notebook.execute(TWO.replace("board = lab.Board(play, pace=0)", ""))
+    shown(notebook)
+    for _ in range(20):
+        notebook.run_all()
+    wait_for_python(notebook, "len(play._listeners)", 1)
+    notebook.page.locator(".sal-board .can").first.wait_for()
+    notebook.execute("play.do('place 3 forest')")
+    notebook.page.locator("#piece-red-forest-3").wait_for()
+
+
+# -- fingers -------------------------------------------------------------------------------
+
+
+class Finger:
+    """One finger on the screen."""
+
+    def __init__(self, page):
+        self.cdp = page.context.new_cdp_session(page)
+        self.cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def down(self, thing):
+        thing.scroll_into_view_if_needed()
+        box = thing.bounding_box()
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        self.cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+
+    def up(self):
+        self.cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def tap(self, thing):
+        self.down(thing)
+        self.up()
+
+
+def test_fingers_play_and_ask(open_notebook):
+    notebook = open_notebook(TWO + "\nplay.do('place 2 hut')\nboard")
+    root = shown(notebook)
+    finger = Finger(notebook.page)
+    tip = root.locator("[role=tooltip]")
+    forest = root.locator("#site-forest .sal-person, #site-forest path").first
+    finger.down(forest)
+    tip.wait_for(state="visible")
+    finger.up()
+    assert tip.is_visible()
+    assert "wood" in tip.inner_text().lower()
+    assert not root.locator(".sal-popup:visible").count()
+    finger.tap(forest)
+    root.locator(".sal-popup:visible").wait_for()
+    assert not tip.is_visible()
+    finger.tap(root.locator(".sal-popup .sal-pip:visible").nth(2))
+    finger.tap(root.locator(".sal-popup .sal-ok:visible"))
+    root.locator("#piece-blue-forest-3").wait_for()
+    assert notebook.python("play.ply") == 2
+    hut = root.locator("#site-hut [class*=sal-hit], #site-hut rect").first
+    finger.tap(hut)
+    assert root.locator(".sal-hint").inner_text() == root.locator("#site-hut").get_attribute(
+        "data-why"
+    )
+
+
+# -- motion --------------------------------------------------------------------------------
+
+WATCH_MOTION = """() => {
+    window.moved = new Set();
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+        window.moved.add(this.id);
+        return animate.apply(this, given);
+    };
+    document.addEventListener('animationstart', (e) => window.moved.add(e.animationName));
+}"""
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_pieces_travel_and_dice_roll_unless_one_asked_for_calm(open_notebook, calm):
+    notebook = open_notebook(SOLO + "\nboard")
+    page = notebook.page
+    page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+    root = shown(notebook)
+    page.evaluate(WATCH_MOTION)
+    hands = Mouse(page, seed=3)
+    while not root.locator(".sal-die").count():
+        hands.over()
+        hands.decide()
+    moved = set(page.evaluate("async () => { await new Promise(requestAnimationFrame);"
+                              " return [...window.moved]; }"))  # fmt: skip
+    if calm:
+        assert moved == set()
+    else:
+        assert "sal-tumble" in moved
+        # The bot's people too.
+        assert any(name.startswith("piece-red-") for name in moved)
+        assert any(name.startswith("piece-blue-") for name in moved)
+
+
+# -- ears ----------------------------------------------------------------------------------
+
+LISTEN = """(root) => {
+    window.heard = [];
+    const regions = root.querySelectorAll('[role=status],[role=alert],[aria-live]');
+    for (const region of regions) {
+        new MutationObserver(() => window.heard.push(region.textContent))
+            .observe(region, { childList: true, characterData: true, subtree: true });
+    }
+}"""
+
+
+def test_screen_readers_hear_one_message_a_change(open_notebook):
+    notebook = open_notebook(SOLO + "\nboard")
+    root = shown(notebook)
+    rev = int(root.get_attribute("data-rev"))
+    root.evaluate(LISTEN)
+    for item in root.locator("[data-why], [data-tip]").all()[:6]:
+        item.hover()
+    assert notebook.page.evaluate("() => window.heard") == []
+    hands = Mouse(notebook.page, seed=2)
+    for _ in range(6):
+        hands.over()
+        hands.decide()
+    hands.over()
+    heard = notebook.page.evaluate("() => window.heard.filter((each) => !/busy/.test(each))")
+    assert 0 < len(heard) <= int(root.get_attribute("data-rev")) - rev
+    assert heard[-1] == root.locator("[role=status]").inner_text()
+
+
+PHASES = {"placing": 1, "using": 1, "tools": 2, "buying": 3, "taking": 1, "feeding": 1}
+
+
+@pytest.mark.parametrize("step", [*PHASES, "over"])
+def test_screen_readers_are_told_this(open_notebook, step):
+    notebook = open_notebook("board")
+    root = play_to(notebook, step, PHASES.get(step, 1))
+    if step == "placing":
+        root.locator("[data-open]").nth(2).focus()
+        notebook.page.keyboard.press("Enter")
+    told = "\n".join(
+        root.locator(part).first.aria_snapshot()
+        for part in (".sal-status", ".sal-head", ".sal-prompt", ".sal-board", ".sal-hand")
+    )
+    path = ARIA / f"{step}.yml"
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(told + "\n", encoding="utf-8")
+    assert told + "\n" == path.read_text(encoding="utf-8"), (
+        "What screen readers are told has changed. If that was meant: "
+        "GOLDEN=write python3 dev.py test tests/browser/test_doing.py"
+    )
