@@ -264,7 +264,7 @@ def notebooks(arguments: list[str]) -> int:
     )
     for path in paths:
         strip(path)
-    return run([PYTHON, "docs/pictures.py"])
+    return max(run([PYTHON, f"docs/{name}.py"]) for name in ("pictures", "film"))
 
 
 def strip(path: Path) -> None:

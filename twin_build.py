@@ -42,8 +42,14 @@ SHARED = (
     "players/search", "games/*/events", "games/*/rulebook", "games/*/rules", "games/*/witnesses",
 )  # fmt: skip
 # Copied, but not compiled: a game inherits from a readable class, and the others are not hurried.
-COPIED = ("*__init__", "games/*/game", "games/*/notation", "games/*/options",
-          "games/*/reasons", "games/*/wondering")
+COPIED = (
+    "*__init__",
+    "games/*/game",
+    "games/*/notation",
+    "games/*/options",
+    "games/*/reasons",
+    "games/*/wondering",
+)
 
 
 def main() -> int:

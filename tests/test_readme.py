@@ -41,11 +41,15 @@ def test_links_lead_somewhere(link: str) -> None:
     assert (ROOT / link).exists()
 
 
-def test_its_picture_is_drawn_by_the_code_as_it_is_now() -> None:
-    loader = runpy.run_path(str(ROOT / "docs" / "pictures.py"))
-    drawn = loader["board"]()
-    kept = (ROOT / "docs" / "board.svg").read_text(encoding="utf-8")
-    assert drawn == kept, "docs/board.svg is old: python3 dev.py notebooks draws it again"
+@pytest.mark.parametrize(
+    ("script", "draw", "picture"),
+    [("pictures.py", "board", "board.svg"), ("film.py", "third_round", "round.svg")],
+)
+def test_pictures_are_drawn_by_the_code_as_it_is_now(script: str, draw: str, picture: str) -> None:
+    drawn = runpy.run_path(str(ROOT / "docs" / script))[draw]()
+    kept = (ROOT / "docs" / picture).read_text(encoding="utf-8")
+    assert drawn == kept, f"docs/{picture} is old: python3 dev.py notebooks draws it again"
+    assert len(drawn.encode()) < 200_000
 
 
 def test_it_names_every_folder_of_the_package() -> None:

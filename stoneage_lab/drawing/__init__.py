@@ -15,7 +15,19 @@ Examples
 
 from __future__ import annotations
 
+from .film import film
 from .picture import bundle, svg, text
 from .render import parts, scene_of, status, strings, style, topics
 
-__all__ = ["bundle", "parts", "scene_of", "status", "strings", "style", "svg", "text", "topics"]
+__all__ = [
+    "bundle",
+    "film",
+    "parts",
+    "scene_of",
+    "status",
+    "strings",
+    "style",
+    "svg",
+    "text",
+    "topics",
+]

@@ -36,24 +36,39 @@ def svg(
     return _picture(scene_of(source, seat, language), module)
 
 
-def _picture(scene: Scene, module: ModuleType | None) -> str:
-    board = text_board(scene)
+class Sheet(NamedTuple):
+    """What a picture holds besides its styles and symbols, and how large it is."""
+
+    markup: str
+    wide: int
+    high: int
+
+
+def sheet(scene: Scene, module: ModuleType | None) -> Sheet:
+    """Return the map, the mats and the words of a picture."""
     if module is None:
-        lines = board.splitlines()
-        inner = printable(make("plain.svg.j2", scene, None, lines=lines))
-        wide, high = 1000, 40 + 20 * len(lines)
-        head = dressed(inner, {})
-    else:
-        cells = _cells(scene, module)
-        inner = printable(make("picture.svg.j2", scene, module, note_lines=note_lines, **cells))
-        wide, high = module.SIZE[0], cells["high"]
-        head = dressed(inner, known_symbols(module))
+        lines = text_board(scene).splitlines()
+        inner = make("plain.svg.j2", scene, None, lines=lines)
+        return Sheet(printable(inner), 1000, 40 + 20 * len(lines))
+    cells = _cells(scene, module)
+    inner = make("picture.svg.j2", scene, module, note_lines=note_lines, **cells)
+    return Sheet(printable(inner), module.SIZE[0], cells["high"])
+
+
+def framed(title: str, wide: int, high: int, code: str, markup: str) -> str:
+    """Return a whole SVG file."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
-        f' width="{wide}" height="{high}" role="img" lang="{scene.language}">'
-        f"<title>{escape(one_sentence(scene))}</title><desc>{escape(board)}</desc>"
-        f"{head}{inner}</svg>\n"
+        f' width="{wide}" height="{high}" role="img" lang="{code}">'
+        f"<title>{escape(title)}</title>{markup}</svg>\n"
     )
+
+
+def _picture(scene: Scene, module: ModuleType | None) -> str:
+    inner, wide, high = sheet(scene, module)
+    head = dressed(inner, known_symbols(module) if module else {})
+    described = f"<desc>{escape(text_board(scene))}</desc>"
+    return framed(one_sentence(scene), wide, high, scene.language, described + head + inner)
 
 
 def _cells(scene: Scene, module: ModuleType) -> dict[str, Any]:

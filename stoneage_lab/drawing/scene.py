@@ -2,7 +2,8 @@
 
 A game's own ``drawing/scene.py`` builds a `Scene` from a position, for a seat and in a language.
 Everything in it is final: words are sentences in that language, places are numbers. A template
-only decides what a thing looks like, never what it says or whether it can be done.
+only decides what a thing looks like, never what it says or whether it can be done. Things that are
+`changed` are marked: the picture compares two positions.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ class Icon:
     text: str = ""
     label: str = ""
     dim: bool = False
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Piece:
     x: float
     y: float
     origin: str = ""
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,7 @@ class Area:
     text: str
     counts: tuple[tuple[float, float, str], ...] = ()
     active: bool = False
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,7 @@ class Card:
     text: str
     below: int = 0
     active: bool = False
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +181,7 @@ class Mat:
     label: str
     active: bool = False
     starts: bool = False
+    changed: bool = False
 
     def row(self, id: str) -> Row:
         """Return the row with this name."""

@@ -1,0 +1,260 @@
+"""Several positions as one moving picture: an SVG that also moves in an ``<img>``.
+
+It holds no script and no picture twice. What stands in every frame is drawn once; what stands in
+some of them is shown and hidden by style rules; a piece walks from where it was. Whoever asked for
+less motion sees the first frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from html import escape
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from ..core.language import language
+from .markup import dressed
+from .picture import framed, sheet
+from .render import built, drawing_of, known_symbols, shared_texts
+
+if TYPE_CHECKING:
+    from ..play.session import Session
+
+SECONDS: Final = 1.6
+"""How long one position is shown."""
+WALK: Final = 0.4
+"""The part of it in which pieces walk."""
+
+_SAID: Final = ("aria-label", "aria-hidden", "role", "id", "data-from", "data-tip", "data-why")
+
+_XML: Final = "{http://www.w3.org/XML/1998/namespace}"
+
+Frames = frozenset[int]
+Point = tuple[float, float]
+
+
+def film(
+    session: Session,
+    first: int,
+    last: int,
+    code: str | None = None,
+    seconds: float = SECONDS,
+) -> str:
+    """Return the positions from one move to another as a moving picture.
+
+    Parameters
+    ----------
+    session : Session
+    first, last : int
+        The moves after which the first and the last position stand.
+    code : {"en", "ja"}, optional
+        The current language by default.
+    seconds : float
+        How long each position is shown.
+
+    Returns
+    -------
+    str
+        An SVG, the same bytes every time.
+
+    Raises
+    ------
+    HistoryError
+        If there is no such move.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> session = play("stone-age", players=2, seed=7).do("place 3 forest").do("place 2 hut")
+    >>> film(session, 0, 2).count("@keyframes") > 3
+    True
+    """
+    chosen = code or language()
+    for ply in (first, last):
+        session.at(ply)  # raises: there is no such move
+    first, last = sorted(session.last if ply == -1 else ply for ply in (first, last))
+    scenes = [built(session.at(ply), chosen, acting=False) for ply in range(first, last + 1)]
+    module = drawing_of(session.game)
+    sheets = [sheet(scene, module) for scene in scenes]
+    frames = [ElementTree.fromstring(f"<g>{one.markup}</g>") for one in sheets]
+    reel = Reel(frames, seconds)
+    body = reel.body()
+    head = dressed(body, known_symbols(module) if module else {})
+    title = shared_texts(chosen)("chrome.film", title=scenes[0].title, n=len(scenes))
+    high = max(one.high for one in sheets)
+    moving = f"{head}<style>{reel.rules()}</style>{body}"
+    return framed(title, sheets[0].wide, high, chosen, moving)
+
+
+class _Node:
+    """An element that stands in some frames, as it is in each of them."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.at: dict[int, Element] = {}
+
+    @property
+    def frames(self) -> Frames:
+        return frozenset(self.at)
+
+
+class Reel:
+    """Frames laid over each other.
+
+    Parameters
+    ----------
+    frames : list of Element
+        The contents of each picture.
+    seconds : float
+        How long each is shown.
+    """
+
+    def __init__(self, frames: Sequence[Element], seconds: float) -> None:
+        self.count = len(frames)
+        self.seconds = seconds
+        self._frames = frames
+        self._shown: dict[Frames, str] = {}
+        self._walks: list[tuple[int, Point]] = []
+        self._places = [dict(_pieces(frame)) for frame in frames]
+
+    def body(self) -> str:
+        """Return all frames in one, each element once."""
+        everywhere = frozenset(range(self.count))
+        return self._children(dict(enumerate(self._frames)), everywhere)
+
+    def rules(self) -> str:
+        """Return the style rules that show, hide and move what `body` holds."""
+        whole = f"{self.count * self.seconds:g}s"
+        rules = []
+        for frames, name in self._shown.items():
+            rest = "visible" if 0 in frames else "hidden"
+            rules.append(f".{name}{{visibility:{rest};animation:{name} {whole} step-end infinite}}")
+            rules.append(f"@keyframes {name}{{{self._switches(frames)}}}")
+        for number, (frame, (x, y)) in enumerate(self._walks):
+            name = f"w{number}"
+            rules.append(f".{name}{{animation:{name} {whole} ease-in-out infinite}}")
+            here, there = self._percent(frame), self._percent(frame + WALK)
+            rules.append(
+                f"@keyframes {name}{{0%,{here}{{translate:{x:g}px {y:g}px}}"
+                f"{there},to{{translate:0px 0px}}}}"
+            )
+        calm = "@media(prefers-reduced-motion:reduce){svg *{animation:none!important}}"
+        return "".join([*rules, calm])
+
+    def _percent(self, frame: float) -> str:
+        return f"{100 * frame / self.count:.4g}%"
+
+    def _switches(self, frames: Frames) -> str:
+        """Return when something comes and goes."""
+        parts = []
+        for frame in range(self.count):
+            if frame == 0 or (frame in frames) != (frame - 1 in frames):
+                state = "visible" if frame in frames else "hidden"
+                parts.append(f"{self._percent(frame)}{{visibility:{state}}}")
+        return "".join(parts)
+
+    def _children(self, parents: Mapping[int, Element], frames: Frames) -> str:
+        return "".join(self._node(node, frames) for node in _aligned(parents))
+
+    def _node(self, node: _Node, around: Frames) -> str:
+        """Return an element that stands in some of the frames in which its parent stands."""
+        element = node.at[min(node.at)]
+        shown = ""
+        if node.frames != around:
+            shown = self._shown.setdefault(node.frames, f"f{len(self._shown)}")
+        if _is_group(element):
+            inner = self._children(node.at, node.frames)
+            return f"<{_open_tag(element, shown)}>{inner}</g>"
+        walk = self._walk(node, element)
+        whole = _whole(element, shown)
+        return f'<g class="{walk}">{whole}</g>' if walk else whole
+
+    def _walk(self, node: _Node, element: Element) -> str:
+        """Return the class that lets a piece come from where it stood before, if it did."""
+        frame = min(node.at)
+        place = self._places[frame].get(element.get("id", ""))
+        if place is None or frame == 0:
+            return ""
+        before = self._places[frame - 1]
+        from_where = before.get(element.get("data-from", "")) or before.get(element.get("id", ""))
+        if from_where is None or from_where == place:
+            return ""
+        self._walks.append((frame, (from_where[0] - place[0], from_where[1] - place[1])))
+        return f"w{len(self._walks) - 1}"
+
+
+def _aligned(parents: Mapping[int, Element]) -> list[_Node]:
+    """Return the children of an element in all frames, in an order that suits each of them."""
+    nodes: list[_Node] = []
+    for frame, parent in parents.items():
+        keys = [_key(child) for child in parent]
+        known = [node.key for node in nodes]
+        matched = SequenceMatcher(None, known, keys, autojunk=False)
+        merged: list[_Node] = []
+        for kind, start, end, first, last in matched.get_opcodes():
+            merged += nodes[start:end]
+            if kind != "equal":
+                merged += [_Node(key) for key in keys[first:last]]
+            come = parent[first:last]
+            for node, child in zip(merged[len(merged) - len(come) :], come, strict=True):
+                node.at[frame] = child
+        nodes = merged
+    return nodes
+
+
+def _key(element: Element) -> str:
+    """Return what an element is known by in the next frame: a group by itself, all else whole."""
+    if not _is_group(element):
+        return ElementTree.tostring(element, encoding="unicode")
+    return _open_tag(element) + element.get("id", "")
+
+
+def _is_group(element: Element) -> bool:
+    """Tell whether an element is looked into: all but pieces, which walk as a whole."""
+    return element.tag == "g" and "sal-piece" not in element.get("class", "")
+
+
+def _open_tag(element: Element, shown: str = "") -> str:
+    """Return the inside of a tag, without what is said to those who do not see the picture."""
+    kept = {
+        name.replace(_XML, "xml:"): value
+        for name, value in element.attrib.items()
+        if name not in _SAID
+    }
+    classes = [*kept.get("class", "").split(), *shown.split()]
+    if classes:
+        kept["class"] = " ".join(classes)
+    return element.tag + "".join(f' {name}="{escape(value)}"' for name, value in kept.items())
+
+
+def _whole(element: Element, shown: str = "") -> str:
+    inner = escape(element.text or "", quote=False) + "".join(
+        _whole(child) + escape(child.tail or "", quote=False) for child in element
+    )
+    tag = _open_tag(element, shown)
+    return f"<{tag}>{inner}</{element.tag}>" if inner else f"<{tag}/>"
+
+
+def _pieces(element: Element, x: float = 0, y: float = 0) -> Iterator[tuple[str, Point]]:
+    """Give every piece with the place where it stands in the whole picture."""
+    for child in element:
+        moved = _moved(child)
+        if moved is None:
+            continue
+        if "sal-piece" in child.get("class", ""):
+            yield child.get("id", ""), (x + moved[0], y + moved[1])
+        else:
+            yield from _pieces(child, x + moved[0], y + moved[1])
+
+
+def _moved(element: Element) -> Point | None:
+    """Return how far a group is moved, or None if it is also turned or made larger."""
+    transform = element.get("transform", "translate(0 0)")
+    head, _, rest = transform.partition("(")
+    numbers, end, more = rest.partition(")")
+    if head != "translate" or not end or more.strip():
+        return None
+    x, y = (float(number) for number in numbers.replace(",", " ").split())
+    return x, y

@@ -1,0 +1,100 @@
+"""The moving picture: each of its frames is the standing picture of that position."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+from games.pig import Pig
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.drawing.film import SECONDS, WALK
+from stoneage_lab.drawing.markup import dressed
+from stoneage_lab.drawing.picture import framed, sheet
+from stoneage_lab.drawing.render import built, drawing_of, known_symbols
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FIRST, LAST = 28, 40
+
+
+@pytest.fixture(scope="module")
+def game() -> lab.Session:
+    session = lab.play("stone-age", players=["careful", "careful"], seed=11)
+    while session.ply < 60:
+        session.step()
+    return session
+
+
+@pytest.fixture(scope="module")
+def film(game: lab.Session) -> str:
+    return drawing.film(game, FIRST, LAST)
+
+
+def standing(game: lab.Session, ply: int) -> str:
+    scene = built(game.at(ply), "en", acting=False)
+    module = drawing_of(game.game)
+    one = sheet(scene, module)
+    head = dressed(one.markup, known_symbols(module))
+    return framed("", one.wide, one.high, "en", head + one.markup)
+
+
+def test_it_is_one_file_without_scripts_the_same_every_time(game: lab.Session, film: str) -> None:
+    assert film == drawing.film(game, FIRST, LAST)
+    assert film == drawing.film(game, LAST, FIRST)
+    assert len(film.encode()) < 200_000
+    ElementTree.fromstring(film)
+    assert "<script" not in film
+    assert not re.search(r'(?:href|src)="(?!#)', film)
+    assert "prefers-reduced-motion" in film
+
+
+def test_every_frame_is_the_picture_of_its_position(
+    game: lab.Session, film: str, browser: Browser
+) -> None:
+    page = browser.new_page(viewport={"width": 1200, "height": 1200})
+    for number in range(0, LAST - FIRST + 1, 3):
+        page.set_content(f"<style>body{{margin:0}}</style>{film}")
+        # Long enough after its beginning that every piece has arrived.
+        page.evaluate(
+            "time => document.getAnimations().forEach((one) => {"
+            " one.pause(); one.currentTime = time * 1000; })",
+            (number + (1 + WALK) / 2) * SECONDS,
+        )
+        shown = page.screenshot()
+        page.set_content(f"<style>body{{margin:0}}</style>{standing(game, FIRST + number)}")
+        assert shown == page.screenshot(), f"move {FIRST + number}"
+    page.close()
+
+
+def test_less_motion_is_the_first_frame(game: lab.Session, film: str, browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1200, "height": 1200}, reduced_motion="reduce")
+    page.set_content(f"<style>body{{margin:0}}</style>{film}")
+    assert page.evaluate("document.getAnimations().length") == 0
+    shown = page.screenshot()
+    page.set_content(f"<style>body{{margin:0}}</style>{standing(game, FIRST)}")
+    assert shown == page.screenshot()
+    page.close()
+
+
+def test_pieces_walk(film: str) -> None:
+    walks = re.findall(r"@keyframes w\d+\{0%,[\d.]+%\{translate:(-?[\d.]+)px (-?[\d.]+)px\}", film)
+    assert len(walks) >= 10
+    assert all(abs(float(x)) + abs(float(y)) > 1 for x, y in walks)
+
+
+def test_a_game_without_a_drawing_can_be_filmed() -> None:
+    session = lab.play(Pig(2), players=["random", "random"], seed=3).run_bots()
+    film = drawing.film(session, 0, -1)
+    ElementTree.fromstring(film)
+
+
+def test_moves_that_are_not_there(game: lab.Session) -> None:
+    with pytest.raises(lab.HistoryError):
+        drawing.film(game, 0, 10_000)
+    with pytest.raises(lab.HistoryError):
+        drawing.film(game, -3, 2)
