@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +34,8 @@ class Experiment:
         How many dice are thrown each time.
     outcome : function
         From the faces (a tuple of int) to a whole number.
+    ordered : bool
+        Whether it matters which die shows what; otherwise `outcome` gets the faces sorted.
     event : function, optional
         The outcomes the lesson asks about.
     folders : sequence of Path
@@ -47,6 +50,7 @@ class Experiment:
         outcome: Callable[[tuple[int, ...]], int],
         event: Callable[[int], bool] | None = None,
         folders: Sequence[Path] = (),
+        ordered: bool = False,
     ) -> None:
         self.id = id
         self.number = number
@@ -54,12 +58,14 @@ class Experiment:
         self.outcome = outcome
         self.event = event
         self.folders = tuple(folders)
+        self.ordered = ordered
 
     @cached_property
     def theory(self) -> Distribution:
         """The exact distribution, counted over all throws."""
         ways: dict[int, int] = {}
-        for faces, weight in throws(self.dice):
+        every = ((faces, 1) for faces in product(range(1, 7), repeat=self.dice))
+        for faces, weight in every if self.ordered else throws(self.dice):
             value = self.outcome(faces)
             ways[value] = ways.get(value, 0) + weight
         return Distribution(ways)
@@ -67,7 +73,11 @@ class Experiment:
     def once(self, rng: Rng) -> tuple[int, tuple[int, ...]]:
         """Try once; return the outcome and the faces."""
         _, faces = Dice(self.dice).throw(rng)
-        return self.outcome(tuple(sorted(faces))), faces
+        return self.of(faces), faces
+
+    def of(self, faces: tuple[int, ...]) -> int:
+        """Return the outcome of a throw as it lies there."""
+        return self.outcome(faces if self.ordered else tuple(sorted(faces)))
 
     def replay(self, student: Student, tries: int) -> Counter[int]:
         """Return what a student's own numbers give in so many tries."""
@@ -173,7 +183,7 @@ class Trial:
                 said = words()("experiment.faces", place=place, given=str(throw).strip(),
                                dice=self.experiment.dice)  # fmt: skip
                 return Reply(UNREADABLE, said)
-            found.append(self.experiment.outcome(faces))
+            found.append(self.experiment.of(faces))
         self.typed.update(found)
         return Reply(TOLD, words()("experiment.entered", n=len(found), tries=self.typed.total()))
 
@@ -182,7 +192,7 @@ class Trial:
         if len(parts) == 1 and self.experiment.dice > 1:  # "35" for 3 and 5
             parts = list(str(parts[0]))
         try:
-            faces = tuple(sorted(int(part) for part in parts))
+            faces = tuple(int(part) for part in parts)
         except ValueError:
             return None
         fair = len(faces) == self.experiment.dice and all(1 <= face <= 6 for face in faces)

@@ -1,0 +1,95 @@
+"""L7, what she sent: from what came back to what caused it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+from .....lessons.answers import Number
+from .....lessons.experiment import Experiment
+from .....lessons.explorers import BayesBars
+from .....lessons.question import Mistake, Parameters, Question
+from .....odds.exact import yields
+from ...rules import TEXT_FOLDERS
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("数学A 条件付き確率", "CCSS S-CP.A.3", "AP conditional probability, Bayes")
+PARTIES: Final = (1, 2, 3)
+EQUAL: Final = {n: Fraction(1, 3) for n in PARTIES}
+MOSTLY_TWO: Final = {1: Fraction(1, 4), 2: Fraction(1, 2), 3: Fraction(1, 4)}
+
+
+def _likelihood(given: Parameters) -> Fraction:
+    return yields("forest", given["people"]).pmf(given["wood"])
+
+
+def _at_least(given: Parameters) -> Fraction:
+    return yields("forest", given["people"]).prob_ge(given["wood"])
+
+
+def _posterior(given: Parameters, prior: dict[int, Fraction]) -> Fraction:
+    likely = {n: yields("forest", n).pmf(given["wood"]) for n in PARTIES}
+    return BayesBars.posterior(prior, likely)[given["people"]]
+
+
+QUESTIONS: Final = [
+    Question(
+        "L7.1",
+        Number(),
+        _likelihood,
+        mistakes=[
+            Mistake(
+                "at_least", lambda given: yields("forest", given["people"]).prob_ge(given["wood"])
+            ),
+            Mistake("equal", lambda given: Fraction(1, len(yields("forest", given["people"])))),
+        ],
+        parameters={"people": PARTIES, "wood": (1, 2, 3)},
+        allowed=lambda given: _likelihood(given) > 0,
+        minutes=3,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L7.2",
+        Number(),
+        lambda given: _posterior(given, EQUAL),
+        mistakes=[
+            Mistake("turned_round", _likelihood),
+            Mistake("nothing_learnt", lambda given: Fraction(1, 3)),
+        ],
+        parameters={"people": PARTIES, "wood": (0, 1, 2)},
+        allowed=lambda given: 0 < _posterior(given, EQUAL) < 1,
+        minutes=6,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L7.3",
+        Number(),
+        lambda given: _posterior(given, MOSTLY_TWO),
+        mistakes=[
+            Mistake("forgot_before", lambda given: _posterior(given, EQUAL)),
+            Mistake("turned_round", _likelihood),
+            Mistake("joint", lambda given: MOSTLY_TWO[given["people"]] * _likelihood(given)),
+        ],
+        parameters={"people": PARTIES, "wood": (0, 1, 2, 3)},
+        allowed=lambda given: 0 < _posterior(given, MOSTLY_TWO) < 1,
+        minutes=6,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]
+
+
+def _two_wood(faces: tuple[int, ...]) -> int:
+    """The first die sends 1, 2 or 3 people, the others are theirs: who brought just 2 wood."""
+    people = (faces[0] + 1) // 2
+    return people if sum(faces[1 : 1 + people]) // 3 == 2 else 0
+
+
+EXPERIMENTS: Final = [
+    Experiment(
+        "L7", 7, dice=4, outcome=_two_wood, event=lambda who: who == 2, folders=TEXTS, ordered=True
+    ),
+]

@@ -1,0 +1,105 @@
+"""L9, wood and gold: two things that must both succeed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+from .....lessons.answers import Number
+from .....lessons.experiment import Experiment
+from .....lessons.question import Mistake, Parameters, Question
+from .....odds.exact import yields
+from ...odds import split
+from ...rules import TEXT_FOLDERS
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("数学A 独立な試行", "CCSS S-CP.A.2", "AP independence")
+
+
+def _chances(given: Parameters) -> tuple[Fraction, Fraction]:
+    wood = yields("forest", given["cutters"]).prob_ge(given["wood"])
+    return wood, yields("river", given["seekers"]).prob_ge(1)
+
+
+def _both(given: Parameters) -> Fraction:
+    wood, gold = _chances(given)
+    return wood * gold
+
+
+def _either(given: Parameters) -> Fraction:
+    wood, gold = _chances(given)
+    return 1 - (1 - wood) * (1 - gold)
+
+
+def _best(given: Parameters) -> int:
+    """Return how many cut wood in the best split; only asked where there is one alone."""
+    best = split({"forest": given["wood"], "river": 1}, given["people"]).best
+    return best[0][0] if len(best) == 1 else 0
+
+
+def _fair_share(given: Parameters) -> int:
+    """Split the people in half: the gut feeling."""
+    return int(given["people"]) // 2
+
+
+def _people(given: Parameters) -> dict[str, Any]:
+    return {"all": given["cutters"] + given["seekers"]}
+
+
+BOTH: Final = {"cutters": (2, 3, 4), "seekers": (1, 2, 3), "wood": (1, 2, 3)}
+
+QUESTIONS: Final = [
+    Question(
+        "L9.1",
+        Number(),
+        _both,
+        mistakes=[
+            Mistake("added", lambda given: sum(_chances(given))),
+            Mistake("weaker", lambda given: min(_chances(given))),
+            Mistake("mean", lambda given: sum(_chances(given)) / 2),
+        ],
+        parameters=BOTH,
+        allowed=lambda given: max(_chances(given)) < 1,
+        derived=_people,
+        minutes=5,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L9.2",
+        Number(),
+        _best,
+        mistakes=[
+            Mistake("half", _fair_share),
+            Mistake("all_gold", lambda given: 1),
+        ],
+        parameters={"people": (5, 6, 7, 8), "wood": (1, 2, 3)},
+        allowed=lambda given: _best(given) > 0,
+        minutes=6,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L9.3",
+        Number(),
+        _either,
+        mistakes=[
+            Mistake("added", lambda given: sum(_chances(given))),
+            Mistake("both", _both),
+        ],
+        parameters=BOTH,
+        allowed=lambda given: max(_chances(given)) < 1,
+        derived=_people,
+        minutes=5,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]
+
+EXPERIMENTS: Final = [
+    Experiment(
+        "L9", 9, dice=5, ordered=True, event=bool, folders=TEXTS,
+        outcome=lambda faces: int(sum(faces[:3]) // 3 >= 2 and sum(faces[3:]) >= 6),
+    ),
+]  # fmt: skip
