@@ -207,7 +207,7 @@ def count(runs: int) -> None:
     path = os.environ.get("STONEAGE_LAB_AXE_COUNT")
     if path:
         with Path(path).open("a", encoding="utf-8") as file:
-            file.write(f"{runs}\\n")
+            file.write(f"{runs}\n")
 
 
 LOOKS = """(each) => { const style = getComputedStyle(each);

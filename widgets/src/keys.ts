@@ -66,7 +66,7 @@ function handled(event: KeyboardEvent, events: KeyEvents): boolean {
     return true;
   }
   // A slider and a scrolled text use the arrows themselves.
-  return !target.matches("input,pre") && events.move(key);
+  return !target.matches("input,pre,.sal-scroll") && events.move(key);
 }
 
 /** Jupyter may have this key: take the marks away until everyone has seen the event. */

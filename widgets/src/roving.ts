@@ -28,7 +28,7 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       const active = focused(root);
       for (const group of groups()) {
         const items = itemsOf(group);
-        for (const left of within(group, "[tabindex]:not([data-copy])")) {
+        for (const left of within(group, "[tabindex]:not([data-copy],.sal-scroll)")) {
           // Nothing can be done with it any more; but what has the focus keeps it.
           if (!items.includes(left))
             setAttribute(left, "tabindex", left === active ? "-1" : undefined);
