@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
+from benchmarks.board import clicks
 from stoneage_lab import drawing
 
 PACKAGE = Path(lab.__file__).parent
@@ -104,60 +105,13 @@ def test_bundle(benchmark: Any, row: Any) -> None:
     row("bundle", size / 1000, ", ".join(f"{p.name}: {p.stat().st_size} bytes" for p in files))
 
 
-CLICK = """() => new Promise((resolve) => {
-    const root = document.querySelector('.sal-root');
-    const choices = [...root.querySelectorAll('[data-action].can')];
-    if (!choices.length) return resolve(-1);
-    const before = root.dataset.rev;
-    const start = performance.now();
-    const seen = () => {
-        if (root.dataset.rev === before || root.ariaBusy === 'true') return;
-        watch.disconnect();
-        resolve(performance.now() - start);
-    };
-    const watch = new MutationObserver(seen);
-    watch.observe(root, {attributes: true, childList: true, subtree: true});
-    choices[Math.floor(choices.length / 2)].click();
-})"""
-CELL = """import stoneage_lab as lab
-play = lab.play("stone-age", players=2, seed=7)
-board = lab.Board(play, pace=0)
-board"""
-
-
-def test_click(
-    benchmark: Any, row: Any, absent: Any, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+def test_click(benchmark: Any, row: Any, absent: Any, request: pytest.FixtureRequest) -> None:
     """From a press to the new picture, in a real JupyterLab and a real browser."""
     if not request.config.getoption("--browser"):
         absent("click", "only with `python3 dev.py bench --browser`")
-    import chromium
-    from jupyter_lab import Notebook, Server
-    from playwright.sync_api import sync_playwright
-
-    chromium.use_our_node()
-    server = Server(tmp_path / "lab")
-    times: list[float] = []
-    try:
-        server.start()
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(**chromium.launch_options())
-            notebook = Notebook(server, browser.new_page(), [CELL])
-            notebook.run_all()
-            notebook.page.locator(".sal-root[data-rev]").first.wait_for()
-
-            def click() -> None:
-                found = notebook.page.evaluate(CLICK)
-                if found < 0:  # a dial, which is no press
-                    notebook.execute("play.do(play.moves[0])")
-                    notebook.page.wait_for_timeout(300)
-                else:
-                    times.append(found)
-
-            benchmark.pedantic(click, rounds=60, warmup_rounds=5)
-            notebook.close()
-            browser.close()
-    finally:
-        server.stop()
+    times, costs = benchmark.pedantic(clicks, rounds=1)
+    benchmark.extra_info.update(costs)
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    row("click", median(times[5:]), f"{len(times) - 5} presses, wall clock{load}")
+    cost = f"{costs['kernel_cpu_ms']:.0f} + {costs['page_cpu_ms']:.0f} ms of processor time"
+    how = f"{len(times)} presses, wall clock{load}; kernel + page {cost}"
+    row("click", median(changed for changed, _ in times), how)

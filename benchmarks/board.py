@@ -1,6 +1,6 @@
-"""What a click on the live board costs, in a real JupyterLab: `python3 dev.py bench`.
+"""What a click on the live board costs, in a real JupyterLab.
 
-`figures()` gives the same numbers as a dictionary, for tables.
+python benchmarks/board.py      prints it all
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
@@ -132,25 +130,6 @@ def figures() -> dict[str, float]:
         "style_bytes": (STATIC / "board.css").stat().st_size,
         **costs,
     }
-
-
-def test_parts_of_a_board(benchmark: Any) -> None:
-    """All parts of a live board of four, each time of another position."""
-    session = middle()
-    plies = iter(range(10**9))
-
-    def position() -> tuple[tuple[lab.Position], dict[str, Any]]:
-        return (session.goto(100 + next(plies) % 100).position,), {}
-
-    benchmark.pedantic(drawing.parts, setup=position, rounds=60)
-
-
-def test_click(benchmark: Any) -> None:
-    """From a click to the new picture; one round, the figures are in extra_info."""
-    pytest.importorskip("playwright")
-    found = benchmark.pedantic(figures, rounds=1)
-    benchmark.extra_info.update(found)
-    print("\n" + "\n".join(f"{name:14} {value:10.1f}" for name, value in found.items()))
 
 
 if __name__ == "__main__":
