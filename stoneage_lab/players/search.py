@@ -6,6 +6,7 @@ thinks there, and answers with the action of the game it was asked in.
 
 from __future__ import annotations
 
+import sys
 from math import sqrt
 from time import perf_counter
 from typing import Any, Final
@@ -19,11 +20,11 @@ from ..core.rule import GameOver, SetupError
 from ..core.state import DECISION, State
 from .tree import Tree
 
-SLICE: Final = 8
-"""Between two looks at the clock there are so many tries."""
+NAMED_TRIES: Final = 2000
+"""Tries of the bot ``"search"``: a number and no time, so that a seed gives the same game again.
 
-NAMED_TRIES: Final = 1000
-"""Tries of the bot ``"search"``: a number and no time, so that a seed gives the same game again."""
+It is chosen so that even plain Python answers within about a second, in any game of the house.
+"""
 
 
 class Estimate:
@@ -103,6 +104,15 @@ class Thinking:
         """Try so many times more."""
         self._tree.think(tries)
 
+    def try_out(self, action: Action, tries: int) -> None:
+        """Try one legal move so many times more, however bad it looks: to know what it is worth.
+
+        It does not become the best move by that.
+        """
+        words = [action.words for action in self._tree.root.moves]
+        for _ in range(tries):
+            self._tree.try_out(words.index(action.words))
+
     @property
     def tries(self) -> int:
         """How many tries there were."""
@@ -165,17 +175,17 @@ class Search:
 
     def __call__(self, state: State, rng: Rng) -> Action:
         """Choose a legal action."""
-        until = perf_counter() + self.seconds if self.seconds is not None else None
+        start = perf_counter()
         if state.node == DECISION and len(state.legal()) == 1:
             return state.legal()[0]
         thinking = Thinking(state, rng)
-        left = self.tries
-        while left is None or left > 0:
-            step = SLICE if left is None else min(left, SLICE)
-            thinking.think(step)
-            left = None if left is None else left - step
-            if until is not None and perf_counter() >= until:
-                break
+        if self.seconds is None:
+            thinking.think(self.tries or 1)
+        else:
+            most = self.tries or sys.maxsize
+            thinking.think(1)
+            while thinking.tries < most and perf_counter() - start < self.seconds:
+                thinking.think(1)
         return thinking.best()
 
     def __repr__(self) -> str:

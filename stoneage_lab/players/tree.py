@@ -25,8 +25,14 @@ CURIOSITY: Final = 0.6
 KEENNESS: Final = 0.35
 """How sharply the first glance tells moves apart: the best looking gets most of the tries."""
 
+DOUBT: Final = 0.1
+"""By so much win a move that was never tried is taken to be worse than those that were."""
+
 FARTHEST: Final = 2_000
 """So many decisions ahead are looked; no game for people is as long."""
+
+LARGEST: Final = 50_000
+"""So many decisions a tree remembers; who thinks on gets surer, but looks no deeper."""
 
 LOGISTIC: Final = 0.5513
 """A logistic curve of this scale has standard deviation 1."""
@@ -35,10 +41,11 @@ LOGISTIC: Final = 0.5513
 class Node:
     """A decision: its moves, best looking first, and what came of trying them."""
 
-    def __init__(self, mover: int, moves: list[Action], priors: list[float]) -> None:
+    def __init__(self, mover: int, moves: list[Action], priors: list[float], doubt: float) -> None:
         self.mover = mover
         self.moves = moves
         self.priors = priors
+        self.doubt = doubt
         self.tries = [0] * len(moves)
         self.gains = [0.0] * len(moves)
         self.visits = 0
@@ -51,8 +58,7 @@ class Node:
         if not visits:
             return 0
         bonus = CURIOSITY * sqrt(visits)
-        # What was never tried is taken for a little worse than what was.
-        unknown = self.gained / visits - 0.1
+        unknown = self.gained / visits - self.doubt
         best, best_value = 0, -1e9
         tries, gains, priors = self.tries, self.gains, self.priors
         for number in range(len(priors)):
@@ -95,31 +101,41 @@ class Tree:
     """
 
     def __init__(self, state: State, seed: int) -> None:
-        self.state = state
-        self.game: Any = getattr(state, "game", None)
-        advice = getattr(self.game, "advice", None)
+        game: Any = getattr(state, "game", None)
+        advice = getattr(game, "advice", None)
         self.advice: Advice = Advice() if advice is None else advice
-        self.hides = bool(getattr(self.game, "hides", False))
+        self.imagine: Any = getattr(game, "imagine", None)
+        self.hides = self.imagine is not None and bool(game.hides)
         self.seat = state.mover
         self.seed = seed
         self.tries = 0
-        self.rng = Rng(seed, "tree")
-        self.start = state.copy() if self.game is None else self._imagined()
+        self.size = 0
+        # What everybody sees is looked at once; what is hidden is imagined anew for every try.
+        self.start = self._imagined(state, Rng(seed, "imagine"))
         self.root = self._node(self.start)
         self.sums = [Sum() for _ in self.root.moves]
+        self.forced = [0] * len(self.sums)
+        # What came of the latest try, for each seat.
         self.win: list[float] = []
         self.worth: list[float] = []
         self.scores: list[float] = []
 
-    def _imagined(self) -> State:
+    def _imagined(self, state: State, rng: Rng) -> State:
         """Return a state as it may be, for all that the seat knows."""
-        imagined: State = self.game.imagine(self.state, self.seat, self.rng)
+        if self.imagine is None:
+            return state.copy()
+        imagined: State = self.imagine(state, self.seat, rng)
         return imagined
 
     def think(self, tries: int) -> None:
         """Try so many times more."""
         for _ in range(tries):
-            self._try()
+            self._try(self.root.pick())
+
+    def try_out(self, number: int) -> None:
+        """Try one move once more, whatever the others promise."""
+        self.forced[number] += 1
+        self._try(number)
 
     def moves(self) -> list[tuple[Action, Sum]]:
         """Return all moves with what came of them, the most tried first."""
@@ -128,19 +144,17 @@ class Tree:
 
     def _rank(self, number: int) -> tuple[float, float, int]:
         tries = self.root.tries[number]
-        return -float(tries), -(self.root.gains[number] / tries if tries else 0.0), number
+        mean = self.root.gains[number] / tries if tries else 0.0
+        return float(self.forced[number] - tries), -mean, number
 
     # -- one try -----------------------------------------------------------------------
 
-    def _try(self) -> None:
-        state = self._imagined() if self.hides else self.start.copy()
+    def _try(self, first: int) -> None:
         node = self.root
-        first = node.pick()
         number = first
-        # The same luck for every move: its n-th try meets the dice of everyone's n-th try.
-        rng = self.rng
-        rng.state = Rng(self.seed, "try").state ^ (node.tries[first] * 0x9E3779B97F4A7C15 >> 16)
-        rng.word()
+        # The same luck for every move: what is tried for the n-th time meets the n-th dice.
+        rng = Rng(self.seed + (node.tries[first] << 32))
+        state = self._imagined(self.start, rng) if self.hides else self.start.copy()
         way: list[tuple[Node, int]] = []
         while True:
             way.append((node, number))
@@ -150,21 +164,26 @@ class Tree:
                 break
             following = node.after.get(key)
             if following is None:
-                if node.tries[number] or len(way) == 1:
+                # One look is not worth remembering, except next to the root.
+                if (node.tries[number] or len(way) == 1) and self.size < LARGEST:
                     node.after[key] = self._node(state)
                 self._play_out(state, rng)
                 break
             node = following
             number = node.pick()
-        for passed, chosen in way:
-            gain = self.worth[passed.mover]
-            passed.visits += 1
-            passed.gained += gain
-            passed.tries[chosen] += 1
-            passed.gains[chosen] += gain
-        seat = self.seat
-        others = [score for other, score in enumerate(self.scores) if other != seat]
-        self.sums[first].add(self.win[seat], self.scores[seat] - max(others, default=0.0))
+        self._note(way)
+
+    def _note(self, way: list[tuple[Node, int]]) -> None:
+        """Write down what came of a try, along its whole way."""
+        for node, number in way:
+            gain = self.worth[node.mover]
+            node.visits += 1
+            node.gained += gain
+            node.tries[number] += 1
+            node.gains[number] += gain
+        own = self.scores[self.seat]
+        others = [score for seat, score in enumerate(self.scores) if seat != self.seat]
+        self.sums[way[0][1]].add(self.win[self.seat], own - max(others) if others else own)
         self.tries += 1
 
     def _go(self, state: State, node: Node, number: int, rng: Rng) -> tuple[Any, ...]:
@@ -180,18 +199,19 @@ class Tree:
         return tuple(outcomes)
 
     def _node(self, state: State) -> Node:
+        """Return a decision as it looks at a glance."""
+        self.size += 1
         moves = list(state.legal())
         count = len(moves)
         likings = self.advice.likings(state, moves) if count > 1 else []
         if not likings:
-            return Node(state.mover, moves, [1.0 / count] * count)
+            return Node(state.mover, moves, [1.0 / count] * count, 0.0)
         order = sorted(range(count), key=lambda number: (-likings[number], number))
         best = likings[order[0]]
         weights = [exp(KEENNESS * (likings[number] - best)) for number in order]
         total = sum(weights)
-        return Node(
-            state.mover, [moves[number] for number in order], [weight / total for weight in weights]
-        )
+        priors = [weight / total for weight in weights]
+        return Node(state.mover, [moves[number] for number in order], priors, DOUBT)
 
     def _play_out(self, state: State, rng: Rng) -> None:
         """Let the quick player play for everybody to a quiet moment or the end."""

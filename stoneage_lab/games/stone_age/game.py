@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from ...core.action import Action
 from ...core.game import Game
 from ...core.language import Texts
+from ...core.rng import Rng
 from ...core.state import Event, State
 from ...core.ways import Reason
 from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find, universe
@@ -122,6 +123,14 @@ class StoneAge(Game):
         """Return the lines of a seat's final score as they stand now."""
         assert isinstance(state, StoneAgeState)
         return state.score_sheet(seat)
+
+    def imagine(self, state: State, seat: int, rng: Rng) -> StoneAgeState:
+        """Return a state that tells nothing by the order in which it lists what nobody has seen."""
+        assert isinstance(state, StoneAgeState)
+        imagined = state.copy()
+        imagined.deck.sort()
+        imagined.tiles.sort()
+        return imagined
 
     def conserved(self, state: State) -> dict[str, Any]:
         """Return what no move may change: every card and tile lies in exactly one place."""
