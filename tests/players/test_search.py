@@ -74,7 +74,7 @@ def test_more_than_two_players() -> None:
 def test_it_finds_the_winning_move_of_a_game_it_knows_nothing_of(left: int, right: str) -> None:
     state: Any = started(Matches(2))
     state.left = left
-    best = thought(state, 400)[0]
+    best = thought(state, 1000)[0]
     assert best[0] == right
     assert best[2] > 0.8
     assert best[3] > 0.6

@@ -22,7 +22,6 @@ from .scoring import culture_sets
 from .state import StoneAgeState
 from .tasks import PLACE
 
-
 SPREAD: Final = 19.0
 """How far a difference of two final scores is guessed wrong before the last round, in points."""
 
