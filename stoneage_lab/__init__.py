@@ -40,6 +40,7 @@ _PLACES = {
     "split": ".games.stone_age.odds",
     "culture": ".games.stone_age.odds",
     "coach": ".play.coach",
+    "review": ".play.reviewing",
     "simulate": ".trials.simulate",
     "tournament": ".trials.tournament",
     "Search": ".players.search",
@@ -135,6 +136,7 @@ if TYPE_CHECKING:
     from .play.coach import coach as coach
     from .play.compare import compare_rules as compare_rules
     from .play.position import Position as Position
+    from .play.reviewing import review as review
     from .play.session import Session as Session
     from .play.session import load as load
     from .play.session import play as play

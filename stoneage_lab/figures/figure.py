@@ -20,6 +20,15 @@ RIGHT: Final = 26
 BOTTOM: Final = 34
 TOP: Final = 28
 INK: Final = "var(--sal-ink,#3b2f2a)"
+SEAT_COLOURS: Final = {
+    "red": "#b8402e",
+    "blue": "#2f6690",
+    "green": "#4c7a3d",
+    "yellow": "#c9971c",
+    "black": "#3b2f2a",
+}
+# Shapes of lines, too: nobody has to tell red from green.
+SEAT_DASHES: Final = ("none", "7 4", "2 3", "9 3 2 3", "1 5")
 
 
 class Figure:
@@ -94,3 +103,8 @@ def lettered(x: float, y: float, text: str, anchor: str) -> str:
         f'<text x="{x:.1f}" y="{y:.1f}" style="text-anchor:{anchor};fill:{INK}">'
         f"{escape(text)}</text>"
     )
+
+
+def colour_of(seat: str) -> str:
+    """Return the colour of a seat, as the board has it."""
+    return f"var(--sal-{seat},{SEAT_COLOURS.get(seat, SEAT_COLOURS['black'])})"

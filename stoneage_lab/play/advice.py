@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from math import isfinite
+from math import isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from ..core.action import Action
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_MOVES: Final = 3
 MOST_REASONS: Final = 3
+FEW_TRIES: Final = 10
 _BAR: Final = "var(--sal-glow,#d98324)"
 
 
@@ -28,8 +29,8 @@ def why(position: Position, action: Action, code: str | None = None) -> tuple[st
     --------
     >>> from stoneage_lab.play.session import play
     >>> position = play("stone-age", players=2, seed=7).position
-    >>> why(position, position.parse("place 5 river"))[0]
-    'Brings 2.5 gold on average.'
+    >>> why(position, position.parse("place 1 field"))
+    ('The fields bring 1 food every round, from this one on.',)
     """
     own = position.game.texts(code)
     found = position.game.reasons(position.state, action)[:MOST_REASONS]
@@ -52,7 +53,7 @@ class Suggestion:
     win : float
         Its estimated chance to win, 0 to 1 (a shared win counts as a part).
     win_error : float
-        The standard error of that; infinite if it was tried only once.
+        The standard error of that (see `fair_error`); infinite if it was tried only once.
     difference : float
         The estimated final score less that of the best other player.
     difference_error : float
@@ -63,7 +64,7 @@ class Suggestion:
         self.action = estimate.action
         self.tries = estimate.tries
         self.win = estimate.win
-        self.win_error = estimate.win_error
+        self.win_error = fair_error(estimate.win, estimate.win_error, estimate.tries)
         self.difference = estimate.difference
         self.difference_error = estimate.difference_error
 
@@ -231,6 +232,23 @@ def bar(plane: Plane, y: float, move: Suggestion) -> str:
             f'M{high:.1f} {y - 5:.1f}v10" style="stroke:{INK};stroke-width:2;fill:none"/>'
         )
     return drawn
+
+
+def fair_error(share: float, error: float, tries: int) -> float:
+    """Return the standard error of a share: of very few tries, what it might be at most.
+
+    Two tries that came out alike say little; their spread of 0 would say everything. So the share
+    is taken as if one more had been won and one lost (Laplace's rule of succession).
+
+    Examples
+    --------
+    >>> round(fair_error(0.0, 0.0, 2), 2), fair_error(0.0, 0.0, 50)
+    (0.31, 0.0)
+    """
+    if not 2 <= tries < FEW_TRIES:
+        return error
+    likely = (share * tries + 1) / (tries + 2)
+    return max(error, sqrt(likely * (1 - likely) / tries))
 
 
 def in_percent(share: float, error: float) -> str:

@@ -9,21 +9,25 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import cycle
 from math import isfinite
 from typing import Any, Final, Literal, overload
 
+from ..core.action import Action
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from ..core.state import CHANCE
 from ..players.search import Thinking
-from .advice import Advice
+from .advice import MOST_MOVES, Advice
 from .position import Position
 
 SLICE: Final = 0.004
 """Seconds of thinking between two breaths: compiled rules let nobody else in meanwhile."""
 BREATH: Final = 0.0005
+SEARCHING: Final = 0.7
+"""The part of a budget that goes to finding the best move; the rest to comparing it."""
 LONGEST: Final = 3600.0
 MOST_TRIES: Final = 10_000_000
 SECONDS: Final = 1.0
@@ -123,26 +127,58 @@ class Budget:
         self.until = self.started + seconds if seconds is not None else None
         self.tries = tries
 
-    def left(self, done: int) -> int:
-        """Return how many tries may still be done; 0 when the time is over."""
-        if self.until is not None and time.monotonic() >= self.until:
+    def left(self, done: int, part: float = 1.0) -> int:
+        """Return how many tries may still be done in the first part; 0 when its time is over."""
+        now = time.monotonic()
+        if self.until is not None and now >= self.started + part * (self.until - self.started):
             return 0
-        return MOST_TRIES if self.tries is None else self.tries - done
+        return MOST_TRIES if self.tries is None else int(self.tries * part) - done
 
 
-def think(thinking: Thinking, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
-    """Think in slices until the budget is used up, at least one try, or until it is stopped."""
+def think(
+    thinking: Thinking,
+    budget: Budget,
+    stopped: Callable[[], bool] = lambda: False,
+    others: Sequence[Action] | None = None,
+) -> None:
+    """Think until the budget is used up, at least one try, or until it is stopped.
+
+    The first part goes to whatever promises most; the rest to moves that a search soon leaves
+    alone, so that one may believe what is said of them.
+
+    Parameters
+    ----------
+    others : sequence of Action, optional
+        These moves; by default the second and the third best.
+    """
+    part = 1.0 if others is not None and not others else SEARCHING
+    _in_slices(thinking.think, thinking, budget, part, stopped)
+    first, *rivals = [estimate.action for estimate in thinking.estimates()[:MOST_MOVES]]
+    rivals = rivals if others is None else [action for action in others if action is not first]
+    if not rivals:
+        _in_slices(thinking.think, thinking, budget, 1.0, stopped)
+        return
+    turns = cycle(rivals)
+    _in_slices(lambda n: thinking.try_out(next(turns), n), thinking, budget, 1.0, stopped)
+
+
+def _in_slices(
+    work: Callable[[int], None],
+    thinking: Thinking,
+    budget: Budget,
+    part: float,
+    stopped: Callable[[], bool],
+) -> None:
+    """Do tries, a few milliseconds of them at a time, as far as a part of the budget goes."""
     step = 1
-    done = 0
     while not stopped():
         # The first try is due even where the time has run out on the way here.
-        left = budget.left(done) if done else 1
+        left = budget.left(thinking.tries, part) if thinking.tries else 1
         if left <= 0:
             return
         step = min(step, left)
         before = time.perf_counter()
-        thinking.think(step)
-        done += step
+        work(step)
         took = max(time.perf_counter() - before, 1e-6)
         # Tries differ in length: the next slice grows to twice as many at most.
         step = max(1, min(2 * step, int(step * SLICE / took)))

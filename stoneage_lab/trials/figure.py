@@ -7,7 +7,7 @@ from math import floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import texts
-from ..figures.figure import INK, LEFT, Figure, Plane, lettered
+from ..figures.figure import INK, LEFT, SEAT_DASHES, Figure, Plane, colour_of, lettered
 from ..figures.table import Table
 from ..odds.estimate import decimals
 
@@ -15,15 +15,6 @@ if TYPE_CHECKING:
     from .results import Results
 
 MOST_BINS: Final = 40
-_COLOURS: Final = {
-    "red": "#b8402e",
-    "blue": "#2f6690",
-    "green": "#4c7a3d",
-    "yellow": "#c9971c",
-    "black": "#3b2f2a",
-}
-# Shapes of lines, too: nobody has to tell red from green.
-_DASHES: Final = ("none", "7 4", "2 3", "9 3 2 3", "1 5")
 
 
 def rates(results: Results) -> Figure:
@@ -40,7 +31,7 @@ def rates(results: Results) -> Figure:
         wide = plane.x(estimate.mean) - LEFT
         drawn.append(
             f'<rect x="{LEFT}" y="{y - 12:.1f}" width="{wide:.1f}" height="24" '
-            f'style="fill:{_colour(seat)};fill-opacity:.55"/>'
+            f'style="fill:{colour_of(seat)};fill-opacity:.55"/>'
             f'<path d="M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - 6:.1f}v12'
             f'M{high:.1f} {y - 6:.1f}v12" style="stroke:{INK};stroke-width:2;fill:none"/>'
             + lettered(LEFT - 6, y + 5, names[row], "end")
@@ -88,10 +79,6 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
     return Figure(caption, svg, Table(caption, head, rows))
 
 
-def _colour(seat: str) -> str:
-    return f"var(--sal-{seat},{_COLOURS.get(seat, _COLOURS['black'])})"
-
-
 def _bins(values: list[float], games: int) -> tuple[float, float, int]:
     """Return where bins begin, how wide each is, and how many there are: more for more games."""
     low, high = min(values), max(values)
@@ -121,10 +108,10 @@ def _steps(
     for n, count in enumerate(counts):
         path += f"V{plane.y(count):.1f}H{plane.x(low + width * (n + 1)):.1f}"
     path += f"V{plane.y(0):.1f}"
-    colour = _colour(seat)
+    colour = colour_of(seat)
     return (
         f'<path d="{path}" style="fill:{colour};fill-opacity:.12;stroke:{colour};stroke-width:2;'
-        f'stroke-dasharray:{_DASHES[number % len(_DASHES)]}"/>'
+        f'stroke-dasharray:{SEAT_DASHES[number % len(SEAT_DASHES)]}"/>'
     )
 
 
@@ -132,9 +119,9 @@ def _legend(seats: Sequence[str], titles: Sequence[str]) -> list[str]:
     drawn = []
     for number, (seat, title) in enumerate(zip(seats, titles, strict=True)):
         x = LEFT + 10 + 110 * number
-        dash = _DASHES[number % len(_DASHES)]
+        dash = SEAT_DASHES[number % len(SEAT_DASHES)]
         drawn.append(
-            f'<path d="M{x} 12h26" style="stroke:{_colour(seat)};stroke-width:3;'
+            f'<path d="M{x} 12h26" style="stroke:{colour_of(seat)};stroke-width:3;'
             f'fill:none;stroke-dasharray:{dash}"/>' + lettered(x + 32, 17, title, "start")
         )
     return drawn

@@ -20,10 +20,13 @@ class Progress:
     ----------
     total : int
     shown : bool
+    of : str
+        The section of the texts that says what is counted.
     """
 
-    def __init__(self, total: int, shown: bool) -> None:
+    def __init__(self, total: int, shown: bool, of: str = "trials") -> None:
         self.total = total
+        self.of = of
         self.shown = shown
         self.done = 0
         self.started = time.monotonic()
@@ -37,7 +40,7 @@ class Progress:
         if self.bar is None:
             if time.monotonic() - self.started < PATIENCE or self.done >= self.total:
                 return
-            self.bar = _bar(self.total, self.started)
+            self.bar = _bar(self.total, self.started, self.of)
             count = self.done
         self.bar.update(count)
 
@@ -48,12 +51,12 @@ class Progress:
             self.bar = None
 
 
-def _bar(total: int, started: float) -> Any:
+def _bar(total: int, started: float, of: str) -> Any:
     try:
         kind = import_module("tqdm.auto").tqdm
     except ImportError:
-        return PlainBar(total, started)
-    bar = kind(total=total, unit=" " + texts()("trials.unit"), smoothing=0.05)
+        return PlainBar(total, started, of)
+    bar = kind(total=total, unit=" " + texts()[f"{of}.unit"], smoothing=0.05)
     # What was done before the bar appeared counts for its speed, too.
     bar.start_t = bar.last_print_t = bar._time() - (time.monotonic() - started)
     return bar
@@ -62,8 +65,9 @@ def _bar(total: int, started: float) -> Any:
 class PlainBar:
     """One line on the terminal, for those who have no better bar installed."""
 
-    def __init__(self, total: int, started: float) -> None:
+    def __init__(self, total: int, started: float, of: str = "trials") -> None:
         self.total = total
+        self.of = of
         self.started = started
         self.done = 0
         self.terminal = sys.stderr.isatty()
@@ -76,7 +80,11 @@ class PlainBar:
         left = (self.total - self.done) / max(speed, 1e-9)
         if self.terminal:
             line = texts()(
-                "trials.bar", done=self.done, n=self.total, speed=f"{speed:.0f}", left=f"{left:.0f}"
+                f"{self.of}.bar",
+                done=self.done,
+                n=self.total,
+                speed=f"{speed:.0f}",
+                left=f"{left:.0f}",
             )
             sys.stderr.write(f"\r{line}    ")
             sys.stderr.flush()

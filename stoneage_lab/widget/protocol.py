@@ -9,11 +9,15 @@ the answer) and ``rev`` (the picture that was on the screen)::
     language language="ja"
     set      setting="pace" value="300"   see `stoneage_lab.play.settings`
     undo  redo  next  pause  hint         next: let the bot whose turn it is play one decision
+                                          hint: let the coach think, or send it away
     open  close page="k3j9-1"             a page begins, and ceases, to show this board
 
 Python to page: the trait ``view`` with the new picture first, then the answer, either
 ``{"t": "ack", "req": …, "ok": True, "rev": …}`` or the same with ``"ok": False``, a ``code`` out of
 `CODES` and a ``text`` for people.
+
+The coach's answer to a hint comes when it has been found, as a new ``view`` of the same ``rev``:
+the position has not changed, and no click of it comes too late.
 
 Nothing else is understood, whoever sends it: an unknown field is refused, and so is a text or a
 number out of bounds.

@@ -147,10 +147,9 @@ class Wire:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.answers: list[dict[str, Any]] = []
-        self.revs = [board.view["rev"]]
+        self.revs = numbers(board)
         self.codes: dict[str, int] = {}
         board.send = self.send
-        board.observe(lambda change: self.revs.append(change["new"]["rev"]), "view")
 
     def send(self, content: dict[str, Any]) -> None:
         """Keep an answer, packed and unpacked as it would be on the wire."""
@@ -227,6 +226,25 @@ class Wire:
             assert now.ply == message.ply
         elif message.t in ("language", "set", "pause", "hint"):
             assert after["ply"] == before["ply"]
+
+
+def numbers(board: Board) -> list[int]:
+    """Return a list that will hold the number of every picture the board shows.
+
+    Only the coach may speak of the same picture again: its number stands for one position.
+    """
+    found = [board.view["rev"]]
+
+    def shown(change: dict[str, Any]) -> None:
+        old, new = change["old"], change["new"]
+        if old["rev"] != new["rev"]:
+            found.append(new["rev"])
+        else:
+            assert (old["ply"], old["parts"]["board"]) == (new["ply"], new["parts"]["board"])
+            assert old["parts"]["prompt"] != new["parts"]["prompt"]
+
+    board.observe(shown, "view")
+    return found
 
 
 def check_ack(ack: dict[str, Any]) -> None:

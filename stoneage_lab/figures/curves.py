@@ -1,0 +1,79 @@
+"""How a share went over time, one line a seat, with how far it may be off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+
+from .figure import INK, LEFT, SEAT_DASHES, Figure, Plane, colour_of, lettered
+from .table import Table
+
+
+class Curve:
+    """The line of a seat.
+
+    Parameters
+    ----------
+    seat, name : str
+    points : sequence of (time, share, standard error)
+    """
+
+    def __init__(self, seat: str, name: str, points: Sequence[tuple[int, float, float]]) -> None:
+        self.seat = seat
+        self.name = name
+        self.points = list(points)
+
+
+def curves(
+    table: Table, lines: Sequence[Curve], marks: Sequence[tuple[int, float]], last: int
+) -> Figure:
+    """Draw shares between 0 and 1 from time 0 to the last, and numbered marks on them.
+
+    Parameters
+    ----------
+    table : Table
+        The numbers; its caption is the picture's.
+    marks : sequence of (time, share)
+        Numbered from 1 in this order.
+    last : int
+    """
+    plane = Plane(0, last, 0, 1)
+    drawn: list[str] = []
+    for number, line in enumerate(lines):
+        drawn += _line(plane, line, number)
+    for number, (time, share) in enumerate(marks, 1):
+        x, y = plane.x(time), plane.y(share)
+        drawn.append(
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" style="fill:#fffdf7;stroke:{INK}"/>'
+            + lettered(x, y + 5, str(number), "middle")
+        )
+    across = [(time, str(time)) for time in sorted({0, last // 2, last})]
+    up = [(n / 4, f"{25 * n} %") for n in range(5)]
+    return Figure(table.caption, plane.svg(drawn, across, up, table.caption), table)
+
+
+def _line(plane: Plane, line: Curve, number: int) -> list[str]:
+    """Draw a line, the band of one standard error round it, and its name above."""
+    colour, dash = colour_of(line.seat), SEAT_DASHES[number % len(SEAT_DASHES)]
+    x = LEFT + 10 + 110 * number
+    drawn = [
+        f'<path d="M{x} 12h26" style="stroke:{colour};stroke-width:3;fill:none;'
+        f'stroke-dasharray:{dash}"/>' + lettered(x + 32, 17, line.name, "start")
+    ]
+    if not line.points:
+        return drawn
+    known = [(t, share, error if isfinite(error) else 0.0) for t, share, error in line.points]
+    upper = [(t, min(1.0, share + error)) for t, share, error in known]
+    lower = [(t, max(0.0, share - error)) for t, share, error in reversed(known)]
+    drawn.append(f'<path d="{_path(plane, upper + lower)}Z" style="fill:{colour};opacity:.14"/>')
+    way = _path(plane, [(t, share) for t, share, _ in known])
+    drawn.append(
+        f'<path d="{way}" style="fill:none;stroke:{colour};stroke-width:2;'
+        f'stroke-dasharray:{dash}"/>'
+    )
+    return drawn
+
+
+def _path(plane: Plane, points: Sequence[tuple[int, float]]) -> str:
+    places = [f"{plane.x(x):.1f} {plane.y(y):.1f}" for x, y in points]
+    return "M" + "L".join(places)

@@ -1,0 +1,194 @@
+"""Looking back: the curve of chances, and the moves that cost most."""
+
+from __future__ import annotations
+
+import pytest
+from games.pig import Pig
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.core.rule import SetupError
+from stoneage_lab.games.stone_age.careful import careful
+from stoneage_lab.play import reviewing
+from stoneage_lab.play.review import Review
+from stoneage_lab.trials.progress import Progress
+
+FEW = 8
+
+
+def played(moves=30):
+    """The beginning of a game of two persons who play as careful players do."""
+    play = lab.play("stone-age", players=2, seed=7)
+    while play.ply < moves:
+        play.do(careful(play.position.state, None))
+    return play
+
+
+def with_hunger():
+    """A game of careful players in which red, once, lets people starve instead of paying wood."""
+    play = lab.play("stone-age", players=2, seed=7)
+    while play.position.state.round < 3:
+        state = play.position.state
+        forest = [a for a in play.moves if a.words in ("place 5 forest", "use forest")]
+        careless = state.mover == 0 and forest
+        play.do(forest[0] if careless else careful(state, None))
+    while play.position.state.step_name != "feeding":
+        state = play.position.state
+        away = [a for a in play.moves if a.words in ("place 5 forest", "use forest")]
+        play.do(away[0] if state.mover == 0 and away else careful(state, None))
+    ply = play.ply
+    play.do("starve")
+    for _ in range(3):
+        play.do(careful(play.position.state, None))
+    return play, ply
+
+
+def test_a_planted_blunder_is_found_with_the_better_move_and_why():
+    play, ply = with_hunger()
+    looked = lab.review(play, "red", tries=60, progress=False)
+    starved = next(entry for entry in looked.costliest if entry.ply == ply)
+    assert starved.played.words == "starve"
+    assert starved.better.words.startswith("pay")
+    assert starved.cost > starved.cost_error > 0
+    assert starved.points > 5
+    assert "People go hungry: 10 points lost." in starved.why_not
+    assert "Nobody goes hungry: no 10 points are lost." in starved.why
+    assert play.at(ply).why_not(starved.better) is None
+
+
+def test_the_best_moves_cost_nothing():
+    play = lab.play("stone-age", players=2, seed=7)
+    for _ in range(3):
+        play.do(lab.coach(play, tries=40).best)
+    again = lab.review(play, tries=40, progress=False)
+    assert all(entry.cost == 0 for entry in again.judged if entry.played is entry.better)
+    assert len(again.costliest) <= 3 * len(again.asked)
+
+
+def test_every_seat_has_a_curve_that_ends_with_what_came_of_it():
+    play = lab.play("stone-age", players=["careful", "random", "random"], seed=1).run_bots()
+    looked = lab.review(play, "red", tries=1, progress=False)
+    assert set(looked.curve) == {"red", "blue", "green"}
+    for seat, points in looked.curve.items():
+        assert points[-1] == (play.last, float(seat in play.winners), 0.0)
+        assert [ply for ply, _, _ in points] == sorted({ply for ply, _, _ in points})
+        for ply, win, error in points[:-1]:
+            assert play.at(ply).mover_name == seat
+            assert 0 <= win <= 1
+            assert error >= 0
+
+
+def test_a_running_game_has_a_curve_without_an_end():
+    play = played()
+    looked = lab.review(play, tries=FEW, progress=False)
+    assert looked.asked == ("red", "blue")
+    assert max(ply for points in looked.curve.values() for ply, _, _ in points) < play.last
+
+
+def test_the_same_tries_give_the_same_review_whatever_position_is_shown():
+    play = played()
+    first = lab.review(play, tries=FEW, progress=False)
+    again = lab.review(play.goto(3), tries=FEW, progress=False)
+    assert (repr(first), first.html()) == (repr(again), again.html())
+    assert play.ply == 3
+
+
+def test_a_saved_game_and_its_record_can_be_reviewed(tmp_path):
+    play = played(12)
+    expected = repr(lab.review(play, tries=FEW, progress=False))
+    loaded = lab.load(play.save(tmp_path / "game.json"))
+    assert repr(lab.review(loaded, tries=FEW, progress=False)) == expected
+    assert repr(lab.review(play.record(), tries=FEW, progress=False)) == expected
+
+
+def test_only_persons_are_weighed_unless_a_seat_is_named():
+    play = lab.play("stone-age", players=["you", "careful"], seed=7)
+    play.do("place 1 hunt").do(play.moves[0])
+    assert lab.review(play, tries=2, progress=False).asked == ("red",)
+    assert lab.review(play, "blue", tries=2, progress=False).asked == ("blue",)
+    bots = lab.play("stone-age", players=["careful", "careful"], seed=7)
+    for _ in range(4):
+        bots.step()
+    assert lab.review(bots, tries=2, progress=False).asked == ("red", "blue")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_review_is_shown_as_text_and_as_html_with_its_numbers(code):
+    play, _ = with_hunger()
+    looked = lab.review(play, "red", tries=30, progress=False)
+    with speaking(code):
+        shown = looked._repr_mimebundle_()
+        assert shown["text/plain"] == repr(looked)
+        for part in ("<svg", "<details>", "<ol>", f'lang="{code}"'):
+            assert part in shown["text/html"]
+        for entry in looked.costliest:
+            assert entry.headline() in shown["text/plain"]
+            assert all(sentence in shown["text/plain"] for sentence in entry.why)
+        assert "{" not in shown["text/plain"]
+        assert len(looked.table().rows) == len(looked.judged)
+
+
+def test_any_game_can_be_reviewed():
+    play = lab.play(Pig(2), seed=1)
+    while not play.over:
+        play.do(play.moves[-1])
+    looked = lab.review(play, tries=FEW, progress=False)
+    assert looked.judged
+    assert isinstance(looked, Review)
+
+
+def test_the_time_is_shared_among_the_decisions():
+    play = played(20)
+    looked = lab.review(play, seconds=0.5, progress=False)
+    assert len(looked.judged) == sum(len(play.at(ply).legal()) > 1 for ply in range(play.last))
+
+
+def test_ctrl_c_keeps_what_was_looked_at(monkeypatch):
+    judge = reviewing._judge
+
+    def third_is_interrupted(ply, *given):
+        if ply == 2:
+            raise KeyboardInterrupt
+        return judge(ply, *given)
+
+    monkeypatch.setattr(reviewing, "_judge", third_is_interrupted)
+    looked = lab.review(played(12), tries=2, progress=False)
+    assert looked.interrupted
+    assert len(looked.judged) == 2
+    assert "Interrupted: 2 of" in repr(looked)
+
+
+def test_a_bar_is_shown_while_it_lasts(monkeypatch):
+    counted = []
+
+    class Bar(Progress):
+        def __init__(self, total, shown, of):
+            super().__init__(total, False, of)
+            counted.append((total, shown, of))
+
+        def advance(self, count):
+            counted.append(count)
+
+    monkeypatch.setattr(reviewing, "Progress", Bar)
+    looked = lab.review(played(8), tries=1)
+    assert counted == [(len(looked.judged), True, "review"), *[1] * len(looked.judged)]
+
+
+@pytest.mark.parametrize("given", [None, 3, "game.json"])
+def test_what_is_no_session_is_refused(given):
+    with pytest.raises(SetupError, match=r"lab\.review\(play\)"):
+        lab.review(given)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [({"seat": "pink"}, "pink"), ({"tries": 0}, "whole number"), ({"seconds": -1}, "seconds")],
+)
+def test_wrong_questions_are_refused(options, sentence):
+    with pytest.raises(SetupError, match=sentence):
+        lab.review(played(2), **options)
+
+
+def test_a_game_that_has_not_begun_cannot_be_looked_back_at():
+    with pytest.raises(SetupError, match="Nothing has been played"):
+        lab.review(lab.play(players=2, seed=1))
