@@ -11,7 +11,20 @@ from typing import Final
 from ....lessons.experiment import Experiment
 from ....lessons.question import Question
 
-LESSONS: Final = ("l01", "l02", "l03", "l04", "l05", "l06", "l07", "l08", "l09")
+LESSONS: Final = (
+    "l01",
+    "l02",
+    "l03",
+    "l04",
+    "l05",
+    "l06",
+    "l07",
+    "l08",
+    "l09",
+    "l10",
+    "l11",
+    "l12",
+)
 """The folders, in the order of the lessons."""
 
 _MODULES: Final = [import_module(f".{lesson}", __name__) for lesson in LESSONS]

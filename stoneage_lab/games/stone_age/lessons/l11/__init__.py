@@ -1,0 +1,92 @@
+"""L11, culture cards: drawing without putting back, and the worth of one kind more."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from pathlib import Path
+from typing import Any, Final
+
+from .....lessons.answers import Number
+from .....lessons.experiment import Experiment
+from .....lessons.question import Mistake, Parameters, Question
+from .....odds.distribution import Distribution
+from ...cards import CARDS
+from ...odds import culture
+from ...rules import TEXT_FOLDERS
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("数学A 組合せ", "数学A 非復元抽出", "CCSS S-CP.B.9", "AP without replacement")
+CULTURE: Final = sum(1 for card in CARDS if card.bottom.symbol)
+"""How many of all cards show a symbol of culture."""
+
+
+def _some(given: Parameters) -> Fraction:
+    """P(so many symbols among the cards that come next), from the whole deck."""
+    drawn = Distribution.hypergeometric(len(CARDS), CULTURE, given["cards"])
+    return drawn.pmf(given["symbols"])
+
+
+def _put_back(given: Parameters) -> Fraction:
+    share = Fraction(CULTURE, len(CARDS))
+    return Distribution.binomial(given["cards"], share).pmf(given["symbols"])
+
+
+def _all_different(given: Parameters) -> Fraction:
+    return culture(given["cards"]).pmf(given["cards"])
+
+
+def _deck(given: Parameters) -> dict[str, Any]:
+    return {"deck": len(CARDS), "culture": CULTURE}
+
+
+QUESTIONS: Final = [
+    Question(
+        "L11.1",
+        Number(),
+        _some,
+        mistakes=[
+            Mistake("put_back", _put_back),
+            Mistake(
+                "one_order",
+                lambda given: _some(given) / comb(given["cards"], given["symbols"]),
+            ),
+        ],
+        parameters={"cards": (2, 3, 4), "symbols": (1, 2, 3)},
+        allowed=lambda given: given["symbols"] < given["cards"],
+        derived=_deck,
+        minutes=5,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L11.2",
+        Number(),
+        _all_different,
+        mistakes=[
+            Mistake("put_back", lambda given: culture(given["cards"], True).pmf(given["cards"])),
+            Mistake("complement", lambda given: 1 - _all_different(given)),
+        ],
+        parameters={"cards": (2, 3, 4, 5)},
+        derived=_deck,
+        minutes=6,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L11.3",
+        Number(),
+        lambda given: (given["kinds"] + 1) ** 2 - given["kinds"] ** 2,
+        mistakes=[
+            Mistake("square", lambda given: (given["kinds"] + 1) ** 2),
+            Mistake("twice", lambda given: 2 * given["kinds"]),
+            Mistake("same", lambda given: given["kinds"]),
+        ],
+        parameters={"kinds": (2, 3, 4, 5, 6, 7)},
+        minutes=3,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]
+
+EXPERIMENTS: Final[list[Experiment]] = []

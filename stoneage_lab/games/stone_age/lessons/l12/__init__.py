@@ -1,0 +1,107 @@
+"""L12, whether the river is cursed: what chance alone would do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from typing import Any, Final
+
+from .....lessons.answers import Choice, Number
+from .....lessons.experiment import Experiment
+from .....lessons.question import Mistake, Parameters, Question
+from .....odds.distribution import Distribution
+from .....odds.exact import yields
+from ...rules import TEXT_FOLDERS
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("数学B 仮説検定", "CCSS S-IC.B.5", "AP significance tests")
+EMPTY: Final = yields("river", 2).pmf(0)
+"""The chance that two people come home without gold."""
+
+
+def _expected(given: Parameters) -> Fraction:
+    return EMPTY * int(given["tries"])
+
+
+def _deviation(given: Parameters) -> float:
+    return sqrt(given["tries"] * EMPTY * (1 - EMPTY))
+
+
+def _tail(given: Parameters) -> Fraction:
+    return Distribution.binomial(given["tries"], EMPTY).prob_ge(given["seen"])
+
+
+def _exactly(given: Parameters) -> Fraction:
+    return Distribution.binomial(given["tries"], EMPTY).pmf(given["seen"])
+
+
+def _chance(given: Parameters) -> dict[str, Any]:
+    return {"chance": str(EMPTY)}
+
+
+QUESTIONS: Final = [
+    Question(
+        "L12.1",
+        Number(),
+        _expected,
+        mistakes=[
+            Mistake("half", lambda given: Fraction(given["tries"], 2)),
+            Mistake("with_gold", lambda given: given["tries"] - _expected(given)),
+        ],
+        parameters={"tries": (18, 30, 36, 45, 54)},
+        derived=_chance,
+        minutes=3,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L12.2",
+        Number(),
+        lambda given: float(_tail(given)),
+        mistakes=[
+            Mistake("exactly", lambda given: float(_exactly(given))),
+            Mistake("more_than", lambda given: float(_tail(given) - _exactly(given))),
+        ],
+        parameters={"tries": (20, 30, 40), "seen": (9, 10, 11, 12, 13, 14, 15, 16)},
+        allowed=lambda given: Fraction(1, 1000) < _tail(given) < Fraction(1, 5),
+        derived=_chance,
+        minutes=6,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L12.3",
+        Choice("rare", "proof", "innocent"),
+        lambda given: "rare",
+        mistakes=[
+            Mistake("proof", lambda given: "proof"),
+            Mistake("innocent", lambda given: "innocent"),
+        ],
+        parameters={"percent": (1, 2, 3, 4)},
+        minutes=4,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L12.4",
+        Number(),
+        lambda given: (given["seen"] - float(_expected(given))) / _deviation(given),
+        mistakes=[
+            Mistake("no_root", lambda given: (given["seen"] - float(_expected(given)))
+                    / _deviation(given) ** 2),
+            Mistake("not_divided", lambda given: given["seen"] - float(_expected(given))),
+        ],
+        parameters={"tries": (30, 45, 60), "seen": (14, 17, 20, 23)},
+        allowed=lambda given: given["seen"] > _expected(given) + 2,
+        derived=_chance,
+        minutes=5,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]  # fmt: skip
+
+EXPERIMENTS: Final = [
+    Experiment("L12", 12, dice=2, outcome=lambda faces: int(sum(faces) < 6), event=bool,
+               folders=TEXTS),
+]  # fmt: skip
