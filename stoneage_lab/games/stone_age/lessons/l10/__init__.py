@@ -28,7 +28,7 @@ def _exactly(given: Parameters) -> Fraction:
 
 def _seat(given: Parameters) -> Fraction:
     seats = draft(given["players"])
-    return seats[min(given["seat"], given["players"]) - 1].mean
+    return seats[int(given["seat"]) - 1].mean
 
 
 def _below(given: Parameters) -> dict[str, Any]:
