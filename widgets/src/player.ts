@@ -3,7 +3,7 @@
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { okOf, settleDials, turn } from "./dials";
-import { closest, focused, make } from "./dom";
+import { closest, focused, make, setAttribute } from "./dom";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { settleLog } from "./log";
 import type { Model } from "./model";
@@ -77,8 +77,9 @@ export function play(model: Model, el: HTMLElement): () => void {
     // The panel an accepted action came from has done its work.
     if (isNew && DECISIONS.includes(clicks.asked())) panels.close();
     roving.remember();
-    root.lang = view.lang;
-    root.style.cssText = view.look ?? "";
+    // Whatever is set on the root, all below it is styled anew: only where it differs.
+    setAttribute(root, "lang", view.lang);
+    setAttribute(root, "style", view.look);
     root.classList.toggle("sal-past", view.past);
     parts.draw(model.get("scenery"), view.parts);
     settleDials(main, words);

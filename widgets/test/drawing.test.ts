@@ -51,6 +51,22 @@ describe("drawing", () => {
     expect(one("[role=tooltip]").textContent).toBe("exactly two");
   });
 
+  it("sets nothing on the root that is the same: all below it would be styled anew", async () => {
+    const { model, root, click } = stage(view({ look: "--a: 1" }));
+    const set: (string | null)[] = [];
+    const watch = new MutationObserver((records) => {
+      set.push(...records.map((record) => record.attributeName));
+    });
+    watch.observe(root, { attributes: true });
+    click("#site-hut");
+    model.show(view({ rev: 2, look: "--a: 1" }));
+    model.answer();
+    await Promise.resolve();
+    expect(new Set(set)).toEqual(new Set(["aria-busy", "data-rev"]));
+    model.show(view({ rev: 3, look: "--a: 2", lang: "ja" }));
+    expect([root.style.cssText, root.lang]).toEqual(["--a: 2;", "ja"]);
+  });
+
   it("leaves a part alone that did not change", () => {
     const { model, one } = stage();
     one("[data-part=board] svg").setAttribute("data-mine", "");
