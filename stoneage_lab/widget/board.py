@@ -20,6 +20,7 @@ from .. import drawing
 from ..core.language import load_texts, speaking
 from ..core.rule import GameOver, HistoryError, LabError, NotYourTurn, SetupError
 from .adjustable import Adjustable, known_language, say
+from .handing import Handing
 from .hint import Advised
 from .picture import picture
 from .protocol import (
@@ -62,7 +63,7 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
-class Board(Adjustable, Advised, anywidget.AnyWidget):
+class Board(Adjustable, Advised, Handing, anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
@@ -242,6 +243,9 @@ class Board(Adjustable, Advised, anywidget.AnyWidget):
         # One at a time, together with its picture: messages may come in by several threads.
         with self.play.lock:
             self.send(self.answer(content))
+            file = self.hand_out()
+            if file:
+                self.send(*file)
 
     def answer(self, content: object) -> Ack:
         """Follow one message of the page and return the answer to it.
@@ -306,6 +310,8 @@ class Board(Adjustable, Advised, anywidget.AnyWidget):
                 self._publish()
             case "hint":
                 return self._hint()
+            case "export":
+                return self.want(message.export, message.req)
             case "open":
                 self._open(message.page)
             case "close":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .. import drawing
 from ..drawing.lettering import printable
 from . import chrome
+from .handing import save_panel
 from .protocol import VERSION
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def framing(board: Board, waits: bool) -> dict[str, str]:
     )
     own = board.say("own_game") if board.plays_branch else ""
     parts = {
-        "head": chrome.head(words, controls) + board.settings_panel(words),
+        "head": chrome.head(words, controls) + board.settings_panel(words) + save_panel(words),
         "code": chrome.code(words, board.transcript, own),
     }
     return parts | {"now": chrome.now(words, play.last)} if board.in_past else parts

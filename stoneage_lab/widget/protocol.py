@@ -8,13 +8,15 @@ the answer) and ``rev`` (the picture that was on the screen)::
     goto     ply=12                       look at another position
     language language="ja"
     set      setting="pace" value="300"   see `stoneage_lab.play.settings`
+    export   export="html"                a file to take along, which comes as a message of its own
     undo  redo  next  pause  hint         next: let the bot whose turn it is play one decision
                                           hint: let the coach think, or send it away
     open  close page="k3j9-1"             a page begins, and ceases, to show this board
 
 Python to page: the trait ``view`` with the new picture first, then the answer, either
 ``{"t": "ack", "req": …, "ok": True, "rev": …}`` or the same with ``"ok": False``, a ``code`` out of
-`CODES` and a ``text`` for people.
+`CODES` and a ``text`` for people. A file follows its answer as ``{"t": "file", "req": …, "text": …,
+"name": …, "mime": …}`` with its bytes beside it; without them the text says why there is none.
 
 The coach's answer to a hint comes when it has been found, as a new ``view`` of the same ``rev``:
 the position has not changed, and no click of it comes too late.
@@ -36,7 +38,15 @@ CODES: Final = ("stale", "illegal", "not_your_turn", "over", "malformed", "inter
 
 Ack = dict[str, Any]
 
-_LONGEST: Final = {"req": 64, "action": 200, "language": 16, "setting": 16, "value": 32, "page": 64}
+_LONGEST: Final = {
+    "req": 64,
+    "action": 200,
+    "language": 16,
+    "setting": 16,
+    "value": 32,
+    "page": 64,
+    "export": 8,
+}
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
@@ -45,6 +55,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "goto": ("ply",),
     "language": ("language",),
     "set": ("setting", "value"),
+    "export": ("export",),
     "undo": (),
     "redo": (),
     "next": (),
@@ -71,6 +82,7 @@ class Message:
     setting: str = ""
     value: str = ""
     page: str = ""
+    export: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from browser.hands import Keys, Mouse
 
+import stoneage_lab
+
 AXE = Path(__file__).parents[2] / "widgets/node_modules/axe-core/axe.min.js"
 SOLO = """import stoneage_lab as lab
 play = lab.play("stone-age", players=["you", "careful"], seed=7)
@@ -212,3 +214,23 @@ CONTRAST = """(element) => {
     const [a, b] = [light(numbers(getComputedStyle(element).color)), light(paint(ground))];
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }"""
+
+
+def test_a_game_is_taken_along_as_a_download(open_notebook, tmp_path):
+    notebook = open_notebook(
+        "import stoneage_lab as lab",
+        "play = lab.play('stone-age', seed=7).do('place 3 forest')\nboard = lab.Board(play)\nboard",
+    )
+    notebook.run_all()
+    root = notebook.page.locator(".sal-root").first
+    root.locator("#tool-save").click()
+    for kind in ("html", "json"):
+        with notebook.page.expect_download() as waiting:
+            root.locator(f"[data-command='export {kind}']").click()
+        waiting.value.save_as(tmp_path / waiting.value.suggested_filename)
+    assert sorted(path.name for path in tmp_path.glob("stone-age-7*")) == [
+        "stone-age-7.html",
+        "stone-age-7.json",
+    ]
+    for kind in ("html", "json"):
+        assert stoneage_lab.load(tmp_path / f"stone-age-7.{kind}").ply == 1

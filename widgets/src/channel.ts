@@ -25,6 +25,8 @@ export interface ChannelEvents {
   slow(question: Question): void;
   /** Sending failed, or seconds have passed without an answer. The channel is free again. */
   silent(question: Question): void;
+  /** A file came that was asked for here: its name and bytes, or only a text that says why not. */
+  file?(message: Record<string, unknown>, bytes: unknown): void;
   /** The answer came, perhaps after `silent`. */
   answered(question: Question, ack: Ack): void;
 }
@@ -62,7 +64,9 @@ export function makeChannel(model: Model, events: ChannelEvents, patience: Patie
     events.silent(asked.question);
   };
 
-  const receive: Listener = (message) => {
+  const receive: Listener = (message, buffers) => {
+    if (isRecord(message) && message.t === "file" && String(message.req).startsWith(name))
+      events.file?.(message, (buffers as unknown[] | undefined)?.[0]);
     if (!pending || !isRecord(message) || message.t !== "ack" || message.req !== pending.req)
       return;
     stopTimers();

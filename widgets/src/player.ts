@@ -4,6 +4,7 @@ import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { okOf, settleDials, turn } from "./dials";
 import { closest, focused, make, setAttribute } from "./dom";
+import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { settleLog } from "./log";
 import type { Model } from "./model";
@@ -186,6 +187,10 @@ export function play(model: Model, el: HTMLElement): () => void {
         wanted = undefined;
         settleClick();
         status.showNote(words.no_answer);
+      },
+      file: ({ text, name, mime }, bytes) => {
+        status.showNote(String(text));
+        if (bytes) download(String(name), String(mime), bytes as BlobPart);
       },
       answered: (asked, ack) => guard(() => answered(asked, ack)),
     },
