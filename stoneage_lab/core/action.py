@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class Action:
@@ -34,6 +34,38 @@ class Action:
 
     def __deepcopy__(self, memo: object) -> Action:
         return self
+
+
+class Menu:
+    """The actions of some places, of which now these and now those are open.
+
+    Every list is made beforehand, eight places at a time, so that asking takes no longer for
+    many actions than for few.
+
+    Parameters
+    ----------
+    actions : sequence of Action
+        One a place; the lowest bit of a set of places stands for the first.
+
+    Examples
+    --------
+    >>> menu = Menu([Action(words) for words in ("up", "down", "stay")])
+    >>> menu.of(0b101)
+    [<up>, <stay>]
+    """
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        self._lists: list[list[Action]] = [[]]
+        for action in actions[:8]:
+            self._lists += [shorter + [action] for shorter in self._lists]
+        self._rest: Menu | None = Menu(actions[8:]) if len(actions) > 8 else None
+
+    def of(self, places: int) -> list[Action]:
+        """Return the actions of a set of places, in order; the list is shared."""
+        if self._rest is None:
+            return self._lists[places]
+        first = self._lists[places & 255]
+        return first + self._rest.of(places >> 8) if places > 255 else first
 
 
 def normal(words: str) -> str:

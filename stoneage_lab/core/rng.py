@@ -20,14 +20,21 @@ _MASK: Final = (1 << 48) - 1
 _STEP: Final = 0x5DEECE66D
 _ODD: Final = 0xB
 _WORD: Final = 1 << 32
+_HALF: Final = 1 << 63
 
 
-def _mix(value: int) -> int:
-    """Spread the bits of any integer over 48 bits (so that seeds 1 and 2 start far apart)."""
-    value &= (1 << 64) - 1
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & ((1 << 64) - 1)
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & ((1 << 64) - 1)
-    return (value ^ (value >> 31)) & _MASK
+def _mix(value: i64) -> i64:
+    """Spread 64 bits over 48 (so that seeds 1 and 2 start far apart)."""
+    # Only the lowest 64 bits count. Each shift asks for its own bits, so that neither the sign of
+    # a machine word nor what a Python integer keeps above 64 bits gets in.
+    value = (value ^ (value >> 30 & 0x3FFFFFFFF)) * -0x40A7B892E31B1A47
+    value = (value ^ (value >> 27 & 0x1FFFFFFFFF)) * -0x6B2FB644ECCEEE15
+    return (value ^ (value >> 31 & 0x1FFFFFFFF)) & _MASK
+
+
+def _signed(value: int) -> int:
+    """Return the lowest 64 bits of any integer, read as a machine word with a sign."""
+    return ((value + _HALF) & 2 * _HALF - 1) - _HALF
 
 
 class Rng:
@@ -51,19 +58,15 @@ class Rng:
     state: i64
 
     def __init__(self, seed: int = 0, name: str = "") -> None:
-        value = _mix(seed + 0x9E3779B97F4A7C15)
-        value = _mix(value ^ (seed >> 64) ^ (0x1000 if seed < 0 else 0))
+        value = _mix(_signed(seed + 0x9E3779B97F4A7C15))
+        value = _mix(_signed(value ^ (seed >> 64) ^ (0x1000 if seed < 0 else 0)))
         for letter in name.encode():
             value = _mix(value * 0x100000001B3 + letter + 1)
         self.state = value
 
-    def word(self) -> i64:
+    def word(self) -> int:
         """Return the next 32 random bits as an integer."""
-        self.state = state = (self.state * _STEP + _ODD) & _MASK
-        # The high bits choose how far the low ones are turned: the weak low bits never show.
-        turned = ((state >> 18) ^ state) >> 11 & 0xFFFFFFFF
-        by = state >> 43
-        return (turned >> by | turned << (32 - by)) & 0xFFFFFFFF
+        return self.below(_WORD)
 
     def below(self, count: int) -> int:
         """Return a random integer from 0 to `count` - 1, every one exactly as likely.
@@ -75,14 +78,15 @@ class Rng:
         """
         if not 0 < count <= _WORD:
             raise ValueError(f"below() needs a count from 1 to 2**32, not {count}")
+        self.state = state = (self.state * _STEP + _ODD) & _MASK
+        # The high bits choose how far the low ones are turned: the weak low bits never show.
+        turned = ((state >> 18) ^ state) >> 11 & 0xFFFFFFFF
+        by = state >> 43
         factor: i64 = count
-        product = self.word() * factor
+        product = ((turned >> by | turned << (32 - by)) & 0xFFFFFFFF) * factor
         low = product & 0xFFFFFFFF
-        if low < count:  # rarely: throw away the words that would favour some numbers
-            floor = _WORD % count
-            while low < floor:
-                product = self.word() * factor
-                low = product & 0xFFFFFFFF
+        if low < factor and low < _WORD % factor:
+            return self.below(count)  # rarely: this word would favour some numbers
         return product >> 32 & 0xFFFFFFFF
 
     def copy(self) -> Rng:

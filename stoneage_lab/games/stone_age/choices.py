@@ -14,10 +14,8 @@ from .actions import (
     GAINS,
     KEEP,
     SITE_NAMES,
-    SKIPS,
     STARVE,
     TAKES,
-    USES,
     Gain,
     Pay,
     Place,
@@ -40,7 +38,7 @@ from .rules import (
     USE_ABSENT,
     USE_DECLINE,
 )
-from .steps import Decision, Step, cash, divide
+from .steps import Decision, Step, divide
 from .tasks import Task
 
 if TYPE_CHECKING:
@@ -50,29 +48,27 @@ if TYPE_CHECKING:
 
 def placings(state: StoneAgeState, seat: int) -> list[Action]:
     """Return every placing a seat may choose now, site by site."""
+    player = state.players[seat]
+    home = player.home
     moves: list[Action] = []
-    home = state.players[seat].home
     if home:
-        here = seat  # where this seat's people on the next site are counted
-        seats = state.seats
-        placed = state.placed
-        crowd = state.crowd
-        for site in state.parts.sites:
-            # Most sites drop out here, without being asked themselves.
-            if not placed[here] and crowd[site.number] < site.capacity:
-                moves += site.offers(state, seat, home)
-            here += seats
+        parts = state.parts
+        free = state.open & ~player.sites
+        for site in parts.spacious:
+            if free & site.bit:
+                room = site.capacity - state.crowd[site.number]
+                moves += site.ways[room if room < home else home]
+        moves += parts.places.of(free & parts.narrow[home])
     return moves
 
 
-class Placing(Decision):
+class Placing(Decision[Place]):
     """People are put on one site."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         return placings(state, task[1])
 
-    def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        assert isinstance(action, Place)
+    def play(self, state: StoneAgeState, task: Task, action: Place) -> None:
         state.todo.pop()
         state.move_in(task[1], action.site, action.people)
         if state.events is not None:
@@ -99,18 +95,16 @@ def no_such_site(state: StoneAgeState, seat: str, site: int) -> Refusal:
     return Refusal(RULES[PLACE_STACKS], **facts)
 
 
-class Using(Decision):
+class Using(Decision[Return]):
     """A site is used by all one's people there, in the order the player likes."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        people = state.placed[task[1] :: state.seats]
-        moves = [USES[site] for site, count in enumerate(people) if count]
-        if state.parts.free_to_decline:
-            moves += [SKIPS[site] for site, count in enumerate(people) if count]
-        return moves
+        sites = state.players[task[1]].sites
+        parts = state.parts
+        uses = parts.uses.of(sites)
+        return uses + parts.skips.of(sites) if parts.free_to_decline else uses
 
-    def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        assert isinstance(action, Return)
+    def play(self, state: StoneAgeState, task: Task, action: Return) -> None:
         state.todo.pop()
         people = state.move_out(task[1], action.site)
         site = state.parts.sites[action.site]
@@ -154,15 +148,14 @@ def tool_choices(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     return list(order)
 
 
-class Tooling(Step):
+class Tooling(Step[Tools]):
     """Tools are added to a roll that lies on the table."""
 
-    def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         player = state.players[task[1]]
         return tool_choices(player.ready, player.once)
 
-    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        assert isinstance(action, Tools)
+    def play(self, state: StoneAgeState, task: Task, action: Tools) -> None:
         state.todo.pop()
         if action.bonus:
             state.players[task[1]].use_tools(action.values, action.once)
@@ -171,7 +164,7 @@ class Tooling(Step):
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Tools):
             return [self.not_now(state, task, action)]
-        if action in self.legal(state, task):
+        if action in self.own(state, task):
             return []
         player = state.players[task[1]]
         have = [str(value) for value in player.ready] + [f"once{value}" for value in player.once]
@@ -180,14 +173,14 @@ class Tooling(Step):
         return [Refusal(RULES[TOOLS_READY], seat=seat, have=have, need=need)]
 
 
-class Buying(Decision):
+class Buying(Decision[Action]):
     """A card or a building is paid for, or left where it is."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         price = state.parts.sites[task[2]].price(state)
         return [*price.payments(state.players[task[1]].goods), DECLINE]
 
-    def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
+    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         state.todo.pop()
         site = state.parts.sites[task[2]]
         if isinstance(action, Pay):
@@ -230,14 +223,14 @@ def short_of(state: StoneAgeState, seat: int, action: Pay, purse: tuple[int, ...
     return [Refusal(RULES[PAY_HAVE], seat=name, missing=lacking, have=listed((*purse[:4], 0)))]
 
 
-class FeedingStep(Decision):
+class FeedingStep(Decision[Action]):
     """Food is missing: the whole rest in goods, or ten points."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         ways = state.parts.feeding.ways(state.players[task[1]], task[2])
         return [*ways, STARVE]
 
-    def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
+    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         state.todo.pop()
         player = state.players[task[1]]
         if isinstance(action, Pay):
@@ -262,7 +255,7 @@ class FeedingStep(Decision):
         return found + short_of(state, task[1], action, feeding.larder(player))
 
 
-class Offering(Decision):
+class Offering(Decision[Action]):
     """The last moment of a turn at which the card for two goods can be cashed."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -270,38 +263,37 @@ class Offering(Decision):
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         state.todo.pop()
-        super().play(state, task, action)
-
-    def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
         state.offered = True
+
+    def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
+        state.todo.pop()
+        super().cash(state, task, action)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         return [] if action is KEEP else [self.not_now(state, task, action)]
 
 
-class Gaining(Step):
+class Gaining(Step[Action]):
     """Two goods have to be chosen at once."""
 
-    def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         return GAINS
 
-    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        assert isinstance(action, Gain)
+    def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
         state.todo.pop()
-        cash(state, task[1], action)
+        super().cash(state, task, action)
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         return [] if isinstance(action, Gain) else [self.not_now(state, task, action)]
 
 
-class Taking(Step):
+class Taking(Step[Take]):
     """One die of the "dice for everyone" has to be taken."""
 
-    def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
+    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [TAKES[face - 1] for face in sorted(set(state.tray))]
 
-    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        assert isinstance(action, Take)
+    def play(self, state: StoneAgeState, task: Task, action: Take) -> None:
         state.todo.pop()
         left = list(state.tray)
         left.remove(action.face)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .actions import SITE_NAMES
+from ...core.action import Menu
+from .actions import MOST_PEOPLE, SITE_NAMES, SKIPS, USES
 from .buildings import Tile, tiles
 from .feeding import Feeding
 from .goods import BRICK, FOOD, GOLD, STONE, WOOD
@@ -62,6 +63,12 @@ class Components:
         Whether any site may be left unused, not only cards and buildings.
     scorings : list of Scoring
     tie_break : TieBreak
+    spacious : list of Site
+        Where one chooses how many people to send.
+    narrow : list of int
+        At place n the set of all other sites that n people are enough for.
+    places, uses, skips : Menu
+        Placing on one of the narrow sites, using any site, leaving it unused.
     """
 
     def __init__(self, players: int) -> None:
@@ -73,6 +80,20 @@ class Components:
         self.free_to_decline = False
         self.scorings: list[Scoring] = []
         self.tie_break = TieBreak()
+        self.spacious: list[Site] = []
+        self.narrow: list[int] = []
+
+    def list_moves(self) -> None:
+        """Make the lists of moves that belong to these sites, when all options are applied."""
+        self.spacious = [site for site in self.sites if site.most > site.least]
+        others = [site for site in self.sites if site.most == site.least]
+        self.narrow = [
+            sum(site.bit for site in others if site.least <= people)
+            for people in range(MOST_PEOPLE + 1)
+        ]
+        self.places = Menu([site.ways[site.least][0] for site in self.sites])
+        self.uses = Menu(USES[: len(self.sites)])
+        self.skips = Menu(SKIPS[: len(self.sites)])
 
     def village(self) -> list[Village]:
         """Return the tool maker, the hut and the field."""

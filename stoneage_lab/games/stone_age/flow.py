@@ -6,7 +6,7 @@ into the round (as expansions do), add a stage or a step here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .choices import (
     Buying,
@@ -20,17 +20,34 @@ from .choices import (
     placings,
 )
 from .nature import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
-from .steps import Step, with_cash
-from .tasks import DEALING, END, FEED, FEEDING, OFFERING, PLACE, PLACING, RESTORE, USE, USING
+from .steps import Step
+from .tasks import (
+    DEALING,
+    END,
+    FEED,
+    FEEDING,
+    MOST_SEATS,
+    OFFERING,
+    PLACE,
+    PLACING,
+    RESTORE,
+    USE,
+    USING,
+)
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
-STEPS: Final[tuple[Step, ...]] = (
+STEPS: Final[tuple[Step[Any], ...]] = (
     Starting(), Dealing(), Revealing(), Placing(), Using(), Rolling(), Tooling(), Buying(),
     Throwing(), Taking(), Gaining(), Offering(), Drawing(), FeedingStep(),
 )  # fmt: skip
 """All steps by the numbers of `tasks`."""
+
+
+# The two tasks that come by the hundred, ready for each seat.
+PLACINGS: Final = tuple([(PLACING, seat, 0, 0, 0) for seat in range(MOST_SEATS)])
+USINGS: Final = tuple([(USING, seat, 0, 0, 0) for seat in range(MOST_SEATS)])
 
 
 class Stage:
@@ -59,6 +76,7 @@ def begin_round(state: StoneAgeState) -> None:
     state.stage = PLACE
     state.turn = 0
     state.round += 1
+    state.look_around()
     state.tell("round", state.start, state.round)
 
 
@@ -71,13 +89,15 @@ class PlacingStage(Stage):
             state.turn = (state.turn + 1) % state.seats
             moves = placings(state, seat)
             if moves:
-                state.push(PLACING, seat)
-                # They will be asked for at once: looking twice would cost a third of a game.
-                state.known_moves = with_cash(state, seat, moves)
+                state.todo.append(PLACINGS[seat])
+                # They will be asked for at once; with a kept card there are more of them.
+                if not state.players[seat].any_two:
+                    state.known_moves = moves
                 return True
-        for seat, player in enumerate(state.players):
-            if player.home:
-                state.tell("stay", seat, player.home)
+        if state.events is not None:
+            for seat, player in enumerate(state.players):
+                if player.home:
+                    state.tell("stay", seat, player.home)
         state.stage = USE
         state.turn = 0
         return True
@@ -93,8 +113,8 @@ class UsingStage(Stage):
             return True
         seat = seat_in_turn(state)
         player = state.players[seat]
-        if player.people > player.home:
-            state.push(USING, seat)
+        if player.sites:
+            state.todo.append(USINGS[seat])
         elif player.any_two and not state.offered:
             state.push(OFFERING, seat)
         else:
@@ -119,10 +139,12 @@ class FeedingStage(Stage):
         player.food += harvest
         shortage = player.people - player.food
         player.food = max(0, -shortage)
-        paid = max(0, stored - player.food)
-        state.tell("feed", seat, harvest, player.people, player.food, paid)
+        if state.events is not None:
+            paid = max(0, stored - player.food)
+            state.tell("feed", seat, harvest, player.people, player.food, paid)
+            if shortage > 0:
+                state.tell("short", seat, shortage)
         if shortage > 0:
-            state.tell("short", seat, shortage)
             state.push(FEEDING, seat, shortage)
         return True
 

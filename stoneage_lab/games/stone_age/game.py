@@ -78,6 +78,7 @@ class StoneAge(Game):
             change = CHANGES.get((option.name, self.options[option.name]))
             if change:
                 self.parts = change(self.parts)
+        self.parts.list_moves()
 
     @property
     def sites(self) -> list[Any]:

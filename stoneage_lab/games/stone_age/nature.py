@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ...core.action import Action
 from ...core.chance import Chance, Dice, Draw, Roll
 from ...core.state import CHANCE
 from .buildings import TILE_NUMBERS
@@ -21,7 +22,7 @@ ROLLS: Final = tuple(Roll(dice) for dice in range(MOST_PEOPLE + 1))
 """Rolls by the number of dice."""
 
 
-class Chancing(Step):
+class Chancing(Step[Action]):
     """A step at which nature decides."""
 
     node = CHANCE

@@ -124,6 +124,7 @@ def read(game: StoneAge, data: Mapping[str, Any]) -> StoneAgeState:
     _account(state, entries)
     state.todo = [_read_task(state, entries, row) for row in entries.items("todo")]
     _check_stage(state, entries)
+    state.look_around()
     state.advance()
     if state.node == DECISION and not state.legal():
         raise entries.wrong("todo", state.step_name, texts()("record.task"))

@@ -45,6 +45,8 @@ class Player:
         All people of the player, wherever they are (at most 10).
     home : int
         Those not on the board.
+    sites : int
+        The set of sites where the others stand, one bit each.
     level : int
         How often tools were made or improved, 0 to 12; `tools` are their values.
     used : int
@@ -58,6 +60,7 @@ class Player:
     def __init__(self) -> None:
         self.people = START_PEOPLE
         self.home = START_PEOPLE
+        self.sites = 0
         self.food = START_FOOD
         self.fields = 0
         self.level = 0
@@ -74,6 +77,7 @@ class Player:
         twin = Player()
         twin.people = self.people
         twin.home = self.home
+        twin.sites = self.sites
         twin.food = self.food
         twin.fields = self.fields
         twin.level = self.level

@@ -1,7 +1,9 @@
 """The places of the board: who may stand there, and what they do.
 
 One object a site, numbered in the order of the rules. `legal` moves and explanations both come
-from `Site.barred`, `Site.room` and `Site.least`, so they cannot disagree.
+from `Site.barred`, `Site.room` and `Site.least`, so they cannot disagree. While people are placed,
+only those who come change who else is let in: `Site.look` notes it in `state.open`, so that a
+list of moves is looked up and not asked for site by site.
 """
 
 from __future__ import annotations
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from .actions import Pay
     from .state import StoneAgeState
 
-_NONE: Final[list[Action]] = []
 NO_LIMIT: Final = 99
 VILLAGE_SITES: Final = 3
 
@@ -51,8 +52,12 @@ class Site:
         How many people it holds; 0 means any number.
     capacity : int
         The same as a number to reckon with: more than there are people, where there is no limit.
-    least : int
-        How many people one has to send.
+    least, most : int
+        How many people one has to send, and may.
+    bit : int
+        Stands for it in sets of sites.
+    ways : list of list of Action
+        At place n every placing of at most n people, so that a list of moves is one lookup.
     """
 
     kind = "site"
@@ -63,29 +68,29 @@ class Site:
         self.rings = rings
         self.capacity = rings or NO_LIMIT
         self.least = least
-        # Row n: every placing of at most n people, so that a legal move list is one lookup.
-        most = rings or MOST_PEOPLE
-        self._rows: list[list[Action]] = [
-            [place(count, number) for count in range(least, min(n, most) + 1)]
+        self.bit = 1 << number
+        self.most = rings or MOST_PEOPLE
+        self.ways: list[list[Action]] = [
+            [place(count, number) for count in range(least, min(n, self.most) + 1)]
             for n in range(MOST_PEOPLE + 1)
         ]
 
     # -- placing -----------------------------------------------------------------------
 
-    def barred(self, state: StoneAgeState, seat: int) -> int:
-        """Return the rule that keeps this player out whatever their number, or 0."""
+    def barred(self, state: StoneAgeState) -> int:
+        """Return the rule that keeps newcomers out whatever their number, or 0."""
         return 0
 
     def room(self, state: StoneAgeState) -> int:
         """Return how many more people fit."""
         return self.capacity - state.crowd[self.number]
 
-    def offers(self, state: StoneAgeState, seat: int, home: int) -> list[Action]:
-        """Return every way a player who is not here yet may place here; the list is shared."""
-        if self.barred(state, seat):
-            return _NONE
-        room = self.capacity - state.crowd[self.number]
-        return self._rows[room if room < home else home]
+    def look(self, state: StoneAgeState) -> None:
+        """Note in `state.open` whether newcomers are let in."""
+        if state.crowd[self.number] < self.capacity and not self.barred(state):
+            state.open |= self.bit
+        else:
+            state.open &= ~self.bit
 
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:
         """Return every rule that forbids placing so many people here now."""
@@ -94,7 +99,7 @@ class Site:
         if there:
             found.append((PLACE_AGAIN, {"have": there}))
         # Who is here already is kept away by that alone, not by the others they might count as.
-        barred = 0 if there else self.barred(state, seat)
+        barred = 0 if there else self.barred(state)
         if barred:
             found.append((barred, self.facts(state)))
         numbers = {"have": self.room(state), "need": people, "rings": self.rings}
@@ -148,7 +153,7 @@ class Gather(Site):
         self.divisor = DIVISORS[good]
         self.most_players = most_players
 
-    def barred(self, state: StoneAgeState, seat: int) -> int:
+    def barred(self, state: StoneAgeState) -> int:
         if self.rings and state.groups[self.number] >= self.most_players:
             return PLACE_GATHERERS
         return 0
@@ -175,12 +180,18 @@ class Village(Site):
         super().__init__(number, rings, least)
         self.open_sites = open_sites
 
-    def barred(self, state: StoneAgeState, seat: int) -> int:
+    def barred(self, state: StoneAgeState) -> int:
         if state.crowd[self.number]:
             return PLACE_TAKEN
         if self.open_sites == VILLAGE_SITES:
             return 0
         return PLACE_VILLAGE if state.village_sites_taken() >= self.open_sites else 0
+
+    def look(self, state: StoneAgeState) -> None:
+        super().look(state)
+        if self.open_sites < VILLAGE_SITES:
+            for site in state.parts.village():
+                Site.look(site, state)
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:
         facts = super().facts(state)
@@ -224,7 +235,7 @@ class CardSlot(Site):
         self.slot = slot
         self._price = AnyGoods(slot + 1)
 
-    def barred(self, state: StoneAgeState, seat: int) -> int:
+    def barred(self, state: StoneAgeState) -> int:
         if state.crowd[self.number]:
             return PLACE_TAKEN
         return PLACE_EMPTY if state.display[self.slot] < 0 else 0
@@ -258,7 +269,7 @@ class BuildingStack(Site):
         super().__init__(number, 1)
         self.stack = stack
 
-    def barred(self, state: StoneAgeState, seat: int) -> int:
+    def barred(self, state: StoneAgeState) -> int:
         if state.crowd[self.number]:
             return PLACE_TAKEN
         return PLACE_EMPTY if state.tops[self.stack] < 0 else 0

@@ -13,6 +13,7 @@ from ...core.chance import Chance
 from ...core.goods import Purse
 from ...core.rule import Refusal
 from ...core.state import DECISION, NOBODY, OVER, Event, State
+from .actions import GAINS, Gain
 from .buildings import STACK_HEIGHT
 from .cards import CARDS
 from .flow import STAGES, STEPS
@@ -59,6 +60,8 @@ class StoneAgeState(State):
     ----------
     node, mover : int
         See :class:`stoneage_lab.core.state.State`.
+    stage, turn : int
+        The part of the round, and how many seats had their turn in it.
     seats : int
         How many players.
     round, start : int
@@ -68,6 +71,8 @@ class StoneAgeState(State):
         People of each seat on each site: ``placed[site * seats + seat]``.
     crowd, groups : list of int
         People, and players, on each site.
+    open : int
+        While people are placed: the set of sites that let newcomers in, one bit each.
     display : list of int
         Cards of the four slots, cheapest first; -1 is an empty slot.
     deck : list of int
@@ -81,6 +86,8 @@ class StoneAgeState(State):
     todo : list of Task
         What is still to be done, the next thing last.
     """
+
+    mover: int = NOBODY
 
     def __init__(self, game: StoneAge) -> None:
         self.game = game
@@ -97,6 +104,7 @@ class StoneAgeState(State):
         self.placed: list[int] = []
         self.crowd: list[int] = []
         self.groups: list[int] = []
+        self.open = 0
         self.display: list[int] = []
         self.deck: list[int] = []
         self.tops: list[int] = []
@@ -127,23 +135,27 @@ class StoneAgeState(State):
 
     # -- the protocol ------------------------------------------------------------------
 
-    @property
-    def mover(self) -> int:
-        """The seat that decides, or nobody."""
-        return self.todo[-1][1] if self.node == DECISION else NOBODY
-
     def legal(self) -> list[Action]:
         """Return all actions the mover may choose, in the order of the rules."""
         moves = self.known_moves
         if moves is None:
             task = self.todo[-1]
-            moves = self.known_moves = STEPS[task[0]].legal(self, task)
+            step = STEPS[task[0]]
+            moves = step.own(self, task)
+            if step.may_cash and self.players[task[1]].any_two:
+                moves = moves + GAINS
+            self.known_moves = moves
         return moves
 
     def play(self, action: Action) -> None:
         """Do a legal action."""
+        self.known_moves = None
         task = self.todo[-1]
-        STEPS[task[0]].play(self, task, action)
+        step = STEPS[task[0]]
+        if isinstance(action, Gain):
+            step.cash(self, task, action)
+        else:
+            step.play(self, task, action)
         self.advance()
 
     def chance(self) -> Chance:
@@ -153,6 +165,7 @@ class StoneAgeState(State):
 
     def settle(self, outcome: Any) -> None:
         """Go on after the chance came out so."""
+        self.known_moves = None
         task = self.todo.pop()
         STEPS[task[0]].settle(self, task, outcome)
         self.advance()
@@ -173,6 +186,7 @@ class StoneAgeState(State):
         """Return an independent state, which records no events."""
         twin = StoneAgeState(self.game)
         twin.node = self.node
+        twin.mover = self.mover
         twin.stage = self.stage
         twin.turn = self.turn
         twin.round = self.round
@@ -182,6 +196,7 @@ class StoneAgeState(State):
         twin.placed = self.placed[:]
         twin.crowd = self.crowd[:]
         twin.groups = self.groups[:]
+        twin.open = self.open
         twin.display = self.display[:]
         twin.deck = self.deck[:]
         twin.tops = self.tops[:]
@@ -297,12 +312,20 @@ class StoneAgeState(State):
 
     def advance(self) -> None:
         """Go on until somebody has to decide, nature has to settle, or the game is over."""
-        self.known_moves = None
-        while not self.todo:
+        todo = self.todo
+        while not todo:
             if not STAGES[self.stage].go_on(self):
                 self.node = OVER
+                self.mover = NOBODY
                 return
-        self.node = STEPS[self.todo[-1][0]].node
+        task = todo[-1]
+        self.node = node = STEPS[task[0]].node
+        self.mover = task[1] if node == DECISION else NOBODY
+
+    def look_around(self) -> None:
+        """Note which sites let newcomers in."""
+        for site in self.parts.sites:
+            site.look(self)
 
     def tell(self, name: str, seat: int, *facts: Any) -> None:
         """Write down what happened, if somebody listens."""
@@ -319,7 +342,11 @@ class StoneAgeState(State):
         self.placed[site * self.seats + seat] = people
         self.crowd[site] += people
         self.groups[site] += 1
-        self.players[seat].home -= people
+        player = self.players[seat]
+        player.home -= people
+        there = self.parts.sites[site]
+        player.sites |= there.bit
+        there.look(self)
 
     def move_out(self, seat: int, site: int) -> int:
         """Take a seat's people home from a site and return how many they were."""
@@ -327,7 +354,9 @@ class StoneAgeState(State):
         self.placed[site * self.seats + seat] = 0
         self.crowd[site] -= people
         self.groups[site] -= 1
-        self.players[seat].home += people
+        player = self.players[seat]
+        player.home += people
+        player.sites &= ~self.parts.sites[site].bit
         return people
 
     def gain(self, seat: int, kind: int, count: int) -> None:

@@ -7,13 +7,13 @@ in `choices`, the chances in `nature`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ...core.action import Action
 from ...core.chance import Chance
 from ...core.rule import Refusal
 from ...core.state import DECISION
-from .actions import GAINS, Gain
+from .actions import Gain
 from .goods import DIVISORS, YIELDS, listed
 from .rules import GAIN_CARD, MOMENT, RULES
 from .tasks import STEP_NAMES, Task
@@ -22,18 +22,39 @@ if TYPE_CHECKING:
     from .state import StoneAgeState
 
 
-class Step:
-    """One kind of thing that has to happen."""
+A = TypeVar("A", bound=Action)
+
+
+class Step(Generic[A]):
+    """One kind of thing that has to happen; `A` is what is chosen at it.
+
+    Attributes
+    ----------
+    node : int
+        Who has to do something: a player, or nature.
+    may_cash : bool
+        Whether a kept card for two goods may be cashed first.
+    """
 
     node = DECISION
+    may_cash = False
 
-    def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
-        """Return what may be chosen."""
+    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+        """Return the choices that belong to this step; the list is not to be changed."""
         return []
 
-    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        """Do what was chosen."""
+    def play(self, state: StoneAgeState, task: Task, action: A) -> None:
+        """Do one of them."""
         raise NotImplementedError
+
+    def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
+        """Cash the card for two goods."""
+        player = state.players[task[1]]
+        player.any_two -= 1
+        player.add(action.first, 1)
+        player.add(action.second, 1)
+        if state.events is not None:
+            state.tell("cash", task[1], listed(action.purse))
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now."""
@@ -53,18 +74,10 @@ class Step:
         return Refusal(RULES[MOMENT], seat=seat, step=STEP_NAMES[task[0]], action=action.words)
 
 
-class Decision(Step):
+class Decision(Step[A]):
     """A step at which somebody chooses; a kept card for two goods may be cashed first."""
 
-    def legal(self, state: StoneAgeState, task: Task) -> list[Action]:
-        own = self.own(state, task)
-        return own + GAINS if state.players[task[1]].any_two else own
-
-    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        if isinstance(action, Gain):
-            cash(state, task[1], action)
-        else:
-            self.do(state, task, action)
+    may_cash = True
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if isinstance(action, Gain):
@@ -73,31 +86,9 @@ class Decision(Step):
             return [Refusal(RULES[GAIN_CARD], seat=state.game.seats[task[1]])]
         return self.reasons(state, task, action)
 
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        """Return the choices that belong to this step."""
-        raise NotImplementedError
-
-    def do(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        """Do a choice that belongs to this step."""
-        raise NotImplementedError
-
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         """Return why an action is none of the choices of this step."""
         raise NotImplementedError
-
-
-def with_cash(state: StoneAgeState, seat: int, own: list[Action]) -> list[Action]:
-    """Return choices, and those of cashing a kept card for two goods if there is one."""
-    return own + GAINS if state.players[seat].any_two else own
-
-
-def cash(state: StoneAgeState, seat: int, action: Gain) -> None:
-    """Cash the card for two goods."""
-    player = state.players[seat]
-    player.any_two -= 1
-    player.add(action.first, 1)
-    player.add(action.second, 1)
-    state.tell("cash", seat, listed(action.purse))
 
 
 def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) -> None:

@@ -12,6 +12,8 @@ from typing import Final
 Task = tuple[int, ...]
 """(step, seat, three numbers whose meaning the step knows)."""
 
+MOST_SEATS: Final = 4
+
 STARTING: Final = 0
 DEALING: Final = 1
 REVEALING: Final = 2
