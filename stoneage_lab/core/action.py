@@ -57,7 +57,7 @@ class Menu:
     def __init__(self, actions: Sequence[Action]) -> None:
         self._lists: list[list[Action]] = [[]]
         for action in actions[:8]:
-            self._lists += [shorter + [action] for shorter in self._lists]
+            self._lists += [[*shorter, action] for shorter in self._lists]
         self._rest: Menu | None = Menu(actions[8:]) if len(actions) > 8 else None
 
     def of(self, places: int) -> list[Action]:

@@ -220,26 +220,42 @@ class Draw(Chance):
         What may come, without repetition.
     stream : str
         Name of the generator stream.
+    left : sequence of int, optional
+        If only some of the names are left: their places among `names`.
 
     Examples
     --------
     >>> Draw("cards", ["C01", "C07"]).outcomes()
     [('C01', 1), ('C07', 1)]
+    >>> Draw("cards", ["C01", "C02", "C03"], left=[0, 2]).names
+    ['C01', 'C03']
     """
 
-    def __init__(self, pile: str, names: Sequence[str], stream: str = "deck") -> None:
+    def __init__(
+        self,
+        pile: str,
+        names: Sequence[str],
+        stream: str = "deck",
+        left: Sequence[int] | None = None,
+    ) -> None:
         self.pile = pile
-        self.names = names
         self.stream = stream
+        self._all = names
+        self._left = range(len(names)) if left is None else left
+
+    @property
+    def names(self) -> list[str]:
+        """What may come."""
+        return [self._all[place] for place in self._left]
 
     def outcomes(self) -> Sequence[tuple[str, int]]:
         return [(name, 1) for name in self.names]
 
     def total(self) -> int:
-        return len(self.names)
+        return len(self._left)
 
     def sample(self, rng: Rng) -> str:
-        return self.names[rng.below(len(self.names))]
+        return self._all[self._left[rng.below(len(self._left))]]
 
     def throw(self, rng: Rng) -> tuple[str, tuple[int, ...]]:
         return self.sample(rng), ()
@@ -248,4 +264,4 @@ class Draw(Chance):
         return outcome in self.names
 
     def __repr__(self) -> str:
-        return f"Draw({self.pile!r}, {len(self.names)} left)"
+        return f"Draw({self.pile!r}, {self.total()} left)"

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeVar
 
@@ -28,13 +27,15 @@ from ...core.action import Action, normal
 from ...core.goods import Purse, payments
 from .goods import GOODS, PAYABLE
 
-SITE_NAMES: Final = (
+SITE_NAMES: Final[tuple[str, ...]] = (
     "hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field",
     "card1", "card2", "card3", "card4", "building1", "building2", "building3", "building4",
 )  # fmt: skip
 """All sites in the order of the rules; with fewer players the last buildings are missing."""
 
 MOST_PEOPLE: Final = 10
+MOST_WAYS: Final = 4096
+"""For so many purses the payments of a number of goods are remembered."""
 
 
 class Choice(Action):
@@ -110,6 +111,7 @@ A = TypeVar("A", bound=Choice)
 
 _made: dict[str, Choice] = {}
 _payments: dict[Purse, Pay] = {}
+_ways: list[dict[Purse, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
 
 
 def _once(words: str, make: Callable[[], A]) -> A:
@@ -176,10 +178,18 @@ def pay(purse: Purse) -> Pay:
     return known
 
 
-@lru_cache(maxsize=1 << 14)
 def pays(purse: Purse, count: int) -> list[Action]:
-    """Return every way of paying so many goods out of a purse; the list is shared."""
-    return [pay(payment) for payment in payments(purse, count)]
+    """Return every way of paying so many goods out of a purse; the list is shared.
+
+    Clip the purse to `count` before asking: so there are few enough purses to remember.
+    """
+    known = _ways[count]
+    found = known.get(purse)
+    if found is None:
+        if len(known) == MOST_WAYS:
+            known.clear()
+        found = known[purse] = [pay(payment) for payment in payments(purse, count)]
+    return found
 
 
 def take(face: int) -> Take:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.action import Action
-from ...core.goods import Purse, clip, kinds
-from .actions import Pay, pays
+from ...core.goods import Purse, clip, covers, kinds
+from .actions import Pay, pay, pays
 from .goods import worth
 from .rules import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
+
+NONE: Final[list[Action]] = []
 
 
 class Price:
@@ -49,6 +51,8 @@ class Price:
 
     def payments(self, goods: Purse) -> list[Action]:
         """Return every payment that the goods allow, fewest and cheapest goods first."""
+        if sum(goods) < self.least:
+            return NONE
         # Goods above the price change nothing: clipping keeps the table small.
         known = clip(goods, self.most)
         found = self._known.get(known)
@@ -72,6 +76,10 @@ class Fixed(Price):
         super().__init__(sum(cost), sum(cost))
         self.cost = cost
         self.value = worth((*cost, 0))
+        self._only: list[Action] = [pay((*cost, 0))]
+
+    def payments(self, goods: Purse) -> list[Action]:
+        return self._only if covers(goods, self.cost) else NONE
 
     def misfit(self, purse: Purse, count: int) -> int:
         return 0 if purse[:4] == self.cost else PAY_FIXED

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -69,7 +68,6 @@ class Placing(Decision[Place]):
         return placings(state, task[1])
 
     def play(self, state: StoneAgeState, task: Task, action: Place) -> None:
-        state.todo.pop()
         state.move_in(task[1], action.site, action.people)
         if state.events is not None:
             name = state.parts.sites[action.site].name
@@ -105,7 +103,6 @@ class Using(Decision[Return]):
         return uses + parts.skips.of(sites) if parts.free_to_decline else uses
 
     def play(self, state: StoneAgeState, task: Task, action: Return) -> None:
-        state.todo.pop()
         people = state.move_out(task[1], action.site)
         site = state.parts.sites[action.site]
         used = isinstance(action, Use)
@@ -129,7 +126,9 @@ class Using(Decision[Return]):
         return found
 
 
-@lru_cache(maxsize=4096)
+_tool_choices: dict[tuple[int, ...], list[Action]] = {}
+
+
 def tool_choices(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     """Return every set of ready tools, none first; equal tools count as the same.
 
@@ -138,6 +137,14 @@ def tool_choices(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     >>> tool_choices((2, 1), ())
     [<tools none>, <tools 1>, <tools 2>, <tools 2+1>]
     """
+    key = (*ready, 0, *once) if once else ready
+    known = _tool_choices.get(key)
+    if known is None:
+        known = _tool_choices[key] = _tool_sets(ready, once)
+    return known
+
+
+def _tool_sets(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     seen: set[Tools] = set()
     for count in range(len(ready) + 1):
         for values in combinations(ready, count):
@@ -156,7 +163,6 @@ class Tooling(Step[Tools]):
         return tool_choices(player.ready, player.once)
 
     def play(self, state: StoneAgeState, task: Task, action: Tools) -> None:
-        state.todo.pop()
         if action.bonus:
             state.players[task[1]].use_tools(action.values, action.once)
         divide(state, task[1], task[2], task[4], action.bonus)
@@ -181,7 +187,6 @@ class Buying(Decision[Action]):
         return [*price.payments(state.players[task[1]].goods), DECLINE]
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        state.todo.pop()
         site = state.parts.sites[task[2]]
         if isinstance(action, Pay):
             state.players[task[1]].spend(action.purse)
@@ -231,11 +236,11 @@ class FeedingStep(Decision[Action]):
         return [*ways, STARVE]
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        state.todo.pop()
         player = state.players[task[1]]
         if isinstance(action, Pay):
             player.spend(action.purse)
-            state.tell("paid_rest", task[1], listed(action.purse))
+            if state.events is not None:
+                state.tell("paid_rest", task[1], listed(action.purse))
         else:
             player.points -= STARVING
             state.tell("starve", task[1], STARVING)
@@ -262,11 +267,10 @@ class Offering(Decision[Action]):
         return [KEEP]
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        state.todo.pop()
         state.offered = True
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
-        state.todo.pop()
+        state.done()
         super().cash(state, task, action)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
@@ -280,7 +284,7 @@ class Gaining(Step[Action]):
         return GAINS
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
-        state.todo.pop()
+        state.done()
         super().cash(state, task, action)
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
@@ -294,7 +298,6 @@ class Taking(Step[Take]):
         return [TAKES[face - 1] for face in sorted(set(state.tray))]
 
     def play(self, state: StoneAgeState, task: Task, action: Take) -> None:
-        state.todo.pop()
         left = list(state.tray)
         left.remove(action.face)
         state.tray = tuple(left)

@@ -11,6 +11,7 @@ from typing import Final
 from ...core.action import Action
 from ...core.goods import clip
 from .actions import pays
+from .buildings import NONE
 from .goods import PAYABLE
 from .player import Player
 from .rules import FEED_LAST, FEED_REST, PAY_PEOPLE
@@ -32,7 +33,8 @@ class Feeding:
 
     def ways(self, player: Player, shortage: int) -> list[Action]:
         """Return every payment that makes up for the missing food."""
-        return pays(clip(self.larder(player), shortage), shortage)
+        larder = self.larder(player)
+        return pays(clip(larder, shortage), shortage) if sum(larder) >= shortage else NONE
 
     def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[int]:
         """Return every rule that this payment breaks whatever the player owns."""

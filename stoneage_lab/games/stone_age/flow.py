@@ -33,6 +33,7 @@ from .tasks import (
     RESTORE,
     USE,
     USING,
+    Task,
 )
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ STEPS: Final[tuple[Step[Any], ...]] = (
 
 
 # The two tasks that come by the hundred, ready for each seat.
-PLACINGS: Final = tuple([(PLACING, seat, 0, 0, 0) for seat in range(MOST_SEATS)])
-USINGS: Final = tuple([(USING, seat, 0, 0, 0) for seat in range(MOST_SEATS)])
+PLACINGS: Final[tuple[Task, ...]] = tuple([(PLACING, seat, 0, 0, 0) for seat in range(MOST_SEATS)])
+USINGS: Final[tuple[Task, ...]] = tuple([(USING, seat, 0, 0, 0) for seat in range(MOST_SEATS)])
 
 
 class Stage:
@@ -84,12 +85,13 @@ class PlacingStage(Stage):
     """In turn everybody places people on one site, until nobody can any more."""
 
     def go_on(self, state: StoneAgeState) -> bool:
-        for _ in range(state.seats):
+        seats = state.seats
+        for _ in range(seats):
             seat = seat_in_turn(state)
-            state.turn = (state.turn + 1) % state.seats
+            state.turn = (state.turn + 1) % seats
             moves = placings(state, seat)
             if moves:
-                state.todo.append(PLACINGS[seat])
+                state.task = PLACINGS[seat]
                 # They will be asked for at once; with a kept card there are more of them.
                 if not state.players[seat].any_two:
                     state.known_moves = moves
@@ -114,7 +116,7 @@ class UsingStage(Stage):
         seat = seat_in_turn(state)
         player = state.players[seat]
         if player.sites:
-            state.todo.append(USINGS[seat])
+            state.task = USINGS[seat]
         elif player.any_two and not state.offered:
             state.push(OFFERING, seat)
         else:

@@ -10,25 +10,27 @@ from typing import Final
 
 from ...core.goods import Purse
 
+# Tables have no fixed length for the type checker (`tuple[int, ...]`): compiled, one of a fixed
+# length is packed anew at every look.
 WOOD: Final = 0
 BRICK: Final = 1
 STONE: Final = 2
 GOLD: Final = 3
 FOOD: Final = 4
 
-GOODS: Final = ("wood", "brick", "stone", "gold")
+GOODS: Final[tuple[str, ...]] = ("wood", "brick", "stone", "gold")
 """The goods one pays with, cheapest first."""
 
-YIELDS: Final = (*GOODS, "food")
+YIELDS: Final[tuple[str, ...]] = (*GOODS, "food")
 """What dice may bring, by number."""
 
-PAYABLE: Final = (*GOODS, "people")
+PAYABLE: Final[tuple[str, ...]] = (*GOODS, "people")
 """The kinds a payment may name."""
 
-DIVISORS: Final = (3, 4, 5, 6, 2)
+DIVISORS: Final[tuple[int, ...]] = (3, 4, 5, 6, 2)
 """How many pips bring one wood, brick, stone, gold, food."""
 
-VALUES: Final = (3, 4, 5, 6, 0)
+VALUES: Final[tuple[int, ...]] = (3, 4, 5, 6, 0)
 """Points of one of each payable kind in a building whose price is free to choose."""
 
 NOTHING: Final[Purse] = (0, 0, 0, 0, 0)

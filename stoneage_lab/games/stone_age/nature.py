@@ -8,7 +8,7 @@ from ...core.action import Action
 from ...core.chance import Chance, Dice, Draw, Roll
 from ...core.state import CHANCE
 from .buildings import TILE_NUMBERS
-from .cards import CARD_NUMBERS, CARDS
+from .cards import CARD_NUMBERS
 from .goods import YIELDS
 from .player import MOST_PEOPLE
 from .steps import Step, divide
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .state import StoneAgeState
 
 
+CARD_IDS: Final = list(CARD_NUMBERS)
+TILE_IDS: Final = list(TILE_NUMBERS)
 ROLLS: Final = tuple(Roll(dice) for dice in range(MOST_PEOPLE + 1))
 """Rolls by the number of dice."""
 
@@ -43,7 +45,7 @@ class Dealing(Chancing):
     """A card is laid out in an empty slot."""
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return Draw("cards", [CARDS[card].id for card in state.deck])
+        return Draw("cards", CARD_IDS, left=state.deck[:])
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         card = CARD_NUMBERS[outcome]
@@ -67,8 +69,7 @@ class Revealing(Chancing):
     """The top tile of a stack is turned face up."""
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        tiles = state.parts.tiles
-        return Draw("buildings", [tiles[tile].id for tile in state.tiles], "tiles")
+        return Draw("buildings", TILE_IDS, "tiles", state.tiles[:])
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         tile = TILE_NUMBERS[outcome]

@@ -122,7 +122,9 @@ def read(game: StoneAge, data: Mapping[str, Any]) -> StoneAgeState:
     state.players = [_read_player(inside.inside(name)) for name in game.seats]
     _read_placed(state, entries.inside("placed"))
     _account(state, entries)
-    state.todo = [_read_task(state, entries, row) for row in entries.items("todo")]
+    todo = [_read_task(state, entries, row) for row in entries.items("todo")]
+    state.later = todo
+    state.done()
     _check_stage(state, entries)
     state.look_around()
     state.advance()

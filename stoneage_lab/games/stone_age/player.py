@@ -14,7 +14,7 @@ MOST_FIELDS: Final = 10
 MOST_LEVEL: Final = 12
 
 
-def tool_values(level: int) -> tuple[int, int, int]:
+def tool_values(level: int) -> tuple[int, ...]:
     """Return the values of the three tools after so many improvements.
 
     The lowest tool is always improved first: 1, 1 1, 1 1 1, then 2 1 1 and so on to 4 4 4.
@@ -31,7 +31,10 @@ def _ready(level: int, used: int) -> tuple[int, ...]:
     return tuple(v for i, v in enumerate(tool_values(level)) if v and not used >> i & 1)
 
 
-_READY: Final = tuple(
+_VALUES: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tool_values(level) for level in range(MOST_LEVEL + 1)
+)
+_READY: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(_ready(level, used) for used in range(8)) for level in range(MOST_LEVEL + 1)
 )
 
@@ -98,9 +101,9 @@ class Player:
         )  # fmt: skip
 
     @property
-    def tools(self) -> tuple[int, int, int]:
+    def tools(self) -> tuple[int, ...]:
         """Values of the three tools; 0 where there is none yet."""
-        return tool_values(self.level)
+        return _VALUES[self.level]
 
     @property
     def used(self) -> tuple[bool, bool, bool]:
@@ -115,21 +118,16 @@ class Player:
 
     def has_tools(self) -> bool:
         """Tell whether any tool could be added to a roll now."""
-        if self.once:
-            return True
-        level = self.level
-        if not level:
-            return False
-        owned = 7 if level > 2 else (1 << level) - 1
-        return (owned & ~self.used_mask) != 0
+        return bool(self.once or _READY[self.level][self.used_mask])
 
     def add(self, good: int, count: int) -> None:
         """Put goods of one kind into the purse, or food into the store."""
         if good == FOOD:
             self.food += count
-            return
-        goods = self.goods
-        self.goods = (*goods[:good], goods[good] + count, *goods[good + 1 :])
+        else:
+            goods = list(self.goods)
+            goods[good] += count
+            self.goods = tuple(goods)
 
     def spend(self, purse: Purse) -> None:
         """Take a payment out of the purse; people that are paid leave for good."""

@@ -1,7 +1,8 @@
 """The state of a game of Stone Age, and what the parts of the rules may do to it.
 
-The state knows what lies where and what is still to be done (a stack of tasks). What a task
-means is in `steps`, how a round goes on when the stack is empty is in `flow`.
+The state knows what lies where and what is still to be done (a stack of tasks; the uppermost one
+is at hand as `task`). What a task means is in `steps`, how a round goes on when nothing is left to
+be done is in `flow`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from .tasks import (
     BUYING,
     DEALING,
     FEEDING,
+    IDLE,
     REVEALING,
     SET_UP,
     STAGE_NAMES,
@@ -36,6 +38,7 @@ from .tasks import (
 if TYPE_CHECKING:
     from .components import Components
     from .game import StoneAge
+    from .steps import Step
 
 DISPLAY: Final = 4
 
@@ -83,8 +86,12 @@ class StoneAgeState(State):
         Tiles nobody has seen, those that stay in the box included.
     tray : tuple of int
         Dice of the "dice for everyone" that nobody has taken yet.
-    todo : list of Task
-        What is still to be done, the next thing last.
+    task : Task
+        What has to be done now; `IDLE` if nothing is left to be done.
+    later : list of Task
+        What has to be done after it, the next thing last.
+    step : Step
+        What `task` means.
     """
 
     mover: int = NOBODY
@@ -111,7 +118,9 @@ class StoneAgeState(State):
         self.stacks: list[int] = []
         self.tiles: list[int] = []
         self.tray: tuple[int, ...] = ()
-        self.todo: list[Task] = []
+        self.task: Task = IDLE
+        self.later: list[Task] = []
+        self.step: Step[Any] = STEPS[STARTING]
         self.known_moves: list[Action] | None = None
 
     def set_up(self) -> None:
@@ -139,10 +148,8 @@ class StoneAgeState(State):
         """Return all actions the mover may choose, in the order of the rules."""
         moves = self.known_moves
         if moves is None:
-            task = self.todo[-1]
-            step = STEPS[task[0]]
-            moves = step.own(self, task)
-            if step.may_cash and self.players[task[1]].any_two:
+            moves = self.step.own(self, self.task)
+            if self.players[self.mover].any_two and self.step.may_cash:
                 moves = moves + GAINS
             self.known_moves = moves
         return moves
@@ -150,32 +157,31 @@ class StoneAgeState(State):
     def play(self, action: Action) -> None:
         """Do a legal action."""
         self.known_moves = None
-        task = self.todo[-1]
-        step = STEPS[task[0]]
+        task = self.task
         if isinstance(action, Gain):
-            step.cash(self, task, action)
+            self.step.cash(self, task, action)
         else:
-            step.play(self, task, action)
+            self.task = self.later.pop() if self.later else IDLE
+            self.step.play(self, task, action)
         self.advance()
 
     def chance(self) -> Chance:
         """Return what is random now."""
-        task = self.todo[-1]
-        return STEPS[task[0]].chance(self, task)
+        return self.step.chance(self, self.task)
 
     def settle(self, outcome: Any) -> None:
         """Go on after the chance came out so."""
         self.known_moves = None
-        task = self.todo.pop()
-        STEPS[task[0]].settle(self, task, outcome)
+        task = self.task
+        self.done()
+        self.step.settle(self, task, outcome)
         self.advance()
 
     def refusals(self, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now; none exactly if it is legal."""
-        if not self.todo:
+        if self.task is IDLE:
             return [Refusal(RULES[MOMENT], seat="", step="over", action=action.words)]
-        task = self.todo[-1]
-        return STEPS[task[0]].refusals(self, task, action)
+        return self.step.refusals(self, self.task, action)
 
     def refusal(self, action: Action) -> Refusal | None:
         """Return the first rule that forbids the action now, or None."""
@@ -203,7 +209,9 @@ class StoneAgeState(State):
         twin.stacks = self.stacks[:]
         twin.tiles = self.tiles[:]
         twin.tray = self.tray
-        twin.todo = self.todo[:]
+        twin.task = self.task
+        twin.later = self.later[:]
+        twin.step = self.step
         twin.known_moves = self.known_moves
         return twin
 
@@ -259,6 +267,11 @@ class StoneAgeState(State):
     # -- what pictures and bots ask ----------------------------------------------------
 
     @property
+    def todo(self) -> list[Task]:
+        """All that is still to be done, the next thing last."""
+        return [*self.later, self.task] if self.task else []
+
+    @property
     def stage_name(self) -> str:
         """The part of the round, e.g. ``"place"``."""
         return STAGE_NAMES[self.stage]
@@ -266,24 +279,24 @@ class StoneAgeState(State):
     @property
     def step_name(self) -> str:
         """What has to be decided or settled next, e.g. ``"placing"``."""
-        return STEP_NAMES[self.todo[-1][0]] if self.todo else "over"
+        return STEP_NAMES[self.task[0]] if self.task else "over"
 
     @property
     def roll(self) -> RollMade | None:
         """The roll that waits for tools, if there is one."""
-        if self.todo and self.todo[-1][0] == TOOLING:
-            return RollMade(*self.todo[-1][2:])
+        if self.task and self.task[0] == TOOLING:
+            return RollMade(*self.task[2:])
         return None
 
     @property
     def buying(self) -> int:
         """The number of the site where something may be bought now, or -1."""
-        return self.todo[-1][2] if self.todo and self.todo[-1][0] == BUYING else -1
+        return self.task[2] if self.task and self.task[0] == BUYING else -1
 
     @property
     def shortage(self) -> int:
         """How much food the mover lacks at a feeding decision, else 0."""
-        return self.todo[-1][2] if self.todo and self.todo[-1][0] == FEEDING else 0
+        return self.task[2] if self.task and self.task[0] == FEEDING else 0
 
     def placed_at(self, site: int, seat: int) -> int:
         """Return how many people of a seat stand on a site."""
@@ -307,20 +320,26 @@ class StoneAgeState(State):
     # -- what the rules do -------------------------------------------------------------
 
     def push(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Put something on top of what is still to be done."""
-        self.todo.append((step, seat, a, b, c))
+        """Put something before all that is still to be done."""
+        if self.task:
+            self.later.append(self.task)
+        self.task = (step, seat, a, b, c)
+
+    def done(self) -> None:
+        """Turn to what comes after the present task."""
+        self.task = self.later.pop() if self.later else IDLE
 
     def advance(self) -> None:
         """Go on until somebody has to decide, nature has to settle, or the game is over."""
-        todo = self.todo
-        while not todo:
+        while not self.task:
             if not STAGES[self.stage].go_on(self):
                 self.node = OVER
                 self.mover = NOBODY
                 return
-        task = todo[-1]
-        self.node = node = STEPS[task[0]].node
-        self.mover = task[1] if node == DECISION else NOBODY
+        task = self.task
+        self.step = step = STEPS[task[0]]
+        self.node = step.node
+        self.mover = task[1] if step.node == DECISION else NOBODY
 
     def look_around(self) -> None:
         """Note which sites let newcomers in."""
@@ -339,10 +358,13 @@ class StoneAgeState(State):
 
     def move_in(self, seat: int, site: int, people: int) -> None:
         """Put people of a seat on a site."""
-        self.placed[site * self.seats + seat] = people
-        self.crowd[site] += people
-        self.groups[site] += 1
+        crowd = self.crowd
+        groups = self.groups
         player = self.players[seat]
+        self.placed[site * self.seats + seat] = people
+        # In full, here and below: `+=` on part of a list costs twice as much when compiled.
+        crowd[site] = crowd[site] + people
+        groups[site] = groups[site] + 1
         player.home -= people
         there = self.parts.sites[site]
         player.sites |= there.bit
@@ -350,11 +372,14 @@ class StoneAgeState(State):
 
     def move_out(self, seat: int, site: int) -> int:
         """Take a seat's people home from a site and return how many they were."""
-        people = self.placed[site * self.seats + seat]
-        self.placed[site * self.seats + seat] = 0
-        self.crowd[site] -= people
-        self.groups[site] -= 1
+        crowd = self.crowd
+        groups = self.groups
         player = self.players[seat]
+        here = site * self.seats + seat
+        people = self.placed[here]
+        self.placed[here] = 0
+        crowd[site] = crowd[site] - people
+        groups[site] = groups[site] - 1
         player.home += people
         player.sites &= ~self.parts.sites[site].bit
         return people

@@ -44,7 +44,7 @@ class Step(Generic[A]):
         return []
 
     def play(self, state: StoneAgeState, task: Task, action: A) -> None:
-        """Do one of them."""
+        """Do one of them; the task is off the stack already."""
         raise NotImplementedError
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:

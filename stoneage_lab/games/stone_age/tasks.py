@@ -12,6 +12,9 @@ from typing import Final
 Task = tuple[int, ...]
 """(step, seat, three numbers whose meaning the step knows)."""
 
+IDLE: Final[Task] = ()
+"""No task."""
+
 MOST_SEATS: Final = 4
 
 STARTING: Final = 0
@@ -29,7 +32,7 @@ OFFERING: Final = 11
 DRAWING: Final = 12
 FEEDING: Final = 13
 
-STEP_NAMES: Final = (
+STEP_NAMES: Final[tuple[str, ...]] = (
     "starting", "dealing", "revealing", "placing", "using", "rolling", "tools", "buying",
     "throwing", "taking", "gaining", "offer", "drawing", "feeding",
 )  # fmt: skip
@@ -42,5 +45,5 @@ FEED: Final = 3
 RESTORE: Final = 4
 END: Final = 5
 
-STAGE_NAMES: Final = ("set up", "place", "use", "feed", "restore", "over")
+STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "place", "use", "feed", "restore", "over")
 """The parts of a round, with set-up before and the end after."""

@@ -37,9 +37,9 @@ def rule_of_step(state: StoneAgeState) -> str:
 
 def tempting(state: StoneAgeState) -> list[Action]:
     """Return what somebody may think of doing here: a person on each site, each price paid."""
-    if not state.todo:
+    if not state.task:
         return []
-    step = state.todo[-1][0]
+    step = state.task[0]
     if step == PLACING:
         return [place(site.least, site.number) for site in state.parts.sites]
     if step == BUYING and state.legal()[0] is DECLINE:
