@@ -25,7 +25,7 @@ from typing import Final, TypeVar
 
 from ...core.action import Action, normal
 from ...core.goods import Purse, payments
-from .goods import GOODS, PAYABLE
+from .goods import GOODS, PAYABLE, worth
 
 SITE_NAMES: Final[tuple[str, ...]] = (
     "hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field",
@@ -81,12 +81,20 @@ class Tools(Choice):
 
 
 class Pay(Choice):
-    """Pay the goods of `purse` (counts of wood, brick, stone, gold, people)."""
+    """Pay the goods of `purse` (counts of wood, brick, stone, gold, people).
+
+    Attributes
+    ----------
+    purse : tuple of int
+    count, worth : int
+        How many goods these are, and the points they are worth.
+    """
 
     def __init__(self, words: str, purse: Purse) -> None:
         super().__init__(words)
         self.purse = purse
         self.count = sum(purse)
+        self.worth = worth(purse)
 
 
 class Take(Choice):

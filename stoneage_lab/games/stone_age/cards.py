@@ -150,6 +150,7 @@ class Bottom:
 
     kind = "bottom"
     symbol = ""
+    bit = 0
     profession = ""
     count = 0
 
@@ -161,6 +162,7 @@ class Culture(Bottom):
 
     def __init__(self, symbol: str) -> None:
         self.symbol = symbol
+        self.bit = 1 << SYMBOLS.index(symbol)
 
 
 class People(Bottom):

@@ -6,23 +6,27 @@ would guess it, and the best one is taken. Read it to see which numbers matter i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...core.action import Action
 from ...core.rng import Rng
 from ...core.state import State
 from .actions import DECLINE, KEEP, Gain, Pay, Place, Take, Tools, Use
-from .cards import CARDS, Card
-from .goods import DIVISORS, FOOD, VALUES, worth
-from .scoring import culture_sets
+from .cards import CARDS, Card, Top
+from .goods import DIVISORS, FOOD, VALUES
+from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
+from .scoring import symbols
 from .sites import BuildingStack, CardSlot, Gather, Site
 from .state import StoneAgeState
+from .tasks import FEEDING, GAINING, OFFERING, TOOLING
 
 if TYPE_CHECKING:
+    from .buildings import Price
     from .player import Player
 
 LONG_GAME = 10
 """About so many rounds a game of careful players has."""
+
 
 PLENTY = 20
 """Who has more goods than these can hardly spend them all: each is worth less."""
@@ -68,10 +72,15 @@ def choose(state: State, taste: Taste) -> Action:
     """Return the action that a careful player of some taste values most."""
     assert isinstance(state, StoneAgeState)
     moves = state.legal()
-    if len(moves) == 1:
-        return moves[0]
-    chooser = Careful(state, taste)
-    return max(moves, key=chooser.value)
+    best = moves[0]
+    if len(moves) > 1:
+        chooser = Careful(state, taste)
+        most = chooser.value(best)
+        for move in moves:
+            value = chooser.value(move)
+            if value > most:
+                best, most = move, value
+    return best
 
 
 def rounds_left(state: StoneAgeState) -> int:
@@ -79,6 +88,33 @@ def rounds_left(state: StoneAgeState) -> int:
     by_tiles = 2 * min(state.stacks)
     by_cards = len(state.deck) // 3
     return max(0, min(LONG_GAME - state.round, by_tiles, by_cards))
+
+
+def _expected(good: int, tools: int, people: int) -> float:
+    divisor = DIVISORS[good]
+    return max(0.0, (3.5 * people + tools / 2 - (divisor - 1) / 2) / divisor)
+
+
+# What a roll brings on average, half of the tools added: by good, tools and people.
+EXPECTED: Final[list[list[list[float]]]] = [
+    [[_expected(good, t, n) for n in range(MOST_PEOPLE + 1)] for t in range(MOST_LEVEL + 1)]
+    for good in range(len(DIVISORS))
+]
+
+
+def _printed(top: Top) -> float:
+    """What the top of a card is worth to everybody; a tool or a field is another matter."""
+    if top.kind == "goods":
+        return float(VALUES[top.number] * top.amount)
+    each = {"food": 1.0, "roll": 3.0, "points": 1.0}.get(top.kind)
+    if each is not None:
+        return each * top.amount
+    return {"one_use": 3.0, "any_two": 9.0}.get(top.kind, 5.0)
+
+
+TOPS: Final[list[float]] = [_printed(card.top) for card in CARDS]
+UNKNOWN: Final = -1.0
+"""Not reckoned yet; what is reckoned is never below 0."""
 
 
 class Careful:
@@ -91,9 +127,11 @@ class Careful:
         self.player: Player = state.players[self.seat]
         self.later = rounds_left(state)
         # Asked for each of many placings, but the same for all: reckoned when first needed.
-        self._wanted: float | None = None
-        self._coming: float | None = None
-        self._promised: int | None = None
+        self._wanted = UNKNOWN
+        self._coming = UNKNOWN
+        self._promised = -1
+        self._bonus = -1
+        self._professions: dict[str, int] | None = None
         # Without this, two who hoard and buy nothing would play for ever.
         self.thrift = min(1.0, PLENTY / max(1, sum(self.player.goods)))
 
@@ -108,7 +146,8 @@ class Careful:
         if isinstance(action, Pay):
             return self.paying(action)
         if isinstance(action, Take):
-            return (3.0, 4.0, 5.0, 6.0, self.tool(), self.field())[action.face - 1]
+            face = action.face
+            return float(face + 2) if face < 5 else self.tool() if face == 5 else self.field()
         if isinstance(action, Gain):
             return self.gaining(action)
         if action is DECLINE or action is KEEP:
@@ -126,53 +165,50 @@ class Careful:
             return self.card_site(site)
         if isinstance(site, BuildingStack):
             return self.building_site(site)
-        return {"toolmaker": self.tool, "hut": self.hut, "field": self.field}[site.name]()
+        if site.name == "toolmaker":
+            return self.tool()
+        return self.hut() if site.name == "hut" else self.field()
 
     def tool(self) -> float:
         """A tool adds one pip to a roll in every round that is left."""
-        makers = self.profession("tool_maker")
-        if self.player.level >= 12:
+        if self.player.level >= MOST_LEVEL:
             return 0.0
-        return self.taste.tools * (0.9 * self.later + makers + 1)
+        return self.taste.tools * (0.9 * self.later + self.profession("tool_maker") + 1)
 
     def field(self) -> float:
         """A field saves one food in every round that is left."""
-        farmers = self.profession("farmer")
-        if self.player.fields >= 10:
+        if self.player.fields >= MOST_FIELDS:
             return 0.0
-        return self.taste.fields * (1.1 * self.later + farmers + 1)
+        return self.taste.fields * (1.1 * self.later + self.profession("farmer") + 1)
 
     def hut(self) -> float:
         """A person works in every round that is left, and eats; it takes two people."""
-        if self.player.people >= 10:
+        if self.player.people >= MOST_PEOPLE:
             return 0.0
         return self.taste.huts * (2.2 * self.later - 2 + self.profession("shaman")) / 2
 
     def gathering(self, site: Gather, people: int) -> float:
         """What a roll may be expected to bring."""
-        bonus = sum(self.player.ready) / 2
-        divisor = site.divisor
-        expected = max(0.0, (3.5 * people + bonus - (divisor - 1) / 2) / divisor)
-        if site.number_of_good != FOOD:
-            value = self.taste.goods * self.thrift * VALUES[site.number_of_good]
+        if self._bonus < 0:
+            self._bonus = sum(self.player.ready)
+        good = site.number_of_good
+        expected = EXPECTED[good][self._bonus][people]
+        if good != FOOD:
+            value = self.taste.goods * self.thrift * VALUES[good]
             return expected * value * 0.75
-        wanted = self.food_wanted()
-        needed = min(expected, wanted)
+        needed = min(expected, self.food_wanted())
         return 4.5 * needed + 0.4 * (expected - needed)
 
     def food_wanted(self) -> float:
         """Food that will be missing at the end of this round, and a little for the next."""
-        if self._wanted is not None:
-            return self._wanted
-        player = self.player
-        eaters = player.people - player.fields
-        coming = sum(
-            3.5 * self.state.placed_at(site.number, self.seat) / site.divisor
-            for site in self.state.parts.gathering()
-            if site.number_of_good == FOOD
-        )
-        reserve = 1 if self.later else 0
-        self._wanted = max(0.0, eaters - player.food - coming + reserve)
+        if self._wanted == UNKNOWN:
+            player = self.player
+            coming = 0.0
+            for site in self.state.parts.gathers:
+                if site.number_of_good == FOOD:
+                    coming += 3.5 * self.state.placed_at(site.number, self.seat) / site.divisor
+            reserve = 1 if self.later else 0
+            self._wanted = max(0.0, player.people - player.fields - player.food - coming + reserve)
         return self._wanted
 
     def card_site(self, site: CardSlot) -> float:
@@ -182,86 +218,83 @@ class Careful:
         # Goods are gathered before they are paid: one missing good may still come.
         if owned + self.goods_coming() < price + self.goods_promised():
             return -1.0
-        card = CARDS[self.state.display[site.slot]]
-        return self.card(card) - 2.0 * self.thrift * price
+        return self.card(self.state.display[site.slot]) - 2.0 * self.thrift * price
 
     def building_site(self, site: BuildingStack) -> float:
         """The best building the goods at hand would pay."""
-        if self.goods_promised():
-            return -1.0
-        offers = site.price(self.state).payments(self.player.goods)
-        return max((self.paid_for(site, offer) for offer in offers), default=-1.0)
+        best = -1.0
+        if not self.goods_promised():
+            price = site.price(self.state)
+            for number, offer in enumerate(price.payments(self.player.goods)):
+                value = self.paid_for(price, offer)
+                if not number or value > best:
+                    best = value
+        return best
 
-    def paid_for(self, site: Site, payment: Action) -> float:
+    def paid_for(self, price: Price, payment: Action) -> float:
         """Points of a building, less what the goods could bring elsewhere."""
         assert isinstance(payment, Pay)
-        points = site.price(self.state).points(payment.purse)
-        points += self.profession("hut_builder")
-        return self.taste.buildings * points - 0.35 * self.thrift * worth(payment.purse)
+        points = price.points(payment.purse) + self.profession("hut_builder")
+        return self.taste.buildings * points - 0.35 * self.thrift * payment.worth
 
     def goods_coming(self) -> float:
         """Goods that the people already placed may be expected to bring."""
-        if self._coming is None:
-            self._coming = sum(
-                max(0.0, 3.5 * self.state.placed_at(site.number, self.seat) / site.divisor - 0.5)
-                for site in self.state.parts.gathering()
-                if site.number_of_good != FOOD
-            )
+        if self._coming == UNKNOWN:
+            self._coming = 0.0
+            for site in self.state.parts.gathers:
+                if self.player.sites & site.bit and site.number_of_good != FOOD:
+                    people = self.state.placed_at(site.number, self.seat)
+                    self._coming += max(0.0, 3.5 * people / site.divisor - 0.5)
         return self._coming
 
     def goods_promised(self) -> int:
         """Goods that cards and buildings already chosen this round will cost."""
-        if self._promised is None:
-            state = self.state
-            self._promised = sum(
-                site.price(state).least
-                for site in state.parts.sites
-                if isinstance(site, CardSlot | BuildingStack)
-                and state.placed_at(site.number, self.seat)
-            )
+        if self._promised < 0:
+            self._promised = 0
+            for site in self.state.parts.sellers:
+                if self.player.sites & site.bit:
+                    self._promised += site.price(self.state).least
         return self._promised
 
     # -- cards -------------------------------------------------------------------------
 
-    def card(self, card: Card) -> float:
+    def card(self, number: int) -> float:
         """What a card gives now and at the end."""
-        return self.taste.cards * (self.top(card) + self.bottom(card))
+        return self.taste.cards * (self.top(number) + self.bottom(CARDS[number]))
 
-    def top(self, card: Card) -> float:
+    def top(self, number: int) -> float:
         """What the top half of a card is worth."""
-        top = card.top
-        goods = {"food": 1.0 * top.amount, "points": 3.0, "one_use": 3.0, "any_two": 9.0}
-        if top.kind in goods:
-            return goods[top.kind]
-        if top.kind == "goods":
-            return float(VALUES[top.number] * top.amount)
-        if top.kind == "roll":
-            return 3.0 * top.amount
-        if top.kind == "tool":
+        kind = CARDS[number].top.kind
+        if kind == "tool":
             return self.tool()
-        if top.kind == "field":
-            return self.field()
-        return 5.0
+        return self.field() if kind == "field" else TOPS[number]
 
     def bottom(self, card: Card) -> float:
         """What the bottom half of a card will probably add to the final score."""
         bottom, player = card.bottom, self.player
-        if bottom.symbol:
-            first, second = culture_sets(player)
-            owned = any(CARDS[c].bottom.symbol == bottom.symbol for c in player.cards)
-            return 2.0 * (second if owned else first) + 1 + 0.3 * self.later
-        grown = {
-            "farmer": player.fields + 0.3 * self.later,
-            "tool_maker": player.level + 0.3 * self.later,
-            "hut_builder": len(player.buildings) + 0.4 * self.later,
-            "shaman": player.people + 0.2 * self.later,
-        }
-        return bottom.count * grown[bottom.profession]
+        if bottom.bit:
+            once, twice = symbols(player)
+            found = twice if once & bottom.bit else once
+            return 2.0 * found.bit_count() + 1 + 0.3 * self.later
+        if bottom.profession == "farmer":
+            grown = player.fields + 0.3 * self.later
+        elif bottom.profession == "tool_maker":
+            grown = player.level + 0.3 * self.later
+        elif bottom.profession == "hut_builder":
+            grown = len(player.buildings) + 0.4 * self.later
+        else:
+            grown = player.people + 0.2 * self.later
+        return bottom.count * grown
 
     def profession(self, name: str) -> int:
         """Return how many people of a profession the player's cards show."""
-        cards = [CARDS[card].bottom for card in self.player.cards]
-        return sum(bottom.count for bottom in cards if bottom.profession == name)
+        counts = self._professions
+        if counts is None:
+            counts = self._professions = {}
+            for card in self.player.cards:
+                bottom = CARDS[card].bottom
+                counts[bottom.profession] = counts.get(bottom.profession, 0) + bottom.count
+        return counts.get(name, 0)
 
     # -- using -------------------------------------------------------------------------
 
@@ -269,35 +302,36 @@ class Careful:
         """New tools first, then dear goods, then what has to be paid for."""
         if isinstance(site, Gather):
             return 10 - site.divisor
-        return {"village": 0, "building": 20, "card": 30}[site.kind]
+        if isinstance(site, BuildingStack):
+            return 20
+        return 30 if isinstance(site, CardSlot) else 0
 
     def tools(self, action: Tools) -> float:
         """What a bonus adds to a roll, less a little for tools that could serve again."""
-        roll = self.state.roll
-        assert roll is not None
-        kind = DIVISORS.index(roll.divisor)
-        value = VALUES[kind] if kind != FOOD else 1.0
-        more = (roll.sum + action.bonus) // roll.divisor - roll.sum // roll.divisor
+        assert self.state.task[0] == TOOLING
+        good, total = self.state.task[2], self.state.task[4]
+        divisor = DIVISORS[good]
+        value = VALUES[good] if good != FOOD else 1.0
+        more = (total + action.bonus) // divisor - total // divisor
         return more * value - 0.3 * sum(action.values) - 1.2 * sum(action.once)
 
     def paying(self, action: Pay) -> float:
         """What a payment buys, less what the goods are worth elsewhere."""
-        if self.state.buying < 0:
+        buying = self.state.buying
+        if buying < 0:
             # A person given up is what a hut would have to bring back, and its two people's work.
             person = 4 + 2.2 * self.later + self.profession("shaman")
-            return -float(worth(action.purse)) - person * action.purse[4]
-        site = self.state.parts.sites[self.state.buying]
+            return -float(action.worth) - person * action.purse[4]
+        site = self.state.parts.sites[buying]
         if isinstance(site, CardSlot):
-            card = CARDS[self.state.display[site.slot]]
-            return self.card(card) - 0.6 * self.thrift * worth(action.purse)
-        return self.paid_for(site, action)
+            return self.card(self.state.display[site.slot]) - 0.6 * self.thrift * action.worth
+        return self.paid_for(site.price(self.state), action)
 
     def gaining(self, action: Gain) -> float:
         """Cash the card where the goods can be used; gold is never wrong."""
-        state = self.state
-        in_hurry = state.buying >= 0 or state.shortage > 0 or state.step_name == "gaining"
+        step = self.state.task[0]
         wanted = float(VALUES[action.first] + VALUES[action.second])
-        if state.shortage:
+        if step == FEEDING:
             return -wanted
-        ending = state.step_name == "offer" and self.later == 0
-        return wanted / 100 if ending or (in_hurry and state.buying < 0) else -20.0
+        ending = step == OFFERING and self.later == 0
+        return wanted / 100 if ending or step == GAINING else -20.0

@@ -67,6 +67,8 @@ class Components:
         Where one chooses how many people to send.
     narrow : list of int
         At place n the set of all other sites that n people are enough for.
+    gathers, sellers : list of Site
+        Where dice are rolled, and where cards and buildings are bought.
     places, uses, skips : Menu
         Placing on one of the narrow sites, using any site, leaving it unused.
     """
@@ -82,6 +84,8 @@ class Components:
         self.tie_break = TieBreak()
         self.spacious: list[Site] = []
         self.narrow: list[int] = []
+        self.gathers: list[Gather] = []
+        self.sellers: list[Site] = []
 
     def list_moves(self) -> None:
         """Make the lists of moves that belong to these sites, when all options are applied."""
@@ -91,6 +95,8 @@ class Components:
             sum(site.bit for site in others if site.least <= people)
             for people in range(MOST_PEOPLE + 1)
         ]
+        self.gathers = self.gathering()
+        self.sellers = [s for s in self.sites if isinstance(s, CardSlot | BuildingStack)]
         self.places = Menu([site.ways[site.least][0] for site in self.sites])
         self.uses = Menu(USES[: len(self.sites)])
         self.skips = Menu(SKIPS[: len(self.sites)])

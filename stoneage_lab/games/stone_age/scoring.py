@@ -6,7 +6,7 @@ score can be shown the way one works it out: 5 farmers × 7 fields = 35.
 
 from __future__ import annotations
 
-from .cards import CARDS, SYMBOLS
+from .cards import CARDS
 from .player import Player
 
 Line = tuple[str, int, int, int]
@@ -29,14 +29,20 @@ class Scoring:
         raise NotImplementedError
 
 
+def symbols(player: Player) -> tuple[int, int]:
+    """Return the set of symbols a player has at least once, and that of those twice, as bits."""
+    once = twice = 0
+    for card in player.cards:
+        bit = CARDS[card].bottom.bit
+        twice |= once & bit
+        once |= bit
+    return once, twice
+
+
 def culture_sets(player: Player) -> tuple[int, int]:
     """Return how many symbols a player has at least once, and how many twice."""
-    counts = dict.fromkeys(SYMBOLS, 0)
-    for card in player.cards:
-        symbol = CARDS[card].bottom.symbol
-        if symbol:
-            counts[symbol] += 1
-    return sum(1 for n in counts.values() if n), sum(1 for n in counts.values() if n > 1)
+    once, twice = symbols(player)
+    return once.bit_count(), twice.bit_count()
 
 
 class CultureSquares(Scoring):
