@@ -390,8 +390,10 @@ def _give(player: Player, gift: str) -> None:
 
 def _open(site: Site, state: StoneAgeState, seats: list[int]) -> bool:
     """Tell whether any of some seats may still place people on a site."""
+    if site.barred(state) or site.room(state) < site.least:
+        return False
     return any(
-        site.offers(state, seat, state.players[seat].home)
+        state.players[seat].home >= site.least
         for seat in seats
         if not state.placed_at(site.number, seat)
     )
