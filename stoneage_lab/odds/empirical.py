@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import erfc, exp, pi, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import texts
 from ..core.rng import Rng
@@ -14,6 +15,8 @@ from ..figures.table import Table
 from .distribution import Distribution, wrong
 from .estimate import Z, share
 from .families import probability
+
+WORD: Final = 1 << 32
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
@@ -247,9 +250,19 @@ def draw(of: Distribution, n: int, seed: int) -> Empirical:
     """Draw n times from a distribution, with the generator of the games."""
     outcomes = of.support
     ends = list(accumulate(of.weight(outcome) for outcome in outcomes))
-    if of.total > 1 << 32:
-        raise wrong("too_fine")
-    from bisect import bisect_right
-
     rng = Rng(seed, "sample")
-    return Empirical([outcomes[bisect_right(ends, rng.below(of.total))] for _ in range(n)])
+    return Empirical([outcomes[bisect_right(ends, _below(rng, ends[-1]))] for _ in range(n)])
+
+
+def _below(rng: Rng, count: int) -> int:
+    """Return a random integer below any count, however large."""
+    if count <= WORD:
+        return rng.below(count)
+    bits = count.bit_length()
+    while True:  # on average less than twice
+        value = 0
+        for _ in range(-(-bits // 32)):
+            value = value << 32 | rng.below(WORD)
+        value &= (1 << bits) - 1
+        if value < count:
+            return value

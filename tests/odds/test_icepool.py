@@ -104,3 +104,11 @@ def test_two_hundred_seeds_agree_with_theory() -> None:
     assert abs(float(pooled.mean - theory.mean)) < 5 * pooled.standard_error
     assert pooled.compare(theory).p_value > 1e-4
     assert theory.sample(50, seed=7).counts == seeds[7].counts
+
+
+def test_drawing_from_a_distribution_of_many_ways() -> None:
+    luck = Distribution.binomial(30, "5/18")
+    assert luck.total > 2**64
+    found = luck.sample(4000, seed=3)
+    assert abs(float(found.mean - luck.mean)) < 5 * found.standard_error
+    assert found.counts == luck.sample(4000, seed=3).counts
