@@ -7,6 +7,7 @@
     python3 dev.py bench        measure speed (--browser: clicks, too; --write: keep the table)
     python3 dev.py twin         compile the rules again, whatever happened before
     python3 dev.py notebooks    run all notebooks again and keep their results
+    python3 dev.py pictures     every phase of a game as screenshots, in pictures/
     python3 dev.py golden       write playthroughs and counts of positions again
     python3 dev.py lock         choose the newest packages allowed by pyproject.toml
 
@@ -264,7 +265,14 @@ def notebooks(arguments: list[str]) -> int:
     )
     for path in paths:
         strip(path)
-    return max(run([PYTHON, f"docs/{name}.py"]) for name in ("pictures", "film"))
+    drawings = ("pictures", "style_sheet", "film")
+    return max(run([PYTHON, f"docs/{name}.py"]) for name in drawings)
+
+
+def pictures(arguments: list[str]) -> int:
+    """Take screenshots of every phase (or those named), in both languages and themes."""
+    must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
+    return run([PYTHON, "tests/drawing/screens.py", *arguments])
 
 
 def strip(path: Path) -> None:
@@ -297,7 +305,7 @@ def lock(arguments: list[str]) -> int:
     return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
 
 
-COMMANDS = (lab, test, fix, bench, twin, notebooks, golden, lock)
+COMMANDS = (lab, test, fix, bench, twin, notebooks, pictures, golden, lock)
 
 
 def main() -> int:

@@ -18,7 +18,7 @@ COLOURS: Final[dict[str, str]] = {
     "white": "#fffdf7",
     "ink": "#3b2f2a",
     "line": "#8a7460",
-    "glow": "#d98324",
+    "glow": "#cc7418",
     "danger": "#a63a2b",
     "quiet": "#6a5646",
     # goods, each with a lighter and a darker side
@@ -36,9 +36,9 @@ COLOURS: Final[dict[str, str]] = {
     "gold-dark": "#9a7412",
     "food": "#6f8f4a",
     # seats
-    "red": "#b8402e",
+    "red": "#b23a2a",
     "blue": "#2f6690",
-    "green": "#4c7a3d",
+    "green": "#578441",
     "yellow": "#c9971c",
     "purple": "#7a5480",
     # land
@@ -60,16 +60,20 @@ COLOURS: Final[dict[str, str]] = {
     "hide": "#c99d66",
     "bone": "#f7eedb",
     "tray": "#c08d57",
+    "plank": "#ddbd8a",
+    "roof": "#c96f52",
+    "skin": "#e3b98c",
 }
 
-# Type sizes (in units of the 1200-unit map: the smallest is 11 px at 900 px) and one stack.
+# Type sizes and one stack. The land of 1000 units has nothing below NORMAL, the narrower shelves
+# and mats nothing below SMALL: 11 px where JupyterLab leaves 464 px for a board.
 FONTS: Final = (
     '"Noto Sans","Noto Sans CJK JP","Noto Sans JP","Hiragino Sans","Yu Gothic",Meiryo,sans-serif'
 )
-SMALL: Final = 15
-NORMAL: Final = 18
-LARGE: Final = 25
-HUGE: Final = 34
+SMALL: Final = 18
+NORMAL: Final = 24
+LARGE: Final = 30
+HUGE: Final = 38
 
 _LINES: Final[dict[str, str]] = {
     "n": "fill:none;stroke-linecap:round;stroke-linejoin:round",
@@ -79,9 +83,13 @@ _LINES: Final[dict[str, str]] = {
     "w1": "stroke-width:1.5",
     "w2": "stroke-width:2.2",
     "w3": "stroke-width:3.2",
-    "o6": "fill-opacity:.6",
-    "o4": "fill-opacity:.4",
-    "o3": "fill-opacity:.28",
+    "w5": "stroke-width:5.5",
+    "pip": "stroke-width:4.8",
+    "o7": "opacity:.75",
+    "o6": "opacity:.6",
+    "o5": "opacity:.5",
+    "o4": "opacity:.4",
+    "o3": "opacity:.3",
     "active": "stroke:{glow};stroke-width:5",
     "t1": f"font-size:{SMALL}px;fill:{{ink}}",
     "t2": f"font-size:{NORMAL}px;fill:{{ink}}",
@@ -93,12 +101,12 @@ _LINES: Final[dict[str, str]] = {
     "mid": "text-anchor:middle",
     "end": "text-anchor:end",
     # a place that can be used glows; one that cannot is pale and has a question mark
-    "halo": "fill:{glow};fill-opacity:.1;stroke:{glow};stroke-width:4;stroke-opacity:.95;"
-    "stroke-linejoin:round",
-    "soft": "fill:{glow};fill-opacity:.07;stroke:{glow};stroke-width:3.2;stroke-opacity:.85;"
+    "wide": "fill:none;stroke:{card};stroke-width:10;stroke-opacity:.85;stroke-linejoin:round",
+    "halo": "fill:{glow};fill-opacity:.07;stroke:{glow};stroke-width:5.5;stroke-linejoin:round",
+    "soft": "fill:{glow};fill-opacity:.05;stroke:{glow};stroke-width:3;stroke-opacity:.8;"
     "stroke-linejoin:round",
     "hit": "fill:{ink};fill-opacity:0;stroke:none",
-    "query": "opacity:.75",
+    "query": "opacity:.85",
 }
 
 

@@ -11,7 +11,7 @@ from html import escape
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .lettering import printable, wrap
+from .lettering import columns, printable, wrap
 from .markup import dressed
 from .palette import SMALL
 from .render import drawing_of, known_symbols, make, position_of, scene_of, shared_texts
@@ -51,7 +51,9 @@ def sheet(scene: Scene, module: ModuleType | None) -> Sheet:
         inner = make("plain.svg.j2", scene, None, lines=lines)
         return Sheet(printable(inner), 1000, 40 + 20 * len(lines))
     cells = _cells(scene, module)
-    inner = make("picture.svg.j2", scene, module, note_lines=note_lines, **cells)
+    sheets = [(x, y, make(f"{name}.svg.j2", scene, module)) for name, _, (x, y) in module.SHEETS]
+    more = {"note_lines": note_lines, "sheets": sheets, **cells}
+    inner = make("picture.svg.j2", scene, module, **more)
     return Sheet(printable(inner), module.SIZE[0], cells["high"])
 
 
@@ -72,34 +74,44 @@ def _picture(scene: Scene, module: ModuleType | None) -> str:
 
 
 def _cells(scene: Scene, module: ModuleType) -> dict[str, Any]:
-    """Return where the mats and the words below the map stand, three cells a row."""
+    """Return where the mats and the words below the map stand, two cells a row."""
     (wide, high), (mat_wide, mat_high) = module.SIZE, module.MAT
-    gap = 8
-    across = wide // mat_wide
+    gap, across = 8, 2
+    cell = wide // across
+    scale = round((cell - 4) / mat_wide, 4)
+    step = round(mat_high * scale) + gap
     count = len(scene.mats)
-    rows_of = scene.prompt.table.rows if scene.prompt.table else ()
-    # Two or four mats leave the last column free for the words; a score sheet is too wide for it.
-    columns = across - 1 if count % across and not rows_of else across
     spots = [
-        ((number % columns) * mat_wide, high + gap + (number // columns) * (mat_high + gap))
+        (2 + (number % across) * cell, high + gap + (number // across) * step)
         for number in range(count)
     ]
-    rows = -(-count // columns)
-    below = high + gap + rows * (mat_high + gap)
-    tall = 60 + 26 * (len(rows_of) + 2) if rows_of else 24 * (len(_told(scene)) + 2)
-    if columns < across:
-        tall = rows * (mat_high + gap) - gap
-        note = (columns * mat_wide, high + gap, wide - columns * mat_wide, tall)
-    elif count % across == 1:
-        note = (mat_wide, below - mat_high - gap, wide - mat_wide, mat_high)
+    below = high + gap + -(-count // across) * step
+    rows_of = scene.prompt.table.rows if scene.prompt.table else ()
+    told = _told(scene)
+    spare = (cell + 2, below - step, cell - 4, step - gap) if count % across else None
+    if spare and not rows_of:
+        # Three mats leave the last cell free for the words; a score sheet is too wide for it.
+        note = spare
     else:
-        note = (0, below, wide, tall)
+        lines = len(note_lines(told, wide - 48))
+        note = (4, below, wide - 8, LINE * (len(rows_of) + 3 if rows_of else lines) + 26)
     bottom = max(below, note[1] + note[3] + gap)
-    return {"spots": spots, "note": note, "high": bottom, "told": _told(scene)}
+    return {
+        "spare": spare if rows_of else None,
+        "spots": spots,
+        "scale": scale,
+        "note": note,
+        "high": bottom,
+        "told": told,
+    }
 
 
 def _told(scene: Scene) -> Sequence[str]:
     return (*scene.news[-6:], scene.prompt.sentence)
+
+
+LINE = 27
+"""From one line of the words below the map to the next."""
 
 
 class _NoteLine(NamedTuple):
@@ -109,8 +121,13 @@ class _NoteLine(NamedTuple):
 
 def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
     """Break sentences into the lines of a note; the last sentence is the strong one."""
-    most = int(room / SMALL / 0.6)
-    return [_NoteLine(line, text is told[-1]) for text in told for line in wrap(text, most)]
+    lines = []
+    for text in told:
+        # A column of Japanese is half a letter; one of English a little more than that.
+        column = 0.515 if columns(text) > 1.3 * len(text) else 0.62
+        for line in wrap(text, int(room / SMALL / column)):
+            lines.append(_NoteLine(line, text is told[-1]))
+    return lines
 
 
 def one_sentence(scene: Scene) -> str:

@@ -107,15 +107,17 @@ def parts(
     seat: int | str | None = None,
     language: str | None = None,
 ) -> dict[str, str]:
-    """Return the markup of a live board: ``symbols``, ``board``, ``prompt``, ``hand``, ``log``.
+    """Return the markup of a live board: ``symbols board prompt hand log legend``.
 
     ``symbols`` shows nothing itself: it holds the pictograms and styles that the others refer
-    to, and is the same for every position. A part is left out where there is nothing to show
-    (no log for a lone position).
+    to, and like ``legend``, which explains them, is the same for every position.
+    A part is left out where there is nothing to show (no log for a lone position).
     """
     position = position_of(source)
     scene = scene_of(source, seat, language)
-    found = {"symbols": symbols_of(position.game), **_drawn(scene, drawing_of(position.game))}
+    module = drawing_of(position.game)
+    found = {"symbols": symbols_of(position.game), **_drawn(scene, module)}
+    found["legend"] = _legend(module, scene.language)
     if source is not position:
         found["log"] = _log(source, scene.language)
     return {name: printable(markup) for name, markup in found.items() if markup}
@@ -203,17 +205,24 @@ def all_symbols(module: ModuleType) -> str:
 def _board(scene: Scene, module: ModuleType | None) -> str:
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
-    inner = make("board.svg.j2", scene, module)
-    wide, high = module.SIZE
-    tips = render("tips.html.j2", (), {"tips": scene.tips}) if scene.tips else ""
-    return (
-        f'<svg class="sal sal-map" viewBox="0 0 {wide} {high}" role="group"'
-        f' aria-label="{escape(scene.title)}" lang="{scene.language}">{inner}</svg>{tips}'
+    drawn = "".join(
+        f'<svg class="sal sal-map sal-{name}" viewBox="0 0 {wide} {high}" role="group"'
+        f' aria-label="{escape(scene.marks.get(name, scene.title))}">'
+        f"{make(f'{name}.svg.j2', scene, module)}</svg>"
+        for name, (wide, high), _ in module.SHEETS
     )
+    tips = render("tips.html.j2", (), {"tips": scene.tips}) if scene.tips else ""
+    return f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>{tips}'
 
 
 def _prompt(scene: Scene, module: ModuleType | None) -> str:
     return make("prompt.html.j2", scene, module, **_SHAPES)
+
+
+@lru_cache(maxsize=16)
+def _legend(module: ModuleType | None, language: str) -> str:
+    told = getattr(module, "legend", None)
+    return render("legend.html.j2", (), {"legend": told(language)}) if told else ""
 
 
 def _hand(scene: Scene, module: ModuleType | None) -> str:

@@ -115,7 +115,8 @@ class Area:
 class Face:
     """A part of a card: its ground, pictograms, a big number, a caption under them.
 
-    `times` is the pictogram of what the people on it are multiplied with.
+    `times` is the pictogram of what the people on it are multiplied with; an `arrow` leads from
+    the first pictogram to the second; `under` are small ones in a row of their own.
     """
 
     ground: str
@@ -123,6 +124,8 @@ class Face:
     number: str = ""
     caption: str = ""
     times: str = ""
+    arrow: bool = False
+    under: tuple[Icon, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +161,37 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Pictograms of one kind on a mat, with what they are worth."""
+    """Pictograms of one kind on a mat, with what they are worth.
+
+    `label` says what there is (it may be empty), `title` what kind of row it is.
+    """
 
     id: str
     label: str
     icons: tuple[Icon, ...]
     worth: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a small picture of odds."""
+
+    value: int
+    percent: float
+    label: str
+    at_least: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """What is shown beside a thing: a sentence, and for a roll its exact odds."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    head: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +210,7 @@ class Mat:
     active: bool = False
     starts: bool = False
     changed: bool = False
+    tips: tuple[Tip, ...] = ()
 
     def row(self, id: str) -> Row:
         """Return the row with this name."""
@@ -200,12 +229,18 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """The dice thrown last and what became of them, written out."""
+    """The dice thrown last and what became of them, written out.
+
+    `lines` is the text broken to fit beside the dice; `die` the size of a die; `across` how many
+    lie in a row.
+    """
 
     dice: tuple[Die, ...]
     text: str
     label: str
-    size: int = 18
+    lines: tuple[str, ...]
+    die: float = 1.0
+    across: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,27 +318,6 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """One bar of a small picture of odds."""
-
-    value: int
-    percent: float
-    label: str
-    at_least: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tip:
-    """What is shown beside a thing: a sentence, and for a roll its exact odds."""
-
-    id: str
-    title: str
-    lines: tuple[str, ...] = ()
-    bars: tuple[Bar, ...] = ()
-    head: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log; a click shows the position after that ply.
 
@@ -340,6 +354,23 @@ class Log:
     can_undo: bool
     can_redo: bool
     transcript: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Pictograms and what they mean."""
+
+    symbols: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What the pictograms of a game mean, in groups; `notes` tell how the board is read."""
+
+    title: str
+    groups: tuple[tuple[str, tuple[Entry, ...]], ...]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,9 @@ BOTTOM: Final = 34
 TOP: Final = 28
 INK: Final = "var(--sal-ink,#3b2f2a)"
 SEAT_COLOURS: Final = {
-    "red": "#b8402e",
+    "red": "#b23a2a",
     "blue": "#2f6690",
-    "green": "#4c7a3d",
+    "green": "#578441",
     "yellow": "#c9971c",
     "black": "#3b2f2a",
 }

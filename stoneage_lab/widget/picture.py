@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 # The order Tab goes through them.
 PARTS: Final = ("now", "head", "board", "prompt", "hand", "code", "log")
-# Parts that are the same for every position: pictograms and styles that the others refer to.
-SCENERY: Final = ("symbols",)
+# Parts that are the same for every position: pictograms and styles, and what they mean.
+SCENERY: Final = ("symbols", "legend")
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
 
 

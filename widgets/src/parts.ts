@@ -22,9 +22,9 @@ export function makeParts(home: HTMLElement) {
     /** The places in the order of the page. */
     elements: () => [...places.values()],
 
-    /** Draw what changed, the scenery first; a part that is no longer sent disappears. */
+    /** Draw what changed, the scenery last on the page; a part that is no longer sent disappears. */
     draw(scenery: unknown, given: View["parts"]): void {
-      const parts = { ...(isTexts(scenery) ? scenery : {}), ...given };
+      const parts = { ...given, ...(isTexts(scenery) ? scenery : {}) };
       for (const [name, place] of places) {
         if (name in parts) continue;
         place.remove();

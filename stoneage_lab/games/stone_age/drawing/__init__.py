@@ -5,24 +5,36 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from ....drawing.palette import colour
 from .layout import (
     CARD_HEIGHT,
     CARD_WIDTH,
     CARD_Y,
+    GRAIN,
     HOUSES,
+    LAND,
     LANDS,
+    PLAQUE,
     RIVER,
+    SHELF,
     TRAY,
     tile_x,
 )
+from .legend import legend
 from .scene import scene
 
 FOLDER: Final = Path(__file__).parent
 TEMPLATES: Final = FOLDER / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
 GROUND: Final = "ground.svg.j2"
-SIZE: Final = (1200, 800)
-MAT: Final = (400, 292)
+# The pieces of paper a board is made of, each with its size and its place in a picture.
+SHEETS: Final = (
+    ("land", LAND, (0, 0)),
+    ("tiles", SHELF, (0, LAND[1])),
+    ("cards", SHELF, (SHELF[0], LAND[1])),
+)
+SIZE: Final = (LAND[0], LAND[1] + SHELF[1])
+MAT: Final = (440, 334)
 
 # What the templates need besides the scene: places that never change.
 CONTEXT: Final[dict[str, Any]] = {
@@ -30,30 +42,35 @@ CONTEXT: Final[dict[str, Any]] = {
     "houses": HOUSES,
     "river": RIVER,
     "grounds": (
-        ("forest", "forest"),
-        ("hunt", "meadow"),
-        ("quarry", "rock"),
-        ("clay", "clay"),
-        ("village", "village"),
-        ("river", "bone"),
+        ("forest", "forest", "leaf"),
+        ("hunt", "meadow", "gold"),
+        ("quarry", "rock", "stone"),
+        ("clay", "clay", "brick"),
+        ("village", "village", "hide"),
+        ("river", "bone", "hide"),
     ),
+    "colour": colour,
+    "grain": GRAIN,
     "card_y": CARD_Y,
     "card_width": CARD_WIDTH,
     "card_height": CARD_HEIGHT,
+    "plaque": PLAQUE,
     "tray": TRAY,
     "legend": "legend.svg.j2",
     "size": SIZE,
     "mat_size": MAT,
     "tiles_x": tuple(tile_x(stack) for stack in range(4)),
-    "pips": (
-        (),
-        ((0, 0),),
-        ((-5.5, -5.5), (5.5, 5.5)),
-        ((-5.5, -5.5), (0, 0), (5.5, 5.5)),
-        ((-5.5, -5.5), (5.5, -5.5), (-5.5, 5.5), (5.5, 5.5)),
-        ((-5.5, -5.5), (5.5, -5.5), (0, 0), (-5.5, 5.5), (5.5, 5.5)),
-        ((-5.5, -6), (5.5, -6), (-5.5, 0), (5.5, 0), (-5.5, 6), (5.5, 6)),
-    ),
 }
 
-__all__ = ["CONTEXT", "FOLDER", "GROUND", "MAT", "SIZE", "SYMBOLS", "TEMPLATES", "scene"]
+__all__ = [
+    "CONTEXT",
+    "FOLDER",
+    "GROUND",
+    "MAT",
+    "SHEETS",
+    "SIZE",
+    "SYMBOLS",
+    "TEMPLATES",
+    "legend",
+    "scene",
+]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ....drawing.lettering import width
+from ....drawing.palette import NORMAL
 from ....drawing.scene import Area, Icon, Slot
 from ..sites import Gather, Site
 from .layout import PLACES, crowd_places, ring_places
 from .look import Look
-from .odds import tip_id
 
 GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
 
@@ -55,7 +55,7 @@ def gather(look: Look, site: Gather) -> Area:
         places = iter(present)
         pieces = look.pieces(site.number, [next(places) if n else [] for n in there])
         counts = tuple(
-            (group[-1][0] + 16, group[-1][1] - 6, f"×{len(group)}")
+            (group[-1][0] + 18, group[-1][1] - 10, f"×{len(group)}")
             for group in present
             if len(group) > 2
         )
@@ -66,11 +66,11 @@ def gather(look: Look, site: Gather) -> Area:
         kind="gather",
         x=place.name_x,
         y=place.name_y,
-        width=round(width(name, 18, bold=True) + 92),
+        width=round(width(name, NORMAL, bold=True) + 108),
         gives=Icon(site.good, gives),
         slots=slots,
         pieces=pieces,
-        control=look.control(site.number, label, tip_id(look, site)),
+        control=look.control(site.number, label, f"tip-{site.name}"),
         text=f"{gives} {texts(f'good.{site.good}')}",
         counts=counts,
     )
@@ -80,7 +80,7 @@ def village(look: Look, site: Site) -> Area:
     """Return the tool maker, the hut or the field."""
     texts, place = look.texts, PLACES[site.name]
     name = texts(f"plate.{site.name}")
-    wide = round(width(name, 18, bold=True) + 20)
+    wide = round(width(name, NORMAL, bold=True) + 22)
     spots = ring_places(site.rings, place)
     label = texts(f"map.{site.name}", plate=name, rings=rings_left(look, site))
     return Area(
@@ -95,6 +95,6 @@ def village(look: Look, site: Site) -> Area:
             Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1)
         ),
         pieces=look.in_rings(site.number, spots),
-        control=look.control(site.number, label),
+        control=look.control(site.number, label, f"tip-{site.name}"),
         text=f"+1 {texts('good.people') if site.name == 'hut' else name}",
     )

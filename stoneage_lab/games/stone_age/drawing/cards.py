@@ -19,15 +19,16 @@ TIMES: Final = {
     "hut_builder": "building",
     "shaman": "person",
 }
+# What the faces of dice for everyone give, 1 to 6.
+DRAFT: Final = ("wood", "brick", "stone", "gold", "tool", "field")
 # The kinds of top whose pictogram is simply called by the kind, and the number beside it.
 _NUMBERS: Final = {
-    "dice_for_all": "",
-    "points": "{n}",
+    "points": "+{n}",
     "tool": "+1",
     "field": "+1",
     "extra_card": "",
-    "one_use": "{n}",
-    "any_two": "",
+    "one_use": "+{n}",
+    "any_two": "+2",
 }
 
 
@@ -50,9 +51,11 @@ def symbol(name: str) -> str:
 def top_face(top: rules.Top) -> Face:
     """Return what a card gives at once."""
     if top.kind in ("food", "goods"):
-        return Face("card", (Icon(top.good),), str(top.amount))
+        return Face("card", (Icon(top.good),), f"+{top.amount}")
     if top.kind == "roll":
-        return Face("card", (Icon("roll"), Icon(top.good)))
+        return Face("card", (Icon("roll"), Icon(top.good)), arrow=True)
+    if top.kind == "dice_for_all":
+        return Face("card", (Icon("dice-for-all"),), under=tuple(map(Icon, DRAFT)))
     number = _NUMBERS[top.kind].format(n=top.amount)
     return Face("card", (Icon(symbol(top.kind)),), number)
 
@@ -83,6 +86,16 @@ def bottom_words(look: Look, bottom: rules.Bottom) -> str:
     return look.texts(f"bottom.{bottom.profession}", n=bottom.count)
 
 
+def card_name(look: Look, card: rules.Card) -> str:
+    """Return what a card is called: after its upper half, then its lower half."""
+    bottom = card.bottom.symbol or card.bottom.profession
+    return look.texts(
+        "card.name",
+        above=look.texts[f"card.{card.top.kind}"],
+        below=look.texts[f"caption.{bottom}"],
+    )
+
+
 def tile_words(look: Look, price: Price) -> str:
     """Say what a building costs and brings."""
     texts = look.texts
@@ -99,7 +112,7 @@ def tile_faces(look: Look, price: Price) -> tuple[Face, Face]:
     if isinstance(price, Fixed):
         icons = [Icon(good) for good, n in zip(GOODS, price.cost, strict=False) for _ in range(n)]
         return Face("roof", (), str(price.value)), Face("wall", tuple(icons))
-    roof = Face("roof", (), "3–6")
+    roof = Face("roof", (), look.texts["tile.by_value"])
     if isinstance(price, Kinds):
         caption = look.texts("tile.kinds_short", kinds=price.kinds)
         return roof, Face("wall", (Icon("any"),), f"×{price.count}", caption)
@@ -185,7 +198,7 @@ def tips(look: Look) -> tuple[Tip, ...]:
                 texts("tip.top", top=top_words(look, lying.top)),
                 texts("tip.bottom", bottom=bottom_words(look, lying.bottom)),
             )
-            title = texts("tip.card", plate=name, n=site.slot + 1)
+            title = texts("tip.card", name=card_name(look, lying), n=site.slot + 1)
             found.append(Tip(tip_id(site), title, lines))
         elif isinstance(site, BuildingStack) and state.tops[site.stack] >= 0:
             price = look.game.parts.tiles[state.tops[site.stack]].price

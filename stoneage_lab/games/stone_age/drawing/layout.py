@@ -1,4 +1,8 @@
-"""Where things lie on the map of 1200 × 800 units. Only numbers; nothing here is drawn."""
+"""Where things lie: the land of 1000 × 562 units, and the two shelves of 500 × 254 below it.
+
+Only numbers; nothing here is drawn. A page puts the shelves side by side or, where it is narrow,
+one below the other; a picture in a file has them side by side.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +18,18 @@ class Place(NamedTuple):
     ring_y: float
 
 
+LAND: Final = (1000, 562)
+SHELF: Final = (500, 254)
+
 PLACES: Final = {
-    "hunt": Place(420, 26, 580, 152),
-    "forest": Place(36, 30, 200, 152),
-    "clay": Place(34, 260, 170, 356),
-    "quarry": Place(796, 28, 906, 152),
-    "river": Place(1012, 256, 1056, 356),
-    "toolmaker": Place(420, 262, 404, 414),
-    "hut": Place(582, 262, 532, 414),
-    "field": Place(744, 262, 728, 414),
+    "hunt": Place(360, 26, 494, 162),
+    "forest": Place(30, 28, 172, 158),
+    "clay": Place(24, 260, 132, 368),
+    "quarry": Place(672, 26, 768, 158),
+    "river": Place(806, 260, 878, 368),
+    "toolmaker": Place(354, 258, 318, 424),
+    "hut": Place(518, 258, 468, 424),
+    "field": Place(648, 258, 622, 424),
 }
 GATHER: Final = ("hunt", "forest", "clay", "quarry", "river")
 VILLAGE: Final = ("toolmaker", "hut", "field")
@@ -31,54 +38,70 @@ VILLAGE: Final = ("toolmaker", "hut", "field")
 # They were drawn through a few points by hand and are meant to be a little crooked.
 LANDS: Final = {
     "forest": (
-        "M20 30C35 11 70 17 110 16C150 15 196 22 240 22C284 22 323 8 350 15"
-        "C377 22 381 37 386 60C391 83 376 115 376 140C376 165 394 179 384 196"
-        "C374 213 356 228 320 234C284 240 234 226 190 226C146 226 111 239 80 236"
-        "C49 233 30 231 20 210C10 189 28 153 28 120C28 87 5 49 20 30Z"
+        "M24 26C37 16 66 16 90 15C114 14 143 19 170 19C197 19 226 14 250 14"
+        "C274 14 299 13 312 20C325 27 328 39 330 54C332 69 324 92 324 110"
+        "C324 128 332 143 332 160C332 177 332 200 322 212C312 224 292 230 270 232"
+        "C248 234 217 226 190 227C163 228 135 236 110 236C85 236 56 236 40 228"
+        "C24 220 20 206 17 190C14 174 22 149 22 130C22 111 14 93 14 76C14 59 11 36 24 26Z"
     ),
     "hunt": (
-        "M406 24C426 6 477 14 520 13C563 12 600 20 640 20C680 20 717 3 740 14"
-        "C763 25 763 53 766 80C769 107 754 137 754 160C754 183 774 192 764 206"
-        "C754 220 736 231 700 234C664 237 618 225 570 225C522 225 471 239 440 234"
-        "C409 229 406 219 400 196C394 173 409 142 410 110C411 78 386 42 406 24Z"
+        "M352 24C365 16 395 16 420 15C445 14 473 19 500 19C527 19 559 12 580 13"
+        "C601 14 618 14 628 22C638 30 641 48 642 64C643 80 634 101 634 120"
+        "C634 139 645 159 644 176C643 193 642 212 628 222C614 232 585 233 560 234"
+        "C535 235 507 227 480 227C453 227 421 236 400 235C379 234 362 233 352 222"
+        "C342 211 342 187 342 170C342 153 350 137 350 120C350 103 341 82 341 66"
+        "C341 50 339 32 352 24Z"
     ),
     "quarry": (
-        "M786 24C809 4 861 14 900 13C939 12 970 15 1000 18C1030 21 1052 15 1066 30"
-        "C1080 45 1081 76 1074 100C1067 124 1045 141 1030 160C1015 179 1008 192 990 206"
-        "C972 220 958 230 930 234C902 238 866 227 840 226C814 225 798 245 786 226"
-        "C774 207 776 157 776 120C776 83 763 44 786 24Z"
+        "M662 22C675 11 707 15 730 14C753 13 777 18 800 18C823 18 847 12 866 13"
+        "C885 14 904 16 914 26C924 36 924 54 924 70C924 86 919 104 914 120"
+        "C909 136 902 150 894 164C886 178 880 195 866 206C852 217 833 229 812 232"
+        "C791 235 762 226 740 226C718 226 694 238 680 233C666 228 658 212 655 196"
+        "C652 180 662 159 662 140C662 121 653 100 653 80C653 60 649 33 662 22Z"
     ),
     "clay": (
-        "M20 266C39 248 80 252 120 250C160 248 204 254 240 256C276 258 298 247 314 262"
-        "C330 277 326 311 326 340C326 369 332 401 316 420C300 439 276 443 240 446"
-        "C204 449 158 438 120 438C82 438 49 460 30 444C11 428 18 383 16 350"
-        "C14 317 1 284 20 266Z"
+        "M22 256C33 246 59 248 80 247C101 246 128 251 150 251C172 251 198 243 214 245"
+        "C230 247 238 251 244 262C250 273 250 294 250 310C250 326 244 343 244 360"
+        "C244 377 251 396 249 410C247 424 245 439 232 446C219 453 192 452 170 452"
+        "C148 452 122 446 100 446C78 446 54 458 40 454C26 450 19 440 16 424"
+        "C13 408 21 380 20 360C19 340 12 321 12 304C12 287 11 266 22 256Z"
     ),
     "village": (
-        "M352 262C376 242 421 250 470 249C519 248 570 254 620 254C670 254 707 248 740 249"
-        "C773 250 784 249 800 262C816 275 824 296 828 320C832 344 831 370 822 392"
-        "C813 414 817 430 780 440C743 450 677 446 620 446C563 446 518 438 470 438"
-        "C422 438 380 458 356 444C332 430 339 393 338 360C337 327 328 282 352 262Z"
+        "M268 258C282 249 315 249 340 248C365 247 392 252 420 252C448 252 480 246 510 246"
+        "C540 246 572 251 600 251C628 251 663 244 680 247C697 250 699 254 704 266"
+        "C709 278 709 301 708 320C707 339 701 362 698 380C695 398 694 418 688 430"
+        "C682 442 678 446 660 450C642 454 610 454 580 453C550 452 512 447 480 447"
+        "C448 447 420 454 390 454C360 454 321 453 300 449C279 445 272 447 266 432"
+        "C260 417 263 382 262 360C261 338 257 317 258 300C259 283 254 267 268 258Z"
     ),
     "river": (
-        "M976 300C995 275 1005 263 1030 252C1055 241 1082 239 1110 240"
-        "C1138 241 1166 236 1180 256C1194 276 1186 318 1186 350C1186 382 1194 412 1178 430"
-        "C1162 448 1133 444 1100 446C1067 448 1031 440 1000 440C969 440 944 455 930 446"
-        "C916 437 918 417 926 390C934 363 957 325 976 300Z"
+        "M838 258C850 252 863 247 880 246C897 245 924 248 940 250C956 252 970 248 978 258"
+        "C986 268 987 291 988 310C989 329 982 351 982 370C982 389 991 411 988 424"
+        "C985 437 981 445 966 450C951 455 924 454 900 454C876 454 842 449 820 449"
+        "C798 449 780 457 768 453C756 449 749 438 748 424C747 410 758 390 764 372"
+        "C770 354 775 333 782 318C789 303 797 292 806 282C815 272 826 264 838 258Z"
     ),
 }
-RIVER: Final = "M1132-24C1120 60 1112 118 1064 186S902 292 872 380 744 538 664 592 586 700 592 830"
-HOUSES: Final = {"toolmaker": (346, 256, 148, 182), "hut": (502, 256, 160, 182),
-                 "field": (670, 256, 148, 182)}  # fmt: skip
+RIVER: Final = "M966-20C964 54 950 128 912 186S790 262 756 336 726 436 680 492 628 552 622 600"
+HOUSES: Final = {"toolmaker": (263, 252, 180, 196), "hut": (449, 252, 144, 196),
+                 "field": (599, 252, 104, 196)}  # fmt: skip
+# Fibres of the paper, strewn once over a square that is laid side by side.
+GRAIN: Final = (
+    "M60 151l2-1M154 121h1M120 66l2 1M120 138l-2 2M38 59l2 2M3 16h2M77 7l3 2M152 99l-2 2"
+    "M147 113l2-1M24 9l2 2M55 66l-2-1M107 129l-2-1M136 149l-2 1M86 7l3 1M83 138l1 1M146 68h3"
+    "M16 123h-2M88 17l-2 1M5 75l-2 2M30 11l1 2M150 84l3 1M9 79h1M27 153l1 1M104 74l3 1"
+    "M10 86l3-1M35 96l-2 2M133 98l1-1M110 60l3 2M66 133l3-1M2 106h3M96 157h2M85 119l3-1"
+    "M155 71h-2M150 15l1-1M64 116l3-1M45 93l2-1"
+)
+PLAQUE: Final = (14.0, 462.0, 404.0, 90.0)
+TRAY: Final = (428.0, 460.0, 560.0, 92.0)
 
-CARD_WIDTH: Final = 114
+CARD_WIDTH: Final = 118
 CARD_STEP: Final = 122
-CARD_Y: Final = 616
-CARD_HEIGHT: Final = 172
-CARDS_X: Final = 698
-TILES_X: Final = 24
-STRIP_Y: Final = 603
-TRAY: Final = (332.0, 447.0, 478.0, 91.0)
+CARD_Y: Final = 88
+CARD_HEIGHT: Final = 158
+CARD_X: Final = 8
+STRIP_Y: Final = 76
 
 
 def ring_places(count: int, place: Place) -> list[tuple[float, float]]:
@@ -90,11 +113,11 @@ def ring_places(count: int, place: Place) -> list[tuple[float, float]]:
     7
     """
     if count <= 2:
-        return [(place.ring_x + 46 * number, place.ring_y) for number in range(count)]
+        return [(place.ring_x + 45 * number, place.ring_y) for number in range(count)]
     first = (count + 1) // 2
-    rows = [(first, place.ring_y), (count - first, place.ring_y + 52)]
+    rows = [(first, place.ring_y), (count - first, place.ring_y + 54)]
     return [
-        (place.ring_x + 58 * (number - (length - 1) / 2), y)
+        (place.ring_x + 57 * (number - (length - 1) / 2), y)
         for length, y in rows
         for number in range(length)
     ]
@@ -104,18 +127,18 @@ def crowd_places(counts: list[int], place: Place) -> list[list[tuple[float, floa
     """Return where people stand at a site without rings: a group a seat, in two columns."""
     groups: list[list[tuple[float, float]]] = []
     for number, count in enumerate(counts):
-        x = place.ring_x - 138 + 160 * (number % 2)
-        y = place.ring_y + 8 + 54 * (number // 2)
-        step = min(30.0, 108 / max(1, count - 1))
-        groups.append([(x + step * one, y) for one in range(count)])
+        x = place.ring_x - 118 + 148 * (number % 2)
+        y = place.ring_y + 4 + 56 * (number // 2)
+        step = min(30.0, 80 / max(1, count - 1))
+        groups.append([(round(x + step * one, 1), y) for one in range(count)])
     return groups
 
 
 def card_x(index: int) -> float:
     """Return the left edge of a card slot; slot 0 (which costs 1) is the rightmost."""
-    return CARDS_X + (3 - index) * CARD_STEP
+    return CARD_X + (3 - index) * CARD_STEP
 
 
 def tile_x(index: int) -> float:
     """Return the left edge of a building stack, counted from the left."""
-    return TILES_X + index * CARD_STEP
+    return CARD_X + index * CARD_STEP

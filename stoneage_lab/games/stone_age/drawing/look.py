@@ -85,6 +85,11 @@ class Look:
             found[action.words.partition(" ")[0]].append(action)
         return found
 
+    @cached_property
+    def fives(self) -> bool:
+        """Whether culture counts 5 for each kind, as one of the rule sets has it."""
+        return any(line[0] == "culture_fives" for line in self.state.score_sheet(0))
+
     def label(self, action: Action) -> str:
         """Say an action as a phrase."""
         return self.game.label(action, self.language)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.scene import Icon, Mat, Piece, Row, Track
+from ....drawing.lettering import sentence_case
+from ....drawing.scene import Icon, Mat, Piece, Row, Tip, Track
+from ..buildings import Fixed, Kinds
 from ..cards import CARDS, PROFESSIONS, SYMBOLS
 from ..goods import GOODS
 from ..player import MOST_FIELDS, Player
-from .cards import symbol
+from .cards import symbol, tile_words
 from .look import ENDINGS, Look
 
-_HOME_Y: Final = 83
-_HOME_STEP: Final = 29
+_HOME_Y: Final = 94
+_HOME_STEP: Final = 34
+# Nine and more people stand closer: their number is written beside them.
+_HOME_CLOSE: Final = 31
 
 
 def mats(look: Look) -> tuple[Mat, ...]:
@@ -25,7 +29,9 @@ def mat(look: Look, seat: int) -> Mat:
     texts, player, color = look.texts, look.state.players[seat], look.seats[seat]
     starts = look.state.start == seat
     rows = (
+        home_row(look, player),
         goods_row(look, player),
+        fields_row(look, player),
         tools_row(look, player),
         buildings_row(look, player),
         *worth_rows(look, seat),
@@ -33,9 +39,7 @@ def mat(look: Look, seat: int) -> Mat:
     said = [
         texts("mat.points", n=player.points),
         *((texts["mat.start"],) if starts else ()),
-        texts("mat.people", home=player.home, n=player.people),
-        texts("mat.fields", n=player.fields),
-        *(row.label for row in rows if row.label),
+        *(row.label for row in (rows[0], rows[2], rows[1], *rows[3:]) if row.label),
     ]
     return Mat(
         id=f"mat-{color}",
@@ -45,13 +49,37 @@ def mat(look: Look, seat: int) -> Mat:
         score=str(player.points),
         people=home_people(look, seat),
         track=Track(texts("mat.fields", n=player.fields), player.fields, MOST_FIELDS),
-        rows=(
-            Row("home", "", (), texts("mat.home", home=player.home, n=player.people)),
-            *rows,
-        ),
+        rows=rows,
         label=texts("mat.label", who=color, rows=texts["list.comma"].join(said)),
         active=look.state.mover == seat,
         starts=starts,
+        tips=tuple(row_tip(look, color, row, player) for row in rows),
+    )
+
+
+def row_tip(look: Look, color: str, row: Row, player: Player) -> Tip:
+    """Return what a row of a mat says when it is pointed at: what lies there, and what for."""
+    texts = look.texts
+    lines = [sentence_case(row.label)] if row.label else []
+    if row.id == "buildings":
+        lines += [sentence_case(owned_words(look, number)) for number in player.buildings]
+    key = "culture_fives" if row.id == "culture" and look.fives else row.id
+    lines.append(texts[f"about.{key}"])
+    title = texts("tip.row", who=color, what=row.title)
+    return Tip(f"tip-{color}-{row.id}", title, tuple(ended(line, look.language) for line in lines))
+
+
+def home_row(look: Look, player: Player) -> Row:
+    """Return how many people are at home."""
+    label = look.texts("mat.people", home=player.home, n=player.people)
+    worth = look.texts("mat.home", home=player.home, n=player.people)
+    return Row("home", label, (), worth, look.texts["row.home"])
+
+
+def fields_row(look: Look, player: Player) -> Row:
+    """Return how many fields there are; they are drawn as a track."""
+    return Row(
+        "fields", look.texts("mat.fields", n=player.fields), (), "", look.texts["row.fields"]
     )
 
 
@@ -59,6 +87,7 @@ def home_people(look: Look, seat: int) -> tuple[Piece, ...]:
     """Return the people at home; those who came home in the last ply know from where."""
     color, home = look.seats[seat], look.state.players[seat].home
     origins = _returned(look, seat)
+    step = _HOME_STEP if home <= 8 else _HOME_CLOSE
     found = []
     for number in range(1, home + 1):
         back = number - (home - len(origins)) - 1
@@ -67,7 +96,7 @@ def home_people(look: Look, seat: int) -> tuple[Piece, ...]:
                 f"piece-{color}-home-{number}",
                 color,
                 look.letter(seat),
-                24 + _HOME_STEP * (number - 1),
+                28 + step * (number - 1),
                 _HOME_Y,
                 origins[back] if back >= 0 else "",
             )
@@ -89,7 +118,7 @@ def goods_row(look: Look, player: Player) -> Row:
     counts = [("food", player.food), *zip(GOODS, player.goods, strict=True)]
     said = [look.texts("mat.goods", good=good, n=n) for good, n in counts]
     icons = tuple(Icon(good, str(n), dim=not n) for good, n in counts)
-    return Row("goods", look.texts["list.comma"].join(said), icons)
+    return Row("goods", look.texts["list.comma"].join(said), icons, "", look.texts["row.goods"])
 
 
 def tools_row(look: Look, player: Player) -> Row:
@@ -107,17 +136,30 @@ def tools_row(look: Look, player: Player) -> Row:
         icons.append(Icon("any-two"))
         said.append(texts["mat.any_two"])
     label = texts["list.comma"].join(said) or texts["mat.no_tool"]
-    return Row("tools", label, tuple(icons))
+    return Row("tools", label, tuple(icons), "", texts["row.tools"])
 
 
 def buildings_row(look: Look, player: Player) -> Row:
-    """Return how many buildings there are."""
+    """Return every building with its points, or one pale house."""
     n = len(player.buildings)
+    icons = tuple(Icon("tile", points_of(look, number)) for number in player.buildings)
+    label = look.texts("mat.buildings", n=n)
     return Row(
-        "buildings",
-        look.texts("mat.buildings", n=n),
-        (Icon("building", str(n), dim=not n),),
+        "buildings", label, icons or (Icon("building", dim=True),), "", look.texts["row.buildings"]
     )
+
+
+def points_of(look: Look, number: int) -> str:
+    """Return what stands on a small building: its points, or how many goods it took."""
+    price = look.game.parts.tiles[number].price
+    if isinstance(price, Fixed):
+        return str(price.value)
+    return f"×{price.count}" if isinstance(price, Kinds) else f"≤{price.most}"
+
+
+def owned_words(look: Look, number: int) -> str:
+    """Say what a building of one's own was."""
+    return tile_words(look, look.game.parts.tiles[number].price)
 
 
 def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
@@ -132,7 +174,7 @@ def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
     )
     first, second, points = next(line for key, line in sheet.items() if key.startswith("culture"))
     said = texts("mat.culture", first=first, second=second, n=points) if first else ""
-    culture = Row("culture", said, icons, str(points))
+    culture = Row("culture", said, icons, str(points), texts["row.culture"])
     people, parts, total = [], [], 0
     for name in PROFESSIONS:
         count, factor, worth = sheet[name]
@@ -141,7 +183,7 @@ def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
         if count:
             parts.append(texts("mat.profession", caption=name, first=count, second=factor, n=worth))
     label = texts["list.comma"].join(parts)
-    return culture, Row("people", label, tuple(people), str(total))
+    return culture, Row("people", label, tuple(people), str(total), texts["row.people"])
 
 
 def ended(text: str, language: str) -> str:

@@ -10,7 +10,7 @@ from ....core.chance import Roll
 from ....core.ways import number, percent
 from ....drawing.scene import Bar, Tip
 from ..actions import Place
-from ..sites import Gather
+from ..sites import Gather, Site
 from .look import Look
 
 MOST_BARS: Final = 16
@@ -67,20 +67,24 @@ def people_considered(look: Look, site: Gather) -> list[int]:
     return [there] if there else []
 
 
-def tip_id(look: Look, site: Gather) -> str:
-    """Return the name of the tip of a site, or ``""`` where no roll is considered."""
-    return f"tip-{site.name}" if people_considered(look, site) else ""
-
-
 def tips(look: Look) -> tuple[Tip, ...]:
-    """Return the odds of every site where the viewer may roll."""
-    found = []
-    for site in look.game.parts.sites:
-        if isinstance(site, Gather):
-            people = people_considered(look, site)
-            if people:
-                found.append(roll_tip(look, site, people))
-    return tuple(found)
+    """Return what every site is for, with the odds where the viewer may roll."""
+    return tuple(
+        site_tip(look, site) for site in look.game.parts.sites if site.kind in ("gather", "village")
+    )
+
+
+def site_tip(look: Look, site: Site) -> Tip:
+    """Return the tip of a site: the odds of a roll that is considered, else how it works."""
+    texts = look.texts
+    if not isinstance(site, Gather):
+        return Tip(f"tip-{site.name}", texts(f"plate.{site.name}"), (texts[f"about.{site.name}"],))
+    people = people_considered(look, site)
+    if people:
+        return roll_tip(look, site, people)
+    rings = texts("about.rings", rings=site.rings) if site.rings else texts["about.crowd"]
+    lines = (texts("about.gather", divisor=site.divisor, good=site.good), rings)
+    return Tip(f"tip-{site.name}", texts(f"plate.{site.name}"), lines)
 
 
 def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:

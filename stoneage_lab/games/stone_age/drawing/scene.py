@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....drawing.lettering import sentence_case, width
-from ....drawing.scene import Scene
+from ....drawing.palette import SMALL
+from ....drawing.scene import Scene, Tip
 from . import cards as lying
 from .areas import areas
 from .look import Look
@@ -41,7 +42,7 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
         cards=lying.cards(look),
         mats=mats(look),
         tray=tray(look),
-        tips=(*tips(look), *lying.tips(look)),
+        tips=(*tips(look), *lying.tips(look), *round_tips(look)),
         news=news(look),
         marks=marks(look),
     )
@@ -53,6 +54,17 @@ def news(look: Look) -> tuple[str, ...]:
         sentence_case(look.game.sentence(event, look.language))
         for event in look.position.events
         if event[0] not in _QUIET
+    )
+
+
+def round_tips(look: Look) -> tuple[Tip, ...]:
+    """Return what the plaque and the deck are."""
+    texts, state = look.texts, look.state
+    title = texts("map.round", n=state.round)
+    deck = texts("map.deck_label", n=len(state.deck))
+    return (
+        Tip("tip-plaque", title, (texts["about.plaque"],)),
+        Tip("tip-deck", sentence_case(deck), (texts["about.deck"],)),
     )
 
 
@@ -74,11 +86,12 @@ def marks(look: Look) -> dict[str, str]:
         "deck_label": texts("map.deck_label", n=len(state.deck)),
         "buildings": texts["map.buildings"],
         "cards": texts["map.cards"],
+        "tiles": texts["map.buildings"],
     }
     for stage in ("place", "use", "feed"):
         found[f"stage_{stage}"] = texts[f"map.stage_{stage}"]
     for key in ("dice", "goods", "end", "culture"):
         found[f"legend_{key}"] = texts[f"legend.{key}"]
     for label in ("buildings", "cards"):
-        found[f"{label}_width"] = str(round(width(found[label], 15, bold=True) + 16))
+        found[f"{label}_width"] = str(round(width(found[label], SMALL, bold=True) + 20))
     return found

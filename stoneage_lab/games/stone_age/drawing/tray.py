@@ -3,46 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
-from ....drawing.lettering import size_for
+from ....drawing.lettering import width, wrap
+from ....drawing.palette import NORMAL
 from ....drawing.scene import Die, Tray
 from .layout import TRAY
 from .look import Look
 
-_STEP = 43.0
+_STEP: Final = 42.0
+# So many dice lie in one row, and so many are written out one by one.
+_ROW: Final = 3
+_WRITTEN: Final = 6
 
 
 def tray(look: Look) -> Tray | None:
     """Return the tray, or None where nothing was thrown."""
-    state = look.state
+    state, texts = look.state, look.texts
     if state.tray and state.step_name in ("taking", "throwing"):
-        text = look.texts("tray.draft", faces=" ".join(str(face) for face in state.tray))
-        return laid(look, state.tray, text)
+        text = texts("tray.draft", faces=" ".join(str(face) for face in state.tray))
+        return laid(look, state.tray, [text])
     if state.roll:
         roll = state.roll
         faces = thrown(look, roll.sum, roll.dice)
-        text = written(look, faces, roll.dice, roll.sum)
-        return laid(look, faces, joined(look, text, look.texts("tray.wait", divisor=roll.divisor)))
+        steps = written(look, faces, roll.dice, roll.sum), texts("tray.wait", divisor=roll.divisor)
+        return laid(look, faces, joined(look, *steps))
     for event in reversed(look.position.events):
         if event[0] == "yield":
             return laid(look, *divided(look, look.game.event_facts(event)))
     return None
 
 
-def joined(look: Look, *steps: str) -> str:
-    """Join the steps of some arithmetic; after an equals sign comes a comma.
+def joined(look: Look, *steps: str) -> list[str]:
+    """Return the steps of some arithmetic, ready to be put together.
 
-    A single die is divided as it is: 6 ÷ 5, but 3+5 = 8, ÷ 3.
+    After an equals sign comes a comma. A single die is divided as it is: 6 ÷ 5, but 3+5 = 8, ÷ 3.
     """
-    text = steps[0]
+    pieces = [steps[0]]
     for step in steps[1:]:
-        text += (look.texts["tray.then"] if "=" in text else "") + step
-    return text
+        if "=" in "".join(pieces):
+            pieces[-1] += look.texts["tray.then"]
+        pieces.append(step)
+    return pieces
 
 
-def divided(look: Look, facts: dict[str, Any]) -> tuple[tuple[int, ...], str]:
-    """Return the faces of a finished roll and its arithmetic."""
+def divided(look: Look, facts: dict[str, Any]) -> tuple[tuple[int, ...], list[str]]:
+    """Return the faces of a finished roll and the steps of its arithmetic."""
     texts = look.texts
     faces = thrown(look, facts["rolled"])
     steps = [written(look, faces, len(faces), facts["rolled"])]
@@ -50,8 +56,9 @@ def divided(look: Look, facts: dict[str, Any]) -> tuple[tuple[int, ...], str]:
         steps.append(texts("tray.tools", bonus=facts["bonus"], total=facts["total"]))
     given = {"divisor": facts["divisor"], "n": facts["n"], "good": facts["good"]}
     steps.append(texts("tray.divided", **given))
+    pieces = joined(look, *steps)
     over = facts["total"] % facts["divisor"]
-    return faces, joined(look, *steps) + (texts("tray.over", n=over) if over else "")
+    return faces, [*pieces, texts("tray.over", n=over)] if over else pieces
 
 
 def thrown(look: Look, total: int, dice: int = 0) -> tuple[int, ...]:
@@ -63,23 +70,44 @@ def thrown(look: Look, total: int, dice: int = 0) -> tuple[int, ...]:
 
 
 def written(look: Look, faces: tuple[int, ...], dice: int, total: int) -> str:
-    """Write the sum of some dice: 3+5+6 = 14."""
-    if len(faces) > 1:
+    """Write the sum of some dice: 3+5+6 = 14; of many dice, which are seen, only how many."""
+    if 1 < len(faces) <= _WRITTEN:
         return look.texts("tray.sum", faces="+".join(map(str, faces)), sum=total)
-    if dice > 1 and not faces:
+    if dice > 1:
         return look.texts("tray.total", n=dice, sum=total)
     return look.texts("tray.one", sum=total)
 
 
-def laid(look: Look, faces: Iterable[int], text: str) -> Tray:
-    """Return a tray with these dice side by side."""
-    x, y, wide, _ = TRAY
+def laid(look: Look, faces: Iterable[int], pieces: list[str]) -> Tray:
+    """Return a tray with these dice, in two rows if they are many, and the text beside them."""
+    x, y, wide, high = TRAY
     faces = tuple(faces)
+    many = len(faces) > _ROW
+    across = -(-len(faces) // 2) if many else len(faces)
     # Other faces are other dice: so a new throw is seen to roll in.
     thrown_as = "".join(map(str, faces))
-    left = x + wide / 2 - _STEP * (len(faces) - 1) / 2
     dice = tuple(
-        Die(f"die-{thrown_as}-{number}", face, left + _STEP * (number - 1), y + 32)
-        for number, face in enumerate(faces, 1)
+        Die(
+            f"die-{thrown_as}-{number + 1}",
+            face,
+            x + 34 + _STEP * (number % across),
+            y + (high / 2 if not many else 27 + 38 * (number // across)),
+        )
+        for number, face in enumerate(faces)
     )
-    return Tray(dice, text, look.texts("tray.label", text=text), size_for(text, wide - 30))
+    text = "".join(pieces)
+    lines = tuple(broken(pieces, wide - _STEP * across - 44))
+    return Tray(
+        dice, text, look.texts("tray.label", text=text), lines, 1.3 if many else 1.55, across
+    )
+
+
+def broken(pieces: list[str], room: float) -> list[str]:
+    """Put pieces of text into lines of some width, breaking between them where that is enough."""
+    lines: list[str] = []
+    for piece in pieces:
+        if lines and width((lines[-1] + piece).rstrip(), NORMAL) <= room:
+            lines[-1] += piece
+        else:
+            lines += wrap(piece.strip(), max(8, int(room / NORMAL / 0.56)))
+    return [line.strip() for line in lines]

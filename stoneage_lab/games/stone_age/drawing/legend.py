@@ -1,0 +1,73 @@
+"""What the pictograms mean, one sentence each: for those who see the board for the first time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.language import load_texts
+from ....drawing.scene import Entry, Legend
+from ..cards import SYMBOLS
+from .look import SHARED_TEXT, TEXT
+
+# Kinds of things, each with the pictograms that belong to it and the word their sentence has.
+_GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] = (
+    (
+        "goods",
+        (
+            (("food",), "food"),
+            (("wood",), "wood"),
+            (("brick",), "brick"),
+            (("stone",), "stone"),
+            (("gold",), "gold"),
+            (("any",), "any"),
+        ),
+    ),
+    (
+        "people",
+        (
+            (("person-red", "person-blue", "person-green", "person-yellow"), "people"),
+            (("ring",), "ring"),
+            (("tool",), "tool"),
+            (("one-use",), "one_use"),
+            (("field",), "field"),
+            (("building",), "building"),
+            (("points",), "points"),
+            (("start-token",), "start"),
+        ),
+    ),
+    (
+        "tops",
+        (
+            (("dice-for-all",), "dice_for_all"),
+            (("roll",), "roll"),
+            (("extra-card",), "extra_card"),
+            (("any-two",), "any_two"),
+        ),
+    ),
+    (
+        "bottoms",
+        (
+            (tuple(SYMBOLS), "culture"),
+            (("farmer", "field"), "farmer"),
+            (("tool-maker", "tool"), "tool_maker"),
+            (("hut-builder", "building"), "hut_builder"),
+            (("shaman", "person"), "shaman"),
+        ),
+    ),
+)
+
+
+def legend(language: str) -> Legend:
+    """Return the legend in a language."""
+    texts = load_texts(language, SHARED_TEXT, TEXT)
+    return Legend(
+        title=texts["key.title"],
+        groups=tuple(
+            (
+                texts[f"key.group_{group}"],
+                tuple(Entry(symbols, texts[f"key.{word}"]) for symbols, word in entries),
+            )
+            for group, entries in _GROUPS
+        ),
+        notes=(texts["key.glow"], texts["key.cannot"], texts["key.ask"]),
+    )

@@ -1,0 +1,129 @@
+"""Every phase of a game on a live board in a real browser, without Jupyter around it.
+
+The page is the bundle that travels with every board, with a model that answers nothing; Jupyter's
+light and dark colours come as the variables it sets. `python3 dev.py pictures` and the tests of
+how things look share this.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.players import find_bot
+from stoneage_lab.widget.board import STATIC
+
+DARK = {
+    "--jp-layout-color1": "#111111",
+    "--jp-layout-color2": "#333333",
+    "--jp-ui-font-color1": "rgb(255 255 255 / 87%)",
+    "--jp-ui-font-color2": "#bdbdbd",
+    "--jp-border-color1": "#616161",
+}
+
+
+def until(
+    step: str, players: int, seed: int, wanted: Callable[[Any], bool] = lambda session: True
+) -> Any:
+    """Return a session that careful bots, who err now and then, played up to a decision."""
+    session = lab.play("stone-age", players=players, seed=seed)
+    bot, rng = find_bot(session.game, "careful"), Rng(seed, "stage")
+    count = 0
+    while not session.over:
+        if session.position.state.step_name == step and wanted(session):
+            return session
+        moves = session.position.legal()
+        erring = count % 4 == 3
+        action = moves[rng.below(len(moves))] if erring else bot(session.position.state.copy(), rng)
+        session.do(getattr(action, "words", action))
+        count += 1
+    assert step == "over", f"no {step} in this game"
+    return session
+
+
+def is_building(session: Any) -> bool:
+    state = session.position.state
+    return bool(session.game.parts.sites[state.buying].kind == "building")
+
+
+def round_of(number: int) -> Callable[[Any], bool]:
+    return lambda session: session.position.state.round >= number
+
+
+def fed(session: Any) -> bool:
+    return any(event[0] == "feed" for event in session.position.events)
+
+
+def click(selector: str) -> Callable[[Any], None]:
+    return lambda page: page.locator(selector).first.click()
+
+
+# Each phase: how to come to it, and what to press before looking.
+PHASES: dict[str, tuple[Callable[[], Any], Callable[[Any], None] | None]] = {
+    "placing": (lambda: until("placing", 2, 3), None),
+    "number": (lambda: until("placing", 3, 4, round_of(2)), click("[data-open^='place-']")),
+    "using": (lambda: until("using", 4, 5, round_of(3)), None),
+    "tools": (lambda: until("tools", 3, 11, round_of(3)), None),
+    "building": (lambda: until("buying", 3, 5, is_building), None),
+    "card": (lambda: until("buying", 4, 5, lambda s: not is_building(s)), None),
+    "draft": (lambda: until("taking", 4, 8), None),
+    "any-two": (lambda: until("offer", 2, 21), None),
+    "shortage": (lambda: until("feeding", 3, 5), None),
+    "round-end": (lambda: until("placing", 4, 6, lambda s: round_of(4)(s) and fed(s)), None),
+    "late": (lambda: until("placing", 4, 5, round_of(9)), None),
+    "final": (lambda: until("over", 3, 11), None),
+}
+
+PAGE = """<!doctype html><meta charset="utf-8"><style>%(css)s</style>
+<style>html{%(theme)s}body{margin:0;padding:8px;background:%(ground)s}</style>
+<div id="here"></div>
+<script type="module">
+const source = %(script)s;
+const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
+const {default: board} = await import(url);
+const traits = %(traits)s;
+const model = {
+  get: (name) => traits[name], set() {}, save_changes() {}, on() {}, off() {}, send() {},
+};
+board.render({model, el: document.getElementById("here")});
+</script>"""
+
+
+def page_of(board: Any, dark: bool) -> str:
+    """Return a page that shows a board as it is now."""
+
+    def script(value: Any) -> str:
+        return json.dumps(value).replace("</", "<\\/")
+
+    theme = ";".join(f"{name}:{value}" for name, value in DARK.items()) if dark else ""
+    return PAGE % {
+        "css": (STATIC / "board.css").read_text(encoding="utf-8"),
+        "script": script((STATIC / "board.js").read_text(encoding="utf-8")),
+        "traits": script({**board.picture(), "seen": 0}),
+        "theme": theme,
+        "ground": "#111" if dark else "#fff",
+    }
+
+
+@contextmanager
+def staged(
+    browser: Any, name: str, session: Any, *, language: str = "en", dark: bool = False, **size: int
+) -> Iterator[Any]:
+    """Show a phase in a page of its own; nothing moves there."""
+    board = lab.Board(session, language=language)
+    viewport = {"width": 1200, "height": 1000, **size}
+    page = browser.new_page(viewport=viewport, reduced_motion="reduce")
+    try:
+        page.set_content(page_of(board, dark))
+        page.locator(".sal-root[data-rev]").wait_for()
+        act = PHASES[name][1] if name in PHASES else None
+        if act:
+            act(page)
+        yield page
+    finally:
+        page.close()
+        board.close()

@@ -1,0 +1,120 @@
+"""Letters on the board: large enough, within their boxes, apart from each other, readable.
+
+Measured in a real browser with the fonts it has: estimates of widths can be wrong, boxes cannot.
+"""
+
+from __future__ import annotations
+
+import pytest
+from drawing.stage import PHASES, staged
+
+from stoneage_lab.drawing.palette import COLOURS
+
+# What JupyterLab leaves for a board in a window of 900 px with its side bar open, and others.
+NARROW = 484
+SMALLEST = 11
+
+# Every word of the pictures: its size, the box it stands in, and whether it sticks out of it.
+MEASURE = """() => {
+  const found = [];
+  for (const svg of document.querySelectorAll('.sal-map, .sal-mat')) {
+    const page = svg.getBoundingClientRect();
+    const scale = page.width / svg.viewBox.baseVal.width;
+    const texts = [];
+    for (const text of svg.querySelectorAll('text')) {
+      const box = text.getBoundingClientRect();
+      const middle = [box.left + box.width / 2, box.top + box.height / 2];
+      let least = page;
+      for (const shape of text.parentNode.querySelectorAll(':scope > rect, :scope > path')) {
+        if (shape.matches('.sal-f-shadow, .sal-n, .sal-hit')) continue;
+        const around = shape.getBoundingClientRect();
+        const holds = around.left <= middle[0] && middle[0] <= around.right &&
+          around.top <= middle[1] && middle[1] <= around.bottom;
+        if (holds && around.width * around.height < least.width * least.height) least = around;
+      }
+      const out = Math.max(least.left - box.left, box.right - least.right) / scale;
+      const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+      texts.push({words: text.textContent, size, out, box});
+    }
+    for (const [at, one] of texts.entries()) {
+      const over = texts.slice(at + 1).find(({box}) =>
+        Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left) > 1.5 * scale &&
+        Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top) > 12 * scale);
+      found.push({words: one.words, size: one.size, out: one.out, over: over?.words ?? ''});
+    }
+  }
+  return found;
+}"""
+# Things of HTML whose content is wider than they are.
+CUT = """() => [...document.querySelectorAll('.sal-root *')]
+  .filter((each) => each instanceof HTMLElement && each.checkVisibility())
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+  .filter((each) => !['auto', 'scroll'].includes(getComputedStyle(each).overflowX))
+  .filter((each) => getComputedStyle(each).display !== 'inline')
+  .map((each) => each.className + ': ' + each.textContent.slice(0, 60))"""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", PHASES)
+def test_every_word_fits_and_can_be_read(browser, name, language):
+    session = PHASES[name][0]()
+    with staged(browser, name, session, language=language, width=NARROW) as page:
+        for width in (NARROW, 640, 900, 1200):
+            page.set_viewport_size({"width": width, "height": 1000})
+            words = page.evaluate(MEASURE)
+            assert len(words) > 40
+            small = [(each["words"], each["size"]) for each in words if each["size"] < SMALLEST]
+            assert not small, (width, small)
+            wide = [(each["words"], round(each["out"])) for each in words if each["out"] > 1]
+            assert not wide, (width, wide)
+            over = [(each["words"], each["over"]) for each in words if each["over"]]
+            assert not over, (width, over)
+            assert page.evaluate(CUT) == [], width
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, as the guidelines for access define it."""
+    parts = [int(COLOURS.get(colour, colour)[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_measure_of_contrast_is_the_known_one():
+    assert contrast("#000000", "#ffffff") == 21
+    assert 4.5 < contrast("#767676", "#ffffff") < 4.6
+
+
+LAND = ("forest", "meadow", "rock", "clay", "village", "bone")
+PAPER = ("paper", "card", "white", "sand", "culture")
+
+
+@pytest.mark.parametrize("ground", [*LAND, *PAPER, "plank", "bark", "gold-light"])
+def test_ink_can_be_read_on_every_ground(ground):
+    assert contrast("ink", ground) >= 4.5
+
+
+@pytest.mark.parametrize("ground", ["paper", "card", "white"])
+def test_quiet_words_and_warnings_can_be_read(ground):
+    assert contrast("quiet", ground) >= 4.5
+    assert contrast("danger", ground) >= 4.5
+
+
+def test_words_of_what_cannot_be_had_can_be_read_on_their_bands():
+    assert contrast("quiet", "sand") >= 4.5
+
+
+@pytest.mark.parametrize("seat", ["red", "blue", "green"])
+def test_people_stand_out_from_every_land(seat):
+    for ground in LAND:
+        assert contrast(seat, ground) >= 2.4
+        assert contrast("ink", ground) >= 3, "their outline does, whatever their colour"
+
+
+def test_the_glow_stands_out_from_its_white_edge():
+    # 3 : 1 is asked of shapes that carry meaning; the outline is white inside and outside.
+    assert contrast("glow", "card") >= 3
