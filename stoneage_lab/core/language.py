@@ -99,6 +99,9 @@ class _Formatter(string.Formatter):
 
 _FORMATTER: Final = _Formatter()
 
+MEMORY: Final = 4096
+"""How many sentences the texts of a language keep at most."""
+
 
 class Texts(Mapping[str, str]):
     """All texts of one language, by dotted key.
@@ -111,6 +114,8 @@ class Texts(Mapping[str, str]):
 
     def __init__(self, table: Mapping[str, str]) -> None:
         self._table = dict(table)
+        # A board says mostly what it said a moment ago.
+        self._said: dict[tuple[Any, ...], str] = {}
 
     @classmethod
     def load(cls, *paths: Path | str) -> Texts:
@@ -136,6 +141,19 @@ class Texts(Mapping[str, str]):
             return key
         if "{" not in text:
             return text
+        # With its class, as 1 and True are the same key but not the same word.
+        asked = (key, *((name, value, value.__class__) for name, value in facts.items()))
+        try:
+            known = self._said.get(asked)
+        except TypeError:
+            return self._filled(text, facts)
+        if known is None:
+            if len(self._said) >= MEMORY:
+                self._said.clear()
+            known = self._said[asked] = self._filled(text, facts)
+        return known
+
+    def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
         shown = {name: self._show(name, value) for name, value in facts.items()}
         return _FORMATTER.vformat(text, (), shown)
 

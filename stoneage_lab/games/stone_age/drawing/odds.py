@@ -45,14 +45,37 @@ def at_least(odds: tuple[tuple[int, Fraction], ...], least: int) -> Fraction:
     return sum((chance for got, chance in odds if got >= least), Fraction(0))
 
 
+@lru_cache(maxsize=512)
+def expected(dice: int, divisor: int, bonus: int = 0) -> str:
+    """Return the mean of a roll, written out."""
+    return number(mean(yields(dice, divisor, bonus)))
+
+
+@lru_cache(maxsize=512)
+def something(dice: int, divisor: int) -> tuple[str, str]:
+    """Return the chance to get anything and the chance to get nothing, written out."""
+    chance = at_least(yields(dice, divisor), 1)
+    return percent(chance), percent(1 - chance)
+
+
+@lru_cache(maxsize=512)
+def bars(dice: int, divisor: int) -> tuple[Bar, ...]:
+    """Return a bar for each number of goods that is not very rare."""
+    odds = yields(dice, divisor)
+    return tuple(
+        Bar(got, round(float(chance) * 100, 1), percent(chance), percent(at_least(odds, got)))
+        for got, chance in odds
+        if chance >= Fraction(1, 1000)
+    )[:MOST_BARS]
+
+
 def note(look: Look, site: Gather, people: int) -> str:
     """Say in a few words what so many people may expect at a site."""
-    odds = yields(people, site.divisor)
     return look.texts(
         "panel.expect",
-        mean=number(mean(odds)),
+        mean=expected(people, site.divisor),
         good=site.good,
-        percent=percent(at_least(odds, 1)),
+        percent=something(people, site.divisor)[0],
     )
 
 
@@ -90,31 +113,24 @@ def site_tip(look: Look, site: Site) -> Tip:
 def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
     """Return the odds of a roll: bars for the largest number, a line for each other one."""
     texts, most = look.texts, people[-1]
-    odds = yields(most, site.divisor)
-    lines = [texts("odds.mean", mean=number(mean(odds)), good=site.good)]
+    lines = [texts("odds.mean", mean=expected(most, site.divisor), good=site.good)]
     bonus = sum(look.player.ready)
     if bonus:
-        helped = number(mean(yields(most, site.divisor, bonus)))
+        helped = expected(most, site.divisor, bonus)
         lines.append(texts("odds.tools", n=bonus, mean=helped, good=site.good))
-    for fewer in people[:-1]:
-        few = yields(fewer, site.divisor)
-        lines.append(
-            texts(
-                "odds.rows",
-                n=fewer,
-                mean=number(mean(few)),
-                percent=percent(1 - at_least(few, 1)),
-            )
+    lines += [
+        texts(
+            "odds.rows",
+            n=fewer,
+            mean=expected(fewer, site.divisor),
+            percent=something(fewer, site.divisor)[1],
         )
-    bars = tuple(
-        Bar(got, round(float(chance) * 100, 1), percent(chance), percent(at_least(odds, got)))
-        for got, chance in odds
-        if chance >= Fraction(1, 1000)
-    )[:MOST_BARS]
+        for fewer in people[:-1]
+    ]
     return Tip(
         id=f"tip-{site.name}",
         title=texts("odds.dice", n=most, divisor=site.divisor),
         lines=tuple(lines),
-        bars=bars,
+        bars=bars(most, site.divisor),
         head=(texts("odds.number", good=site.good), texts["odds.chance"], texts["odds.at_least"]),
     )
