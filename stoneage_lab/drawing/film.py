@@ -7,6 +7,7 @@ less motion sees the first frame.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from html import escape
@@ -33,6 +34,11 @@ _XML: Final = "{http://www.w3.org/XML/1998/namespace}"
 
 Frames = frozenset[int]
 Point = tuple[float, float]
+Place = tuple[float, float, float]
+"""Where something stands in the whole picture, and how large the units are there."""
+_TRANSFORM: Final = re.compile(
+    r"translate\(([-.\d]+)[ ,]+([-.\d]+)\)(?:\s*scale\(([-.\d]+)\))?", re.ASCII
+)
 
 
 def film(
@@ -181,7 +187,10 @@ class Reel:
         from_where = before.get(element.get("data-from", "")) or before.get(element.get("id", ""))
         if from_where is None or from_where == place:
             return ""
-        self._walks.append((frame, (from_where[0] - place[0], from_where[1] - place[1])))
+        # In units of the group the piece stands in now, which may be drawn larger.
+        x, y, size = place
+        step = round((from_where[0] - x) / size, 1), round((from_where[1] - y) / size, 1)
+        self._walks.append((frame, step))
         return f"w{len(self._walks) - 1}"
 
 
@@ -237,24 +246,24 @@ def _whole(element: Element, shown: str = "") -> str:
     return f"<{tag}>{inner}</{element.tag}>" if inner else f"<{tag}/>"
 
 
-def _pieces(element: Element, x: float = 0, y: float = 0) -> Iterator[tuple[str, Point]]:
+def _pieces(element: Element, at: Place = (0, 0, 1)) -> Iterator[tuple[str, Place]]:
     """Give every piece with the place where it stands in the whole picture."""
     for child in element:
-        moved = _moved(child)
+        moved = _moved(child, at)
         if moved is None:
             continue
         if "sal-piece" in child.get("class", ""):
-            yield child.get("id", ""), (x + moved[0], y + moved[1])
+            x, y, _ = moved
+            yield child.get("id", ""), (x, y, at[2])
         else:
-            yield from _pieces(child, x + moved[0], y + moved[1])
+            yield from _pieces(child, moved)
 
 
-def _moved(element: Element) -> Point | None:
-    """Return how far a group is moved, or None if it is also turned or made larger."""
-    transform = element.get("transform", "translate(0 0)")
-    head, _, rest = transform.partition("(")
-    numbers, end, more = rest.partition(")")
-    if head != "translate" or not end or more.strip():
+def _moved(element: Element, at: Place) -> Place | None:
+    """Return where the inside of a group lies and how large it is, or None if it is turned too."""
+    found = _TRANSFORM.fullmatch(element.get("transform", "translate(0 0)"))
+    if found is None:
         return None
-    x, y = (float(number) for number in numbers.replace(",", " ").split())
-    return x, y
+    x, y, size = at
+    more = float(found[3] or 1)
+    return x + float(found[1]) * size, y + float(found[2]) * size, size * more

@@ -105,6 +105,8 @@ _LINES: Final[dict[str, str]] = {
     "halo": "fill:{glow};fill-opacity:.07;stroke:{glow};stroke-width:5.5;stroke-linejoin:round",
     "soft": "fill:{glow};fill-opacity:.05;stroke:{glow};stroke-width:3;stroke-opacity:.8;"
     "stroke-linejoin:round",
+    # what differs between two positions
+    "changed": "fill:none;stroke:{purple};stroke-width:4;stroke-dasharray:9 5",
     "hit": "fill:{ink};fill-opacity:0;stroke:none",
     "query": "opacity:.85",
 }
@@ -121,7 +123,7 @@ def _rules() -> dict[str, str]:
     rules = {f"sal-f-{name}": f"fill:{colour(name)}" for name in COLOURS}
     rules["sal-f-shadow"] = f"fill:{colour('ink')};fill-opacity:.16"
     rules |= {f"sal-s-{name}": f"stroke:{colour(name)}" for name in COLOURS}
-    shown = {name: colour(name) for name in ("ink", "glow", "card", "quiet")}
+    shown = {name: colour(name) for name in ("ink", "glow", "card", "quiet", "purple")}
     rules |= {f"sal-{name}": text.format(**shown) for name, text in _LINES.items()}
     return rules
 
