@@ -84,7 +84,7 @@ _LINES: Final[dict[str, str]] = {
     "w2": "stroke-width:2.2",
     "w3": "stroke-width:3.2",
     "w5": "stroke-width:5.5",
-    "pip": "stroke-width:4.8",
+    "dot": "stroke-width:4.8",
     "o7": "opacity:.75",
     "o6": "opacity:.6",
     "o5": "opacity:.5",

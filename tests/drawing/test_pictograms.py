@@ -126,3 +126,9 @@ def test_lettering_breaks_lines_where_it_may():
         lines = lettering.wrap(text, 40)
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
         assert all(lettering.columns(line) <= 40 for line in lines)
+
+
+def test_no_class_of_the_pictures_means_something_else_on_the_page():
+    ours = set(re.findall(r"\.(sal-[\w-]+)\{", palette.styles()))
+    page = (ROOT.parent / "widgets" / "src" / "board.css").read_text(encoding="utf-8")
+    assert not ours & set(re.findall(r"\.(sal-[\w-]+)", page))
