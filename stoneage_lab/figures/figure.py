@@ -39,12 +39,15 @@ class Figure:
     caption : str
     svg : str
     table : Table
+    drawn : Table, optional
+        The table with bars, for where there is only text.
     """
 
-    def __init__(self, caption: str, svg: str, table: Table) -> None:
+    def __init__(self, caption: str, svg: str, table: Table, drawn: Table | None = None) -> None:
         self.caption = caption
         self.svg = svg
         self.table = table
+        self.drawn = drawn or table
 
     def html(self) -> str:
         """Return the picture as HTML."""
@@ -56,7 +59,7 @@ class Figure:
         )
 
     def __repr__(self) -> str:
-        return repr(self.table)
+        return repr(self.drawn)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return as_bundle(self, self.html())
@@ -108,3 +111,16 @@ def lettered(x: float, y: float, text: str, anchor: str) -> str:
 def colour_of(seat: str) -> str:
     """Return the colour of a seat, as the board has it."""
     return f"var(--sal-{seat},{SEAT_COLOURS.get(seat, SEAT_COLOURS['black'])})"
+
+
+def bar(share: float, width: int) -> str:
+    """Return a bar of text, as long as its share of `width` letters, in eighths of a letter.
+
+    Examples
+    --------
+    >>> bar(0.5, 5), bar(0.001, 5), bar(0, 5)
+    ('██▌  ', '▏    ', '     ')
+    """
+    eighths = max(round(8 * width * share), 1 if share > 0 else 0)
+    drawn: str = "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+    return drawn.ljust(width)

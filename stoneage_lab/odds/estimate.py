@@ -48,8 +48,9 @@ class Estimate:
         return f"{self.mean:.{digits}f} ± {self.standard_error:.{digits}f}"
 
     def __repr__(self) -> str:
-        digits = decimals(self.standard_error, self.mean)
         low, high = self.interval
+        # No or all games won: there is an interval, though the error says nothing.
+        digits = decimals(self.standard_error or (high - low) / 4, self.mean)
         return f"{self} (95 %: {low:.{digits}f} to {high:.{digits}f}, n = {self.n})"
 
     def __float__(self) -> float:
@@ -110,6 +111,8 @@ def share(hits: Fraction | int, n: int) -> Estimate:
     --------
     >>> share(8, 10).interval
     (0.4901624715366418, 0.9433178485456248)
+    >>> share(0, 60)
+    0 ± 0 (95 %: 0.000 to 0.060, n = 60)
     """
     if not n:
         return Estimate(0, nan, nan, (nan, nan))

@@ -20,6 +20,7 @@ from ..core.rng import Rng
 from ..core.rule import LabError
 from ..core.state import State
 from ..players import Bot
+from .plan import shown
 
 _PACKAGE = __name__.partition(".")[0]
 
@@ -106,4 +107,4 @@ def checked(eyes: Eyes, state: State, chosen: Any, action: Action | None) -> Act
         return action
     # The function may have tampered with its copy: the sentence is about the true one.
     eyes.position(state).check(chosen)
-    raise LabError(texts()("trials.no_choice", given=repr(getattr(chosen, "words", chosen))))
+    raise LabError(texts()("trials.no_choice", given=shown(getattr(chosen, "words", chosen))))

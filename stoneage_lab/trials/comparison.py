@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.game import unknown
 from ..core.language import texts
@@ -12,6 +12,8 @@ from ..odds.estimate import Estimate, decimals, paired
 
 if TYPE_CHECKING:
     from .results import Results
+
+WITH_INTERVAL: Final = ("wins", "scores")
 
 
 class Comparison:
@@ -89,18 +91,16 @@ class Comparison:
                 self.own.seats, self.own.players, self.other.players, strict=True
             )
         ]  # fmt: skip
-        shown = {"wins": words("trials.rate"), "scores": words("trials.scores")}
         rows = []
         notes = []
-        lengths = {"rounds": words("trials.rounds"), "decisions": words("trials.decisions")}
         for name in self.columns:
             if self.own.per_seat(name):
                 cells = [self.difference(name, seat) for seat in range(len(heads))]
-                rows.append([shown.get(name, name), *map(str, cells)])
-                if name in shown:
+                rows.append([self.own.title(name), *map(str, cells)])
+                if name in WITH_INTERVAL:
                     rows.append([words("trials.interval"), *map(_between, cells)])
             else:
-                notes.append(f"{lengths.get(name, name)} {self.difference(name)}")
+                notes.append(f"{self.own.title(name)} {self.difference(name)}")
         caption = words("trials.differences", n=self.n, seed=self.own.seed)
         return Table(caption, ["", *heads], rows, [words["list.comma"].join(notes)])
 

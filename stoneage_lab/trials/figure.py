@@ -7,7 +7,7 @@ from math import floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import texts
-from ..figures.figure import INK, LEFT, SEAT_DASHES, Figure, Plane, colour_of, lettered
+from ..figures.figure import INK, LEFT, SEAT_DASHES, Figure, Plane, bar, colour_of, lettered
 from ..figures.table import Table
 from ..odds.estimate import decimals
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .results import Results
 
 MOST_BINS: Final = 40
+TEXT_WIDTH: Final = 48
+"""Letters for all the bars of a line together."""
 
 
 def rates(results: Results) -> Figure:
@@ -42,7 +44,10 @@ def rates(results: Results) -> Figure:
         for name, player, e in zip(names, results.players, estimates, strict=True)
     ]
     head = ["", words("trials.player"), words("trials.rate"), words("trials.interval")]
-    return Figure(caption, plane.svg(drawn, ticks, [], caption), Table(caption, head, rows))
+    table = Table(caption, head, rows)
+    barred = [[*row, bar(e.mean, TEXT_WIDTH)] for row, e in zip(rows, estimates, strict=True)]
+    text = Table(caption, [*head, ""], barred)
+    return Figure(caption, plane.svg(drawn, ticks, [], caption), table, text)
 
 
 def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
@@ -56,8 +61,8 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
         series = [(name, results.values(what, name))]
     else:
         series = [("black", results.values(what))]
-    shown = {name: words(f"trials.{name}") for name in ("scores", "rounds", "decisions")}
-    caption = words("trials.plot", what=shown.get(what, what), n=len(results))
+    name_of_it = results.title(what)
+    caption = words("trials.plot", what=name_of_it, n=len(results))
     low, width, bins = _bins([float(v) for _, values in series for v in values], len(results))
     counts = [_counted(values, low, width, bins) for _, values in series]
     most = max(max(count) for count in counts)
@@ -66,7 +71,8 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
         _steps(plane, count, low, width, name, number)
         for number, ((name, _), count) in enumerate(zip(series, counts, strict=True))
     ]
-    titles = [results.game.seat_text(name) for name, _ in series] if per_seat else [what]
+    unit = words("trials.unit")
+    titles = [results.game.seat_text(name) for name, _ in series] if per_seat else [unit]
     if per_seat:
         drawn += _legend([name for name, _ in series], titles)
     digits = 0 if width >= 1 else decimals(width, low)
@@ -74,9 +80,22 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
     middles = sorted({0, bins // 2, bins - 1})
     ticks = [(low + width * (n + 0.5), ranges[n]) for n in middles]
     rows = [[name, *(str(count[n]) for count in counts)] for n, name in enumerate(ranges)]
-    head = [shown.get(what, what), *titles]
+    table = Table(caption, [name_of_it, *titles], rows)
     svg = plane.svg(drawn, ticks, [(0, "0"), (most, str(most))], caption)
-    return Figure(caption, svg, Table(caption, head, rows))
+    return Figure(caption, svg, table, _barred(table, most))
+
+
+def _barred(table: Table, most: int) -> Table:
+    """Return a table of counts with a bar behind each."""
+    width = TEXT_WIDTH // (len(table.head) - 1)
+    head = [table.head[0]]
+    for title in table.head[1:]:
+        head += [title, " " * width]
+    rows = []
+    for name, *counts in table.rows:
+        cells = [(count, bar(int(count) / most, width)) for count in counts]
+        rows.append([name, *(part for cell in cells for part in cell)])
+    return Table(table.caption, head, rows)
 
 
 def _bins(values: list[float], games: int) -> tuple[float, float, int]:

@@ -6,7 +6,8 @@ import pickle
 import random
 import traceback
 from collections.abc import Sequence
-from fractions import Fraction
+from math import isfinite
+from numbers import Real
 from typing import Any, Final, NamedTuple
 
 from ..core.action import Action
@@ -203,7 +204,7 @@ class Table:
             value = measure(position)
             many = list(value) if isinstance(value, list | tuple) else [value]
             whole = not isinstance(value, list | tuple) or len(many) == self.game.players
-            if not whole or not all(isinstance(v, int | float | Fraction) for v in many):
+            if not whole or not all(isinstance(v, Real) and isfinite(v) for v in many):
                 raise LabError(texts()("trials.measure", name=name, given=repr(value)))
             found[name] = tuple(many) if isinstance(value, list | tuple) else value
         return found

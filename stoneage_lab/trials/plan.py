@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -92,6 +93,18 @@ def label(player: Any) -> str:
     return str(getattr(player, "__name__", type(player).__name__))
 
 
+def shown(given: object) -> str:
+    """Return what somebody gave, short, and without the addresses Python puts in.
+
+    Examples
+    --------
+    >>> shown(shown), shown([1] * 99)
+    ('<function shown>', '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1…')
+    """
+    text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(given))
+    return text if len(text) <= 80 else text[:60].rstrip(", ") + "…"
+
+
 # -- bad input -----------------------------------------------------------------------------
 
 
@@ -105,7 +118,7 @@ def check_players(players: object) -> list[Any]:
     """
     if isinstance(players, list | tuple):
         return list(players)
-    raise SetupError(texts()("trials.players", given=repr(players)))
+    raise SetupError(texts()("trials.players", given=shown(players)))
 
 
 def check_strategies(game: Game, players: Sequence[Any]) -> None:

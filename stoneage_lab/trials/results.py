@@ -65,7 +65,7 @@ class Results:
         self.asked = asked
         self.failures = list(failures)
         self.interrupted = interrupted
-        self._played = list(played)
+        self._played = _of_one_shape(played, len(self.seats))
         lines = {line: None for game in self._played for sheet in game.sheets for line in sheet}
         self.components = tuple(lines)
 
@@ -101,6 +101,14 @@ class Results:
         """Everything there are numbers of: what `values`, `mean` and `distribution` take."""
         lengths = [name for name in PER_GAME if name != "rounds" or self._has_rounds]
         return (*PER_SEAT, *lengths, *self.components, *self.measures)
+
+    def title(self, what: str) -> str:
+        """Return what a column is called in the present language (its own name if it has none)."""
+        if what in self.measures:
+            return what
+        if what in self.components:
+            return self.game.texts().get(f"line.{what}", what)
+        return texts().get(f"trials.{'rate' if what == 'wins' else what}", what)
 
     @property
     def _has_rounds(self) -> bool:
@@ -264,8 +272,7 @@ class Results:
         rows.append([words("trials.interval"), *(_between(rate) for rate in rates)])
         for name in ("scores", *self.components, *self.measures):
             if len(self) and (name not in self.measures or self.per_seat(name)):
-                title = "  " + name if name in self.components else name
-                title = words("trials.scores") if name == "scores" else title
+                title = "  " * (name in self.components) + self.title(name)
                 rows.append([title, *(str(self.mean(name, seat)) for seat in seats)])
         caption = words("trials.caption", n=len(self), title=self.game.title, seed=self.seed)
         return Table(caption, ["", *heads], rows, self._notes())
@@ -279,10 +286,7 @@ class Results:
             notes.append(words("trials.none_finished"))
         else:
             names = [name for name in self.columns if not self.per_seat(name)]
-            shown = {"rounds": words("trials.rounds"), "decisions": words("trials.decisions")}
-            notes.append(
-                words["list.comma"].join(f"{shown.get(n, n)} {self.mean(n)}" for n in names)
-            )
+            notes.append(words["list.comma"].join(f"{self.title(n)} {self.mean(n)}" for n in names))
         if self.failures:
             first = self.failures[0]
             notes.append(words("trials.failures", n=len(self.failures), first=str(first)))
@@ -311,6 +315,18 @@ class Results:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return as_bundle(self, self.table().html())
+
+
+def _of_one_shape(played: Sequence[Played], seats: int) -> list[Played]:
+    """Return the games; where a measure gave a list only sometimes, its numbers are for all."""
+    games = list(played)
+    lists = {n for game in games for n, value in game.measures.items() if isinstance(value, tuple)}
+    for row, game in enumerate(games):
+        lone = [name for name in lists if not isinstance(game.measures[name], tuple)]
+        if lone:
+            wide = {name: (game.measures[name],) * seats for name in lone}
+            games[row] = game._replace(measures=game.measures | wide)
+    return games
 
 
 def _value(game: Played, what: str) -> Any:

@@ -24,6 +24,7 @@ from .plan import (
     check_seed,
     check_strategies,
     label,
+    shown,
 )
 from .results import PER_GAME, PER_SEAT, Results
 from .running import Died, Run, check_executor
@@ -161,7 +162,7 @@ def simulate(
     count = check_count("games", games)
     check_executor(executor, workers)
     chosen = secrets.randbelow(10**6) if seed is None else check_seed(seed)
-    asked = _check_measures(measures)
+    asked = _check_measures(measures, found)
     keep = _keeper(record, count)
     plan = Plan(found, seated, chosen, Schedule(len(seated)), asked, keep is not None)
     gathering = Gathering(keep)
@@ -180,22 +181,23 @@ def simulate(
     return Results(found, names, chosen, count, *gathering.finish(), run.interrupted)
 
 
-def _check_measures(measures: object) -> dict[str, Callable[[Any], Any]]:
+def _check_measures(measures: object, game: Game) -> dict[str, Callable[[Any], Any]]:
     if measures is None:
         return {}
     if not isinstance(measures, Mapping):
         raise _no_measures(measures)
+    lines = [line[0] for line in game.score_sheet(game.start(), 0)]
     for name, measure in measures.items():
         if not isinstance(name, str) or not callable(measure):
             raise _no_measures({name: measure})
-        if name in (*PER_SEAT, *PER_GAME, "number", "seed"):
+        if name in (*PER_SEAT, *PER_GAME, *lines, "number", "seed"):
             raise SetupError(texts()("trials.measure_name", name=name))
     return dict(measures)
 
 
 def _no_measures(given: object) -> SetupError:
     example = "{'fields': lambda position: position.seat('red').fields}"
-    return SetupError(texts()("trials.measures", example=example, given=repr(given)))
+    return SetupError(texts()("trials.measures", example=example, given=shown(given)))
 
 
 def _keeper(record: object, games: int) -> Callable[[int, dict[str, Any]], Any] | None:
@@ -206,7 +208,7 @@ def _keeper(record: object, games: int) -> Callable[[int, dict[str, Any]], Any] 
         keep: Keeper = record
         return lambda number, kept: keep(kept)
     if not isinstance(record, str | Path):
-        raise SetupError(texts()("trials.record", given=repr(record)))
+        raise SetupError(texts()("trials.record", given=shown(record)))
     folder = Path(record)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -27,6 +27,7 @@ from .plan import (
     check_seed,
     check_strategies,
     label,
+    shown,
 )
 from .running import Died, Run, check_executor
 from .simulate import ExecutorDied
@@ -139,6 +140,8 @@ def tournament(
     chosen = None if seed is None else check_seed(seed)
     ledger = None
     if file is not None:
+        if not isinstance(file, str | Path):
+            raise SetupError(texts()("trials.file", given=shown(file)))
         head = {"format": FORMAT, **found.setup(), "entrants": names, "schedule": schedule}
         ledger = Ledger(Path(file), {**head, "seed": chosen})
         chosen = ledger.seed if ledger.seed is None else check_seed(ledger.seed)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from games.pig import Pig
-from trials.strategies import chance
+from trials.strategies import eager
 
 from stoneage_lab.trials import running
 from stoneage_lab.trials.simulate import simulate
@@ -33,8 +33,8 @@ def client() -> Iterator[Any]:
 
 def test_the_same_games_on_a_cluster(client: Any) -> None:
     pig = Pig(2)
-    results = simulate(pig, ["bold", chance], 200, seed=2, executor=client.get_executor())
-    assert results == simulate(pig, ["bold", chance], 200, seed=2)
+    results = simulate(pig, ["bold", eager], 200, seed=2, executor=client.get_executor())
+    assert results == simulate(pig, ["bold", eager], 200, seed=2)
 
 
 def test_functions_of_a_notebook_travel(client: Any) -> None:
@@ -71,5 +71,5 @@ def test_workers_are_killed_in_the_middle(
 
 
 def test_a_tournament_on_a_cluster(client: Any) -> None:
-    given = {"players": ["bold", "random", chance], "game": Pig(2), "games": 40, "seed": 4}
+    given = {"players": ["bold", "random", eager], "game": Pig(2), "games": 40, "seed": 4}
     assert repr(tournament(**given, executor=client.get_executor())) == repr(tournament(**given))

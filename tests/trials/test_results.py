@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import isclose, isnan, sqrt
 from pathlib import Path
 from statistics import NormalDist, stdev
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -144,6 +145,30 @@ def test_pictures_of_any_numbers() -> None:
         assert "nan" not in figure.svg
 
 
+def test_pictures_of_text_have_bars() -> None:
+    results = simulate(Pig(2), ["bold", "random"], 30, seed=3)
+    for figure in (results.plot(), results.plot("wins"), results.plot("decisions")):
+        assert "█" in repr(figure)
+        assert "█" not in figure.html()
+        assert max(map(len, repr(figure).splitlines())) < 100
+    rates = repr(results.plot("wins")).splitlines()[2:]
+    lengths = [line.count("█") for line in rates]
+    assert [length == max(lengths) for length in lengths] == [True, False]
+
+
+def test_no_win_at_all_is_shown_with_its_interval() -> None:
+    assert repr(share(0, 60)) == "0 ± 0 (95 %: 0.000 to 0.060, n = 60)"
+
+
+def test_a_measure_may_give_a_number_or_a_list() -> None:
+    def odd(position: lab.Position) -> Any:
+        return [1, 2] if position.scores[0] % 2 else 3
+
+    results = simulate("stone-age", ["random", "random"], 8, seed=1, measures={"odd": odd})
+    assert {*results.values("odd")} == {(1, 2), (3, 3)}
+    assert 1 < results.mean("odd", "red").mean < 3
+
+
 def test_in_japanese(stone_age: Results) -> None:
     before = lab.language()
     lab.language("ja")
@@ -151,6 +176,11 @@ def test_in_japanese(stone_age: Results) -> None:
         assert "勝率" in repr(stone_age)
         assert "{" not in repr(stone_age) + stone_age.plot("wins").html()
         assert "差" in repr(stone_age.compare(stone_age))
+        # The lines of the final score, too; columns keep the names one writes in code.
+        assert "農夫×畑" in repr(stone_age)
+        assert "農夫×畑" in repr(stone_age.compare(stone_age))
+        assert "呪術師×人" in repr(stone_age.plot("shaman"))
+        assert "shaman" in stone_age.columns
     finally:
         lab.language(before)
 

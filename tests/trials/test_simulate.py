@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import subprocess
 import sys
@@ -183,7 +184,7 @@ def test_measures_are_taken_of_the_final_position() -> None:
     assert results.values("fields", "blue") == [both[1] for both in results.values("fields")]
 
 
-@pytest.mark.parametrize("given", ["many", None, [1, 2, 3], {}])
+@pytest.mark.parametrize("given", ["many", None, [1, 2, 3], {}, math.nan, [1, math.inf]])
 def test_a_measure_that_is_no_number_breaks_its_game(pig: Pig, given: object) -> None:
     results = simulate(pig, ["bold", "bold"], 2, seed=1, measures={"odd": lambda p: given})
     assert len(results.failures) == 2
@@ -238,6 +239,8 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "measures": ({"measures": [len]}, "measures names functions"),
     "measure": ({"measures": {"a": 3}}, "measures names functions"),
     "measure name": ({"measures": {"scores": len}}, "another one"),
+    "measure of a line": ({"measures": {"culture": len}}, "another one"),
+    "address": ({"players": (p for p in ["random"])}, "not <generator object <genexpr>>"),
     "record": ({"record": 3}, "record is a folder"),
 }
 

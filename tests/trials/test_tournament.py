@@ -274,6 +274,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "schedule": ({"schedule": "knockout"}, "round robin"),
     "seed": ({"seed": 1.5}, "A seed is a whole number"),
     "workers": ({"workers": -1}, "number of workers"),
+    "file": ({"file": 5}, "path of a file of games, not 5"),
 }
 
 
