@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from ..core.action import Action
@@ -132,9 +131,13 @@ def _sites(found: Game) -> dict[str, Any]:
     return {s.name: s for s in getattr(found, "sites", []) if hasattr(s, "divisor")}
 
 
-@lru_cache(maxsize=16)
 def _rolled_at(kind: type[Game]) -> dict[str, Any]:
-    return _sites(kind())  # setting a game up takes a hundred times as long as its odds
+    if kind not in _known_sites:  # setting a game up takes thirty times as long as its odds
+        _known_sites[kind] = _sites(kind())
+    return _known_sites[kind]
+
+
+_known_sites: dict[type[Game], dict[str, Any]] = {}
 
 
 def yields(site: str, people: int, tools: int = 0, of_game: str = "stone-age") -> Distribution:
