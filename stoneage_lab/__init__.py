@@ -30,6 +30,7 @@ _PLACES = {
     "Option": ".core.game",
     "play": ".play.session",
     "load": ".play.session",
+    "score_sheet": ".play.scores",
     "Session": ".play.session",
     "Position": ".play.position",
     "language": ".core.language",
@@ -137,6 +138,7 @@ if TYPE_CHECKING:
     from .play.compare import compare_rules as compare_rules
     from .play.position import Position as Position
     from .play.reviewing import review as review
+    from .play.scores import score_sheet as score_sheet
     from .play.session import Session as Session
     from .play.session import load as load
     from .play.session import play as play

@@ -165,6 +165,29 @@ class Game:
         """Return the lines of a final score: (what, first number, second number, points)."""
         return []
 
+    def score_name(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
+        """Say what a line of the score sheet counts."""
+        return self.texts(code).get(f"line.{line[0]}", line[0])
+
+    def score_working(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
+        """Write how the points of a line come about (``5 × 7``), or an empty text."""
+        return ""
+
+    def tie_note(self, state: State, code: str | None = None) -> str:
+        """Say how a tie was broken, with the numbers; an empty text where there was none."""
+        return ""
+
+    def figures(self, state: State, seat: int) -> dict[str, Any]:
+        """Return what lies before a seat as figures that two positions are compared by.
+
+        Numbers, texts, or tuples of things; for seat -1 what lies before nobody. A figure is
+        called by the text ``figure.<name>``, a thing by ``<name>.<thing>``.
+        """
+        if seat < 0:
+            return {}
+        plain = {k: v for k, v in state.seat(seat).items() if isinstance(v, int | str | tuple)}
+        return {"points": state.scores()[seat]} | plain
+
     def keeps_dice(self, action: Action) -> bool:
         """Tell whether the dice thrown before still lie there after an action: tools are added."""
         return False

@@ -19,6 +19,7 @@ from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
 from . import plain
 from .lettering import joined, printable, sentence_case
+from .marked import marked
 from .markup import TEXT, render, symbols
 from .palette import styles
 from .scene import Line, Log, Scene
@@ -77,7 +78,9 @@ def scene_of(
     """
     position = position_of(source)
     code = language or current_language()
-    return built(position, code, may_act(source, seat))
+    scene = built(position, code, may_act(source, seat))
+    since = getattr(source, "since", None)
+    return scene if since is None else marked(scene, built(since, code, acting=False))
 
 
 def built(position: Position, code: str, acting: bool) -> Scene:
@@ -106,15 +109,22 @@ def parts(
     *,
     seat: int | str | None = None,
     language: str | None = None,
+    since: Position | None = None,
+    lines: int | None = None,
 ) -> dict[str, str]:
     """Return the markup of a live board: ``symbols board prompt hand log legend``.
 
     ``symbols`` shows nothing itself: it holds the pictograms and styles that the others refer
     to, and like ``legend``, which explains them, is the same for every position.
-    A part is left out where there is nothing to show (no log for a lone position).
+    A part is left out where there is nothing to show (no log for a lone position). What is not as
+    it was in the position `since` is marked; of a table that unfolds only so many `lines` are there.
     """
     position = position_of(source)
     scene = scene_of(source, seat, language)
+    if since is not None:
+        scene = marked(scene, built(since, scene.language, acting=False))
+    if lines is not None:
+        scene = unfolded(scene, lines)
     module = drawing_of(position.game)
     found = {"symbols": symbols_of(position.game), **_drawn(scene, module)}
     found["legend"] = _legend(module, scene.language)
@@ -145,10 +155,19 @@ def symbols_of(game: Game) -> str:
 
 
 def status(
-    source: Position | Session, *, seat: int | str | None = None, language: str | None = None
+    source: Position | Session,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+    lines: int | None = None,
 ) -> str:
-    """Return what just happened, whose turn it is and what has to be decided."""
+    """Return what just happened, whose turn it is and what has to be decided.
+
+    While a table unfolds (see `parts`) it does not tell yet what comes out.
+    """
     scene = scene_of(source, seat, language)
+    if lines is not None and unfolded(scene, lines) is not scene:
+        return unfolded(scene, lines).summary
     return printable(joined((*headlines(scene), scene.summary), scene.language))
 
 
@@ -216,7 +235,19 @@ def _board(scene: Scene, module: ModuleType | None) -> str:
 
 
 def _prompt(scene: Scene, module: ModuleType | None) -> str:
-    return make("prompt.html.j2", scene, module, **_SHAPES)
+    texts = shared_texts(scene.language)
+    words = {f"unfold_{name}": texts[f"chrome.unfold_{name}"] for name in ("next", "all")}
+    return make("prompt.html.j2", scene, module, **_SHAPES, **words)
+
+
+def unfolded(scene: Scene, lines: int) -> Scene:
+    """Return a scene whose table is unfolded only so far, and that does not tell the end yet."""
+    table = scene.prompt.table
+    if table is None or not table.first(lines).left:
+        return scene
+    counting = shared_texts(scene.language)["chrome.counting"]
+    prompt = replace(scene.prompt, sentence=counting, detail="", table=table.first(lines))
+    return replace(scene, prompt=prompt, summary=counting)
 
 
 @lru_cache(maxsize=16)

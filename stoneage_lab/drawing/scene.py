@@ -9,7 +9,7 @@ only decides what a thing looks like, never what it says or whether it can be do
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +157,7 @@ class Track:
     label: str
     value: int
     last: int
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,7 @@ class Row:
     icons: tuple[Icon, ...]
     worth: str = ""
     title: str = ""
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,12 +300,26 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of words: the final scores."""
+    """A table of words: the final scores.
+
+    `sums` are the feet it has after each of its rows while it unfolds; `left` is how many rows
+    are still to come.
+    """
 
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     foot: tuple[str, ...] = ()
+    sums: tuple[tuple[str, ...], ...] = ()
+    left: int = 0
+
+    def first(self, lines: int) -> Table:
+        """Return the table as far as it is unfolded."""
+        if lines >= len(self.rows) or not self.sums:
+            return self
+        left = len(self.rows) - lines
+        foot = self.sums[lines - 1]
+        return replace(self, rows=self.rows[:lines], foot=foot, sums=(), left=left)
 
 
 @dataclass(frozen=True, slots=True)

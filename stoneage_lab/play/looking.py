@@ -7,6 +7,7 @@ from ..core.game import Game
 from ..core.rule import Refusal
 from .explain import Explanation
 from .position import Position
+from .scores import ScoreSheet
 from .seat import Seat
 from .view import Moves
 
@@ -54,6 +55,10 @@ class Looking:
     def seat(self, seat: int | str) -> Seat:
         """Return what lies before a seat."""
         return self.position.seat(seat)
+
+    def score_sheet(self, language: str | None = None) -> ScoreSheet:
+        """Return the score as it stands, line by line as one works it out."""
+        return ScoreSheet(self.position, language)
 
     def why_not(self, words: str | Action) -> Refusal | None:
         """Return the rule that forbids an action now, or None (see `Position.why_not`)."""

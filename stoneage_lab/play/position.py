@@ -23,6 +23,7 @@ from ..core.rule import (
 )
 from ..core.state import CHANCE, DECISION, OVER, Event, State
 from ..games import game as find_game
+from .changes import Changes
 from .explain import Explanation
 from .seat import Seat
 from .view import Moves
@@ -332,6 +333,16 @@ class Position:
             If the ending is not known, or the file cannot be written.
         """
         return export(self, path, language)
+
+    def compare(self, other: Position, language: str | None = None) -> Changes:
+        """Return what changes from this position to another one of the same game.
+
+        Raises
+        ------
+        SetupError
+            If the other one is of another game.
+        """
+        return Changes(self, other, language)
 
     def arrange(self, **changes: Any) -> Position:
         """Return the position with some things laid out differently, checked as a whole.

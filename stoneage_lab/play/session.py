@@ -22,6 +22,7 @@ from ..core.saving import save_record
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
 from .asking import ask
+from .changes import Changes
 from .log import Log, LogLine
 from .looking import Looking
 from .moment import first_moment, next_moment
@@ -99,6 +100,16 @@ class Session(Looking):
             If there is no such move.
         """
         return self._history[self._known_ply(ply)].position
+
+    def compare(self, first: int, second: int = -1, language: str | None = None) -> Changes:
+        """Return what changed from one move to another (to the latest, if none is named).
+
+        Raises
+        ------
+        HistoryError
+            If there is no such move.
+        """
+        return Changes(self.at(first), self.at(second), language)
 
     @property
     def log(self) -> Log:

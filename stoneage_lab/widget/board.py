@@ -35,6 +35,7 @@ from .protocol import (
     short,
 )
 from .settings import read
+from .telling import Telling
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -63,7 +64,7 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
-class Board(Adjustable, Advised, Handing, anywidget.AnyWidget):
+class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
@@ -155,6 +156,7 @@ class Board(Adjustable, Advised, Handing, anywidget.AnyWidget):
         # Pages that show this board now, by the names they gave themselves.
         self._pages: set[str] = set()
         self._asleep = False
+        self._was_over = session.over
         with session.lock:
             self._rev = session.rev
             super().__init__(**self.picture())
@@ -204,6 +206,7 @@ class Board(Adjustable, Advised, Handing, anywidget.AnyWidget):
         with self.play.lock:
             self._rev = max(self._rev + 1, self.play.rev)
             self.drop_old_hint()
+            self.follow_end()
             try:
                 traits = self.picture()
                 # One message for both, and none for the one that is the same.
@@ -310,6 +313,12 @@ class Board(Adjustable, Advised, Handing, anywidget.AnyWidget):
                 self._publish()
             case "hint":
                 return self._hint()
+            case "changes":
+                self.turn_comparing()
+                self._publish()
+            case "unfold":
+                self.unfold(message.unfold)
+                self._publish()
             case "export":
                 return self.want(message.export, message.req)
             case "open":

@@ -75,9 +75,10 @@ def head(words: Mapping[str, str], state: Controls) -> str:
     return render("head.html.j2", _TEMPLATES, context)
 
 
-def now(words: Mapping[str, str], last: int) -> str:
-    """Return the way back from an earlier position."""
-    return render("now.html.j2", _TEMPLATES, {"words": words, "last": last})
+def now(words: Mapping[str, str], last: int, comparing: bool) -> str:
+    """Return the way back from an earlier position, and what has changed since."""
+    context = {"words": words, "last": last, "comparing": comparing}
+    return render("now.html.j2", _TEMPLATES, context)
 
 
 def filters(words: Mapping[str, str], lists: Mapping[str, Mapping[str, str]]) -> str:

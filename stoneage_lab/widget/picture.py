@@ -31,9 +31,15 @@ def picture(board: Board) -> dict[str, Any]:
     waits = play.bot_to_move and play.ply == play.last
     parts = {
         **framing(board, waits),
-        **drawing.parts(play, seat=board.seat, language=board.language),
+        **drawing.parts(
+            play,
+            seat=board.seat,
+            language=board.language,
+            since=board.compared,
+            lines=board.lines,
+        ),
     }
-    parts["prompt"] += board.hint_part()
+    parts["prompt"] += board.changes_part() + board.hint_part()
     if "log" in parts:
         parts["log"] = chrome.filters(words, kinds_of_lines(board)) + parts["log"]
     scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
@@ -74,13 +80,15 @@ def framing(board: Board, waits: bool) -> dict[str, str]:
         "head": chrome.head(words, controls) + board.settings_panel(words) + save_panel(words),
         "code": chrome.code(words, board.transcript, own),
     }
-    return parts | {"now": chrome.now(words, play.last)} if board.in_past else parts
+    return (
+        parts | {"now": chrome.now(words, play.last, board.comparing)} if board.in_past else parts
+    )
 
 
 def status(board: Board) -> str:
     """Return the sentence over the board; of an earlier position it says first that it is one."""
     play = board.play
-    sentence = drawing.status(play, seat=board.seat, language=board.language)
+    sentence = drawing.status(play, seat=board.seat, language=board.language, lines=board.lines)
     if not board.in_past:
         return sentence
     return f"{board.say('past', ply=play.ply, head=play.last)} {sentence}"

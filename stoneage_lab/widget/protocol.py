@@ -9,6 +9,8 @@ the answer) and ``rev`` (the picture that was on the screen)::
     language language="ja"
     set      setting="pace" value="300"   see `stoneage_lab.play.settings`
     export   export="html"                a file to take along, which comes as a message of its own
+    unfold   unfold="next"                one more line of the score, or "all" of them
+    changes                               mark what has changed since, or stop it
     undo  redo  next  pause  hint         next: let the bot whose turn it is play one decision
                                           hint: let the coach think, or send it away
     open  close page="k3j9-1"             a page begins, and ceases, to show this board
@@ -46,6 +48,7 @@ _LONGEST: Final = {
     "value": 32,
     "page": 64,
     "export": 8,
+    "unfold": 8,
 }
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
@@ -56,6 +59,8 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "language": ("language",),
     "set": ("setting", "value"),
     "export": ("export",),
+    "unfold": ("unfold",),
+    "changes": (),
     "undo": (),
     "redo": (),
     "next": (),
@@ -83,6 +88,7 @@ class Message:
     value: str = ""
     page: str = ""
     export: str = ""
+    unfold: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from ...core.language import Texts
 from ...core.rng import Rng
 from ...core.state import Event, State
 from ...core.ways import Reason
+from . import telling
 from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find, universe
 from .careful import careful
 from .components import base
@@ -132,6 +133,20 @@ class StoneAge(Game):
         imagined.deck.sort()
         imagined.tiles.sort()
         return imagined
+
+    def score_working(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
+        """Write how the points of a line come about."""
+        return telling.working(self.texts(code), line)
+
+    def tie_note(self, state: State, code: str | None = None) -> str:
+        """Say how a tie was broken, with the numbers."""
+        assert isinstance(state, StoneAgeState)
+        return telling.tie_note(self.texts(code), state)
+
+    def figures(self, state: State, seat: int) -> dict[str, Any]:
+        """Return what lies before a seat, or on the table, as figures to be compared."""
+        assert isinstance(state, StoneAgeState)
+        return telling.figures(state, seat)
 
     def conserved(self, state: State) -> dict[str, Any]:
         """Return what no move may change: every card and tile lies in exactly one place."""

@@ -25,11 +25,17 @@ def table(look: Look) -> Table:
         (texts(f"sheet.{lines[0][0]}"), *(cell(look, line) for line in lines))
         for lines in zip(*sheets, strict=True)
     )
+    totals = [0] * state.seats
+    sums = []
+    for lines in zip(*sheets, strict=True):
+        totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
+        sums.append((texts["sheet.so_far"], *(str(total) for total in totals)))
     return Table(
         caption=texts["sheet.title"],
         head=(texts["sheet.lines"], *(texts(f"who.{seat}") for seat in look.seats)),
         rows=rows,
         foot=(texts["sheet.total"], *(str(player.points) for player in state.players)),
+        sums=tuple(sums),
     )
 
 

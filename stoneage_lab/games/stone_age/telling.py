@@ -1,0 +1,62 @@
+"""What Stone Age tells about positions in figures: what lies there, and how a score is made up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...core.language import Texts
+
+if TYPE_CHECKING:
+    from .state import StoneAgeState
+
+COUNTED = ("people", "home", "food", "wood", "brick", "stone", "gold", "fields")
+
+
+def figures(state: StoneAgeState, seat: int) -> dict[str, Any]:
+    """Return what lies before a seat, or for -1 on the table, as figures to be compared."""
+    if seat < 0:
+        return {"round": state.round, "deck": len(state.deck), "stacks": tuple(state.stacks)}
+    held = state.seat(seat)
+    return {
+        "points": held["points"],
+        **{name: held[name] for name in COUNTED},
+        "tools": tuple(value for value in held["tools"] if value),
+        "once": held["once"],
+        "card": held["cards"],
+        "tile": held["buildings"],
+    }
+
+
+def working(texts: Texts, line: tuple[str, int, int, int]) -> str:
+    """Write a line of the score sheet the way one works it out, without what comes of it."""
+    key, first, second, _ = line
+    if key in ("track", "goods"):
+        return ""
+    if key == "culture" and not second:
+        key = "culture_one"
+    named = f"working.{key}"
+    return texts(named if named in texts else "working.product", first=first, second=second)
+
+
+def tie_note(texts: Texts, state: StoneAgeState) -> str:
+    """Say how a tie was broken, with the numbers, or nothing where there was none."""
+    most = max(player.points for player in state.players)
+    tied = [seat for seat, player in enumerate(state.players) if player.points == most]
+    if len(tied) < 2:
+        return ""
+    names = state.game.seats
+    ranks = [
+        texts(
+            "tie.rank",
+            seat=names[seat],
+            fields=player.fields,
+            tools=player.level,
+            people=player.people,
+            n=player.fields + player.level + player.people,
+        )
+        for seat in tied
+        for player in [state.players[seat]]
+    ]
+    rule = texts(f"tie.{state.game.options['tie_break']}")
+    shared = texts["tie.shared"] if len(state.best()) > 1 else ""
+    return texts("tie.note", points=most, rule=rule, ranks=texts["tie.comma"].join(ranks)) + shared

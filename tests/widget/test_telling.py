@@ -1,0 +1,97 @@
+"""What changed since, and the score line by line, on a board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.drawing.marked import marked
+from stoneage_lab.drawing.render import built
+
+
+def ask(board: lab.Board, t: str, **fields: Any) -> dict[str, Any]:
+    ask.count = getattr(ask, "count", 0) + 1
+    return board.answer({"t": t, "req": f"q{ask.count}", "rev": board.rev, **fields})
+
+
+@pytest.fixture
+def ending() -> lab.Board:
+    """A board one bot's move before the end of a game."""
+    play = lab.play("stone-age", players=["careful", "careful"], seed=11).run_bots()
+    board = lab.Board(play.goto(play.last - 1).branch())
+    assert not board.play.over
+    return board
+
+
+def test_the_score_unfolds_line_by_line_without_telling_the_end(ending: lab.Board) -> None:
+    ask(ending, "next")
+    seen = []
+    for line in range(1, 8):
+        prompt, status = ending.view["parts"]["prompt"], ending.view["status"]
+        rows = prompt.count('<th scope="row">') - 1
+        seen.append(rows)
+        if rows < 7:
+            assert "wins" not in prompt + status
+            assert 'data-command="unfold next"' in prompt
+            assert "So far" in prompt
+        assert ask(ending, "unfold", unfold="next")["ok"], line
+    assert seen == [1, 2, 3, 4, 5, 6, 7]
+    prompt = ending.view["parts"]["prompt"]
+    assert "Blue wins with 162 points" in prompt
+    assert "unfold" not in prompt
+    assert ">162</td>" in prompt
+    ending.close()
+
+
+def test_running_totals_are_right(ending: lab.Board) -> None:
+    ask(ending, "next")
+    ask(ending, "unfold", unfold="next")
+    foot = ending.view["parts"]["prompt"].partition("<tfoot>")[2]
+    assert foot.startswith('<tr><th scope="row">So far</th><td>82</td><td>54</td>')
+    ask(ending, "unfold", unfold="all")
+    assert "Total" in ending.view["parts"]["prompt"]
+    ending.close()
+
+
+def test_a_finished_game_is_shown_with_its_whole_score() -> None:
+    play = lab.play("stone-age", players=["careful", "careful"], seed=11).run_bots()
+    board = lab.Board(play)
+    assert "unfold" not in board.view["parts"]["prompt"]
+    assert "Blue wins" in board.view["parts"]["prompt"]
+    board.close()
+
+
+def test_an_earlier_position_tells_what_has_changed_since() -> None:
+    play = lab.play("stone-age", players=["careful", "careful"], seed=11).run_bots()
+    board = lab.Board(play)
+    refused = ask(board, "changes")
+    assert not refused["ok"]
+    assert "nothing has changed" in refused["text"]
+    ask(board, "goto", ply=54)
+    assert 'data-command="changes" aria-pressed="false"' in board.view["parts"]["now"]
+    assert ask(board, "changes")["ok"]
+    assert 'aria-pressed="true"' in board.view["parts"]["now"]
+    assert "0 → 148 (+148)" in board.view["parts"]["prompt"]
+    ask(board, "goto", ply=100)
+    assert "→ 148" in board.view["parts"]["prompt"]
+    ask(board, "changes")
+    assert "→ 148" not in board.view["parts"]["prompt"]
+    board.close()
+
+
+def test_exactly_what_differs_is_marked() -> None:
+    play = lab.play("stone-age", players=2, seed=7)
+    before = built(play.position, "en", acting=False)
+    play.do("place 3 forest")
+    scene = marked(built(play.position, "en", acting=False), before)
+    assert [area.id for area in scene.areas if area.changed] == ["site-forest"]
+    forest = next(area for area in scene.areas if area.changed)
+    assert [piece.changed for piece in forest.pieces] == [True] * 3
+    assert not any(card.changed for card in scene.cards)
+    red, blue = scene.mats
+    assert [row.id for row in red.rows if row.changed] == ["home"]
+    assert not any(row.changed for row in blue.rows)
+    same = marked(before, before)
+    assert not any(thing.changed for thing in (*same.areas, *same.cards, *same.mats))
