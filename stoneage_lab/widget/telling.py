@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from ..core.rule import HistoryError
@@ -63,7 +64,8 @@ class Telling:
             return ""
         table = Changes(self.play.position, later, self.language).table
         table.caption = self.say("changed_since")
-        return f'<div id="changes" class="sal-scroll">{table.html()}</div>'
+        named = f'tabindex="0" role="region" aria-label="{escape(table.caption)}"'
+        return f'<div id="changes" class="sal-scroll" {named}>{table.html()}</div>'
 
     # -- the score line by line ----------------------------------------------------------
 
