@@ -117,7 +117,7 @@ def parts(
     ``symbols`` shows nothing itself: it holds the pictograms and styles that the others refer
     to, and like ``legend``, which explains them, is the same for every position.
     A part is left out where there is nothing to show (no log for a lone position). What is not as
-    it was in the position `since` is marked; of a table that unfolds only so many `lines` are there.
+    it was in the position `since` is marked; a table that unfolds has only so many `lines`.
     """
     position = position_of(source)
     scene = scene_of(source, seat, language)

@@ -34,7 +34,8 @@ KEYS: Final = (("← →", "key_step"), ("Home End", "key_ends"), ("Space", "key
 
 LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 _OWN: Final = Path(__file__).parent / "templates"
-_BEFORE_TAG: Final = re.compile("(?=<(?!/))")
+# Long labels tell many things, of which one changes: they are cut between these.
+_BETWEEN: Final = re.compile("(?=<(?!/))|(?<=[,、。.:：] )|(?<=[、。：])")
 
 Edit = list[int]
 """Where in a list of pieces, how many of them go, which come."""
@@ -175,15 +176,23 @@ class Pictures:
         before = self._shown.get(name, [])
         now = [
             self._numbers.setdefault(piece, len(self._numbers))
-            for piece in _BEFORE_TAG.split(markup)
+            for piece in _BETWEEN.split(markup)
             if piece
         ]
         self._shown[name] = now
-        if now == before:
-            return []
-        matched = SequenceMatcher(None, before, now, autojunk=False)
-        return [
-            [start, end - start, *now[first:last]]
-            for kind, start, end, first, last in matched.get_opcodes()
-            if kind != "equal"
-        ]
+        return _edits(before, now)
+
+
+def _edits(before: list[int], now: list[int]) -> list[Edit]:
+    """Return what leads from one list of pieces to the other."""
+    shorter = min(len(before), len(now))
+    # What is the same at both ends need not be matched, and that is nearly everything.
+    first = next((n for n in range(shorter) if before[n] != now[n]), shorter)
+    same = range(1, shorter - first + 1)
+    last = next((n - 1 for n in same if before[-n] != now[-n]), shorter - first)
+    old, new = before[first : len(before) - last], now[first : len(now) - last]
+    return [
+        [first + start, end - start, *new[at:to]]
+        for kind, start, end, at, to in SequenceMatcher(None, old, new, False).get_opcodes()
+        if kind != "equal"
+    ]
