@@ -30,9 +30,12 @@ class Moment:
         self.streams = streams
 
 
-def first_moment(game: Game, seed: int, given: Iterable[Outcome] | None = None) -> Moment:
-    """Return the moment at which the first decision has to be made."""
-    return _settled(game, seed, "", game.start(), {}, given)
+def first_moment(
+    game: Game, seed: int, given: Iterable[Outcome] | None = None, start: Position | None = None
+) -> Moment:
+    """Return the moment at which the first decision has to be made, of a game or after `start`."""
+    state = start.state.copy() if start else game.start()
+    return _settled(game, seed, "", state, {}, given)
 
 
 def next_moment(

@@ -19,7 +19,7 @@ from ..core.saving import RECORD_FORMAT
 from ..core.state import CHANCE
 from ..players import PERSON, find_bot
 from .moment import first_moment, next_moment
-from .position import check_format, read_setup
+from .position import Position, check_format, read_setup
 from .settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ MOST_SEED: Final = 10**30
 
 _ENTRIES: Final = (
     "format", "game", "players", "rules", "options", "expansions", "seats", "seed", "moves",
-    "chance", "ply", "settings",
+    "chance", "ply", "settings", "position",
 )  # fmt: skip
 
 
@@ -52,6 +52,8 @@ class Record:
         The move after which the position was shown.
     settings : Settings, optional
         How somebody likes to see it.
+    start : Position, optional
+        Where it began, if not at the start of the game.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class Record:
         chance: list[Any],
         ply: int,
         settings: Settings | None = None,
+        start: Position | None = None,
     ) -> None:
         self.setup = dict(setup)
         self.seats = seats
@@ -71,6 +74,7 @@ class Record:
         self.chance = chance
         self.ply = ply
         self.settings = settings
+        self.start = start
 
     @classmethod
     def of(cls, session: Session) -> Record:
@@ -84,11 +88,14 @@ class Record:
             chance=[outcome for moment in history for outcome in moment.outcomes],
             ply=session.ply,
             settings=session.settings,
+            start=session.start,
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain data; without settings where none was chosen."""
-        told = {"settings": dict(self.settings)} if self.settings else {}
+        """Return the record as plain data; without what there is none of."""
+        told: dict[str, Any] = {"settings": dict(self.settings)} if self.settings else {}
+        if self.start:
+            told["position"] = self.start.to_dict()
         return {
             "format": RECORD_FORMAT,
             **self.setup,
@@ -116,7 +123,9 @@ class Record:
         ply = entries.whole("ply", 0, len(moves), default=len(moves))
         seed = entries.whole("seed", -MOST_SEED, MOST_SEED, default=0)
         settings = read_settings(entries, game)
-        return cls(game.setup(), seats, seed, moves, entries.items("chance"), ply, settings)
+        start = _read_start(entries, game)
+        chance = entries.items("chance")
+        return cls(game.setup(), seats, seed, moves, chance, ply, settings, start)
 
     def play_through(self, kind: type[Session], where: str) -> Session:
         """Return a session in which all of it has been played, checked move by move.
@@ -128,9 +137,10 @@ class Record:
         """
         game = read_setup(Entries(where, self.setup))
         queue = list(self.chance)
-        session = kind(game, self.seats, self.seed)
-        given = self._take(game.start(), queue, 0, where)
-        session._history = [first_moment(game, self.seed, given)]
+        session = kind(game, self.seats, self.seed, self.start)
+        state = self.start.state.copy() if self.start else game.start()
+        given = self._take(state, queue, 0, where)
+        session._history = [first_moment(game, self.seed, given, self.start)]
         for number, words in enumerate(self.moves, 1):
             before = session._history[-1]
             if before.position.over:
@@ -173,6 +183,17 @@ def _check_seats(entries: Entries, game: Game, seats: list[Any]) -> None:
             find_bot(game, player)
         except SetupError as error:
             raise entries.wrong("seats", repr(player), str(error)) from None
+
+
+def _read_start(entries: Entries, game: Game) -> Position | None:
+    """Return the position a record begins from; it has to be one of the same game."""
+    if "position" not in entries.data:
+        return None
+    inside = entries.inside("position")
+    start = Position.from_dict(inside.data, inside.where)
+    if start.game != game:
+        raise entries.wrong("position", repr(start.game), texts()("record.same_game", game=game))
+    return start
 
 
 def _error(key: str, where: str, **facts: Any) -> RecordError:

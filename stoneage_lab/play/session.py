@@ -48,6 +48,8 @@ class Session(Looking):
     ----------
     players : list
     seed : int
+    start : Position or None
+        The position it was begun from, where that is not the start of the game.
     ply : int
         How many decisions lie before the position that is shown.
     last : int
@@ -66,17 +68,20 @@ class Session(Looking):
     1
     """
 
-    def __init__(self, game: Game, players: Sequence[Any], seed: int) -> None:
+    def __init__(
+        self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
+    ) -> None:
         self.game = game
         self.players = list(players)
         self.seed = seed
+        self.start = start
         self.rev = 0
         self.lines: list[Session] = []
         self.settings = Settings(game)
         self.lock = RLock()
         self._bots = [find_bot(game, player) for player in players]
         self._listeners: list[Callable[[], None]] = []
-        self._history = [first_moment(self.game, self.seed)]
+        self._history = [first_moment(self.game, self.seed, None, start)]
         self.ply = 0
 
     # -- looking -----------------------------------------------------------------------
@@ -315,7 +320,7 @@ class Session(Looking):
         return self
 
     def _copy(self, ply: int) -> Session:
-        twin = Session(self.game, self.players, self.seed)
+        twin = Session(self.game, self.players, self.seed, self.start)
         twin._history = self._history[: ply + 1]
         twin.ply = ply
         twin.rev = self.rev + 1
@@ -391,7 +396,7 @@ class Session(Looking):
 
 
 def play(
-    game: str | Game = "stone-age",
+    game: str | Game | Position = "stone-age",
     players: int | Sequence[Any] | None = None,
     seed: int | None = None,
     rules: str = "standard",
@@ -402,8 +407,8 @@ def play(
 
     Parameters
     ----------
-    game : str or Game
-        A name of `games`, or a game already set up.
+    game : str, Game or Position
+        A name of `games`, a game already set up, or a position to begin from.
     players : int or list
         How many play, or who sits at each seat: ``["you", "careful"]``.
     seed : int, optional
@@ -422,13 +427,14 @@ def play(
     ('red', 'blue')
     """
     count, seats = read_players(players)
-    found = find_game(game, count, rules, expansions, options)
+    named = game.game if isinstance(game, Position) else game
+    found = find_game(named, count, rules, expansions, options)
     if seed is None:
         seed = secrets.randbelow(10**6)
     if type(seed) is not int or abs(seed) > MOST_SEED:
         raise SetupError(texts()("error.seed", given=repr(seed)))
     names = [PERSON] * found.players if seats is None else seats
-    session = Session(found, names, seed)
+    session = Session(found, names, seed, game if isinstance(game, Position) else None)
     if any(bot is None for bot in session._bots):
         session._run_bots()
     return session

@@ -414,3 +414,37 @@ for kill in range(600):
     seen = found
 print(kill, changes)
 """
+
+
+# ---- from a position ---------------------------------------------------------------------------
+
+
+def rich() -> lab.Position:
+    start = lab.play("stone-age", players=2, seed=7).position
+    return start.arrange(players={"red": {"goods": {"wood": 4}, "level": 2}})
+
+
+def test_a_game_begun_from_a_position_is_played_and_comes_back(tmp_path: Path) -> None:
+    session = lab.play(rich(), players=["you", "careful"], seed=3)
+    assert session.position == rich()
+    session.do("place 3 forest")
+    while session.position.mover_name == "red" and not session.position.following:
+        session.do(session.moves[-1])
+    back = lab.load(session.save(tmp_path / "prepared.json"))
+    assert back.position == session.position
+    assert back.at(0) == rich()
+    assert back.branch().goto(0).position == rich()
+    page = session.save(tmp_path / "prepared.html")
+    assert lab.load(page).position == session.position
+
+
+def test_a_position_of_another_game_is_refused(tmp_path: Path) -> None:
+    record = lab.play(rich(), seed=3).record().to_dict()
+    record["position"]["rules"] = "bga"
+    assert "same game" in refused(write(tmp_path / "mixed.json", record))
+    record["position"] = {"format": "stoneage-lab-position/1"}
+    refused(write(tmp_path / "empty.json", record))
+    with pytest.raises(lab.SetupError):
+        lab.play(rich(), players=3)
+    with pytest.raises(lab.SetupError):
+        lab.play(rich(), rules="bga")

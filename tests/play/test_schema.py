@@ -27,6 +27,12 @@ def test_whole_games_fit_the_schema(rules: str) -> None:
     jsonschema.validate(json.loads(json.dumps(session.record().to_dict())), SCHEMA)
 
 
+def test_a_game_from_a_position_fits_the_schema() -> None:
+    position = lab.play("stone-age", players=2, seed=7).position
+    record = lab.play(position, seed=1).do("place 2 hut").record().to_dict()
+    jsonschema.validate(json.loads(json.dumps(record)), SCHEMA)
+
+
 def damaged() -> list[dict[str, Any]]:
     good = lab.play("stone-age", players=2, seed=7).do("place 3 forest").record().to_dict()
     wrong: list[dict[str, Any]] = [{k: v for k, v in good.items() if k != "moves"}]
