@@ -53,8 +53,12 @@ _PLACES = {
     "question": ".lessons.book",
     "questions": ".lessons.book",
     "experiment": ".lessons.book",
+    "goal": ".lessons.book",
     "report": ".lessons.book",
     "ClassData": ".lessons.class_data",
+    "glossary": ".lessons.glossary",
+    "lesson_position": ".lessons.prepared",
+    "summary": ".lessons.summary",
     "SampleSpaceGrid": ".lessons.explorers",
     "ConvergencePlot": ".lessons.explorers",
     "TwoDistributions": ".lessons.explorers",
@@ -118,6 +122,7 @@ if TYPE_CHECKING:
     from .games.stone_age.odds import split as split
     from .games.stone_age.odds import starvation as starvation
     from .lessons.book import experiment as experiment
+    from .lessons.book import goal as goal
     from .lessons.book import question as question
     from .lessons.book import questions as questions
     from .lessons.book import report as report
@@ -128,6 +133,9 @@ if TYPE_CHECKING:
     from .lessons.explorers import NullSimulator as NullSimulator
     from .lessons.explorers import SampleSpaceGrid as SampleSpaceGrid
     from .lessons.explorers import TwoDistributions as TwoDistributions
+    from .lessons.glossary import glossary as glossary
+    from .lessons.prepared import lesson_position as lesson_position
+    from .lessons.summary import summary as summary
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds

@@ -3,6 +3,7 @@
 stoneage-lab handout L3 --class 1B --students 40
 stoneage-lab key L3 --class 1B --students 40
 stoneage-lab pool codes.txt --class 1B
+stoneage-lab summary R1
 """
 
 from __future__ import annotations
@@ -54,6 +55,18 @@ def pool(given: argparse.Namespace) -> int:
     return 0
 
 
+def summary(given: argparse.Namespace) -> int:
+    """Write a lesson on one page, to print."""
+    from .lessons.summary import summary as find
+    from .lessons.words import words
+
+    found = find(given.lesson)
+    path = Path(given.output or f"{found.id}-summary.html")
+    write_text(path, found.page())
+    print(words()("handout.written", path=str(path), n=1))
+    return 0
+
+
 def _lesson_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", help="e.g. L3")
     parser.add_argument("--class", dest="label", default="1A", help="a short label, e.g. 1B")
@@ -67,12 +80,18 @@ def _pool_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--class", dest="label", default="1A", help="a short label, e.g. 1B")
 
 
+def _summary_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("lesson", help="e.g. R1")
+    parser.add_argument("-o", "--output", help="the file to write")
+
+
 COMMANDS: dict[
     str, tuple[Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]
 ] = {
     "handout": (handout, _lesson_arguments),
     "key": (key, _lesson_arguments),
     "pool": (pool, _pool_arguments),
+    "summary": (summary, _summary_arguments),
 }
 """Every command: what it does, and its arguments."""
 

@@ -5,16 +5,19 @@ An answer that cannot be read is never wrong: it gets a sentence that says what 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any, Final
 
-from ..core.rule import LabError
+from ..core.rule import LabError, UnknownAction
+from ..play.position import Position
 from .words import words
 
 DIGITS: Final = 3
 """So many significant digits a decimal needs before it is compared."""
+MOST_IN_RANGE: Final = 20
 
 
 class NotComparable(LabError, ValueError):
@@ -49,6 +52,14 @@ class Kind:
     def show(self, truth: Any) -> str:
         """Return the right answer as people write it."""
         return str(truth)
+
+    def off(self, answer: Any, truth: Any) -> str:
+        """Say how an answer that is not right differs, as far as that gives nothing away."""
+        return ""
+
+    def at(self, position: Position) -> Kind:
+        """Return the kind for a question about a position."""
+        return self
 
     def asked_for(self) -> str:
         """Say in a few words what to write."""
@@ -147,6 +158,10 @@ class Number(Kind):
         return f"{exact} ≈ {float(exact):.4g}"
 
 
+class Whole(Number):
+    """A count: any way to write a number is understood, a whole one is asked for."""
+
+
 class Choice(Kind):
     """One of some named possibilities, by its name, its letter, or its text.
 
@@ -198,6 +213,42 @@ class Several(Kind):
         return ", ".join(sorted(truth))
 
 
+class Moves(Several):
+    """A set of moves in the game's own words; numbers in a row may be written as a range.
+
+    Examples
+    --------
+    >>> from stoneage_lab.lessons.prepared import lesson_position
+    >>> kind = Moves().at(lesson_position("R1.first"))
+    >>> sorted(kind.read("Place 1–2 hunt, place hut 2"))
+    ['place 1 hunt', 'place 2 hunt', 'place 2 hut']
+    """
+
+    def __init__(self, position: Position | None = None) -> None:
+        self.position = position
+
+    def at(self, position: Position) -> Kind:
+        return Moves(position)
+
+    def read(self, given: Any) -> frozenset[str]:
+        names = [single for name in sorted(super().read(given)) for single in _single(name)]
+        if self.position is None:
+            return frozenset(names)
+        try:
+            return frozenset(self.position.parse(name).words for name in sorted(names))
+        except UnknownAction as error:
+            raise NotComparable(str(error)) from None
+
+    def off(self, answer: frozenset[str], truth: Any) -> str:
+        wrong = sorted(answer - frozenset(truth))
+        if wrong and self.position is not None:
+            why = self.position.why_not(wrong[0])
+            if why is not None:
+                return words()("answer.refused", move=wrong[0], why=str(why))
+        missing = len(frozenset(truth) - answer)
+        return words()("answer.missing", n=missing) if missing else ""
+
+
 class Row(Kind):
     """Whole numbers in a given order: ``[2, 1, 1]`` or ``"2 1 1"``.
 
@@ -229,6 +280,15 @@ class Row(Kind):
 
     def asked_for(self) -> str:
         return words()("answer.for_row", n=self.length)
+
+
+def _single(name: str) -> list[str]:
+    """Return the moves that a range stands for: ``place 1–3 hunt``."""
+    match = re.search(r"(\d+)\s*[-–〜~]\s*(\d+)", name)
+    if match is None:
+        return [name]
+    numbers = range(int(match[1]), min(int(match[2]), MOST_IN_RANGE) + 1)
+    return [f"{name[: match.start()]}{n}{name[match.end() :]}" for n in numbers]
 
 
 def _halfwidth(text: str) -> str:

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
-from ..core.game import unknown
-from ..core.rule import SetupError
 from ..figures.table import Table
-from ..games import game_names, game_type
 from .exercise import SIGNS, Exercise
 from .experiment import Experiment, Trial
+from .goal import Attempt, Goal, goals
 from .question import Question
 from .student import Student
+from .taught import named, taught
 from .words import words
-
-
-def _taught(what: str) -> dict[str, Any]:
-    """Return what the lessons of all games give, by id."""
-    places = [game_type(name).lessons for name in game_names()]
-    modules = [import_module(place) for place in places if place]
-    return {one.id: one for module in modules for one in getattr(module, what, ())}
 
 
 def questions() -> dict[str, Question]:
     """Return every question of every game, by id."""
-    return _taught("QUESTIONS")
+    return taught("QUESTIONS")
 
 
 def experiments() -> dict[str, Experiment]:
     """Return every experiment of every game, by id."""
-    return _taught("EXPERIMENTS")
+    return taught("EXPERIMENTS")
 
 
 class Book:
@@ -40,29 +29,36 @@ class Book:
         self.student = student
         self.exercises: dict[str, Exercise] = {}
         self.trials: dict[str, Trial] = {}
+        self.attempts: dict[str, Attempt] = {}
 
     def exercise(self, id: str) -> Exercise:
         """Return the exercise of a question, as it was left."""
-        found: Question = _named("question", id, questions())
+        found: Question = named("question", id, questions())
         return self.exercises.setdefault(found.id, Exercise(found, self.student))
 
     def trial(self, id: str) -> Trial:
         """Return the trial of an experiment, as it was left."""
-        found: Experiment = _named("experiment", id, experiments())
+        found: Experiment = named("experiment", id, experiments())
         return self.trials.setdefault(found.id, Trial(found, self.student))
+
+    def attempt(self, id: str) -> Attempt:
+        """Return the attempt at a goal, as it was left."""
+        found: Goal = named("goal", id, goals())
+        return self.attempts.setdefault(found.id, Attempt(found))
 
     def table(self) -> Table:
         """Return what was predicted, tried and reached."""
         table = words()
         head = [table(f"report.{key}") for key in ("question", "predicted", "tries", "outcome")]
+        done: list[Exercise | Attempt] = [*self.exercises.values(), *self.attempts.values()]
         rows = [
             [
-                id,
+                one.id,
                 "–" if one.prediction is None else str(one.prediction),
                 str(one.tries),
                 f"{SIGNS[one.outcome]} {table(f'outcome.{one.outcome}')}",
             ]
-            for id, one in sorted(self.exercises.items())
+            for one in sorted(done, key=lambda one: one.id)
         ]
         notes = [
             table("report.code", id=id, tries=one.tries or one.typed.total(), code=one.code)
@@ -71,15 +67,6 @@ class Book:
         ]
         notes.append(table("report.formative"))
         return Table(table("report.title", who=repr(self.student)), head, rows, notes)
-
-
-def _named(what: str, id: Any, known: dict[str, Any]) -> Any:
-    """Return what has this id, written large or small."""
-    by_name = {name.lower(): found for name, found in known.items()}
-    key = id.strip().lower() if isinstance(id, str) else None
-    if key not in by_name:
-        raise SetupError(unknown(what, id, known))
-    return by_name[key]
 
 
 _book = Book(Student())
@@ -129,6 +116,28 @@ def experiment(id: str) -> Trial:
         The lesson, e.g. ``"L2"``.
     """
     return _book.trial(id)
+
+
+def goal(id: str) -> Attempt:
+    """Return a goal to reach on a board, as far as it was reached.
+
+    Parameters
+    ----------
+    id : str
+        Lesson and name, e.g. ``"R1.first"``.
+
+    Raises
+    ------
+    SetupError
+        If there is no such goal; near ones are named.
+
+    Examples
+    --------
+    >>> first = goal("R1.first")
+    >>> first.again().check()
+    … R1.first: not attempted yet.
+    """
+    return _book.attempt(id)
 
 
 def report() -> Table:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Final
 
-from .answers import NotComparable
+from ..core.display import paint
+from ..play.position import Position
+from .answers import Kind, NotComparable
+from .prepared import lesson_position
 from .question import Question
 from .student import Student
 from .words import words
@@ -55,6 +58,25 @@ class Reply:
         return {"text/plain": repr(self), "text/html": self.html()}
 
 
+class Pictured(Reply):
+    """What is said over a position.
+
+    Attributes
+    ----------
+    position : Position
+    """
+
+    def __init__(self, outcome: str, text: str, position: Position) -> None:
+        super().__init__(outcome, text)
+        self.position = position
+
+    def __repr__(self) -> str:
+        return f"{super().__repr__()}\n\n{paint(self.position)['text/plain']}"
+
+    def html(self) -> str:
+        return super().html() + str(paint(self.position)["text/html"])
+
+
 class Exercise:
     """A question with one student's numbers, and what the student made of it.
 
@@ -86,13 +108,27 @@ class Exercise:
         return self.question.id
 
     @property
+    def position(self) -> Position | None:
+        """The position it is asked about, if any."""
+        named = self.parameters.get("position")
+        return lesson_position(named) if named else None
+
+    @property
+    def kind(self) -> Kind:
+        """What counts as an answer here."""
+        position = self.position
+        return self.question.kind.at(position) if position else self.question.kind
+
+    @property
     def truth(self) -> Any:
         """The right answer for these numbers."""
         return self.question.solver(self.parameters)
 
     def ask(self) -> Reply:
         """Return the question."""
-        return Reply(TOLD, f"{self.id}. {self._text('ask')}\n({self.question.kind.asked_for()})")
+        said = f"{self.id}. {self._text('ask')}\n({self.kind.asked_for()})"
+        position = self.position
+        return Pictured(TOLD, said, position) if position else Reply(TOLD, said)
 
     def predict(self, answer: Any = ...) -> Reply:
         """Write down what one expects, before anything is run; it stays as it is first said."""
@@ -101,7 +137,7 @@ class Exercise:
         if self.prediction is not None:
             return Reply(TOLD, words()("exercise.locked", id=self.id, given=str(self.prediction)))
         try:
-            self.question.kind.read(answer)
+            self.kind.read(answer)
         except NotComparable as error:
             return Reply(UNREADABLE, str(error))
         self.prediction = answer
@@ -111,7 +147,7 @@ class Exercise:
         """Compare an answer; ``...`` means that there is none yet."""
         if answer is ... or answer is None:
             return Reply(BLANK, words()("exercise.blank", id=self.id))
-        kind, truth = self.question.kind, self.truth
+        kind, truth = self.kind, self.truth
         try:
             read = kind.read(answer)
             if kind.same(read, truth):
@@ -124,7 +160,8 @@ class Exercise:
             return Reply(UNREADABLE, str(error))
         left = self.question.hints - self.hints_seen
         key = "exercise.not_yet_hints" if left else "exercise.not_yet"
-        return self._counted(NOT_YET, words()(key, n=left))
+        said = " ".join(filter(None, [words()(key, n=left), kind.off(read, truth)]))
+        return self._counted(NOT_YET, said)
 
     def hint(self) -> Reply:
         """Return the next hint; after the last one, the last again."""
@@ -136,7 +173,7 @@ class Exercise:
 
     def solution(self) -> Reply:
         """Return the way to the answer, and the answer."""
-        shown = self.question.kind.show(self.truth)
+        shown = self.kind.show(self.truth)
         return Reply(TOLD, f"{self._text('solution')}\n→ {shown}")
 
     def form(self) -> Any:

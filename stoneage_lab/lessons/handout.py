@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ..core.game import unknown
 from ..core.language import language, speaking
 from ..core.rule import SetupError
 from .book import questions
 from .exercise import Exercise
+from .pages import page
 from .question import Question
 from .student import MOST_NUMBER, Student
 from .words import words
 
 MOST_STUDENTS: Final = 200
-
-
-@lru_cache(maxsize=1)
-def _templates() -> Environment:
-    folder = Path(__file__).parent / "templates"
-    return Environment(
-        loader=FileSystemLoader(folder),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
 
 
 def lesson_questions(lesson: str) -> list[Question]:
@@ -107,15 +92,13 @@ def _page(
             for student in _class(label, students, first)
         ]
         facts: dict[str, Any] = {
-            "words": words(),
-            "language": language(),
             "lesson": asked[0].lesson,
             "title": title(asked[0]),
             "label": sheets[0][0].label,
             "questions": asked,
             "sheets": sheets,
         }
-        return _templates().get_template(template).render(facts)
+        return page(template, **facts)
 
 
 def title(question: Question) -> str:

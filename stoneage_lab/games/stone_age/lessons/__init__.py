@@ -6,12 +6,22 @@ Each lesson has a folder of its own: its questions as data, and their texts in e
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from ....lessons.experiment import Experiment
+from ....lessons.goal import Goal
+from ....lessons.prepared import Prepared
 from ....lessons.question import Question
+from ....lessons.summary import Summary
+from .glossary import GLOSSARY
+
+__all__ = [
+    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "POSITIONS", "QUESTIONS", "SUMMARIES",
+]  # fmt: skip
 
 LESSONS: Final = (
+    "r0",
+    "r1",
     "l01",
     "l02",
     "l03",
@@ -29,5 +39,14 @@ LESSONS: Final = (
 
 _MODULES: Final = [import_module(f".{lesson}", __name__) for lesson in LESSONS]
 
-QUESTIONS: Final[list[Question]] = [one for module in _MODULES for one in module.QUESTIONS]
-EXPERIMENTS: Final[list[Experiment]] = [one for module in _MODULES for one in module.EXPERIMENTS]
+
+def _all(what: str) -> list[Any]:
+    """Return what the lessons give under one name."""
+    return [one for module in _MODULES for one in getattr(module, what, ())]
+
+
+QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
+EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")
+POSITIONS: Final[list[Prepared]] = _all("POSITIONS")
+GOALS: Final[list[Goal]] = _all("GOALS")
+SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")

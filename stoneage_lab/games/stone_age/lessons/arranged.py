@@ -1,0 +1,65 @@
+"""What prepared positions have in common: whose turn it is, and what lies out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from ....core.game import SEAT_NAMES
+from ....lessons.prepared import Prepared
+from ....play.position import Position
+from ..actions import MOST_PEOPLE, SITE_NAMES, place
+from ..state import StoneAgeState
+
+TABLE: Final = {
+    "start": "red",
+    "display": ["C14", "C19", "C30", "C29"],
+    "tops": ["B01", "B05", "B16", "B11"],
+}
+"""Cards and buildings that are easy to read; the start player is red."""
+
+
+def arranged(id: str, seats: int, changes: Mapping[str, Any]) -> Prepared:
+    """Return a position with the usual cards and buildings, as far as nothing else is said."""
+    table = TABLE | {"tops": TABLE["tops"][:seats]}
+    return Prepared(id, table | dict(changes), seats)
+
+
+def placing(id: str, mover: str = "red", seats: int = 4, **changes: Any) -> Prepared:
+    """Return a position in which somebody has to place people."""
+    turn = (SEAT_NAMES.index(mover) + 1) % seats
+    now = {"stage": "place", "turn": turn, "todo": [["placing", mover, 0, 0, 0]]}
+    return arranged(id, seats, now | changes)
+
+
+def using(id: str, seats: int = 2, **changes: Any) -> Prepared:
+    """Return a position in which red, and then the others, use their sites."""
+    return arranged(id, seats, {"stage": "use", "turn": 0, "todo": []} | changes)
+
+
+def inside(position: Position) -> StoneAgeState:
+    """Return the state of a position of this game."""
+    state = position.state
+    assert isinstance(state, StoneAgeState)
+    return state
+
+
+def there(position: Position, site: str, seat: int = 0) -> int:
+    """Return how many people of a seat stand on a site."""
+    return inside(position).placed_at(SITE_NAMES.index(site), seat)
+
+
+def placings(position: Position) -> Iterator[str]:
+    """Return the words of every way to place people, allowed or not."""
+    for site in inside(position).parts.sites:
+        for people in range(1, MOST_PEOPLE + 1):
+            yield place(people, site.number).words
+
+
+def without(position: Position, *rules: str) -> set[str]:
+    """Return what somebody could place who does not know some rules, by their ids."""
+    return {
+        words
+        for words in placings(position)
+        if all(refusal.rule.id in rules for refusal in position.refusals(words))
+    }

@@ -1,0 +1,127 @@
+"""R0, board and set-up: the eight kinds of place, and what everybody begins with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from .....games import game
+from .....lessons.answers import Several, Whole
+from .....lessons.goal import Goal, Sign
+from .....lessons.prepared import lesson_position
+from .....lessons.question import Mistake, Parameters, Question
+from .....lessons.summary import Summary
+from .....play.position import Position
+from ...buildings import STACK_HEIGHT
+from ...rules import TEXT_FOLDERS
+from ...state import DISPLAY
+from ..arranged import inside, placing, there
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("board and set-up",)
+NONE_HOME: Final = {"hunt": {"blue": 5, "green": 5, "yellow": 5}}
+ERRANDS: Final = ("quarry", "river", "toolmaker", "field", "card1")
+"""Where the goal of this lesson sends one person each."""
+
+POSITIONS: Final = [
+    placing("R0.start"),
+    placing("R0.errands", placed=NONE_HOME),
+    placing("R0.two", seats=2),
+]
+
+
+def _stacks(given: Parameters) -> int:
+    return len(game("stone-age", given["players"]).start().to_dict()["stacks"])
+
+
+def _rounds(given: Parameters) -> int:
+    """How many rounds everybody is fed, when nobody brings any food."""
+    rounds, position = 0, lesson_position("R0.two")
+    food = given["food"]
+    while True:
+        changes = {"people": given["people"], "food": food}
+        position = position.arrange(stage="feed", turn=0, todo=[], players={"red": changes})
+        if position.mover_name == "red" and inside(position).step_name == "feeding":
+            return rounds
+        rounds, food = rounds + 1, position.seat("red").food
+
+
+def _gathered(good: str = "") -> set[str]:
+    """The sites that bring goods; with `good` also those that bring that."""
+    sites = inside(lesson_position("R0.start")).parts.gathering()
+    return {site.name for site in sites if site.good != "food" or good == "food"}
+
+
+QUESTIONS: Final = [
+    Question(
+        "R0.1",
+        Whole(),
+        _rounds,
+        mistakes=[
+            Mistake("rounded_up", lambda given: _rounds(given) + 1),
+            Mistake("one_a_round", lambda given: given["food"]),
+        ],
+        parameters={"people": (5,), "food": (12,)},
+        minutes=1,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "R0.2",
+        Several(),
+        lambda given: _gathered(),
+        mistakes=[
+            Mistake("food", lambda given: _gathered("food")),
+            Mistake("no_gold", lambda given: _gathered() - {"river"}),
+        ],
+        minutes=1,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "R0.3",
+        Whole(),
+        _stacks,
+        mistakes=[
+            Mistake("as_cards", lambda given: DISPLAY),
+            Mistake("height", lambda given: STACK_HEIGHT),
+            Mistake("tiles", lambda given: STACK_HEIGHT * given["players"]),
+        ],
+        parameters={"players": (2, 3)},
+        minutes=1,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]
+
+
+def _all_there(position: Position) -> bool:
+    return all(there(position, site) == 1 for site in ERRANDS)
+
+
+def _elsewhere(position: Position) -> bool:
+    """Somebody of red's stands where nobody was sent, or in company."""
+    sites = inside(position).parts.sites
+    sent = [(site.name, there(position, site.name)) for site in sites]
+    return any(people > (name in ERRANDS) for name, people in sent)
+
+
+def _empty(site: str) -> Sign:
+    return Sign(site, lambda position: not there(position, site))
+
+
+GOALS: Final = [
+    Goal(
+        "R0.errands",
+        "R0.errands",
+        _all_there,
+        way=[f"place 1 {site}" for site in ERRANDS],
+        astray=[Sign("elsewhere", _elsewhere)],
+        missing=[_empty(site) for site in ERRANDS],
+        folders=TEXTS,
+    ),
+]
+
+SUMMARIES: Final = [
+    Summary("R0", "R0.start", ("places", "village", "cards", "stacks", "begin", "round"), TEXTS),
+]

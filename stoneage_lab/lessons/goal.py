@@ -1,0 +1,211 @@
+"""A goal on a board: a sentence, a prepared position to begin from, and when it is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..core.language import Texts
+from ..play.position import Position
+from ..play.session import Session, play
+from .exercise import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, Reply
+from .prepared import lesson_position
+from .taught import taught
+from .words import words
+
+Seen = Callable[[Position], bool]
+
+
+class Sign:
+    """Something on the board that tells how far somebody is from the goal.
+
+    Parameters
+    ----------
+    name : str
+        What is said then stands under ``sign.<name>`` of the goal.
+    seen : function
+        From a position to whether it can be seen there.
+    """
+
+    def __init__(self, name: str, seen: Seen) -> None:
+        self.name = name
+        self.seen = seen
+
+
+class Goal:
+    """Something to bring about on a board.
+
+    Parameters
+    ----------
+    id : str
+        Lesson and name, ``"R1.first"``. The texts stand under this key: ``goal``, ``reached``,
+        ``hint1`` (and 2, 3), ``sign.<name>``.
+    position : str
+        The prepared position one begins from.
+    reached : function
+        From a position to whether the goal is reached.
+    way : sequence of str
+        Moves that lead there: the solution.
+    astray : sequence of Sign
+        Ways to miss it: what is said to whoever does, looked through in order.
+    missing : sequence of Sign
+        What may still be lacking, where nobody went astray.
+    players : sequence, optional
+        Who sits there; persons everywhere by default.
+    seed : int
+        What dice and cards are drawn from.
+    folders : sequence of Path
+        Where the texts are.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        position: str,
+        reached: Seen,
+        way: Sequence[str],
+        astray: Sequence[Sign] = (),
+        missing: Sequence[Sign] = (),
+        players: Sequence[Any] | None = None,
+        seed: int = 1,
+        folders: Sequence[Path] = (),
+    ) -> None:
+        self.id = id
+        self.position = position
+        self.reached = reached
+        self.way = tuple(way)
+        self.astray = tuple(astray)
+        self.missing = tuple(missing)
+        self.players = players
+        self.seed = seed
+        self.folders = tuple(folders)
+
+    def begin(self) -> Session:
+        """Return a new session in which the goal can be reached."""
+        return play(lesson_position(self.position), self.players, self.seed)
+
+    def judge(self, position: Position) -> Reply:
+        """Say whether the goal is reached in a position; if not, what is wrong or missing."""
+        for sign in self.astray:
+            if sign.seen(position):
+                return Reply(MISTAKE, self.text(f"sign.{sign.name}"))
+        if self.reached(position):
+            return Reply(RIGHT, self.text("reached"))
+        for sign in self.missing:
+            if sign.seen(position):
+                return Reply(NOT_YET, self.text(f"sign.{sign.name}"))
+        return Reply(NOT_YET, words()("exercise.not_yet"))
+
+    def text(self, key: str, code: str | None = None) -> str:
+        """Return a text of the goal; empty if there is none."""
+        return self.texts(code).get(f"{self.id}.{key}", "")
+
+    def texts(self, code: str | None = None) -> Texts:
+        """Return the texts of the goal's lesson."""
+        return words(*self.folders, code=code)
+
+    @property
+    def hints(self) -> int:
+        """How many hints there are."""
+        return sum(bool(self.text(f"hint{n}")) for n in (1, 2, 3))
+
+    def __repr__(self) -> str:
+        return f"<Goal {self.id}, from {self.position}>"
+
+
+def goals() -> dict[str, Goal]:
+    """Return every goal of every game's lessons, by id."""
+    return taught("GOALS")
+
+
+class Attempt:
+    """A goal somebody tries to reach.
+
+    Attributes
+    ----------
+    goal : Goal
+    play : Session
+        Where it is tried: by ``play.do(…)``, or on the `board`.
+    tries, outcome
+        As of an exercise.
+
+    Examples
+    --------
+    >>> from stoneage_lab.lessons.book import goal
+    >>> first = goal("R1.first").again()
+    >>> first.play.do("place 2 forest").ply
+    1
+    >>> bool(first.check())
+    True
+    """
+
+    prediction: Any = None
+
+    def __init__(self, goal: Goal) -> None:
+        self.goal = goal
+        self.play = goal.begin()
+        self.tries = 0
+        self.outcome = BLANK
+        self.hints_seen = 0
+
+    @property
+    def id(self) -> str:
+        """The goal's id."""
+        return self.goal.id
+
+    def again(self) -> Attempt:
+        """Begin again; a board shown before stays with what was tried there."""
+        self.play = self.goal.begin()
+        return self
+
+    def ask(self) -> Reply:
+        """Return what is to be reached."""
+        return Reply(TOLD, f"{self.id}. {self.goal.text('goal')}")
+
+    def look(self, session: Session | None = None) -> Reply:
+        """Say how things stand, without counting it as a try."""
+        shown = self.play if session is None else session
+        if not shown.ply:
+            return Reply(BLANK, words()("exercise.blank", id=self.id))
+        return self.goal.judge(shown.position)
+
+    def check(self, session: Session | None = None) -> Reply:
+        """Say whether the goal is reached; if not, what is wrong or missing.
+
+        Parameters
+        ----------
+        session : Session, optional
+            Another session begun from the same position.
+        """
+        reply = self.look(session)
+        if reply.outcome != BLANK:
+            self.tries += 1
+            self.outcome = reply.outcome
+        return reply
+
+    def hint(self) -> Reply:
+        """Return the next hint; after the last one, the last again."""
+        if not self.goal.hints:
+            return Reply(TOLD, words()("exercise.no_hint"))
+        self.hints_seen = min(self.hints_seen + 1, self.goal.hints)
+        return Reply(TOLD, self.goal.text(f"hint{self.hints_seen}"))
+
+    def solution(self) -> Reply:
+        """Return moves that reach the goal."""
+        return Reply(TOLD, "\n".join(f'play.do("{move}")' for move in self.goal.way))
+
+    def board(self) -> Any:
+        """Return the goal over a live board, with how things stand under it.
+
+        Without widgets: the goal and a picture, and everything is done with ``play.do(…)``.
+        """
+        from .goal_board import goal_board
+
+        return goal_board(self)
+
+    def __repr__(self) -> str:
+        return repr(self.ask())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return self.ask()._repr_mimebundle_()

@@ -1,0 +1,36 @@
+"""Pages to print: templates, filled in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from .. import drawing
+from ..core.language import language
+from ..play.position import Position
+from .words import words
+
+
+@lru_cache(maxsize=1)
+def _templates() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def still(position: Position) -> str:
+    """Return the picture of a position as HTML, without the text board below it."""
+    return drawing.bundle(position)["text/html"].partition("<details>")[0]
+
+
+def page(template: str, **facts: Any) -> str:
+    """Return a page with its facts filled in, in the current language."""
+    known = {"words": words(), "language": language(), "still": still}
+    return _templates().get_template(template).render(known | facts)

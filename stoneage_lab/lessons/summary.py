@@ -1,0 +1,105 @@
+"""A lesson on one page: the same in a notebook and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from textwrap import fill
+from typing import Any, Final
+
+from ..core.language import language, speaking
+from ..figures.table import as_bundle
+from .pages import page
+from .prepared import lesson_position
+from .taught import named, taught
+from .words import words
+
+WIDTH: Final = 92
+
+
+class Summary:
+    """What a lesson comes down to, in a few points beside a picture.
+
+    Parameters
+    ----------
+    id : str
+        The lesson. Its texts stand under ``<id>.title``, ``<id>.summary.lead``, and for each point
+        ``<id>.summary.<point>.head`` and ``.text``.
+    position : str
+        The prepared position in the picture.
+    points : sequence of str
+    folders : sequence of Path
+        Where the texts are.
+    """
+
+    def __init__(
+        self, id: str, position: str, points: Sequence[str], folders: Sequence[Path]
+    ) -> None:
+        self.id = id
+        self.position = position
+        self.points = tuple(points)
+        self.folders = tuple(folders)
+
+    @property
+    def title(self) -> str:
+        """The title of the lesson."""
+        return words(*self.folders)(f"{self.id}.title")
+
+    @property
+    def lead(self) -> str:
+        """What comes before the points."""
+        return words(*self.folders)(f"{self.id}.summary.lead")
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Return the head and the text of every point."""
+        table = words(*self.folders)
+        keys = [f"{self.id}.summary.{point}" for point in self.points]
+        return [(table(f"{key}.head"), table(f"{key}.text")) for key in keys]
+
+    def page(self, code: str | None = None) -> str:
+        """Return the whole page as HTML, to be printed on A4.
+
+        Parameters
+        ----------
+        code : {"en", "ja"}, optional
+            The language; the current one by default.
+        """
+        with speaking(code or language()):
+            return page("summary.html.j2", summary=self, position=lesson_position(self.position))
+
+    def __repr__(self) -> str:
+        lines = [f"{self.id} · {self.title}", "", fill(self.lead, WIDTH)]
+        lines += [
+            fill(f"* {head}: {text}", WIDTH, subsequent_indent="  ") for head, text in self.lines()
+        ]
+        return "\n".join(lines)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        points = "".join(
+            f"<li><b>{escape(head)}.</b> {escape(text)}</li>" for head, text in self.lines()
+        )
+        head = f"<b>{escape(self.id)} · {escape(self.title)}</b><br>{escape(self.lead)}"
+        return as_bundle(self, f'<div style="max-width:46em">{head}<ul>{points}</ul></div>')
+
+
+def summary(lesson: str) -> Summary:
+    """Return a lesson on one page: shown here, or to print by ``stoneage-lab summary R1``.
+
+    Parameters
+    ----------
+    lesson : str
+        E.g. ``"R1"``.
+
+    Raises
+    ------
+    SetupError
+        If there is none of this lesson; the known ones are listed.
+
+    Examples
+    --------
+    >>> summary("r0").title
+    'The board and what everybody begins with'
+    """
+    found: Summary = named("summary", lesson, taught("SUMMARIES"))
+    return found

@@ -1,0 +1,59 @@
+"""No word of the game stands anywhere before it is explained."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.lessons.glossary import Term, terms
+from stoneage_lab.lessons.goal import goals
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = {path.name[:2]: path for path in sorted((ROOT / "notebooks/rules").glob("R*.ipynb"))}
+each = pytest.mark.parametrize("term", terms(), ids=lambda term: term.id)
+
+
+def prose(notebook: str) -> list[str]:
+    """The text cells in order, without code in them."""
+    cells = json.loads(NOTEBOOKS[notebook].read_text(encoding="utf-8"))["cells"]
+    texts = ["".join(c["source"]) for c in cells if c["cell_type"] == "markdown"]
+    # The first cell says what the notebook is about, and names what is to come.
+    return [re.sub(r"`[^`]*`|\]\([^)]*\)", " ", text) for text in texts[1:]]
+
+
+def explained(term: Term, text: str) -> bool:
+    """Whether a cell has the word in bold."""
+    return any(term.stands_in(bold) for bold in re.findall(r"\*\*(.+?)\*\*", text))
+
+
+@each
+def test_a_word_is_explained_where_it_first_stands(term: Term) -> None:
+    if term.first not in NOTEBOOKS:
+        pytest.skip(f"{term.first} is not written yet")
+    for notebook in NOTEBOOKS:
+        for place, text in enumerate(prose(notebook), 2):
+            if notebook == term.first and explained(term, text):
+                return
+            said = f"“{term.word()}” stands in {notebook}, text {place}, before it is explained"
+            assert not term.stands_in(text), said
+    raise AssertionError(f"{term.first} never has “{term.word()}” in bold")
+
+
+@each
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_question_uses_a_word_of_a_later_notebook(term: Term, code: str) -> None:
+    assert term.meaning(code)
+    asked = [
+        (one.id, one.text("ask", one.variants[0], code))
+        for one in lab.questions().values()
+        if one.id.startswith("R")
+    ]
+    asked += [(one.id, one.text("goal", code)) for one in goals().values()]
+    for id, text in asked:
+        if id.partition(".")[0] < term.first:
+            assert not term.stands_in(text, code), f"{id} uses “{term.word(code)}”"
