@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -95,12 +94,16 @@ class Changes:
     @property
     def table(self) -> Table:
         """The changes as a table: a row a figure, a column a seat."""
+        return self.as_table()
+
+    def as_table(self, brief: bool = False) -> Table:
+        """Return the changes as a table; a brief one leaves the differences to the reader."""
         said, game = texts(self.language), self.position.game
         seats = sorted({row.seat for row in self.rows}, key=lambda seat: seat % (game.players + 1))
         names = list(dict.fromkeys(row.name for row in self.rows))
         found = {(row.name, row.seat): row for row in self.rows}
         rows = [
-            [self._name(name), *(self._cell(found.get((name, seat))) for seat in seats)]
+            [self._name(name), *(self._cell(found.get((name, seat)), brief) for seat in seats)]
             for name in names
         ]
         heads = [
@@ -116,12 +119,11 @@ class Changes:
     def _name(self, name: str) -> str:
         return self.position.game.texts(self.language).get(f"figure.{name}", name)
 
-    def _cell(self, row: Change | None) -> str:
+    def _cell(self, row: Change | None, brief: bool) -> str:
         if row is None:
             return ""
-        before, after = (_short(value) for value in (row.before, row.after))
-        both = [v if isinstance(v, int) else None for v in (before, after)]
-        if None in both:
+        before, after = _short(row.before, row.after)
+        if brief or not isinstance(before, int) or not isinstance(after, int):
             return f"{before} → {after}"
         more = int(after) - int(before)
         return f"{before} → {after} ({'+' if more > 0 else '−'}{abs(more)})"
@@ -170,11 +172,11 @@ def _more(one: Any, other: Any) -> list[Any]:
     return list((Counter(one) - Counter(other)).elements())
 
 
-def _short(value: Any) -> Any:
+def _short(*values: Any) -> list[Any]:
     """Return numbers as they are, lists of numbers as 2+1, lists of things by their length."""
-    if isinstance(value, tuple | list):
-        numbers: Sequence[Any] = value
-        if all(isinstance(each, int) for each in numbers):
-            return "+".join(str(each) for each in numbers) or "–"
-        return len(numbers)
-    return value
+    lists = [value for value in values if isinstance(value, tuple | list)]
+    if len(lists) < len(values):
+        return list(values)
+    if all(isinstance(each, int) for value in lists for each in value):
+        return ["+".join(str(each) for each in value) or "–" for value in lists]
+    return [len(value) for value in lists]

@@ -62,10 +62,10 @@ class Telling:
         later = self.compared
         if later is None:
             return ""
-        table = Changes(self.play.position, later, self.language).table
+        table = Changes(self.play.position, later, self.language).as_table(brief=True)
         table.caption = self.say("changed_since")
         named = f'tabindex="0" role="region" aria-label="{escape(table.caption)}"'
-        return f'<div id="changes" class="sal-scroll" {named}>{table.html()}</div>'
+        return f'<div id="changes" class="sal-scroll sal-changes" {named}>{table.html()}</div>'
 
     # -- the score line by line ----------------------------------------------------------
 

@@ -43,6 +43,14 @@ def test_numbers_signs_and_names(game: lab.Session) -> None:
     assert "手元の人" in game.compare(30, 54, "ja")._repr_html_()
 
 
+def test_things_are_counted_from_none_on(game: lab.Session) -> None:
+    text = " ".join(repr(game.compare(0, -1)).split())
+    assert "cards 0 → 15 (+15) 0 → 18 (+18)" in text
+    assert "buildings 0 → 1 (+1) 0 → 1 (+1)" in text
+    assert "tools – → 3+3+2 – → 2+2+2" in text
+    assert "(+" not in repr(game.compare(0, -1).as_table(brief=True))
+
+
 def test_the_same_position_has_not_changed(game: lab.Session) -> None:
     same = game.at(7).compare(game.at(7))
     assert len(same) == 0
