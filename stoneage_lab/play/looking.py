@@ -6,6 +6,8 @@ from ..core.action import Action
 from ..core.game import Game
 from ..core.rule import Refusal
 from .explain import Explanation
+from .log import Log, LogLine
+from .moment import Moment
 from .position import Position
 from .scores import ScoreSheet
 from .seat import Seat
@@ -16,11 +18,35 @@ class Looking:
     """The half of a session that only looks: whatever is asked of it, nothing changes."""
 
     game: Game
+    ply: int
+    _history: list[Moment]
 
     @property
     def position(self) -> Position:
         """The position that is shown."""
-        raise NotImplementedError
+        return self._history[self.ply].position
+
+    @property
+    def last(self) -> int:
+        """The number of the latest move."""
+        return len(self._history) - 1
+
+    @property
+    def log(self) -> Log:
+        """What happened up to the position that is shown, in sentences."""
+        return Log(self._told(self.ply))
+
+    @property
+    def whole_log(self) -> Log:
+        """What happened up to the latest move, also while an earlier position is shown."""
+        return Log(self._told(self.last))
+
+    def _told(self, last: int) -> list[LogLine]:
+        return [
+            LogLine(self.game, ply, event)
+            for ply, moment in enumerate(self._history[: last + 1])
+            for event in moment.position.events
+        ]
 
     @property
     def seats(self) -> tuple[str, ...]:

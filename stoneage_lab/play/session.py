@@ -23,7 +23,6 @@ from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
 from .asking import ask
 from .changes import Changes
-from .log import Log, LogLine
 from .looking import Looking
 from .moment import first_moment, next_moment
 from .position import Position
@@ -86,16 +85,6 @@ class Session(Looking):
 
     # -- looking -----------------------------------------------------------------------
 
-    @property
-    def position(self) -> Position:
-        """The position that is shown."""
-        return self._history[self.ply].position
-
-    @property
-    def last(self) -> int:
-        """The number of the latest move."""
-        return len(self._history) - 1
-
     def at(self, ply: int) -> Position:
         """Return the position after a move, whichever is shown; 0 is the start, -1 the latest.
 
@@ -115,23 +104,6 @@ class Session(Looking):
             If there is no such move.
         """
         return Changes(self.at(first), self.at(second), language)
-
-    @property
-    def log(self) -> Log:
-        """What happened up to the position that is shown, in sentences."""
-        return Log(self._told(self.ply))
-
-    @property
-    def whole_log(self) -> Log:
-        """What happened up to the latest move, also while an earlier position is shown."""
-        return Log(self._told(self.last))
-
-    def _told(self, last: int) -> list[LogLine]:
-        return [
-            LogLine(self.game, ply, event)
-            for ply, moment in enumerate(self._history[: last + 1])
-            for event in moment.position.events
-        ]
 
     @property
     def bot_to_move(self) -> bool:
