@@ -60,6 +60,12 @@ class Menu:
             self._lists += [[*shorter, action] for shorter in self._lists]
         self._rest: Menu | None = Menu(actions[8:]) if len(actions) > 8 else None
 
+    def add_to(self, moves: list[Action], places: int) -> None:
+        """Add the actions of a set of places to a list, in order."""
+        moves += self._lists[places & 255]
+        if places > 255 and self._rest is not None:
+            self._rest.add_to(moves, places >> 8)
+
     def of(self, places: int) -> list[Action]:
         """Return the actions of a set of places, in order; the list is shared."""
         if self._rest is None:

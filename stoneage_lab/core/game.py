@@ -258,6 +258,14 @@ class Game:
             "expansions": list(self.expansions),
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A game travels as its class and set-up: its actions are shared objects, and every
+        # process has its own.
+        return type(self), (self.players, self.rules, self.chosen, self.expansions)
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
     def __repr__(self) -> str:
         extra = "".join(f", {name}={value}" for name, value in self.chosen.items())
         return f"<{self.title}, {self.players} players, {self.rules} rules{extra}>"

@@ -6,13 +6,12 @@ is its own affair.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 Purse = tuple[int, ...]
 
 
-def covers(purse: Sequence[int], price: Sequence[int]) -> bool:
+def covers(purse: Purse, price: Purse) -> bool:
     """Tell whether the purse holds all of the price.
 
     Examples
@@ -26,7 +25,7 @@ def covers(purse: Sequence[int], price: Sequence[int]) -> bool:
     return True
 
 
-def missing(purse: Sequence[int], price: Sequence[int]) -> Purse:
+def missing(purse: Purse, price: Purse) -> Purse:
     """Return what the purse lacks of the price, kind by kind.
 
     Examples
@@ -37,7 +36,7 @@ def missing(purse: Sequence[int], price: Sequence[int]) -> Purse:
     return tuple(max(0, need - have) for have, need in zip(purse, price, strict=True))
 
 
-def kinds(purse: Sequence[int]) -> int:
+def kinds(purse: Purse) -> int:
     """Return how many different kinds a purse holds.
 
     Examples
@@ -48,7 +47,7 @@ def kinds(purse: Sequence[int]) -> int:
     return sum(1 for count in purse if count)
 
 
-def clip(purse: Sequence[int], most: int) -> Purse:
+def clip(purse: Purse, most: int) -> Purse:
     """Return the purse with no kind above `most`: all that a price of `most` goods can see.
 
     Examples
@@ -57,6 +56,20 @@ def clip(purse: Sequence[int], most: int) -> Purse:
     (3, 1, 0)
     """
     return tuple([count if count < most else most for count in purse])
+
+
+def mark(purse: Purse, most: int) -> int:
+    """Return a number that is the same for all purses with the same `clip`; `most` is below 16.
+
+    Examples
+    --------
+    >>> mark((9, 1, 0), 3) == mark((3, 1, 0), 3) != mark((3, 0, 1), 3)
+    True
+    """
+    number = 0
+    for count in purse:
+        number = number << 4 | (count if count < most else most)
+    return number
 
 
 @lru_cache(maxsize=1 << 14)

@@ -76,17 +76,17 @@ class Rng:
         ValueError
             If `count` is not from 1 to 2**32.
         """
-        if not 0 < count <= _WORD:
-            raise ValueError(f"below() needs a count from 1 to 2**32, not {count}")
         self.state = state = (self.state * _STEP + _ODD) & _MASK
         # The high bits choose how far the low ones are turned: the weak low bits never show.
         turned = ((state >> 18) ^ state) >> 11 & 0xFFFFFFFF
-        by = state >> 43
         factor: i64 = count
-        product = ((turned >> by | turned << (32 - by)) & 0xFFFFFFFF) * factor
+        product = (turned * 0x100000001 >> (state >> 43) & 0xFFFFFFFF) * factor
         low = product & 0xFFFFFFFF
-        if low < factor and low < _WORD % factor:
-            return self.below(count)  # rarely: this word would favour some numbers
+        if low < factor or factor < 1:  # rarely; always if the count is too large or too small
+            if not 0 < count <= _WORD:
+                raise ValueError(f"below() needs a count from 1 to 2**32, not {count}")
+            if low < _WORD % factor:
+                return self.below(count)  # this word would favour some numbers
         return product >> 32 & 0xFFFFFFFF
 
     def copy(self) -> Rng:

@@ -53,6 +53,7 @@ def play_out(
     """
     streams: dict[str, Rng] = {}
     rngs = [Rng(seed, f"bot {seat}") for seat in range(len(bots))]
+    left = most
     while True:
         node = state.node
         if node == CHANCE:
@@ -65,9 +66,10 @@ def play_out(
             state.settle(outcome)
         elif node == OVER:
             return True
-        elif len(moves) >= most:
+        elif not left:
             return False
         else:
+            left -= 1
             seat = state.mover
             action = bots[seat](state, rngs[seat])
             moves.append(action)

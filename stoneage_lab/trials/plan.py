@@ -73,18 +73,6 @@ class Plan:
         self.keep = keep
         self.rather_readable = False  # found out while playing: see `Table.uncomfortable`
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # A game travels as its class and its set-up: its actions are shared objects, and every
-        # process has its own.
-        setup = self.game.setup()
-        rest = (self.players, self.seed, self.schedule, self.measures, self.keep)
-        return _arrived, (type(self.game), setup, *rest)
-
-
-def _arrived(kind: type[Game], setup: Mapping[str, Any], *rest: Any) -> Plan:
-    game = kind(setup["players"], setup["rules"], setup["options"], setup["expansions"])
-    return Plan(game, *rest)
-
 
 def label(player: Any) -> str:
     """Return what a player is called: a bot by its name, a function by its own."""

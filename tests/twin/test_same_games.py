@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from copy import copy, deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +112,37 @@ def test_states_go_over_and_come_back(players: int, rules: str) -> None:
         assert [a.words for a in there.legal()] == [a.words for a in state.legal()]
         assert state_in(readable, there).key() == state.key()
         assert there.copy().key() == state.key()
+
+
+@each_setup
+def test_states_of_both_engines_can_be_pickled_and_copied(players: int, rules: str) -> None:
+    for game in both(players, rules):
+        rng = counterpart(Rng, game)(3, "travel")
+        state: Any = game.start()
+        while state.node != OVER:
+            for same in (pickle.loads(pickle.dumps(state)), copy(state), deepcopy(state)):
+                assert type(same) is type(state)
+                assert (same.node, same.mover, same.key()) == (state.node, state.mover, state.key())
+                if state.node != CHANCE:
+                    assert all(a is b for a, b in zip(same.legal(), state.legal(), strict=True))
+            before, same = state.key(), copy(state)
+            for one in (same, state):
+                move(one, rng.copy())
+            assert same.key() == state.key() != before
+            for _ in range(6):
+                if state.node != OVER:
+                    move(state, rng)
+        assert pickle.loads(pickle.dumps(state)).scores() == state.scores()
+        assert deepcopy(rng).word() == pickle.loads(pickle.dumps(rng)).word() == rng.word()
+
+
+def move(state: Any, rng: Any) -> None:
+    """Take one step by luck."""
+    if state.node == CHANCE:
+        state.settle(state.chance().sample(rng))
+    else:
+        moves = state.legal()
+        state.play(moves[rng.below(len(moves))])
 
 
 @each_setup

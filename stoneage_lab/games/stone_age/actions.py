@@ -24,7 +24,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeVar
 
 from ...core.action import Action, normal
-from ...core.goods import Purse, payments
+from ...core.goods import Purse, clip, mark, payments
 from .goods import GOODS, PAYABLE, worth
 
 SITE_NAMES: Final[tuple[str, ...]] = (
@@ -119,7 +119,7 @@ A = TypeVar("A", bound=Choice)
 
 _made: dict[str, Choice] = {}
 _payments: dict[Purse, Pay] = {}
-_ways: list[dict[Purse, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
+_ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
 
 
 def _once(words: str, make: Callable[[], A]) -> A:
@@ -187,16 +187,16 @@ def pay(purse: Purse) -> Pay:
 
 
 def pays(purse: Purse, count: int) -> list[Action]:
-    """Return every way of paying so many goods out of a purse; the list is shared.
-
-    Clip the purse to `count` before asking: so there are few enough purses to remember.
-    """
+    """Return every way of paying so many goods out of a purse; the list is shared."""
     known = _ways[count]
-    found = known.get(purse)
+    # Goods above the price change nothing: so there are few enough purses to remember.
+    number = mark(purse, count)
+    found = known.get(number)
     if found is None:
         if len(known) == MOST_WAYS:
             known.clear()
-        found = known[purse] = [pay(payment) for payment in payments(purse, count)]
+        ways = payments(clip(purse, count), count)
+        found = known[number] = [pay(payment) for payment in ways]
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.action import Action
-from ...core.goods import Purse, clip, covers, kinds
+from ...core.goods import Purse, covers, kinds, mark
 from .actions import Pay, pay, pays
 from .goods import worth
 from .rules import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
@@ -33,7 +33,7 @@ class Price:
     def __init__(self, least: int, most: int) -> None:
         self.least = least
         self.most = most
-        self._known: dict[Purse, list[Action]] = {}
+        self._known: dict[int, list[Action]] = {}
 
     def forbids(self, purse: Purse) -> list[int]:
         """Return every rule that keeps this payment from being the price."""
@@ -53,13 +53,12 @@ class Price:
         """Return every payment that the goods allow, fewest and cheapest goods first."""
         if sum(goods) < self.least:
             return NONE
-        # Goods above the price change nothing: clipping keeps the table small.
-        known = clip(goods, self.most)
-        found = self._known.get(known)
+        number = mark(goods, self.most)
+        found = self._known.get(number)
         if found is None:
-            found = self._known[known] = []
+            found = self._known[number] = []
             for count in range(self.least, self.most + 1):
-                found += self.fitting(pays((*clip(known, count), 0), count))
+                found += self.fitting(pays((*goods, 0), count))
         return found
 
     def fitting(self, ways: list[Action]) -> list[Action]:

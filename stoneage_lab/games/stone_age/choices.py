@@ -49,15 +49,14 @@ def placings(state: StoneAgeState, seat: int) -> list[Action]:
     """Return every placing a seat may choose now, site by site."""
     player = state.players[seat]
     home = player.home
+    parts = state.parts
+    free = state.open & ~player.sites
     moves: list[Action] = []
-    if home:
-        parts = state.parts
-        free = state.open & ~player.sites
-        for site in parts.spacious:
-            if free & site.bit:
-                room = site.capacity - state.crowd[site.number]
-                moves += site.ways[room if room < home else home]
-        moves += parts.places.of(free & parts.narrow[home])
+    for site in parts.spacious:
+        if free & site.bit:
+            room = site.capacity - state.crowd[site.number]
+            moves += site.ways[room if room < home else home]
+    parts.places.add_to(moves, free & parts.narrow[home])
     return moves
 
 

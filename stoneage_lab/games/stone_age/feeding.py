@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.action import Action
-from ...core.goods import clip
 from .actions import pays
 from .buildings import NONE
 from .goods import PAYABLE
@@ -34,7 +33,7 @@ class Feeding:
     def ways(self, player: Player, shortage: int) -> list[Action]:
         """Return every payment that makes up for the missing food."""
         larder = self.larder(player)
-        return pays(clip(larder, shortage), shortage) if sum(larder) >= shortage else NONE
+        return pays(larder, shortage) if sum(larder) >= shortage else NONE
 
     def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[int]:
         """Return every rule that this payment breaks whatever the player owns."""

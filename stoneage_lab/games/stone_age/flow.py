@@ -89,7 +89,7 @@ class PlacingStage(Stage):
         for _ in range(seats):
             seat = seat_in_turn(state)
             state.turn = (state.turn + 1) % seats
-            moves = placings(state, seat)
+            moves = placings(state, seat) if state.players[seat].home else []
             if moves:
                 state.task = PLACINGS[seat]
                 # They will be asked for at once; with a kept card there are more of them.

@@ -17,13 +17,13 @@ from .careful import careful
 from .components import base
 from .events import EVENT_FACTS, TOPICS
 from .goods import listed
-from .notation import read
+from .notation import conserved, read
 from .options import CHANGES, OPTIONS, RULE_SETS
 from .outlook import ADVICE
 from .reasons import reasons
 from .rulebook import EVENT_RULES, RULEBOOK
 from .rules import TEXT_FOLDERS
-from .state import StoneAgeState, conserved
+from .state import StoneAgeState
 from .strategies import builder, collector, farmer
 from .witnesses import WITNESSES
 from .wondering import rule_of_step, tempting

@@ -292,3 +292,24 @@ def _check_stage(state: StoneAgeState, entries: Entries) -> None:
         raise entries.wrong("tray", list(state.tray), texts()("record.tray"))
     if state.stage == END and state.turn != 1:
         raise entries.wrong("turn", state.turn, "1")
+
+
+def conserved(state: StoneAgeState) -> dict[str, Any]:
+    """Return what no move may change; by how much people and rings do not add up is part of it."""
+    cards = [card for card in state.display if card >= 0] + state.deck
+    tiles = [tile for tile in state.tops if tile >= 0] + state.tiles
+    lost = 0
+    for seat, player in enumerate(state.players):
+        cards += player.cards
+        tiles += player.buildings
+        out = sum(state.placed[seat :: state.seats])
+        lost += abs(player.people - player.home - out)
+        lost += sum(1 for held in (*player.goods, player.food, player.home) if held < 0)
+    built = sum(len(player.buildings) for player in state.players)
+    return {
+        "cards": sorted(cards),
+        "tiles": sorted(tiles),
+        "tiles in stacks and built": sum(state.stacks) + built,
+        "people and goods that do not add up": lost,
+        "people on the board": sum(state.crowd) - sum(state.placed),
+    }

@@ -215,6 +215,16 @@ class StoneAgeState(State):
         twin.known_moves = self.known_moves
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As plain data: so the compiled state travels as well as the readable one.
+        return self.game.from_dict, (self.to_dict(),)
+
+    def __copy__(self) -> StoneAgeState:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> StoneAgeState:
+        return self.copy()
+
     def key(self) -> tuple[Any, ...]:
         """Return everything that tells this state from another one, hashable."""
         return (
@@ -419,24 +429,3 @@ class StoneAgeState(State):
             self.tell("person", seat, player.people)
         else:
             self.tell("person_full", seat)
-
-
-def conserved(state: StoneAgeState) -> dict[str, Any]:
-    """Return what no move may change; by how much people and rings do not add up is part of it."""
-    cards = [card for card in state.display if card >= 0] + state.deck
-    tiles = [tile for tile in state.tops if tile >= 0] + state.tiles
-    lost = 0
-    for seat, player in enumerate(state.players):
-        cards += player.cards
-        tiles += player.buildings
-        out = sum(state.placed[seat :: state.seats])
-        lost += abs(player.people - player.home - out)
-        lost += sum(1 for held in (*player.goods, player.food, player.home) if held < 0)
-    built = sum(len(player.buildings) for player in state.players)
-    return {
-        "cards": sorted(cards),
-        "tiles": sorted(tiles),
-        "tiles in stacks and built": sum(state.stacks) + built,
-        "people and goods that do not add up": lost,
-        "people on the board": sum(state.crowd) - sum(state.placed),
-    }
