@@ -1,0 +1,104 @@
+"""The command `stoneage-lab`: what one does without a notebook.
+
+stoneage-lab lab
+stoneage-lab play you careful --seed 7
+stoneage-lab simulate careful farmer --games 1000 --seed 1
+stoneage-lab handout L3 --class 1B --students 40
+stoneage-lab key L3 --class 1B --students 40
+stoneage-lab pool codes.txt --class 1B
+stoneage-lab summary R1
+stoneage-lab doctor
+
+Every command is a module of this folder with two functions: `arguments` adds to a parser what
+the command may be told, `run` does it and returns the exit code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Final
+
+from .. import __version__
+from ..core.language import LANGUAGES, language, speaking
+from ..core.rule import LabError
+from .words import words
+
+COMMANDS: Final = ("lab", "play", "simulate", "handout", "key", "pool", "summary", "doctor")
+"""Every command, in the order in which help lists them."""
+
+INTERRUPTED: Final = 130
+"""What a shell expects of a program that was ended by Ctrl-C."""
+
+
+def module(command: str) -> ModuleType:
+    """Return the module of a command."""
+    return import_module(f".{command}", __name__)
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line, in the current language."""
+    said = words()
+    whole = argparse.ArgumentParser(prog="stoneage-lab", description=said["about.all"])
+    whole.add_argument("--version", action="version", version=f"stoneage-lab {__version__}")
+    whole.add_argument(
+        "--language", choices=LANGUAGES, default=language(), help=said["arg.language"]
+    )
+    parts = whole.add_subparsers(dest="command", required=True, metavar="command")
+    for name in COMMANDS:
+        about = said[f"about.{name}"]
+        part = parts.add_parser(name, help=about, description=about)
+        module(name).arguments(part)
+        # Also behind the command; told nowhere, it must not undo what was told in front of it.
+        part.add_argument(
+            "--language", choices=LANGUAGES, default=argparse.SUPPRESS, help=said["arg.language"]
+        )
+    return whole
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what a command line says; what goes wrong is one sentence on standard error."""
+    told = list(sys.argv[1:] if arguments is None else arguments)
+    _write_anything()
+    with speaking(_language_of(told)):
+        given = parser().parse_args(told)
+        try:
+            return int(module(given.command).run(given))
+        except BrokenPipeError:
+            # Whoever read along, `head` for instance, has had enough. What Python still holds
+            # back for that reader would be a second error while it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        except (LabError, OSError) as error:
+            print(error, file=sys.stderr)
+            return 1
+        except KeyboardInterrupt:
+            print(file=sys.stderr)
+            return INTERRUPTED
+
+
+def _language_of(told: Sequence[str]) -> str:
+    """Return the language that is asked for, before anything is said, help above all."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--language", default="")
+    try:
+        asked = str(early.parse_known_args(told)[0].language)
+    except argparse.ArgumentError:
+        asked = ""
+    return asked if asked in LANGUAGES else language()
+
+
+def _write_anything() -> None:
+    """Let a terminal that lacks a letter show another one, rather than end the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

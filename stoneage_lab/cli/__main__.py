@@ -1,0 +1,10 @@
+"""`python -m stoneage_lab.cli`, where the command itself is not on the PATH."""
+
+from __future__ import annotations
+
+import sys
+
+from . import main
+
+if __name__ == "__main__":
+    sys.exit(main())

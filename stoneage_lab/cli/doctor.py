@@ -1,0 +1,25 @@
+"""`stoneage-lab doctor`: what is wrong with a Jupyter that shows no board, in sentences."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from .examination import BAD, examine
+from .words import words
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add nothing: it looks at everything."""
+
+
+def run(given: argparse.Namespace) -> int:
+    """Say what was found; the exit code is 1 if boards cannot work."""
+    said = words()
+    findings = examine(sys.platform)
+    for mark, sentence in findings:
+        print(f"{said[f'doctor.mark.{mark}']} {sentence}")
+    bad = sum(mark == BAD for mark, _ in findings)
+    print()
+    print(said("doctor.bad", n=bad) if bad else said["doctor.good"])
+    return int(bool(bad))

@@ -1,0 +1,240 @@
+"""What `stoneage-lab doctor` looks at, and what it says about it.
+
+A board needs four things that come from different packages and fail separately: Python's side of
+the widgets, the part of them that JupyterLab loads, our own page, and a kernel that runs in the
+same Python.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import platform
+import shutil
+import sys
+import warnings
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.engine import engine_info
+from .words import words
+
+OK: Final = "ok"
+NOTE: Final = "note"
+BAD: Final = "bad"
+
+Finding = tuple[str, str]
+"""`OK`, `NOTE` or `BAD`, and a sentence."""
+
+BROWSER: Final = "emscripten"
+"""What `sys.platform` is in a kernel that runs in a browser."""
+
+# The oldest major and minor version with which boards have been tried.
+PACKAGES: Final = {"anywidget": (0, 9), "ipywidgets": (8, 1), "jinja2": (3, 1)}
+FRONT_ENDS: Final = {"jupyterlab": (4, 0), "notebook": (7, 0)}
+# What JupyterLab loads: its name, the Python package whose version it has, or which version.
+EXTENSIONS: Final = {
+    "anywidget": ("anywidget", ""),
+    "@jupyter-widgets/jupyterlab-manager": ("jupyterlab_widgets", "5"),
+}
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+_PAGE: Final = _PACKAGE / "widget" / "static"
+
+
+def examine(system: str) -> list[Finding]:
+    """Return everything that was found, in the order in which one would mend it.
+
+    Parameters
+    ----------
+    system : str
+        `sys.platform`.
+    """
+    parts = [_python(), _packages(), _page()]
+    parts += [_browser()] if system == BROWSER else [_front_ends(), _jupyter(), _engine()]
+    return [*(finding for part in parts for finding in part), *_vectors()]
+
+
+def _find(mark: str, key: str, **facts: Any) -> Finding:
+    return mark, words()(f"doctor.{key}", **facts)
+
+
+def _python() -> Iterator[Finding]:
+    from .. import __version__
+
+    place = str(_PACKAGE.parent)
+    yield _find(
+        OK, "python", ours=__version__, place=place, version=platform.python_version(),
+        program=sys.executable or "—",
+    )  # fmt: skip
+
+
+def version_of(package: str) -> str:
+    """Return the version of an installed package, or an empty text."""
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def at_least(version: str, least: tuple[int, int]) -> bool:
+    """Tell whether a version is new enough.
+
+    Examples
+    --------
+    >>> at_least("8.1.9", (8, 1)), at_least("7.8", (8, 1)), at_least("10.0rc1", (9, 5))
+    (True, False, True)
+    """
+    parts = [int(part) if part.isdecimal() else 0 for part in (*version.split("."), "0")[:2]]
+    return tuple(parts) >= least
+
+
+def _packages() -> Iterator[Finding]:
+    for package, least in PACKAGES.items():
+        yield from _one_package(package, least, BAD)
+
+
+def _one_package(package: str, least: tuple[int, int], missing: str) -> Iterator[Finding]:
+    version = version_of(package)
+    wanted = ".".join(map(str, least))
+    if not version:
+        yield _find(missing, f"missing.{missing}", package=package, wanted=wanted)
+    elif not at_least(version, least):
+        yield _find(BAD, "old", package=package, version=version, wanted=wanted)
+    else:
+        yield _find(OK, "package", package=package, version=version)
+
+
+def _page() -> Iterator[Finding]:
+    missing = [name for name in ("board.js", "board.css") if not (_PAGE / name).is_file()]
+    if missing:
+        yield _find(BAD, "page.missing", file=missing, folder=str(_PAGE), command=_remake())
+    elif _is_stale():
+        yield _find(BAD, "page.stale", command=_remake())
+    else:
+        yield _find(OK, "page.there")
+
+
+def _checkout() -> Path | None:
+    """Return the checkout this package runs from, or None where it is installed."""
+    return _PACKAGE.parent if (_PACKAGE.parent / "hatch_build.py").is_file() else None
+
+
+def _remake() -> str:
+    again = "pip install --force-reinstall stoneage-lab"
+    return "python3 hatch_build.py" if _checkout() else again
+
+
+def _is_stale() -> bool:
+    """Tell whether the page was made from other sources than those that lie beside it."""
+    root = _checkout()
+    if root is None or not importlib.util.find_spec("hatchling"):
+        return False
+    spec = importlib.util.spec_from_file_location("_build_hook", root / "hatch_build.py")
+    if spec is None or spec.loader is None:
+        return False
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    return not hook.is_current()
+
+
+def _front_ends() -> Iterator[Finding]:
+    for package, least in FRONT_ENDS.items():
+        yield from _one_package(package, least, NOTE)
+
+
+def _jupyter() -> Iterator[Finding]:
+    if not importlib.util.find_spec("jupyter_core"):
+        return
+    from jupyter_core.paths import jupyter_config_path, jupyter_path
+
+    off = disabled([Path(folder) for folder in jupyter_config_path()])
+    folders = [Path(folder) for folder in jupyter_path("labextensions")]
+    for name, (package, major) in EXTENSIONS.items():
+        yield from _extension(name, package, major, folders, off)
+    yield from _kernel([Path(folder) for folder in jupyter_path("kernels")])
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Return a JSON object from a file, or an empty one."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+def disabled(folders: list[Path]) -> dict[str, Path]:
+    """Return the extensions that somebody switched off, each with the file that says so."""
+    found: dict[str, Path] = {}
+    for folder in folders:
+        path = folder / "labconfig" / "page_config.json"
+        told = _read(path).get("disabledExtensions", {})
+        names = told if isinstance(told, list) else [name for name, off in told.items() if off]
+        for name in names:
+            found.setdefault(str(name).partition(":")[0], path)
+    return found
+
+
+def _extension(
+    name: str, package: str, major: str, folders: list[Path], off: dict[str, Path]
+) -> Iterator[Finding]:
+    """Compare what JupyterLab loads with what Python has."""
+    python = version_of(package)
+    if not python:
+        return
+    place = next((each / name for each in folders if (each / name).is_dir()), None)
+    if place is None:
+        yield _find(BAD, "extension.missing", name=name, package=package)
+        return
+    front = str(_read(place / "package.json").get("version", ""))
+    fits = front.partition(".")[0] == major if major else front == python
+    if not (place / "static").is_dir() or not front:
+        yield _find(BAD, "extension.broken", name=name, package=package, folder=str(place))
+    elif not fits:
+        yield _find(
+            BAD, "extension.other", name=name, package=package, folder=str(place), front=front,
+            wanted=f"{major}.x" if major else python,
+        )  # fmt: skip
+    elif name in off:
+        yield _find(BAD, "extension.off", name=name, file=str(off[name]))
+    else:
+        yield _find(OK, "extension.there", name=name, front=front)
+
+
+def _kernel(folders: list[Path]) -> Iterator[Finding]:
+    """Look which Python the kernel called python3 runs in."""
+    place = next((each / "python3" for each in folders if (each / "python3").is_dir()), None)
+    if place is None:
+        if version_of("jupyterlab") or version_of("notebook"):
+            yield _find(BAD, "kernel.missing")
+        return
+    program = str((_read(place / "kernel.json").get("argv") or ["python"])[0])
+    if not Path(program).is_absolute():
+        # Jupyter then takes the Python it runs in itself.
+        yield _find(OK, "kernel.there")
+    elif not shutil.which(program):
+        yield _find(BAD, "kernel.gone", program=program, folder=str(place))
+    elif Path(program).absolute().parent != Path(sys.executable).absolute().parent:
+        yield _find(BAD, "kernel.other", program=program, here=sys.executable)
+    else:
+        yield _find(OK, "kernel.there")
+
+
+def _engine() -> Iterator[Finding]:
+    with warnings.catch_warnings():
+        # The sentence says the same.
+        warnings.simplefilter("ignore")
+        info = engine_info()
+    yield (OK if info.compiled else NOTE), repr(info)
+
+
+def _vectors() -> Iterator[Finding]:
+    version = version_of("numpy")
+    key = "package" if version else "no_numpy"
+    yield _find(OK if version else NOTE, key, package="numpy", version=version)
+
+
+def _browser() -> Iterator[Finding]:
+    yield _find(NOTE, "browser")

@@ -1,0 +1,81 @@
+"""`stoneage-lab lab`: JupyterLab, on the first notebook."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from ..core.rule import SetupError
+from .words import words
+
+FIRST: Final = "00_start.ipynb"
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+# In an installed package and in a checkout.
+PLACES: Final = (_PACKAGE / "notebooks", _PACKAGE.parent / "notebooks")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what opening JupyterLab may be told."""
+    said = words()
+    parser.add_argument("folder", nargs="?", type=Path, help=said["arg.folder"])
+    parser.add_argument("--port", type=int, help=said["arg.port"])
+    parser.add_argument("--no-browser", action="store_true", help=said["arg.no_browser"])
+
+
+def run(given: argparse.Namespace) -> int:
+    """Open the notebooks of a checkout, or copies of those that were installed."""
+    if find_spec("jupyterlab") is None:
+        raise SetupError(words()["lab.missing"])
+    folder = notebooks(given.folder)
+    print(words()("lab.opening", folder=str(folder)), flush=True)
+    return subprocess.call(command(folder, given.port, given.no_browser))
+
+
+def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
+    """Return what starts JupyterLab on the first notebook of a folder."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    options = [
+        f"--ServerApp.root_dir={folder}",
+        # Questions about news would lie over the first board.
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        *([f"--port={port}"] if port else []),
+        *(["--no-browser"] if no_browser else []),
+        *(["--allow-root"] if root else []),
+    ]
+    return [sys.executable, "-m", "jupyterlab", str(folder / FIRST), *options]
+
+
+def notebooks(wanted: Path | None = None) -> Path:
+    """Return a folder with the notebooks in which one may write.
+
+    Parameters
+    ----------
+    wanted : Path, optional
+        Where copies are put; what lies there already stays as it is. By default the notebooks of
+        a checkout are opened where they are, and those of an installed package are copied to
+        ``stoneage-lab-notebooks`` in the current folder.
+
+    Raises
+    ------
+    SetupError
+        If the package came without notebooks.
+    """
+    source = next((place for place in PLACES if (place / FIRST).is_file()), None)
+    if source is None:
+        raise SetupError(words()["lab.no_notebooks"])
+    if wanted is None and source == PLACES[1]:
+        return source
+    folder = Path.cwd() / (wanted or "stoneage-lab-notebooks")
+    for path in sorted(source.rglob("*.ipynb")):
+        copy = folder / path.relative_to(source)
+        if ".ipynb_checkpoints" not in path.parts and not copy.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copy)
+    return folder

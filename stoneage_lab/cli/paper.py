@@ -1,0 +1,33 @@
+"""What `handout` and `key` have in common: a page for a class, in a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from ..core.saving import write_text
+from .words import words
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what a page for a class may be told."""
+    said = words()
+    parser.add_argument("lesson", help=said["arg.lesson"])
+    parser.add_argument("--class", dest="label", default="1A", help=said["arg.class"])
+    parser.add_argument("--students", type=int, default=40, help=said["arg.students"])
+    parser.add_argument("--first", type=int, default=1, help=said["arg.first"])
+    parser.add_argument("-o", "--output", help=said["arg.output"])
+
+
+def write(given: argparse.Namespace, what: str, make: Callable[..., str]) -> int:
+    """Make the page and write it."""
+    from ..lessons.words import words as lesson_words
+
+    page = make(given.lesson, given.label, given.students, given.first)
+    name = f"{given.lesson.upper()}-{given.label.upper()}-{what}.html"
+    path = Path(given.output or name)
+    write_text(path, page)
+    pages = page.count('<section class="sheet"') or 1
+    print(lesson_words()("handout.written", path=str(path), n=pages))
+    return 0

@@ -1,0 +1,33 @@
+"""`stoneage-lab play you careful --seed 7`: a game in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from . import table
+from .words import words
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what a game in a terminal may be told."""
+    said = words()
+    table.arguments(parser, ("you", "careful"))
+    parser.add_argument("--load", type=Path, metavar="file", help=said["arg.load"])
+    parser.add_argument("--seconds", type=float, default=1.0, help=said["arg.seconds"])
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play until somebody has had enough, or nothing more comes in."""
+    from ..play.session import load, play
+    from .terminal import Terminal
+
+    if given.load:
+        session = load(given.load)
+    else:
+        session = play(given.game, table.players(given), given.seed, given.rules)
+    terminal = Terminal(session, sys.stdout, given.seconds)
+    # Who types sees the words already; in a transcript they would be missing.
+    terminal.talk(sys.stdin, echo=not sys.stdin.isatty())
+    return 0

@@ -1,0 +1,33 @@
+"""`stoneage-lab simulate careful farmer --games 1000`: many games, and a table of them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from . import table
+from .words import words
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what a simulation may be told."""
+    said = words()
+    table.arguments(parser, ("careful", "random"))
+    parser.add_argument("--games", type=int, default=1000, help=said["arg.games"])
+    parser.add_argument("--workers", type=int, help=said["arg.workers"])
+    parser.add_argument("--csv", type=Path, metavar="file", help=said["arg.csv"])
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play the games and print the table; with --csv, write every game to a file."""
+    from ..games import game
+    from ..trials.simulate import simulate
+
+    seats = table.players(given)
+    names = ["random"] * seats if isinstance(seats, int) else seats
+    setting = game(given.game, len(names), given.rules)
+    results = simulate(setting, names, given.games, given.seed, workers=given.workers)
+    print(results)
+    if given.csv:
+        print(words()("simulate.written", path=str(results.to_csv(given.csv)), n=len(results)))
+    return 0

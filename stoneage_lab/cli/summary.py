@@ -1,0 +1,28 @@
+"""`stoneage-lab summary R1`: a lesson on one page."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ..core.saving import write_text
+from .words import words
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what a summary may be told."""
+    said = words()
+    parser.add_argument("lesson", help=said["arg.rules_lesson"])
+    parser.add_argument("-o", "--output", help=said["arg.output"])
+
+
+def run(given: argparse.Namespace) -> int:
+    """Write a lesson on one page, to print."""
+    from ..lessons.summary import summary
+    from ..lessons.words import words as lesson_words
+
+    found = summary(given.lesson)
+    path = Path(given.output or f"{found.id}-summary.html")
+    write_text(path, found.page())
+    print(lesson_words()("handout.written", path=str(path), n=1))
+    return 0

@@ -1,0 +1,112 @@
+"""The other commands: simulations, opening JupyterLab, help in both languages."""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.cli import COMMANDS, main
+from stoneage_lab.cli import lab as opening
+
+
+def test_simulations_are_those_of_the_library(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "games.csv"
+    told = ["careful", "random", "--games", "12", "--seed", "5", "--rules", "bga"]
+    assert main(["simulate", *told, "--csv", str(path)]) == 0
+    said = capsys.readouterr().out
+    same = lab.simulate("stone-age", ["careful", "random"], 12, 5, rules="bga", progress=False)
+    assert repr(same) in said
+    assert f"12 games written to {path}" in said
+    with path.open(encoding="utf-8", newline="") as file:
+        assert len(list(csv.reader(file))) == 12 + 1
+
+
+def test_a_number_of_players_means_random_ones(capsys) -> None:
+    assert main(["simulate", "3", "--games", "2", "--seed", "1"]) == 0
+    assert "Green (random)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (["careful", "you"], "you"),
+        (["careful", "randm"], "random"),
+        (["--games", "0"], "0"),
+        (["--rules", "none"], "standard, rulebook, bga"),
+        (["--games", "2", "--csv", "no/such/folder/x.csv"], "no/such"),
+    ],
+)
+def test_simulations_that_cannot_be(told: list[str], said: str, capsys) -> None:
+    assert main(["simulate", *told]) == 1
+    error = capsys.readouterr().err
+    assert said in error
+    assert "Traceback" not in error
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("code", "shown"), [("en", "the language of"), ("ja", "表示する言語")])
+def test_every_command_has_help_in_both_languages(command: str, code: str, shown: str, capsys):
+    for told in ([command, "--help", "--language", code], ["--language", code, command, "--help"]):
+        with pytest.raises(SystemExit) as done:
+            main(told)
+        said = capsys.readouterr().out
+        assert done.value.code == 0
+        assert shown in said
+        assert "arg." not in said
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What would have been started."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "call", lambda command: commands.append(command) or 0)
+    return commands
+
+
+def test_in_a_checkout_its_own_notebooks_are_opened(started, capsys) -> None:
+    assert main(["lab", "--no-browser", "--port", "8899"]) == 0
+    (command,) = started
+    assert Path(command[3]).samefile(Path(lab.__file__).parent.parent / "notebooks/00_start.ipynb")
+    assert {"--no-browser", "--port=8899"} <= set(command)
+
+
+def test_copies_of_notebooks_never_replace_what_somebody_wrote(tmp_path, started) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "00_start.ipynb").write_text("my notes", encoding="utf-8")
+    assert main(["lab", str(folder)]) == 0
+    assert (folder / "00_start.ipynb").read_text(encoding="utf-8") == "my notes"
+    assert list((folder / "lessons").glob("L1*.ipynb"))
+    assert not list(folder.rglob("*checkpoint*"))
+    assert f"--ServerApp.root_dir={folder}" in started[0]
+
+
+def test_an_installed_package_copies_its_notebooks_here(tmp_path, started, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(opening, "PLACES", (opening.PLACES[1], tmp_path / "none"))
+    assert main(["lab"]) == 0
+    assert (tmp_path / "stoneage-lab-notebooks" / "00_start.ipynb").is_file()
+    monkeypatch.setattr(opening, "PLACES", (tmp_path / "none", tmp_path / "none"))
+    assert main(["lab"]) == 1
+
+
+def test_without_jupyterlab_the_way_to_it_is_told(started, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(opening, "find_spec", lambda name: None)
+    assert main(["lab"]) == 1
+    assert "pip install 'stoneage-lab[lab]'" in capsys.readouterr().err
+    assert not started
+    assert importlib.util.find_spec("jupyterlab")
+
+
+def test_ctrl_c_is_no_error_of_ours(monkeypatch, capsys) -> None:
+    def interrupted(command: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(subprocess, "call", interrupted)
+    assert main(["lab"]) == 130
+    assert "Traceback" not in capsys.readouterr().err

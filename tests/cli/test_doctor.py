@@ -1,0 +1,159 @@
+"""The doctor: a set-up is broken as it happens to people, and he says so."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from stoneage_lab.cli import examination, main
+from stoneage_lab.cli.examination import BAD, examine
+from stoneage_lab.core.language import speaking
+
+MANAGER = "@jupyter-widgets/jupyterlab-manager"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place that Jupyter looks at first, and nothing of the user's own."""
+    for name in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "config"))
+    return tmp_path
+
+
+def wrong() -> list[str]:
+    """Every sentence about something wrong, in English; as many there are in Japanese."""
+    said = [sentence for mark, sentence in examine("linux") if mark == BAD]
+    with speaking("ja"):
+        assert sum(mark == BAD for mark, _ in examine("linux")) == len(said)
+    return said
+
+
+def extension(home: Path, name: str, version: str, static: bool = True) -> None:
+    """Put something where JupyterLab looks first."""
+    folder = home / "labextensions" / name
+    (folder / "static" if static else folder).mkdir(parents=True)
+    (folder / "package.json").write_text(json.dumps({"name": name, "version": version}))
+
+
+def test_a_set_up_that_works(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    assert "✗" not in said
+    assert "Nothing is wrong here" in said
+    assert f"JupyterLab finds anywidget {metadata.version('anywidget')}" in said
+
+
+def test_an_old_copy_of_the_front_end_lies_in_the_way(home: Path, capsys) -> None:
+    extension(home, "anywidget", "0.9.3")
+    (said,) = wrong()
+    assert "loads anywidget 0.9.3" in said
+    assert f"needs {metadata.version('anywidget')}" in said
+    assert str(home) in said
+    assert main(["doctor"]) == 1
+    assert "1 thing is wrong" in capsys.readouterr().out
+
+
+def test_the_widgets_of_an_older_time_lie_in_the_way(home: Path) -> None:
+    extension(home, MANAGER, "3.1.1")
+    (said,) = wrong()
+    assert f"loads {MANAGER} 3.1.1" in said
+    assert "5.x" in said
+
+
+def test_a_damaged_front_end(home: Path) -> None:
+    extension(home, "anywidget", metadata.version("anywidget"), static=False)
+    (said,) = wrong()
+    assert "damaged" in said
+
+
+def test_a_missing_front_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *parts: [])
+    said = wrong()
+    assert [name for name in ("anywidget", MANAGER) if f"does not find {name}" in "".join(said)]
+    assert any("no kernel" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("names", [{"anywidget": True}, ["anywidget"], {"anywidget:plugin": True}])
+def test_a_front_end_that_is_switched_off(home: Path, names: object) -> None:
+    path = home / "labconfig" / "page_config.json"
+    path.parent.mkdir()
+    path.write_text(json.dumps({"disabledExtensions": names}))
+    (said,) = wrong()
+    assert f"anywidget is switched off in {path}" in said
+    path.write_text(json.dumps({"disabledExtensions": {"anywidget": False}}))
+    assert wrong() == []
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [("/nowhere/bin/python", "not there any more"), ("/bin/sh", "Notebooks run in another Python")],
+)
+def test_a_kernel_of_another_python(home: Path, program: str, said: str) -> None:
+    folder = home / "kernels" / "python3"
+    folder.mkdir(parents=True)
+    (folder / "kernel.json").write_text(json.dumps({"argv": [program, "-m", "ipykernel"]}))
+    (sentence,) = wrong()
+    assert said in sentence
+    assert program in sentence
+
+
+@pytest.mark.parametrize(
+    ("package", "version", "said"),
+    [
+        ("anywidget", "", "anywidget is not installed"),
+        ("ipywidgets", "7.8.1", "ipywidgets 7.8.1 is too old"),
+        ("notebook", "6.5.7", "notebook 6.5.7 is too old"),
+        ("jupyterlab", "", None),
+        ("numpy", "", None),
+    ],
+)
+def test_packages(monkeypatch, package: str, version: str, said: str | None) -> None:
+    real = examination.version_of
+    monkeypatch.setattr(
+        examination, "version_of", lambda name: version if name == package else real(name)
+    )
+    found = wrong()
+    assert [said in sentence for sentence in found if said] == ([True] if said else [])
+    assert bool(found) == bool(said)
+
+
+def test_a_page_that_was_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(examination, "_PAGE", tmp_path / "static")
+    (said,) = wrong()
+    assert "board.js, board.css is missing" in said
+    assert "python3 hatch_build.py" in said
+
+
+def test_a_page_of_other_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examination, "_is_stale", lambda: True)
+    (said,) = wrong()
+    assert "other sources" in said
+
+
+def test_the_page_of_this_checkout_is_the_one_of_its_sources() -> None:
+    assert not examination._is_stale()
+
+
+def test_rules_that_are_not_compiled_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STONEAGE_LAB_PURE", "1")
+    assert wrong() == []
+    assert any("STONEAGE_LAB_PURE forbids" in sentence for _, sentence in examine("linux"))
+
+
+def test_in_a_browser() -> None:
+    said = " ".join(sentence for _, sentence in examine("emscripten"))
+    assert "in this browser" in said
+    assert "JupyterLab finds" not in said
+
+
+def test_every_mark_has_a_sign(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["doctor", "--language", "ja"])
+    said = capsys.readouterr().out
+    assert "doctor." not in said
+    assert sys.executable in said

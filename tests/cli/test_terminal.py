@@ -1,0 +1,146 @@
+"""A game in a terminal: what somebody types, and what comes back."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.cli import main
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """Type lines into a game; what was said."""
+
+    def play(*typed: str, told: tuple[str, ...] = ("--seed", "7")) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        assert main(["play", *told]) == 0
+        said = capsys.readouterr()
+        assert said.err == ""
+        return said.out
+
+    return play
+
+
+def test_a_move_is_answered_by_the_bot_and_the_board(play) -> None:
+    said = play("place 3 forest", "quit")
+    after = said.partition("Red> place 3 forest\n")[2]
+    assert after.startswith("Red sends 3 people to the forest.\nBlue sends ")
+    assert "Forest      ÷3 wood  [R×3]" in after
+    assert "Red: place people. 2 still at home." in after
+
+
+@pytest.mark.parametrize("typed", ["place 2 hut", "  PLACE 2   Hut ", "hut", "hut 2", "２　ｈｕｔ"])
+def test_words_are_read_kindly(play, typed: str) -> None:
+    assert "Red sends 2 people to the hut." in play(typed)
+
+
+@pytest.mark.parametrize("typed", ["forest", "plase 2 hat", "place", "1", "‽", "place 1 hut"])
+def test_what_is_not_clear_or_not_allowed_changes_nothing(play, typed: str) -> None:
+    said = play(typed, "quit")
+    assert "Red sends" not in said
+    assert "0 moves were played" in said
+
+
+def test_the_end_of_what_is_typed_ends_the_game_kindly(play) -> None:
+    said = play()
+    assert said.endswith(
+        "Red> \n0 moves were played; seed 7 gives the same dice and cards again.\n"
+    )
+    assert "1 move was played" in play("hut", "undo", "redo", told=("--players", "2", "--seed=7"))
+
+
+def test_what_else_can_be_typed(play, tmp_path: Path) -> None:
+    said = play("?", "moves hut", "why place 1 hut", "why hut 2", "why place 2 hut", "why", "log")
+    assert "undo, redo" in said
+    assert "1 move: place 2 hut" in said
+    assert "The hut takes exactly 2 people" in said
+    assert "“place 2 hut” is possible now." in said
+    assert "Red has to decide" in said
+    assert "Round 1: Red is the start player.  [round.next]" in said
+
+
+def test_a_hint_comes_with_reasons(play) -> None:
+    said = play("hint", told=("--seed", "7", "--seconds", "0.2"))
+    assert "\n1. place " in said
+
+
+def test_a_game_is_saved_and_gone_on_with(play, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert f"Saved: {path}" in play("place 3 forest", f"save {path}")
+    assert lab.load(path).ply >= 1
+    said = play("log", told=("--load", str(path)))
+    assert "Red sends 3 people to the forest." in said
+    assert "no/such" in play("save no/such/folder/game.json", "quit")
+
+
+def test_taking_back_and_doing_again(play) -> None:
+    said = play("undo", "hut", "undo", "redo", "quit")
+    assert "There is nothing to take back." in said
+    # What was done again is told again.
+    assert said.count("Red sends 2 people to the hut.") == 2
+
+
+def test_several_people_share_a_terminal(play) -> None:
+    said = play("hut", "place 3 forest", told=("you", "you", "you", "--seed", "1"))
+    assert "Blue> place 3 forest" in said
+    assert "Green> " in said
+
+
+def test_a_game_of_bots_plays_itself(play) -> None:
+    said = play(told=("random,careful", "--seed", "3"))
+    assert "Blue sends" in said
+    assert "Final scores" in said
+    assert "Type what to do" not in said
+
+
+def test_in_japanese(play) -> None:
+    said = play("?", "hut", told=("--seed", "7", "--language", "ja"))
+    assert "赤" in said
+    assert "語の順序は自由です" in said
+    assert "Red" not in said
+    assert lab.language() == "en"
+
+
+def test_through_the_installed_command_in_a_pipe() -> None:
+    script = Path(sys.executable).with_name("stoneage-lab")
+    words = [str(script), "play", "--seed", "7"]
+    plain = {"PYTHONIOENCODING": "ascii", "PATH": ""}  # a terminal without × and ÷
+    done = subprocess.run(words, input="hut\n", capture_output=True, text=True, env=plain)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Red sends 2 people to the hut." in done.stdout
+
+
+def test_who_reads_only_the_first_line_makes_no_error() -> None:
+    """As `stoneage-lab play … | head -1` does."""
+    words = [sys.executable, "-m", "stoneage_lab.cli", "play", "random", "random", "--seed", "1"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe) as piped:
+        assert piped.stdout is not None
+        assert piped.stderr is not None
+        assert piped.stdout.readline()
+        piped.stdout.close()
+        assert piped.stderr.read() == b""
+    assert piped.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (["--rules", "standart"], "no rule set “standart”"),
+        (["you", "carefull"], "careful"),
+        (["5"], "2 to 4 players"),
+        (["--game", "chess"], "No game “chess”"),
+        (["--load", "nowhere.json"], "nowhere.json"),
+    ],
+)
+def test_a_game_that_cannot_be(told: list[str], said: str, capsys) -> None:
+    assert main(["play", *told]) == 1
+    error = capsys.readouterr().err
+    assert said in error
+    assert "Traceback" not in error
