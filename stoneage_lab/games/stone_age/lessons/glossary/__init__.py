@@ -15,7 +15,7 @@ FIRST: Final = {
         "card", "building", "stack", "mat", "home", "start",
     ),
     "R1": ("turn", "refused", "ring"),
-    "R2": ("roll", "divide", "tool", "ready"),
+    "R2": ("roll", "pip", "divide", "tool", "ready"),
     "R3": ("value", "field_food"),
 }  # fmt: skip
 """By notebook."""
