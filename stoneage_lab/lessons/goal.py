@@ -196,7 +196,7 @@ class Attempt:
         return Reply(TOLD, "\n".join(f'play.do("{move}")' for move in self.goal.way))
 
     def board(self) -> Any:
-        """Return the goal over a live board, with how things stand under it.
+        """Return the goal over a live board, with how things stand.
 
         Without widgets: the goal and a picture, and everything is done with ``play.do(…)``.
         """

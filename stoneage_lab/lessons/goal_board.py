@@ -1,4 +1,4 @@
-"""A goal over a live board, with how things stand under it."""
+"""A goal over a live board, with how things stand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class GoalBoard:
-    """A goal, the board to reach it on, and a line that says how things stand.
+    """A goal, a line that says how things stand, and the board to reach it on.
 
     Attributes
     ----------
@@ -34,7 +34,8 @@ class GoalBoard:
         self.board = Board(attempt.play)
         self._said = ipywidgets.HTML(attempt.look().html())
         asked = ipywidgets.HTML(attempt.ask().html())
-        self._box = ipywidgets.VBox([asked, self.board, self._said])
+        # Above the board, which is taller than most screens.
+        self._box = ipywidgets.VBox([asked, self._said, self.board])
         self.board.observe(self._moved, "view")
 
     def _moved(self, _: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from lessons.goals import attempt, goal_holds, positions_load
 
@@ -131,3 +133,17 @@ def test_unknown_names_are_answered_with_near_ones() -> None:
         lab.lesson_position("R1.bus")
     with pytest.raises(lab.SetupError, match="R0, R1"):
         lab.summary("R99")
+
+
+def test_without_widgets_a_goal_is_a_sentence_and_a_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "ipywidgets", None)
+    crowd = lab.goal("R1.crowd").again()
+    shown = crowd.board()._repr_mimebundle_()
+    assert set(shown) == {"text/plain", "text/html"}
+    assert "nobody can go to the forest" in shown["text/html"]
+    assert "<img" in shown["text/html"]
+    assert "Forest      ÷3 wood  [B×3]" in shown["text/plain"]
+    crowd.play.do("place 4 forest")
+    assert crowd.check()

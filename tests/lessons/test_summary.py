@@ -1,0 +1,48 @@
+"""Lessons on one page, and the words of the game."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.taught import taught
+
+SUMMARIES = taught("SUMMARIES")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("lesson", SUMMARIES)
+def test_the_page_has_everything_the_notebook_shows(lesson: str, code: str) -> None:
+    one = lab.summary(lesson)
+    page = unescape(one.page(code))
+    assert f'<html lang="{code}">' in page
+    assert "size: A4" in page
+    assert page.count("data:image/svg+xml") == 1
+    with speaking(code):
+        assert one.title in page
+        assert len(one.lines()) == len(one.points) >= 6
+        for head, text in one.lines():
+            assert head in page
+            assert text in page
+            assert not head.startswith(lesson)  # a key shows itself where its text is missing
+            assert not text.startswith(lesson)
+            assert text.split()[0] in repr(one)
+
+
+def test_a_handout_shows_the_position_it_asks_about() -> None:
+    page = handout("R1", "1B", students=2)
+    assert page.count("data:image/svg+xml") == 4  # of two questions, for two students
+
+
+def test_words_can_be_looked_up() -> None:
+    words = lab.glossary()
+    assert words["Ring"] == words["ring"] == "Room for one person at a place."
+    with pytest.raises(lab.SetupError, match="ring"):
+        words["rings"]
+    assert "hunting grounds (R0)" in repr(words)
+    with speaking("ja"):
+        assert "狩場" in repr(lab.glossary())
