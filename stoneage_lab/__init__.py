@@ -55,6 +55,7 @@ _PLACES = {
     "experiment": ".lessons.book",
     "goal": ".lessons.book",
     "report": ".lessons.book",
+    "tutorial": ".lessons.tour",
     "ClassData": ".lessons.class_data",
     "glossary": ".lessons.glossary",
     "lesson_position": ".lessons.prepared",
@@ -136,6 +137,7 @@ if TYPE_CHECKING:
     from .lessons.glossary import glossary as glossary
     from .lessons.prepared import lesson_position as lesson_position
     from .lessons.summary import summary as summary
+    from .lessons.tour import tutorial as tutorial
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds

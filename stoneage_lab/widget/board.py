@@ -20,6 +20,7 @@ from .. import drawing
 from ..core.language import load_texts, speaking
 from ..core.rule import GameOver, HistoryError, LabError, NotYourTurn, SetupError
 from .adjustable import Adjustable, known_language, say
+from .guide import Guide, Guided
 from .handing import Handing
 from .hint import Advised
 from .picture import picture
@@ -64,7 +65,7 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
-class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
+class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
@@ -87,6 +88,8 @@ class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
         How fast pieces travel.
     size : {"normal", "projector"}, optional
         Size of letters and buttons; by default as `stoneage_lab.projector` says.
+    guide : Guide, optional
+        Who leads through something in a banner over the board: a tour (`stoneage_lab.tutorial`).
 
     What is not given is taken from the session's ``settings``, where the board keeps what
     somebody chooses at it.
@@ -137,6 +140,7 @@ class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
         colours: str | None = None,
         motion: str | None = None,
         size: str | None = None,
+        guide: Guide | None = None,
     ) -> None:
         # First of all: closing must work even if something below is refused.
         self._unwatch: Callable[[], None] = lambda: None
@@ -157,6 +161,7 @@ class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
         self._pages: set[str] = set()
         self._asleep = False
         self._was_over = session.over
+        self.take_guide(guide)
         with session.lock:
             self._rev = session.rev
             super().__init__(**self.picture())
@@ -168,6 +173,7 @@ class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
         """Take the board off the page; the session goes on without it."""
         self._unwatch()
         self._unfollow()
+        self._leave_guide()
         self.drop_hint()
         super().close()
 
@@ -193,8 +199,11 @@ class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
 
     @property
     def in_past(self) -> bool:
-        """Whether somebody looks back: acting here is asked about first."""
-        return self._asks and self.play.ply < self.play.last
+        """Whether somebody looks back: acting here is asked about first.
+
+        A guide has its own way back, and goes on from wherever one is.
+        """
+        return self._asks and self.guide is None and self.play.ply < self.play.last
 
     @property
     def plays_branch(self) -> bool:
@@ -319,6 +328,9 @@ class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
             case "unfold":
                 self.unfold(message.unfold)
                 self._publish()
+            case "guide":
+                self._asks = False
+                self.steer(message.guide)
             case "export":
                 return self.want(message.export, message.req)
             case "open":
@@ -347,6 +359,11 @@ class Board(Adjustable, Advised, Handing, Telling, anywidget.AnyWidget):
         self._unwatch()
         self.play = session
         self._watch()
+
+    def _begin_anew(self, session: Session) -> None:
+        self._first = session
+        self.transcript.clear()
+        self._show(session)
 
     def _travel(self, line: str, back: str, move: Callable[[], Session]) -> None:
         # What is taken back at once need not be written down.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .board import Board
 
 # The order Tab goes through them.
-PARTS: Final = ("now", "head", "board", "prompt", "hand", "code", "log")
+PARTS: Final = ("guide", "now", "head", "board", "prompt", "hand", "code", "log")
 # Parts that are the same for every position: pictograms and styles, and what they mean.
 SCENERY: Final = ("symbols", "legend")
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
@@ -42,6 +42,8 @@ def picture(board: Board) -> dict[str, Any]:
     parts["prompt"] += board.changes_part() + board.hint_part()
     if "log" in parts:
         parts["log"] = chrome.filters(words, kinds_of_lines(board)) + parts["log"]
+    if board.guide is not None:
+        parts["guide"] = board.guide_part()
     scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
     view = {
         "v": VERSION,

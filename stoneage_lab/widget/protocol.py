@@ -11,6 +11,7 @@ the answer) and ``rev`` (the picture that was on the screen)::
     export   export="html"                a file to take along, which comes as a message of its own
     unfold   unfold="next"                one more line of the score, or "all" of them
     changes                               mark what has changed since, or stop it
+    guide    guide="next"                 a button of the guide's banner (`.guide.Guidance`)
     undo  redo  next  pause  hint         next: let the bot whose turn it is play one decision
                                           hint: let the coach think, or send it away
     open  close page="k3j9-1"             a page begins, and ceases, to show this board
@@ -49,6 +50,7 @@ _LONGEST: Final = {
     "page": 64,
     "export": 8,
     "unfold": 8,
+    "guide": 32,
 }
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
@@ -61,6 +63,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "export": ("export",),
     "unfold": ("unfold",),
     "changes": (),
+    "guide": ("guide",),
     "undo": (),
     "redo": (),
     "next": (),
@@ -70,7 +73,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "close": ("page",),
 }
 
-DECIDING: Final = frozenset({"act", "branch", "undo", "redo", "next"})
+DECIDING: Final = frozenset({"act", "branch", "undo", "redo", "next", "guide"})
 """What may only be done to the position that was on the screen."""
 
 
@@ -89,6 +92,7 @@ class Message:
     page: str = ""
     export: str = ""
     unfold: str = ""
+    guide: str = ""
 
 
 @dataclass(frozen=True, slots=True)

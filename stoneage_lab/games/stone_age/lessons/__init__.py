@@ -14,9 +14,10 @@ from ....lessons.prepared import Prepared
 from ....lessons.question import Question
 from ....lessons.summary import Summary
 from .glossary import GLOSSARY
+from .tours import TOURS
 
 __all__ = [
-    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "POSITIONS", "QUESTIONS", "SUMMARIES",
+    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "POSITIONS", "QUESTIONS", "SUMMARIES", "TOURS",
 ]  # fmt: skip
 
 LESSONS: Final = (

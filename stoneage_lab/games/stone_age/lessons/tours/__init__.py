@@ -1,0 +1,166 @@
+"""The guided tours: one for each phase of a round, and before them the first minute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from .....lessons.route import Route, Step
+from .....play.position import Position
+from ...actions import SITE_NAMES
+from ...rules import TEXT_FOLDERS
+from . import starts
+from .starts import inside
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+MY_MAT: Final = "mat-red"
+
+
+def _home(position: Position) -> int:
+    return inside(position).players[0].home
+
+
+def _all_out(position: Position) -> bool:
+    return not _home(position)
+
+
+def _counts(position: Position) -> dict[str, Any]:
+    """Numbers of red's that sentences name."""
+    red = position.seat("red")
+    return {
+        "home": _home(position),
+        "people": red.people,
+        "food": red.food,
+        "score": position.scores[0],
+    }
+
+
+def _rolled(position: Position) -> dict[str, Any]:
+    """What was rolled, while tools may be added to it."""
+    roll = inside(position).roll
+    if roll is None:
+        return {"sum": 0, "n": 0, "divisor": 1}
+    return {"sum": roll.sum, "n": roll.sum // roll.divisor, "divisor": roll.divisor}
+
+
+def _at(*sites: str) -> Callable[[Position], bool]:
+    """Whether red stands at all of these sites."""
+    numbers = [SITE_NAMES.index(site) for site in sites]
+    return lambda position: all(inside(position).placed_at(number, 0) for number in numbers)
+
+
+def _asked(step: str) -> Callable[[Position], bool]:
+    """Whether red has to decide this now."""
+    return lambda position: position.mover == 0 and inside(position).step_name == step
+
+
+def _route(id: str, start: Callable[[], Position], steps: Sequence[Step], **more: Any) -> Route:
+    players = ["you"] + ["careful"] * (start().game.players - 1)
+    return Route(id, steps, start, players, folders=TEXTS, **more)
+
+
+TOURS: Final = [
+    _route(
+        "first",
+        starts.beginning,
+        [
+            Step("forest", ["place 2 forest", "place * forest"]),
+            Step("answer"),
+            Step("rest", ["place * hunt", "place *"], reached=_all_out, facts=_counts),
+            Step("work", ["use forest"]),
+            Step("dice", marks=["tray"]),
+            Step("others", ["use *", "*"], reached=lambda position: inside(position).round > 1),
+            Step("evening", marks=[MY_MAT], facts=_counts),
+        ],
+        seed=7,
+        minutes=1,
+        then=["placing"],
+    ),
+    _route(
+        "placing",
+        starts.first_to_place,
+        [
+            Step("forest", ["place 2 forest"]),
+            Step("twice", marks=["site-forest"]),
+            Step("hut", ["place 2 hut"]),
+            Step("taken", marks=["site-toolmaker"]),
+            Step("last", ["place 1 field", "place *"]),
+            Step("out", marks=[MY_MAT]),
+        ],
+        minutes=3,
+        then=["using"],
+    ),
+    _route(
+        "using",
+        starts.tools,
+        [
+            Step("forest", ["use forest"]),
+            Step("tool", ["tools 1"], facts=_rolled),
+            Step("turned", marks=[f"{MY_MAT}-tools"]),
+            Step("quarry", ["use quarry"]),
+            Step("no_tool", ["tools none", "tools *"], facts=_rolled),
+            Step("order"),
+        ],
+        seed=17,
+        minutes=3,
+        then=["village"],
+    ),
+    _route(
+        "village",
+        starts.village,
+        [
+            Step(
+                "places",
+                ["place 1 toolmaker", "place 2 hut", "place 1 field"],
+                reached=_at("toolmaker", "hut", "field"),
+            ),
+            Step("hunter", ["place 1 hunt", "place *"]),
+            Step("tool", ["use toolmaker"]),
+            Step("person", ["use hut"]),
+            Step("field", ["use field"]),
+            Step("grown", marks=[MY_MAT]),
+        ],
+        minutes=3,
+        then=["buying"],
+    ),
+    _route(
+        "buying",
+        starts.buying,
+        [
+            Step("card", ["use card1"]),
+            Step("price", ["pay 1 wood"]),
+            Step("halves", marks=[MY_MAT]),
+            Step("building", ["use building1"]),
+            Step("tile", ["pay *"]),
+            Step("points", marks=[MY_MAT], facts=_counts),
+            Step("dear", ["use card2"]),
+            Step("decline", ["decline"]),
+        ],
+        minutes=4,
+        then=["feeding"],
+    ),
+    _route(
+        "feeding",
+        starts.hungry,
+        [
+            Step("evening", marks=[MY_MAT], facts=_counts),
+            Step("work", ["use clay"], reached=_asked("feeding")),
+            Step("pay", ["pay *"], facts=lambda position: {"n": inside(position).shortage}),
+            Step("fed", marks=[MY_MAT]),
+        ],
+        minutes=3,
+        then=["scoring"],
+    ),
+    _route(
+        "scoring",
+        starts.last_round,
+        [
+            Step("before", marks=[MY_MAT], facts=_counts),
+            Step("building", ["use building1"]),
+            Step("tile", ["pay *"], reached=lambda position: position.over),
+            Step("table", facts=_counts),
+        ],
+        minutes=3,
+    ),
+]

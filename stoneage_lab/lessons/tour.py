@@ -1,0 +1,412 @@
+"""Somebody on a guided tour: the steps of a route, taken in a game that is really played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from ..core.action import Action
+from ..core.chance import Outcome
+from ..core.language import language
+from ..core.rule import IllegalMove, LabError, UnknownAction
+from ..drawing.lettering import joined, sentence_case
+from ..play.session import Session
+from ..players import PERSON
+from .exercise import MISTAKE, RIGHT, TOLD, Reply
+from .route import Route, Step
+from .taught import named, taught
+from .words import words
+
+MOST_SKIPPED: Final = 40
+"""So many decisions a step has at most when it is taken for somebody."""
+
+
+class Detour(LabError):
+    """Something the rules allow, but not what the tour waits for; nothing has changed."""
+
+
+class OnTour(Session):
+    """A session that lets a tour judge every move before it is made.
+
+    Doing something in it from a cell prints what the tour says then.
+    """
+
+    def __init__(self, tour: Tour, route: Route) -> None:
+        start = route.start()
+        super().__init__(start.game, route.players, route.seed, start)
+        self._tour = tour
+        self._run_bots()
+
+    def do(
+        self,
+        words: str | Action,
+        *,
+        seat: int | str | None = None,
+        bots: bool = True,
+        chance: Iterable[Outcome] | Outcome | None = None,
+    ) -> Session:
+        """Do an action that the tour waits for; see `Session.do`.
+
+        Raises
+        ------
+        Detour
+            If it is allowed, but not what the tour waits for; the step says what is.
+        """
+        with self.lock:
+            if not self.bot_to_move:
+                self._tour.admit(words, seat)
+            super().do(words, seat=seat, bots=bots, chance=chance)
+            if bots:
+                # A board, which lets bots move one by one, shows it itself.
+                print(self._tour.sentence())
+            return self
+
+    def quietly(self, action: Action) -> None:
+        """Do an action and let the bots answer, without a word."""
+        self._tour.admit(action)
+        super().do(action)
+
+    def done_since(self, ply: int) -> list[str]:
+        """Return the words of what persons did after a move, up to the position shown."""
+        moves = range(ply + 1, self.ply + 1)
+        return [self._history[n].words for n in moves if self._is_persons(n - 1)]
+
+    def decision_from(self, ply: int) -> int:
+        """Return the first move from this one on after which a person decides."""
+        return next((n for n in range(ply, self.last) if self._is_persons(n)), self.last)
+
+
+class Tour:
+    """A tour somebody is on.
+
+    Made by `tutorial`. Shown in a notebook it is a live board with the steps above it; without
+    widgets everything is done with ``tour.play.do(…)``, which prints the next sentence, and
+    `next`, `back`, `skip` and `again`.
+
+    Parameters
+    ----------
+    route : Route
+
+    Attributes
+    ----------
+    play : Session
+        The game: ``play.do("place 2 forest")``. What the tour does not wait for is refused with a
+        sentence, and nothing has changed; undo and time travel take the tour along.
+    said : Reply
+        What was said about the last thing one did.
+
+    Examples
+    --------
+    >>> tour = tutorial("first")
+    >>> tour.step
+    <Step forest: place 2 forest, place * forest>
+    >>> tour.offer("place 1 field").outcome, tour.play.ply
+    ('mistake', 0)
+    >>> bool(tour.offer("place 2 forest")), tour.number
+    (True, 2)
+    """
+
+    def __init__(self, route: Route) -> None:
+        self._listeners: list[Callable[[], None]] = []
+        self._board: Any = None
+        self._begin(route)
+
+    def _begin(self, route: Route) -> None:
+        self.route = route
+        self.said = Reply(TOLD, "")
+        self.play = OnTour(self, route)
+        # Where each step began: (number of the move, number of the step).
+        self._trail = [(self.play.ply, 0)]
+        self.play.subscribe(self._follow)
+
+    # -- looking -----------------------------------------------------------------------
+
+    @property
+    def _here(self) -> int:
+        """Which entry of the trail belongs to the position that is shown."""
+        ply = self.play.ply
+        return max(n for n, (begun, _) in enumerate(self._trail) if begun <= ply or not n)
+
+    @property
+    def _begun(self) -> int:
+        return self._trail[self._here][0]
+
+    @property
+    def number(self) -> int:
+        """The number of the step, from 1; one more than there are when the tour is over."""
+        return self._trail[self._here][1] + 1
+
+    @property
+    def step(self) -> Step | None:
+        """The step one is at; None when the tour is over."""
+        return None if self.done else self.route.steps[self.number - 1]
+
+    @property
+    def done(self) -> bool:
+        """Whether the tour is over: then everything may be played."""
+        return self.number > len(self.route.steps)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there was something to read, and nobody else has to move before one goes on."""
+        return self.step is not None and self.step.reads and not self.play.bot_to_move
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a step before this one."""
+        return self._here > 0
+
+    @property
+    def wanted(self) -> list[Action]:
+        """The moves the step would most like to see; empty where any will do."""
+        step, position = self.step, self.play.position
+        if step is None or self.play.bot_to_move or position.mover < 0:
+            return []
+        return step.best(position)
+
+    def sentence(self, code: str | None = None) -> str:
+        """Return what the tour says now.
+
+        Parameters
+        ----------
+        code : {"en", "ja"}, optional
+            The current language by default.
+        """
+        step = self.step
+        if step is None:
+            return self.route.text("end", code)
+        facts = self._news(code) | dict(step.facts(self.play.position) if step.facts else {})
+        return self.route.text(f"{step.name}.say", code, **facts)
+
+    def progress(self, code: str | None = None) -> str:
+        """Return how far one is: "3 of 8"."""
+        count = len(self.route.steps)
+        return words(code=code)("tour.progress", n=min(self.number, count), most=count)
+
+    def _news(self, code: str | None) -> dict[str, str]:
+        """Return in sentences what happened since the step before began: one's own, of others."""
+        session, game = self.play, self.play.game
+        since = self._trail[max(0, self._here - 1)][0]
+        me = session.players.index(PERSON)
+        told: dict[str, list[str]] = {"mine": [], "others": []}
+        for line in session.log:
+            if line.ply > since and line.event[0] not in game.shown_elsewhere:
+                whose = "mine" if line.seat == me else "others"
+                told[whose].append(sentence_case(line.text(code)))
+        return {
+            whose: joined(lines, code or language()) or words(code=code)("tour.nothing_yet")
+            for whose, lines in told.items()
+        }
+
+    # -- going on ----------------------------------------------------------------------
+
+    def judge(self, action: Action) -> Reply:
+        """Say whether an action that the rules allow is what is waited for; nothing is done."""
+        ahead = self._ahead()
+        step = self.route.steps[ahead] if ahead < len(self.route.steps) else None
+        if step is None or step.fits(action.words):
+            return Reply(RIGHT, "")
+        wrong = self.route.text(f"{step.name}.wrong") or words()("tour.wrong")
+        return Reply(RIGHT if step.loose else MISTAKE, wrong)
+
+    def _ahead(self) -> int:
+        """Return the number of the next step that waits for a move: what is to read is read."""
+        ahead = self.number - 1
+        while ahead < len(self.route.steps) and self.route.steps[ahead].reads:
+            ahead += 1
+        return ahead
+
+    def admit(self, move: str | Action, seat: int | str | None = None) -> None:
+        """Let a move be made, or refuse it; what is said about it is kept in `said`.
+
+        Raises
+        ------
+        Detour
+            If it is not what is waited for.
+        IllegalMove, UnknownAction
+            If the rules do not know or allow it.
+        """
+        try:
+            action = self.play.position.check(move, seat)
+        except (IllegalMove, UnknownAction) as error:
+            self._refuse(Reply(MISTAKE, str(error)))
+            raise
+        reply = self.judge(action)
+        if not reply:
+            self._refuse(reply)
+            raise Detour(reply.text)
+        ahead = self._ahead()
+        if ahead != self.number - 1:
+            self._arrive(ahead)
+        del self._trail[self._here + 1 :]
+        self.said = reply
+
+    def _refuse(self, reply: Reply) -> None:
+        self.said = reply
+        self._tell()
+
+    def offer(self, move: str | Action) -> Reply:
+        """Do something if it is what is waited for.
+
+        Returns
+        -------
+        Reply
+            True if it was done; otherwise its sentence says why not.
+        """
+        try:
+            self.play.quietly(self.play.position.check(move))
+        except LabError as error:
+            self.said = Reply(MISTAKE, str(error))
+        return self.said
+
+    def next(self) -> Tour:
+        """Go on from a step that there was only something to read at."""
+        if self.can_go_on:
+            self._arrive(self.number)
+            self._follow()
+        return self._tell()
+
+    def skip(self) -> Tour:
+        """Have the step taken for one, and go on."""
+        self.play.run_bots()
+        step, position = self.step, self.play.position
+        if step is None or step.reads:
+            return self.next()
+        for _ in range(MOST_SKIPPED):
+            right = step.wanted(position)
+            if self.step is not step or not right:
+                break
+            self.play.quietly(right[0])
+            position = self.play.position
+        return self._tell()
+
+    def back(self) -> Tour:
+        """Return to the step before."""
+        here = self._here
+        if here:
+            left, _ = self._trail[here]
+            del self._trail[here:]
+            begun, number = self._trail[-1]
+            # What there was to read is read over the position one left it with.
+            ply = left if self.route.steps[number].reads else begun
+            self.play.goto(self.play.decision_from(ply))
+        return self._tell()
+
+    def again(self) -> Tour:
+        """Begin the tour again."""
+        del self._trail[1:]
+        self.play.goto(self._trail[0][0])
+        return self._tell()
+
+    def begin(self, name: str) -> Tour:
+        """Go over to another tour.
+
+        Raises
+        ------
+        SetupError
+            If there is no such tour; near ones are named.
+        """
+        self._begin(named("tour", name, routes()))
+        return self._tell()
+
+    def _arrive(self, number: int) -> None:
+        """Come to a step; what was further on is another way now."""
+        del self._trail[self._here + 1 :]
+        self._trail.append((self.play.ply, number))
+        self.said = Reply(TOLD, "")
+
+    def _follow(self) -> None:
+        """After a move, or travelling in time: go on as far as steps are over."""
+        if self._here < len(self._trail) - 1:
+            self.said = Reply(TOLD, "")
+            return
+        while (step := self.step) is not None and self._is_over(step):
+            self._trail.append((self.play.ply, self.number))
+
+    def _is_over(self, step: Step) -> bool:
+        if step.reads:
+            return False
+        if step.reached is not None:
+            return step.reached(self.play.position)
+        done = self.play.done_since(self._begun)
+        return any(step.loose or step.fits(words) for words in done)
+
+    # -- being watched and shown -------------------------------------------------------
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` when the tour goes on or over; returns a function that ends it."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def _tell(self) -> Tour:
+        for listener in list(self._listeners):
+            listener()
+        return self
+
+    @property
+    def board(self) -> Any:
+        """The live board that shows the tour; None where there are no widgets."""
+        if self._board is None:
+            from .tour_board import board
+
+            self._board = board(self)
+        return self._board
+
+    def __repr__(self) -> str:
+        title = words()("tour.title", title=self.route.text("title"))
+        return f"{title} · {self.progress()}\n{self.sentence()}"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        from .tour_board import bundle
+
+        return bundle(self)
+
+
+def routes() -> dict[str, Route]:
+    """Return every tour of every game, by id."""
+    return taught("TOURS")
+
+
+def tutorial(name: str | None = None) -> Any:
+    """Begin a guided tour on a live board; without a name, list the tours there are.
+
+    Parameters
+    ----------
+    name : str, optional
+        For instance ``"first"`` (the first minute) or ``"placing"``.
+
+    Returns
+    -------
+    Tour, or Table of all tours
+
+    Raises
+    ------
+    SetupError
+        If there is no such tour; near ones are named.
+
+    Examples
+    --------
+    >>> tour = tutorial("buying")
+    >>> tour.play.do("use card1").ply
+    Pay with 1 wood: the building wants your brick.
+    1
+    >>> tour.offer("decline").outcome, tour.step.name
+    ('mistake', 'price')
+    """
+    if name is None:
+        return _list(list(routes().values()))
+    return Tour(named("tour", name, routes()))
+
+
+def _list(found: Sequence[Route]) -> Any:
+    from ..figures.table import Table
+
+    table = words()
+    head = [table(f"tour.{key}") for key in ("name", "about", "steps", "minutes")]
+    rows = [[r.id, r.text("title"), str(len(r.steps)), str(r.minutes)] for r in found]
+    return Table(table["tour.list"], head, rows, [table["tour.how"]])

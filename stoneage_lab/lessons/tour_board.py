@@ -1,0 +1,111 @@
+"""A tour over a live board: what it says is shown in the board's banner."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.display import paint
+from ..core.game import unknown
+from ..core.rule import SetupError
+from ..figures.table import as_bundle
+from .tour import OnTour, Tour, routes
+from .words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..widget.guide import Guidance
+
+STEERING: Final = {"next": Tour.next, "back": Tour.back, "skip": Tour.skip, "again": Tour.again}
+LEAVE: Final = "leave"
+
+
+class TourGuide:
+    """A tour as the guide of a board."""
+
+    def __init__(self, tour: Tour) -> None:
+        self.tour = tour
+
+    @property
+    def play(self) -> OnTour:
+        """The session of the tour."""
+        return self.tour.play
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` when the tour goes on or over."""
+        return self.tour.subscribe(listener)
+
+    def steer(self, name: str) -> bool:
+        """Go on, back, over or anew; False where somebody has had enough of it."""
+        if name.startswith("to-"):
+            self.tour.begin(name.removeprefix("to-"))
+        elif name in STEERING:
+            STEERING[name](self.tour)
+        elif name != LEAVE:
+            raise SetupError(unknown("guide", name, [*STEERING, LEAVE]))
+        return name != LEAVE
+
+    def guidance(self, language: str) -> Guidance:
+        """Return what the tour says now, with what glows."""
+        from ..widget.guide import Guidance
+
+        tour, spoken = self.tour, words(code=language)
+        step = tour.step
+        return Guidance(
+            title=spoken("tour.title", title=tour.route.text("title", language)),
+            sentence=tour.sentence(language),
+            reply=tour.said.text,
+            right=bool(tour.said),
+            progress=tour.progress(language),
+            share=(tour.number - 1) / len(tour.route.steps),
+            buttons=self._buttons(language),
+            moves=[action.words for action in tour.wanted],
+            marks=step.marks if step else (),
+        )
+
+    def _buttons(self, language: str) -> list[Any]:
+        from ..widget.guide import Press
+
+        tour, spoken = self.tour, words(code=language)
+        if tour.done:
+            titles = {id: routes()[id].text("title", language) for id in tour.route.then}
+            shown = [
+                Press(f"to-{id}", spoken("tour.to", title=title), main=True)
+                for id, title in titles.items()
+            ]
+            leave = Press(LEAVE, spoken("tour.leave"), main=not shown)
+            return [*shown, leave, Press("back", spoken("tour.back")), self._again(language)]
+        return [
+            Press("next", spoken("tour.next"), tour.can_go_on, tour.can_go_on),
+            Press("back", spoken("tour.back"), tour.can_go_back),
+            Press("skip", spoken("tour.skip"), not tour.can_go_on),
+            self._again(language),
+        ]
+
+    def _again(self, language: str) -> Any:
+        from ..widget.guide import Press
+
+        return Press("again", words(code=language)("tour.again"), self.tour.can_go_back)
+
+
+def board(tour: Tour) -> Any:
+    """Return a live board that shows a tour; None where there are no widgets."""
+    try:
+        from ..widget.board import Board
+    except ImportError:
+        return None
+    return Board(tour.play, guide=TourGuide(tour))
+
+
+def bundle(tour: Tour) -> Any:
+    """Return what a notebook shows of a tour: a live board, and for others sentence and picture."""
+    picture = paint(tour.play)
+    text = f"{tour!r}\n\n{picture['text/plain']}"
+    said = "".join(f"<p>{escape(line)}</p>" for line in repr(tour).splitlines())
+    still = as_bundle(tour, said + picture.get("text/html", "")) | {"text/plain": text}
+    live = tour.board._repr_mimebundle_() if tour.board is not None else None
+    if live is None:
+        return still
+    data, metadata = live
+    return data | still, metadata

@@ -1,0 +1,218 @@
+"""Somebody who stands beside the board and leads through something: a tour, or a goal to reach.
+
+The board shows what the guide says in a banner of its own, lets the places glow that the guide
+means, and hands the presses of its buttons on. What it is about, only the guide knows.
+"""
+
+from __future__ import annotations
+
+import re
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from ..core.rule import HistoryError
+from ..drawing.markup import render
+from ..drawing.render import scene_of
+
+if TYPE_CHECKING:
+    from ..drawing.scene import Panel, Scene
+    from ..play.session import Session
+
+_TEMPLATES: Final = (Path(__file__).parent / "templates",)
+_WORDS: Final = re.compile(r"[\w +-]+")
+_ID: Final = re.compile(r"[a-zA-Z][\w-]*")
+_BRIGHT: Final = "opacity:1;filter:drop-shadow(0 0 5px #d98324) drop-shadow(0 0 10px #d98324)"
+_OUTLINE: Final = "stroke:#cc7418;stroke-width:6"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button of the banner.
+
+    Attributes
+    ----------
+    name : str
+        What the guide is told when it is pressed.
+    label : str
+    can : bool
+        Whether it does something now.
+    main : bool
+        It is what one is expected to press.
+    """
+
+    name: str
+    label: str
+    can: bool = True
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """What a guide says about the position shown.
+
+    Attributes
+    ----------
+    title : str
+    sentence : str
+        Read out to those who do not see it.
+    reply : str
+        What is to be said about the last thing somebody did.
+    right : bool
+        Whether that was right.
+    progress : str
+        How far one is, in words.
+    share : float
+        The same, from 0 to 1.
+    buttons : sequence of Press
+    moves : sequence of str
+        The words of moves whose places glow.
+    marks : sequence of str
+        Ids of other things in the picture that glow.
+    """
+
+    title: str
+    sentence: str
+    reply: str = ""
+    right: bool = False
+    progress: str = ""
+    share: float = 0.0
+    buttons: Sequence[Press] = ()
+    moves: Sequence[str] = ()
+    marks: Sequence[str] = ()
+
+
+class Guide(Protocol):
+    """What a board asks of its guide."""
+
+    @property
+    def play(self) -> Session:
+        """The session it leads through; the board follows if it becomes another one."""
+
+    def guidance(self, language: str) -> Guidance:
+        """Return what the guide says now."""
+
+    def steer(self, name: str) -> bool:
+        """Do what a button means; tell whether the guide stays."""
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` when the guide says something else; returns a function that ends it."""
+
+
+class Guided:
+    """The half of a board that may have a guide."""
+
+    play: Session
+    guide: Guide | None = None
+    transcript: list[str]
+    _leave_guide: Callable[[], None] = staticmethod(lambda: None)
+
+    @property
+    def seat(self) -> int | None:
+        """The only seat the board acts for, or None."""
+        raise NotImplementedError
+
+    @property
+    def language(self) -> str:
+        """The language of the board."""
+        raise NotImplementedError
+
+    def say(self, key: str, **facts: Any) -> str:
+        """Return a sentence of the board's own."""
+        raise NotImplementedError
+
+    def _publish(self) -> None:
+        raise NotImplementedError
+
+    def _begin_anew(self, session: Session) -> None:
+        """Show another session, as if the board had been made for it."""
+        raise NotImplementedError
+
+    def take_guide(self, guide: Guide | None) -> None:
+        """Follow a guide from now on, or none any more."""
+        self._leave_guide()
+        self.guide = guide
+        if guide is None:
+            return
+        this = weakref.ref(self)
+
+        def changed() -> None:
+            board = this()
+            if board is not None:
+                board._guide_spoke()
+
+        self._leave_guide = guide.subscribe(changed)
+        weakref.finalize(self, self._leave_guide)
+
+    def steer(self, name: str) -> None:
+        """Hand the press of a button of the banner on to the guide.
+
+        Raises
+        ------
+        HistoryError
+            If nobody guides here (any more).
+        """
+        if self.guide is None:
+            raise HistoryError(self.say("no_guide"))
+        if not self.guide.steer(name):
+            self.take_guide(None)
+            self._publish()
+
+    def _guide_spoke(self) -> None:
+        if self.guide is not None and self.guide.play is not self.play:
+            self._begin_anew(self.guide.play)
+        self._publish()
+
+    def guide_part(self) -> str:
+        """Return the banner, with the style that lets things glow."""
+        assert self.guide is not None
+        said = self.guide.guidance(self.language)
+        scene = scene_of(self.play, self.seat, self.language)
+        return render("guide.html.j2", _TEMPLATES, {"said": said, "glow": glow(said, scene)})
+
+
+def glow(said: Guidance, scene: Scene) -> str:
+    """Return the style that lets glow what a guide means: places, numbers to set, buttons.
+
+    Names that are no plain words are passed over: they might mean something else in a style sheet.
+    """
+    marks = [mark for mark in said.marks if _ID.fullmatch(mark)]
+    moves = [move for move in said.moves if _WORDS.fullmatch(move)]
+    bright = [f"#{mark}" for mark in marks]
+    bright += [f'.sal-root :is(.sal-board,.sal-prompt) [data-action="{move}"]' for move in moves]
+    shown = set(_in_sight(scene))
+    for panel in scene.prompt.panels:
+        if _ID.fullmatch(panel.id):
+            bright += _within(panel, [move for move in moves if panel.open or move not in shown])
+    style = ",".join(bright) + f"{{{_BRIGHT}}}" if bright else ""
+    # What nothing can be done with has no outline of its own that could glow.
+    return style + "".join(f"#{mark}>.sal-hit{{{_OUTLINE}}}" for mark in marks)
+
+
+def _in_sight(scene: Scene) -> Iterator[str]:
+    """Give what can be done without opening anything."""
+    yield from (place.control.action for place in (*scene.areas, *scene.cards))
+    for panel in scene.prompt.panels:
+        if panel.open:
+            yield from (button.control.action for button in panel.buttons)
+            yield from (choice.action for choice in panel.choices)
+
+
+def _within(panel: Panel, moves: Sequence[str]) -> Iterator[str]:
+    """Give selectors of what leads to the moves through a panel."""
+    known = {choice.action: number for number, choice in enumerate(panel.choices)}
+    inside = [move for move in moves if move in known]
+    if inside or any(button.control.action in moves for button in panel.buttons):
+        yield f'.sal-root [data-open="{panel.id}"]:not([aria-expanded=true])'
+    # Whatever the dial stands at is fine, or it is to be set to the best of them.
+    if not inside or len(inside) == len(panel.choices):
+        return
+    best = known[inside[0]]
+    unset = f'#{panel.id}:not(:has(.sal-ok[data-action="{inside[0]}"]))'
+    if panel.form == "stepper":
+        yield f'{unset} .sal-pip[data-turn="{best + 1}"]'
+    for kind, count in zip(panel.kinds, panel.choices[best].counts, strict=False):
+        if count and _ID.fullmatch(kind.key):
+            yield f'{unset} [data-kind="{kind.key}"] .sal-pip[data-turn="{count}"]'

@@ -1,0 +1,231 @@
+"""A board with a guide, without a browser: the banner, what glows, and its buttons."""
+
+from __future__ import annotations
+
+import gc
+import re
+import weakref
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.widget.board import Board
+from stoneage_lab.widget.guide import Guidance, glow
+
+SAID = re.compile(r'<p id="sal-guide-said"[^>]*>(.*?)</p>', re.DOTALL)
+BUTTON = re.compile(r'data-command="guide ([\w-]+)" aria-disabled="(\w+)"')
+
+
+class Page:
+    """Sends messages the way the page does."""
+
+    def __init__(self, board):
+        self.board, self.count = board, 0
+
+    def __call__(self, t, **fields):
+        self.count += 1
+        rev = fields.pop("rev", self.board.view["rev"])
+        return self.board.answer({"t": t, "req": f"page-{self.count}", "rev": rev, **fields})
+
+
+@pytest.fixture
+def tour():
+    tour = lab.tutorial("first")
+    yield tour
+    tour.board.close()
+
+
+@pytest.fixture
+def ask(tour):
+    return Page(tour.board)
+
+
+def banner(board):
+    return board.view["parts"]["guide"]
+
+
+def said(board):
+    return SAID.search(banner(board))[1]
+
+
+def buttons(board):
+    return {name: disabled == "false" for name, disabled in BUTTON.findall(banner(board))}
+
+
+def test_a_board_without_a_guide_has_no_banner():
+    board = Board(lab.play("stone-age", players=2, seed=7))
+    assert "guide" not in board.view["parts"]
+    ack = Page(board)("guide", guide="next")
+    assert not ack["ok"]
+    assert "guide" in ack["text"]
+    board.close()
+
+
+def test_the_banner_says_the_step_first_of_all_parts(tour):
+    board = tour.board
+    assert next(iter(board.view["parts"])) == "guide"
+    assert said(board).startswith("You are Red")
+    assert 'aria-live="polite"' in banner(board)
+    assert buttons(board) == {"next": False, "back": False, "skip": True, "again": False}
+
+
+def test_a_right_click_goes_on_and_a_wrong_one_is_explained(tour, ask):
+    ack = ask("act", action="place 1 field")
+    assert (ack["ok"], ack["code"]) == (False, "illegal")
+    assert "Let us begin with the forest" in ack["text"]
+    assert "Let us begin with the forest" in banner(tour.board)
+    assert tour.play.ply == 0
+    assert tour.board.transcript == []
+    assert ask("act", action="place 2 forest")["ok"]
+    assert tour.step.name == "answer"
+    assert "Let us begin" not in banner(tour.board)
+    # The bot moves at the pace of the page, and the banner tells it.
+    assert tour.board.view["auto"]
+    assert not buttons(tour.board)["next"]
+    assert ask("next")["ok"]
+    assert "Blue sends 1 person to the field" in said(tour.board)
+    assert buttons(tour.board)["next"]
+
+
+def test_buttons_go_on_back_over_and_to_the_start(tour, ask):
+    board = tour.board
+    ask("act", action="place 2 forest")
+    ask("next")
+    assert ask("guide", guide="next")["ok"]
+    assert said(board).startswith("Now send out the other 3")
+    assert ask("guide", guide="back")["ok"]
+    assert said(board).startswith("Blue is a bot")
+    assert ask("guide", guide="skip")["ok"]
+    assert tour.step.name == "rest"
+    assert ask("guide", guide="skip")["ok"]
+    assert tour.step.name == "work"
+    assert ask("guide", guide="again")["ok"]
+    assert tour.number == 1
+    assert tour.play.ply == 0
+    assert not board.view["past"]
+    ack = ask("guide", guide="sideways")
+    assert not ack["ok"]
+    assert "sideways" in ack["text"]
+    assert "skip" in ack["text"]
+    assert ask("guide", guide="next", rev=0)["code"] == "stale"
+    assert board.last_error is None
+
+
+def test_looking_back_needs_no_branch_with_a_guide(tour, ask):
+    ask("guide", guide="skip")
+    there = tour.play.ply
+    ask("goto", ply=0)
+    assert tour.number == 1
+    assert not tour.board.view["past"]
+    assert ask("act", action="place 3 forest")["ok"]
+    assert tour.number == 2
+    assert tour.play.ply <= there
+    assert tour.board.play is tour.play
+
+
+def test_at_the_end_one_goes_over_to_the_next_tour_or_plays_on(tour, ask):
+    board = tour.board
+    while not tour.done:
+        ask("guide", guide="skip")
+    assert buttons(board)["to-placing"]
+    first = tour.play
+    assert ask("guide", guide="to-placing")["ok"]
+    assert tour.route.id == "placing"
+    assert board.play is tour.play is not first
+    assert "placing people" in banner(board)
+    assert ask("act", action="place 2 forest")["ok"]
+    assert tour.number == 2
+    assert first.seats != tour.play.seats
+    assert ask("guide", guide="leave")["ok"]
+    assert "guide" not in board.view["parts"]
+    # The tour is over for the board; its game goes on.
+    assert not ask("guide", guide="next")["ok"]
+
+
+def test_what_is_typed_in_a_cell_is_seen_on_the_board(tour):
+    tour.play.do("place 2 forest")
+    assert "Blue sends" in said(tour.board)
+    tour.next()
+    assert said(tour.board).startswith("Now send out")
+    rev = tour.board.view["rev"]
+    tour.begin("village")
+    assert "village" in banner(tour.board)
+    assert tour.board.view["rev"] > rev
+
+
+def test_the_banner_speaks_the_language_of_the_board(tour, ask):
+    ask("language", language="ja")
+    assert said(tour.board).startswith("あなたは赤")
+    ack = ask("act", action="place 1 field")
+    assert "まずは森" in ack["text"]
+
+
+def test_what_is_meant_glows_where_it_is_pressed(tour, ask):
+    style = banner(tour.board).partition("</style>")[0]
+    # The forest opens a stepper; in it the 2 glows until it is set, then what confirms it.
+    assert '[data-open="place-forest"]:not([aria-expanded=true])' in style
+    assert '.sal-pip[data-turn="2"]' in style
+    assert '[data-action="place 2 forest"]' in style
+    assert "hut" not in style
+    ask("guide", guide="skip")
+    assert "filter" not in banner(tour.board).partition("</style>")[0]
+
+
+def test_buttons_in_sight_glow_and_not_what_leads_to_them_another_way():
+    tour = lab.tutorial("using").skip()
+    style = banner(tour.board).partition("</style>")[0]
+    assert '[data-action="tools 1"]' in style
+    assert "each-tool" not in style
+    tour.skip()
+    assert "#mat-red-tools" in banner(tour.board)
+    tour.board.close()
+
+
+def test_words_that_would_break_the_style_are_passed_over(tour):
+    from stoneage_lab.drawing.render import scene_of
+
+    scene = scene_of(tour.play)
+    evil = ['x"]{}</style><script>', "a{b", "e\\"]
+    style = glow(Guidance("t", "s", moves=evil, marks=["a b", "</style>", "9", "plaque"]), scene)
+    assert style.startswith("#plaque{")
+    assert "script" not in style
+
+
+def test_what_a_guide_says_is_text_and_no_markup(tour):
+    class Rude:
+        play = tour.play
+
+        def guidance(self, language):
+            return Guidance("<b>", "<script>alert(1)</script>", reply="<i>")
+
+        def steer(self, name):
+            return True
+
+        def subscribe(self, listener):
+            return lambda: None
+
+    board = Board(tour.play, guide=Rude())
+    assert "<script" not in banner(board)
+    assert "&lt;script" in banner(board)
+    board.close()
+
+
+def test_a_tour_does_not_keep_closed_boards_alive():
+    tour = lab.tutorial("placing")
+    board = Board(tour.play, guide=None)
+    from stoneage_lab.lessons.tour_board import TourGuide
+
+    board.take_guide(TourGuide(tour))
+    gone = weakref.ref(board)
+    board.close()
+    del board
+    gc.collect()
+    assert gone() is None
+    tour.skip()
+
+
+def test_a_notebook_gets_the_live_board_and_for_others_sentence_and_picture(tour):
+    data, _ = tour._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert "You are Red" in data["text/plain"]
+    assert "<img" in data["text/html"]
