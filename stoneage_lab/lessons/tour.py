@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ..core.action import Action
-from ..core.chance import Outcome
 from ..core.language import language
 from ..core.rule import IllegalMove, LabError, UnknownAction
 from ..drawing.lettering import joined, sentence_case
@@ -37,15 +36,8 @@ class OnTour(Session):
         self._tour = tour
         self._run_bots()
 
-    def do(
-        self,
-        words: str | Action,
-        *,
-        seat: int | str | None = None,
-        bots: bool = True,
-        chance: Iterable[Outcome] | Outcome | None = None,
-    ) -> Session:
-        """Do an action that the tour waits for; see `Session.do`.
+    def do(self, words: str | Action, **how: Any) -> Session:
+        """Do an action that the tour waits for; `Session.do` tells the rest.
 
         Raises
         ------
@@ -54,9 +46,9 @@ class OnTour(Session):
         """
         with self.lock:
             if not self.bot_to_move:
-                self._tour.admit(words, seat)
-            super().do(words, seat=seat, bots=bots, chance=chance)
-            if bots:
+                self._tour.admit(words, how.get("seat"))
+            super().do(words, **how)
+            if how.get("bots", True):
                 # A board, which lets bots move one by one, shows it itself.
                 print(self._tour.sentence())
             return self

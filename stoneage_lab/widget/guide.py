@@ -193,7 +193,8 @@ def glow(said: Guidance, scene: Scene) -> str:
 
 def _in_sight(scene: Scene) -> Iterator[str]:
     """Give what can be done without opening anything."""
-    yield from (place.control.action for place in (*scene.areas, *scene.cards))
+    yield from (area.control.action for area in scene.areas)
+    yield from (card.control.action for card in scene.cards)
     for panel in scene.prompt.panels:
         if panel.open:
             yield from (button.control.action for button in panel.buttons)
