@@ -98,9 +98,9 @@ class Route:
     ----------
     id : str
         Its name, ``"placing"``. Its texts stand under ``tour.<id>``: ``title`` and ``end``.
+    position : str
+        The prepared position one begins from.
     steps : sequence of Step
-    start : function
-        Returns the position one begins from.
     players : sequence
         Who sits there, as for `stoneage_lab.play`; the first person is led.
     seed : int
@@ -116,8 +116,8 @@ class Route:
     def __init__(
         self,
         id: str,
+        position: str,
         steps: Sequence[Step],
-        start: Callable[[], Position],
         players: Sequence[Any],
         seed: int = 1,
         minutes: int = 3,
@@ -125,8 +125,8 @@ class Route:
         folders: Sequence[Path] = (),
     ) -> None:
         self.id = id
+        self.position = position
         self.steps = tuple(steps)
-        self.start = start
         self.players = tuple(players)
         self.seed = seed
         self.minutes = minutes

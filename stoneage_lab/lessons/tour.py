@@ -12,6 +12,7 @@ from ..drawing.lettering import joined, sentence_case
 from ..play.session import Session
 from ..players import PERSON
 from .exercise import MISTAKE, RIGHT, TOLD, Reply
+from .prepared import lesson_position
 from .route import Route, Step
 from .taught import named, taught
 from .words import words
@@ -31,7 +32,7 @@ class OnTour(Session):
     """
 
     def __init__(self, tour: Tour, route: Route) -> None:
-        start = route.start()
+        start = lesson_position(route.position)
         super().__init__(start.game, route.players, route.seed, start)
         self._tour = tour
         self._run_bots()

@@ -180,7 +180,7 @@ def test_a_loose_step_lets_other_moves_pass_and_comments_them() -> None:
     from stoneage_lab.lessons.route import Route
 
     steps = (loose, *route.steps[1:])
-    tour = Tour(Route("placing", steps, route.start, route.players, folders=route.folders))
+    tour = Tour(Route("placing", route.position, steps, route.players, folders=route.folders))
     reply = tour.offer("place 1 clay")
     assert reply
     assert reply.text == route.text("forest.wrong")

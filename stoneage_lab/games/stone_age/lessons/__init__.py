@@ -14,6 +14,7 @@ from ....lessons.prepared import Prepared
 from ....lessons.question import Question
 from ....lessons.summary import Summary
 from .glossary import GLOSSARY
+from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
 __all__ = [
@@ -50,6 +51,6 @@ def _all(what: str) -> list[Any]:
 
 QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
 EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")
-POSITIONS: Final[list[Prepared]] = _all("POSITIONS")
+POSITIONS: Final[list[Prepared]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
 SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")

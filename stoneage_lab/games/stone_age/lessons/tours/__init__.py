@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from .....lessons.prepared import Prepared
 from .....lessons.route import Route, Step
 from .....play.position import Position
-from ...actions import SITE_NAMES
 from ...rules import TEXT_FOLDERS
+from ..arranged import inside, there
 from . import starts
-from .starts import inside
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 MY_MAT: Final = "mat-red"
@@ -46,8 +46,7 @@ def _rolled(position: Position) -> dict[str, Any]:
 
 def _at(*sites: str) -> Callable[[Position], bool]:
     """Whether red stands at all of these sites."""
-    numbers = [SITE_NAMES.index(site) for site in sites]
-    return lambda position: all(inside(position).placed_at(number, 0) for number in numbers)
+    return lambda position: all(there(position, site) for site in sites)
 
 
 def _asked(step: str) -> Callable[[Position], bool]:
@@ -55,15 +54,16 @@ def _asked(step: str) -> Callable[[Position], bool]:
     return lambda position: position.mover == 0 and inside(position).step_name == step
 
 
-def _route(id: str, start: Callable[[], Position], steps: Sequence[Step], **more: Any) -> Route:
-    players = ["you"] + ["careful"] * (start().game.players - 1)
-    return Route(id, steps, start, players, folders=TEXTS, **more)
+def _route(id: str, seats: int, steps: Sequence[Step], **more: Any) -> Route:
+    players = ["you"] + ["careful"] * (seats - 1)
+    return Route(id, f"tour.{id}", steps, players, folders=TEXTS, **more)
 
 
+POSITIONS: Final[list[Prepared]] = starts.POSITIONS
 TOURS: Final = [
     _route(
         "first",
-        starts.beginning,
+        2,
         [
             Step("forest", ["place 2 forest", "place * forest"]),
             Step("answer"),
@@ -79,7 +79,7 @@ TOURS: Final = [
     ),
     _route(
         "placing",
-        starts.first_to_place,
+        4,
         [
             Step("forest", ["place 2 forest"]),
             Step("twice", marks=["site-forest"]),
@@ -93,7 +93,7 @@ TOURS: Final = [
     ),
     _route(
         "using",
-        starts.tools,
+        2,
         [
             Step("forest", ["use forest"]),
             Step("tool", ["tools 1"], facts=_rolled),
@@ -108,7 +108,7 @@ TOURS: Final = [
     ),
     _route(
         "village",
-        starts.village,
+        4,
         [
             Step(
                 "places",
@@ -126,7 +126,7 @@ TOURS: Final = [
     ),
     _route(
         "buying",
-        starts.buying,
+        2,
         [
             Step("card", ["use card1"]),
             Step("price", ["pay 1 wood"]),
@@ -142,7 +142,7 @@ TOURS: Final = [
     ),
     _route(
         "feeding",
-        starts.hungry,
+        2,
         [
             Step("evening", marks=[MY_MAT], facts=_counts),
             Step("work", ["use clay"], reached=_asked("feeding")),
@@ -154,7 +154,7 @@ TOURS: Final = [
     ),
     _route(
         "scoring",
-        starts.last_round,
+        2,
         [
             Step("before", marks=[MY_MAT], facts=_counts),
             Step("building", ["use building1"]),
