@@ -134,8 +134,8 @@ class Attempt:
     --------
     >>> from stoneage_lab.lessons.book import goal
     >>> first = goal("R1.first").again()
-    >>> first.play.do("place 2 forest").ply
-    1
+    >>> first.play.do("place 2 forest").log[0]
+       1  Red sends 2 people to the forest.  [place.turns]
     >>> bool(first.check())
     True
     """
