@@ -20,7 +20,7 @@ from ..core.rule import GameOver, SetupError
 from ..core.state import DECISION, State
 from .tree import Tree
 
-NAMED_TRIES: Final = 2000
+NAMED_TRIES: Final = 4000
 """Tries of the bot ``"search"``: a number and no time, so that a seed gives the same game again.
 
 It is chosen so that even plain Python answers within about a second, in any game of the house.
