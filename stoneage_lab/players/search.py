@@ -24,7 +24,7 @@ NAMED_TRIES: Final = 4000
 """Tries of the bot ``"search"``: a number and no time, so that a seed gives the same game again.
 
 So many take about a tenth of a second on the compiled rules of Stone Age, and no more than about a
-second in plain Python: a board never seems dead. A whole second of tries is stronger by little.
+second in plain Python: a board never seems dead.
 """
 
 
