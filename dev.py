@@ -9,6 +9,7 @@
     python3 dev.py notebooks    run all notebooks again and keep their results
     python3 dev.py pictures     every phase of a game as screenshots, in pictures/
     python3 dev.py golden       write playthroughs and counts of positions again
+    python3 dev.py rehearse     what Binder would do with this checkout, tried (--plain: faster)
     python3 dev.py lock         choose the newest packages allowed by pyproject.toml
 
 All of it happens in .venv beside this file. What was made stays made: a second run takes seconds.
@@ -293,6 +294,12 @@ def golden(arguments: list[str]) -> int:
     return max(run([PYTHON, f"tests/{folder}/regenerate.py", *arguments]) for folder in folders)
 
 
+def rehearse(arguments: list[str]) -> int:
+    """Build the checkout as Binder does, and open it in a browser."""
+    must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
+    return run([PYTHON, "binder/rehearse.py", *arguments])
+
+
 def lock(arguments: list[str]) -> int:
     """Make requirements.lock.txt anew: for all systems, with hashes, without addresses."""
     options = ["--universal", "--generate-hashes", "--no-emit-index-url", "--all-extras"]
@@ -305,7 +312,7 @@ def lock(arguments: list[str]) -> int:
     return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
 
 
-COMMANDS = (lab, test, fix, bench, twin, notebooks, pictures, golden, lock)
+COMMANDS = (lab, test, fix, bench, twin, notebooks, pictures, golden, rehearse, lock)
 
 
 def main() -> int:
