@@ -22,7 +22,8 @@ BROWSERS: Final = ("chromium", "google-chrome", "google-chrome-stable", "chromiu
 SECONDS: Final = 60
 """How long a browser may take."""
 
-_VARIABLE: Final = re.compile(r"var\(--[\w-]+,([^()]*)\)")
+_VARIABLE: Final = re.compile(r"var\((--[\w-]+),([^()]*)\)")
+_DECLARED: Final = re.compile(r"(--[\w-]+):([^;\"]+)")
 _SIZE: Final = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
 _BEGINS: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -53,7 +54,9 @@ def without_variables(picture: str) -> str:
     >>> without_variables("fill:var(--sal-wood,#8a5a2b)")
     'fill:#8a5a2b'
     """
-    return _VARIABLE.sub(r"\1", picture)
+    # What a picture declares of itself stands in its first tag.
+    declared = dict(_DECLARED.findall(picture.partition(">")[0]))
+    return _VARIABLE.sub(lambda found: declared.get(found[1], found[2]), picture)
 
 
 def _painted(paint: Painter, picture: str) -> bytes:

@@ -18,7 +18,7 @@ from xml.etree.ElementTree import Element
 from ..core.language import language
 from .markup import dressed
 from .picture import framed, sheet
-from .render import built, drawing_of, known_symbols, shared_texts
+from .render import built, colours_of, drawing_of, known_symbols, shared_texts
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -91,7 +91,7 @@ def film(
     title = shared_texts(chosen)("chrome.film", title=scenes[0].title, n=len(scenes))
     high = max(one.high for one in sheets)
     moving = f"{head}<style>{reel.rules()}</style>{body}"
-    return framed(title, sheets[0].wide, high, chosen, moving)
+    return framed(title, sheets[0].wide, high, chosen, moving, colours_of(session))
 
 
 class _Node:

@@ -9,12 +9,20 @@ import base64
 from collections.abc import Sequence
 from html import escape
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .lettering import columns, printable, wrap
 from .markup import dressed
 from .palette import SMALL
-from .render import drawing_of, known_symbols, make, position_of, scene_of, shared_texts
+from .render import (
+    colours_of,
+    drawing_of,
+    known_symbols,
+    make,
+    position_of,
+    scene_of,
+    shared_texts,
+)
 from .scene import Scene
 from .text_board import text_board
 
@@ -31,9 +39,8 @@ def svg(
     It stands for itself, as a file or in an ``<img>``: its own ground, system fonts, no scripts.
     The text board is its description.
     """
-    position = position_of(source)
-    module = drawing_of(position.game)
-    return _picture(scene_of(source, seat, language), module)
+    module = drawing_of(position_of(source).game)
+    return _picture(scene_of(source, seat, language), module, colours_of(source))
 
 
 class Sheet(NamedTuple):
@@ -57,20 +64,21 @@ def sheet(scene: Scene, module: ModuleType | None) -> Sheet:
     return Sheet(printable(inner), module.SIZE[0], cells["high"])
 
 
-def framed(title: str, wide: int, high: int, code: str, markup: str) -> str:
-    """Return a whole SVG file."""
+def framed(title: str, wide: int, high: int, code: str, markup: str, look: str = "") -> str:
+    """Return a whole SVG file; `look` declares colours other than the usual ones."""
+    style = f' style="{escape(look)}"' if look else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
-        f' width="{wide}" height="{high}" role="img" lang="{code}">'
+        f' width="{wide}" height="{high}" role="img" lang="{code}"{style}>'
         f"<title>{escape(title)}</title>{markup}</svg>\n"
     )
 
 
-def _picture(scene: Scene, module: ModuleType | None) -> str:
+def _picture(scene: Scene, module: ModuleType | None, look: str) -> str:
     inner, wide, high = sheet(scene, module)
     head = dressed(inner, known_symbols(module) if module else {})
     described = f"<desc>{escape(text_board(scene))}</desc>"
-    return framed(one_sentence(scene), wide, high, scene.language, described + head + inner)
+    return framed(one_sentence(scene), wide, high, scene.language, described + head + inner, look)
 
 
 def _cells(scene: Scene, module: ModuleType) -> dict[str, Any]:
@@ -109,6 +117,9 @@ def _cells(scene: Scene, module: ModuleType) -> dict[str, Any]:
 def _told(scene: Scene) -> Sequence[str]:
     return (*scene.news[-6:], scene.prompt.sentence)
 
+
+LEAST: Final = 640
+"""The width in pixels below which small letters of a picture (see `SMALL`) cannot be read."""
 
 LINE = 27
 """From one line of the words below the map to the next."""
@@ -150,12 +161,14 @@ def bundle(
     """
     module = drawing_of(position_of(source).game)
     scene = scene_of(source, seat, language)
-    picture, board = _picture(scene, module), text_board(scene)
+    picture, board = _picture(scene, module, colours_of(source)), text_board(scene)
     data = base64.b64encode(picture.encode()).decode()
     title = shared_texts(scene.language)["chrome.text_board"]
     html = (
-        f'<img alt="{escape(one_sentence(scene))}" style="max-width:100%"'
-        f' src="data:image/svg+xml;base64,{data}">'
+        # Rather scrolled than too small to be read.
+        '<div style="overflow-x:auto">'
+        f'<img alt="{escape(one_sentence(scene))}" style="max-width:100%;min-width:{LEAST}px"'
+        f' src="data:image/svg+xml;base64,{data}"></div>'
         f"<details><summary>{escape(title)}</summary><pre>{escape(board)}</pre></details>"
     )
     return {"text/html": html, "image/svg+xml": picture, "text/plain": board}

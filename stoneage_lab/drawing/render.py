@@ -22,6 +22,7 @@ from .lettering import joined, printable, sentence_case
 from .marked import marked
 from .markup import TEXT, render, symbols
 from .palette import styles
+from .palettes import seat_style
 from .scene import Line, Log, Scene
 from .text_board import text_board
 
@@ -61,6 +62,12 @@ def may_act(source: Position | Session, seat: int | str | None) -> bool:
     if position.mover < 0 or getattr(source, "bot_to_move", False):
         return False
     return seat is None or position.game.seat_number(seat) == position.mover
+
+
+def colours_of(source: Position | Session) -> str:
+    """Return the style of the seats' colours chosen for a session; a position has none."""
+    settings: Mapping[str, str] = getattr(source, "settings", {})
+    return seat_style(settings.get("colours", "standard"))
 
 
 def scene_of(
@@ -168,7 +175,9 @@ def status(
     scene = scene_of(source, seat, language)
     if lines is not None and unfolded(scene, lines) is not scene:
         return unfolded(scene, lines).summary
-    return printable(joined((*headlines(scene), scene.summary), scene.language))
+    # What the summary says again need not be said before it.
+    told = (line for line in headlines(scene) if line not in scene.summary)
+    return printable(joined((*told, scene.summary), scene.language))
 
 
 def headlines(scene: Scene) -> tuple[str, ...]:

@@ -20,7 +20,16 @@ from ..core.saving import record_text
 from ..play.record import RECORD_IN_PAGE
 from .lettering import joined, printable
 from .markup import render
-from .render import built, headlines, log_lines, shared_texts, still, symbols_of, topics
+from .render import (
+    built,
+    colours_of,
+    headlines,
+    log_lines,
+    shared_texts,
+    still,
+    symbols_of,
+    topics,
+)
 
 if TYPE_CHECKING:
     from ..play.position import Position
@@ -78,6 +87,7 @@ def replay_page(session: Session, code: str | None = None) -> str:
         "keys": KEYS,
         "paces": PACES,
         "symbols": symbols_of(session.game),
+        "look": colours_of(session),
         "first": first,
         "last": last,
         "sentence": told[chosen]["sentences"][-1],

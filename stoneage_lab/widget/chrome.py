@@ -71,8 +71,13 @@ class Controls:
 
 def head(words: Mapping[str, str], state: Controls) -> str:
     """Return the row of buttons, with the panels they open."""
-    context = {"words": words, "state": state, "languages": LANGUAGE_NAMES, "keys": KEYS}
+    context = {"words": words, "state": state, "languages": LANGUAGE_NAMES}
     return render("head.html.j2", _TEMPLATES, context)
+
+
+def help_panel(words: Mapping[str, str], legend: str) -> str:
+    """Return what ``?`` opens: the keys, and beside them what the pictures mean."""
+    return render("help.html.j2", _TEMPLATES, {"words": words, "keys": KEYS, "legend": legend})
 
 
 def now(words: Mapping[str, str], last: int, comparing: bool) -> str:

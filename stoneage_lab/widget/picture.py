@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 # The order Tab goes through them.
 PARTS: Final = ("guide", "now", "head", "board", "prompt", "hand", "code", "log")
-# Parts that are the same for every position: pictograms and styles, and what they mean.
-SCENERY: Final = ("symbols", "legend")
+# Parts that are the same for every position: pictograms and styles, and what "?" opens.
+SCENERY: Final = ("symbols", "help")
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
 
 
@@ -39,6 +39,7 @@ def picture(board: Board) -> dict[str, Any]:
             lines=board.lines,
         ),
     }
+    parts["help"] = chrome.help_panel(words, parts.pop("legend", ""))
     parts["prompt"] += board.changes_part() + board.hint_part()
     if "log" in parts:
         parts["log"] = chrome.filters(words, kinds_of_lines(board)) + parts["log"]

@@ -94,6 +94,16 @@ export function settleDials(root: Element, words: Words): void {
   }
 }
 
+/** Set all dials of a picker at once, to the choice taken from its list. */
+export function pick(list: HTMLSelectElement, words: Words): void {
+  const element = list.closest(FILLED);
+  const dials = element && known.get(element);
+  const chosen = dials?.choices[list.selectedIndex];
+  if (!chosen) return;
+  dials.chosen = chosen;
+  show(element, dials, words);
+}
+
 /**
  * Turn a dial: `to` is "+1" or "-1", or a number to be set. Pressing what is set already takes one
  * away. Says whether the element belongs to a dial.
@@ -125,8 +135,24 @@ function show(element: Element, { kinds, choices, chosen }: Dials, words: Words)
   const rows = kinds.map((kind, i) => rowOf(kind, values(choices, i), chosen, i, words));
   const note = `<span class="sal-amount">${escaped(chosen.note ?? "")}</span>`;
   const action = `data-action="${escaped(chosen.action)}"`;
+  // Where no single dial tells the whole choice, turning one after the other would take too long.
+  const most = Math.max(...kinds.map((_, i) => values(choices, i).length));
+  const list = choices.length > most ? listOf(kinds, choices, chosen, words) : "";
   const ok = `<button type="button" class="sal-button sal-ok" ${action}>${escaped(words.ok)}</button>`;
-  morph(element, rows.join("") + ok + note);
+  morph(element, `${rows.join("")}<span class="sal-confirm">${list}${ok}${note}</span>`);
+  // What a person took from the list is not in its markup.
+  const select = element.querySelector("select");
+  if (select) select.selectedIndex = choices.indexOf(chosen);
+}
+
+/** Every choice there is, in words: two presses lead to each of them. */
+function listOf(kinds: Kind[], choices: Choice[], chosen: Choice, words: Words): string {
+  const said = ({ counts }: Choice) =>
+    kinds.flatMap(({ label }, i) => (counts[i] ? `${counts[i]} ${label}` : [])).join(" + ");
+  const options = choices.map(
+    (choice) => `<option${choice === chosen ? " selected" : ""}>${escaped(said(choice))}</option>`,
+  );
+  return `<select data-pick aria-label="${escaped(words.choose)}">${options.join("")}</select>`;
 }
 
 /** One kind: its name, − and +, the number, and as many pictures as can be chosen of it. */

@@ -2,7 +2,7 @@
 
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
-import { okOf, settleDials, turn } from "./dials";
+import { okOf, pick, settleDials, turn } from "./dials";
 import { closest, focused, make, setAttribute } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
@@ -314,7 +314,9 @@ export function play(model: Model, el: HTMLElement): () => void {
     on("keydown", onKeyDown);
     on("input", (event) => {
       const slider = closest(event, SLIDER);
+      const list = closest(event, "[data-pick]");
       if (slider instanceof HTMLInputElement) goTo(Number(slider.value));
+      else if (list instanceof HTMLSelectElement) pick(list, words);
       else settleLog(main, false);
     });
     on("pointerover", (event) => {

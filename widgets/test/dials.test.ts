@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nearest, values } from "../src/dials";
+import { nearest, pick, settleDials, turn, values } from "../src/dials";
+import type { Words } from "../src/words";
 import { CHOICES, STRINGS, stage, view } from "./stage";
 
 const KINDS = [
@@ -177,3 +178,81 @@ describe("the nearest choice", () => {
 function* fives(): Generator<number[]> {
   for (let a = 5; a >= 0; a--) for (let b = 5 - a; b >= 0; b--) yield [a, b, 5 - a - b];
 }
+
+describe("every payment", () => {
+  const NAMES = ["wood", "brick", "stone", "gold", "people"];
+
+  /** All ways to take `totals` things of `kinds` kinds (any number of kinds: 0) out of heaps. */
+  function ways(heaps: number[], totals: number[], kinds = 0): number[][] {
+    let all: number[][] = [[]];
+    for (const heap of heaps) {
+      all = all.flatMap((way) => Array.from({ length: heap + 1 }, (_, n) => [...way, n]));
+    }
+    return all.filter(
+      (way) =>
+        totals.includes(way.reduce((sum, n) => sum + n, 0)) &&
+        (!kinds || way.filter(Boolean).length === kinds),
+    );
+  }
+
+  /** The most presses, OK among them, that some payment of these needs with the dials at `start`. */
+  function most(all: number[][], start: number): number {
+    const words = STRINGS as unknown as Words;
+    const kinds = (all[0] ?? []).map((_, i) => ({ key: NAMES[i], label: NAMES[i] ?? "" }));
+    const choices = all.map((counts) => ({ action: `pay ${counts}`, counts }));
+    const root = document.createElement("div");
+    const fresh = () => {
+      root.innerHTML = markup(choices, `data-start="${start}"`, kinds);
+      settleDials(root, words);
+    };
+    const shown = () => root.querySelector(".sal-ok")?.getAttribute("data-action") ?? "";
+    const press = (kind: number, n: number) => {
+      const pip = root.querySelectorAll(".sal-spin")[kind]?.querySelector(`[data-turn="${n}"]`);
+      if (pip) turn(pip, String(n), words);
+    };
+    fresh();
+    const list = root.querySelector("select");
+    if (list) {
+      // Opened, chosen from, and OK: it names them all, and each by other words.
+      const named = new Set([...list.options].map((option) => option.textContent));
+      expect(named.size).toBe(choices.length);
+      for (let i = 0; i < choices.length; i += Math.ceil(choices.length / 12)) {
+        list.selectedIndex = i;
+        pick(list, words);
+        expect(shown()).toBe(choices[i]?.action);
+      }
+      return 3;
+    }
+    const presses = kinds.flatMap((_, kind) =>
+      values(choices, kind).map((n) => [kind, n] as const),
+    );
+    const reached = new Set([shown()]);
+    for (const first of presses) {
+      for (const second of presses) {
+        fresh();
+        press(...first);
+        reached.add(shown());
+        press(...second);
+        reached.add(shown());
+      }
+    }
+    return choices.every(({ action }) => reached.has(action)) ? 3 : 4;
+  }
+
+  it.each([
+    ["a card for four of anything", [7, 7, 7, 7], [4], 0],
+    ["four goods of two kinds", [7, 7, 7, 7], [4], 2],
+    ["five goods of four kinds", [7, 7, 7, 7], [5], 4],
+    ["one to seven of anything", [7, 7, 7, 7], [1, 2, 3, 4, 5, 6, 7], 0],
+    ["food for nine, people among it", [3, 3, 3, 3, 2], [5], 0],
+    ["two heaps", [7, 7, 0, 0], [1, 2, 3, 4, 5, 6, 7], 0],
+    ["two heaps, four of anything", [0, 4, 0, 4], [4], 0],
+  ])(
+    "takes three presses at the most: %s",
+    (_name, heaps, totals, kinds) => {
+      const all = ways(heaps, totals, kinds);
+      for (const start of [0, all.length - 1]) expect(most(all, start)).toBeLessThanOrEqual(3);
+    },
+    30_000,
+  );
+});

@@ -136,7 +136,7 @@ def card(look: Look, site: CardSlot) -> Card:
         label = texts("map.card", plate=name, n=price, top=top, bottom=bottom)
         text = f"{top} | {bottom}"
         faces = (top_face(lying.top), bottom_face(look, lying.bottom))
-    spot = (x + CARD_WIDTH - 20, float(STRIP_Y))
+    spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
     return Card(
         id=f"site-{site.name}",
         kind="card",
@@ -165,7 +165,7 @@ def tile(look: Look, site: BuildingStack) -> Card:
         text = tile_words(look, price)
         label = texts("map.building", plate=name, tile=text, left=left)
         faces = tile_faces(look, price)
-    spot = (x + CARD_WIDTH - 20, float(STRIP_Y))
+    spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
     return Card(
         id=f"site-{site.name}",
         kind="building",

@@ -1,0 +1,71 @@
+"""Every letter of a picture can be read: its contrast with what is painted behind it (WCAG, AA)."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+from browser.phases import whole_game
+
+from stoneage_lab import drawing
+from stoneage_lab.drawing.palettes import SEAT_COLOURS, seat_style
+
+MOMENTS = ("placing", "using", "tools", "buying", "taking", "over")
+
+
+@pytest.mark.parametrize("colours", sorted(SEAT_COLOURS))
+def test_letters_stand_out_from_what_is_behind_them(page, colours):
+    session, plies = whole_game("standard", 7)
+    weak: dict[str, float] = {}
+    for moment in MOMENTS:
+        session.goto(plies[moment])
+        page.set_content(f'<body style="margin:0;{seat_style(colours)}">{drawing.svg(session)}')
+        page.set_viewport_size({"width": 1200, "height": 1500})
+        letters = page.evaluate(LETTERS)
+        page.add_style_tag(content="text { visibility: hidden !important }")
+        picture = base64.b64encode(page.screenshot(full_page=True)).decode()
+        for text, size, ratio in page.evaluate(RATIOS, [picture, letters]):
+            # Large letters (24 px, or bold from 19) may have less.
+            if ratio < (3 if size >= 24 else 4.5):
+                weak[f"{moment}: {text}"] = round(ratio, 2)
+    assert weak == {}
+
+
+# What is written where, in which colour, as it is seen.
+LETTERS = """() => [...document.querySelectorAll('svg text')].map((text) => {
+    const box = text.getBoundingClientRect();
+    const style = getComputedStyle(text);
+    let strength = 1;
+    for (let each = text; each; each = each.parentElement)
+        strength *= Number(getComputedStyle(each).opacity);
+    const bold = Number(style.fontWeight) >= 600;
+    const size = parseFloat(style.fontSize) * (text.getScreenCTM().a);
+    return {text: text.textContent, box: [box.x, box.y, box.width, box.height],
+            colour: style.fill.match(/[\\d.]+/g).map(Number), strength,
+            size: bold ? size * 24 / 19 : size};
+}).filter((each) => each.text.trim() && each.box[2])"""
+# The contrast with the commonest colour behind each.
+RATIOS = """async ([picture, letters]) => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,' + picture;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const paint = canvas.getContext('2d', {willReadFrequently: true});
+    paint.drawImage(image, 0, 0);
+    const light = (rgb) => rgb.map((c) => c / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    return letters.map(({text, box, colour, strength, size}) => {
+        const [x, y, w, h] = box.map(Math.round);
+        const data = paint.getImageData(x, y, Math.max(1, w), Math.max(1, h)).data;
+        const seen = new Map();
+        for (let i = 0; i < data.length; i += 4) {
+            const key = [data[i], data[i + 1], data[i + 2]].join();
+            seen.set(key, (seen.get(key) ?? 0) + 1);
+        }
+        const behind = [...seen].sort((a, b) => b[1] - a[1])[0][0].split(',').map(Number);
+        const drawn = behind.map((c, i) => c + (colour[i] - c) * strength);
+        const [a, b] = [light(drawn), light(behind)];
+        return [text, size, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)];
+    });
+}"""
