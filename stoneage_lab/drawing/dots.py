@@ -55,8 +55,8 @@ def without_variables(picture: str) -> str:
     'fill:#8a5a2b'
     """
     # What a picture declares of itself stands in its first tag.
-    declared = dict(_DECLARED.findall(picture.partition(">")[0]))
-    return _VARIABLE.sub(lambda found: declared.get(found[1], found[2]), picture)
+    declared: dict[str, str] = dict(_DECLARED.findall(picture.partition(">")[0]))
+    return _VARIABLE.sub(lambda found: declared.get(found[1], str(found[2])), picture)
 
 
 def _painted(paint: Painter, picture: str) -> bytes:

@@ -166,9 +166,8 @@ def bundle(
     title = shared_texts(scene.language)["chrome.text_board"]
     html = (
         # Rather scrolled than too small to be read.
-        '<div style="overflow-x:auto">'
         f'<img alt="{escape(one_sentence(scene))}" style="max-width:100%;min-width:{LEAST}px"'
-        f' src="data:image/svg+xml;base64,{data}"></div>'
+        f' src="data:image/svg+xml;base64,{data}">'
         f"<details><summary>{escape(title)}</summary><pre>{escape(board)}</pre></details>"
     )
     return {"text/html": html, "image/svg+xml": picture, "text/plain": board}

@@ -8,10 +8,15 @@ from dataclasses import replace
 import pytest
 from drawing.playing import CODES, moments
 
+import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing import lettering
+from stoneage_lab.drawing.dots import without_variables
+from stoneage_lab.drawing.film import film
+from stoneage_lab.drawing.palette import SMALL
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
+from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.text_board import text_board
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -142,3 +147,26 @@ def test_text_board_names_every_place():
         assert area.name in board
     for mat in scene.mats:
         assert f"[{mat.letter}]" in board
+
+
+def test_pictures_have_the_colours_chosen_for_their_session():
+    session = lab.play("stone-age", players=2, seed=7)
+    plain, position = drawing.svg(session.position), session.position
+    session.settings = session.settings.changed("colours", "okabe-ito")
+    told = 'style="--sal-red:#d55e00;'
+    assert told in drawing.svg(session)[:300]
+    assert told in drawing.bundle(session)["image/svg+xml"][:300]
+    assert told in replay_page(session)[:300]
+    assert told in film(session, 0, 0)[:300]
+    # Painters of dots know no variables.
+    assert "{fill:#d55e00}" in without_variables(drawing.svg(session))
+    # A position has no settings, and the standard colours need no words.
+    assert drawing.svg(position) == plain
+    assert "style=" not in plain[:300]
+
+
+def test_a_picture_in_a_notebook_is_scrolled_rather_than_too_small():
+    html = drawing.bundle(lab.play("stone-age", seed=7))["text/html"]
+    width = int(re.search(r"min-width:(\d+)px", html)[1])
+    # The letters are drawn for 1000 units.
+    assert SMALL * width / 1000 >= 11

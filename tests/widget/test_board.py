@@ -372,3 +372,22 @@ def test_a_wrong_set_up_is_refused_in_a_sentence(play, options, sentence):
 def test_something_that_is_no_session_is_refused_in_a_sentence(play):
     with pytest.raises(lab.SetupError, match=r"lab\.Board\(lab\.play"):
         Board(play.position)
+
+
+def test_help_explains_the_pictures_and_travels_once(board, play):
+    helped = board.scenery["help"]
+    assert "What the pictures mean" in helped
+    assert "<kbd>" in helped
+    assert 'data-panel="help"' in helped
+    play.do("place 1 forest")
+    assert board.scenery["help"] == helped
+    assert "help" not in board.view["parts"]
+
+
+def test_the_result_is_said_once():
+    play = lab.play("stone-age", players=["careful", "careful"], seed=3)
+    while not play.over:
+        play.step()
+    board = lab.Board(play, language="en")
+    assert board.view["status"].count("wins with") == 1
+    board.close()

@@ -99,7 +99,7 @@ export function pick(list: HTMLSelectElement, words: Words): void {
   const element = list.closest(FILLED);
   const dials = element && known.get(element);
   const chosen = dials?.choices[list.selectedIndex];
-  if (!chosen) return;
+  if (!element || !chosen) return;
   dials.chosen = chosen;
   show(element, dials, words);
 }

@@ -1,0 +1,54 @@
+"""What has the focus can be seen: the ring round it stands out from whatever is behind it."""
+
+from __future__ import annotations
+
+import pytest
+from drawing.stage import PHASES, staged
+
+from stoneage_lab.drawing.palette import COLOURS
+
+# What things on the board lie on; each is the ground of something that takes the focus.
+GROUNDS = ("paper", "card", "white", "plank", "bark", "sand", "culture", "forest", "meadow", "rock",
+           "clay", "water", "village")  # fmt: skip
+# Jupyter's grounds, light and dark.
+PAGES = {False: ("#ffffff", "#f2f2f2"), True: ("#111111", "#333333")}
+
+
+def light(colour: str) -> float:
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return sum(part * share for part, share in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+RING = """(element) => {
+    element.focus({focusVisible: true});
+    const style = getComputedStyle(element);
+    const scale = element instanceof SVGElement ? element.getScreenCTM().a : 1;
+    const hex = (n) => Number(n).toString(16).padStart(2, '0');
+    return [style.outlineStyle, parseFloat(style.outlineWidth) * scale,
+            '#' + style.outlineColor.match(/\\d+/g).slice(0, 3).map(hex).join('')];
+}"""
+
+
+@pytest.mark.parametrize("width", [480, 1200])
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_ring_round_what_has_the_focus_stands_out(browser, dark, width):
+    with staged(browser, "placing", PHASES["placing"][0](), dark=dark, width=width) as page:
+        for selector, grounds in {
+            ".sal-land [data-open]": [COLOURS[name] for name in GROUNDS],
+            ".sal-cards [data-action]": [COLOURS[name] for name in GROUNDS],
+            ".sal-mat [data-tip]": [COLOURS[name] for name in GROUNDS],
+            "#tool-undo": PAGES[dark],
+            "#tool-settings": PAGES[dark],
+        }.items():
+            page.locator(f"{selector}[tabindex]").first.wait_for()
+            style, thick, colour = page.locator(selector).first.evaluate(RING)
+            assert style == "solid"
+            assert thick >= 2, f"{selector}: {thick:.1f} px"
+            weak = {ground for ground in grounds if contrast(colour, ground) < 3}
+            assert not weak, f"{selector}: {colour} on {weak}"
