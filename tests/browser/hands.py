@@ -143,3 +143,16 @@ class Keys(Hands):
         # Confirmed on a dial, wherever the arrows have led.
         while not self.focus_is("[role=spinbutton]"):
             self.press("n")
+
+
+def play_a_little(page: Any) -> Any:
+    """Place people with the mouse; what was placed stands on the picture."""
+    root = page.locator(".sal-root[data-rev]").first
+    root.wait_for()
+    rev = root.get_attribute("data-rev")
+    root.locator(".sal-board .can").first.click()
+    root.locator(".sal-ok:visible").first.click()
+    # Not by a question to the document: marimo hides the board from it in a shadow root.
+    page.locator(f".sal-root:not([data-rev='{rev}'])").first.wait_for()
+    assert root.locator("[id^='piece-red-']:not([id*='home'])").count() > 0
+    return root

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from browser.hands import play_a_little
 from jupyter_lab import PANEL, Notebook
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -37,12 +38,7 @@ def test_the_first_notebook_opened_run_and_played(open_notebook):
         f"{PANEL}.content.widgets.findIndex((c) => /lab.Board/.test(c.model.sharedModel.source))"
     )
     page.evaluate(f"() => {PANEL}.content.scrollToItem({board}, 'start')")
-    root = page.locator(".sal-root[data-rev]").first
-    root.wait_for()
-    rev = root.get_attribute("data-rev")
-    root.locator(".sal-board .can").first.click()
-    root.locator(".sal-ok:visible").first.click()
-    page.locator(f".sal-root:not([data-rev='{rev}'])").first.wait_for()
+    play_a_little(page)
     assert notebook.python("play.ply") > 0
 
 
@@ -54,11 +50,8 @@ def test_the_demo_needs_no_code(lab, page, outside_requests):
     assert page.get_by_text("import stoneage_lab").count() == 0
     # The coach, a move, another game, the odds.
     root.get_by_role("button", name="Hint").click()
-    root.get_by_text("wins", exact=False).first.wait_for()
-    rev = root.get_attribute("data-rev")
-    root.locator(".sal-board .can").first.click()
-    root.locator(".sal-ok:visible").first.click()
-    page.locator(f".sal-root:not([data-rev='{rev}'])").first.wait_for()
+    root.locator(".sal-coach [data-action]").first.wait_for()
+    play_a_little(page)
     page.get_by_role("button", name="Start", exact=True).click()
     page.locator(".sal-root[data-rev]").first.wait_for()
     page.get_by_role("heading", name="What will the dice bring?").scroll_into_view_if_needed()

@@ -15,6 +15,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from browser.hands import play_a_little
 from jupyter_lab import PANEL, Notebook7, write_notebook
 
 ROOT = Path(__file__).parents[2]
@@ -29,19 +30,6 @@ THEIR_OWN = (
     "https://cdnjs.cloudflare.com/ajax/libs/require.js/",
 )
 PICTURE = "img[src^='data:image/svg+xml']"
-
-
-def play_a_little(page):
-    """Place people with the mouse; what was placed stands on the picture."""
-    root = page.locator(".sal-root[data-rev]").first
-    root.wait_for()
-    rev = root.get_attribute("data-rev")
-    root.locator(".sal-board .can").first.click()
-    root.locator(".sal-ok:visible").first.click()
-    # Not by a question to the document: marimo hides the board from it in a shadow root.
-    page.locator(f".sal-root:not([data-rev='{rev}'])").first.wait_for()
-    assert root.locator("[id^='piece-red-']:not([id*='home'])").count() > 0
-    return root
 
 
 def stay_at_home(page, outside_requests):
