@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextvars import copy_context
 from itertools import cycle
 from math import isfinite
 from typing import Any, Final, Literal, overload
@@ -228,8 +229,13 @@ class Pondering:
         self._thinking: Thinking | None = None
         self._cancelled = threading.Event()
         self._ended = threading.Event()
+        # In the context of whoever asks: its language, and the message of the notebook that is
+        # being answered, without which ipykernel 7.0 (Binder's) sends nothing from a thread.
         # A daemon: nobody has to wait for it when Python ends.
-        thread = threading.Thread(target=self._run, name="stoneage_lab coach", daemon=True)
+        run = copy_context().run
+        thread = threading.Thread(
+            target=run, args=(self._run,), name="stoneage_lab coach", daemon=True
+        )
         try:
             thread.start()
         except RuntimeError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from contextvars import ContextVar
 
 import pytest
 from games.pig import Pig
@@ -251,3 +252,17 @@ def test_ctrl_c_gives_what_is_known(play, monkeypatch):
 
 def test_errors_are_errors_of_the_lab():
     assert issubclass(Stopped, LabError)
+
+
+def test_it_thinks_in_the_context_of_whoever_asks() -> None:
+    """ipykernel 7.0 keeps there whom a message answers, and sends none without it."""
+    answered: ContextVar[str] = ContextVar("answered")
+    answered.set("the click")
+    position = lab.play("stone-age", players=2, seed=7).position
+    seen: list[str] = []
+    pondering = Pondering(position, Budget(tries=20), lambda _: seen.append(answered.get("nobody")))
+    pondering.wait(20)
+    end = time.monotonic() + 20
+    while not seen and time.monotonic() < end:
+        time.sleep(0.01)
+    assert seen == ["the click"]
