@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ..core.action import Action
@@ -10,6 +10,7 @@ from ..core.language import language
 from ..core.rule import IllegalMove, LabError, UnknownAction
 from ..drawing.lettering import joined, sentence_case
 from ..play.session import Session
+from ..play.watched import Watched
 from ..players import PERSON
 from .exercise import MISTAKE, RIGHT, TOLD, Reply
 from .prepared import lesson_position
@@ -69,7 +70,7 @@ class OnTour(Session):
         return next((n for n in range(ply, self.last) if self._is_persons(n)), self.last)
 
 
-class Tour:
+class Tour(Watched):
     """A tour somebody is on.
 
     Made by `tutorial`. Shown in a notebook it is a live board with the steps above it; without
@@ -100,7 +101,7 @@ class Tour:
     """
 
     def __init__(self, route: Route) -> None:
-        self._listeners: list[Callable[[], None]] = []
+        super().__init__()
         self._board: Any = None
         self._begin(route)
 
@@ -326,19 +327,8 @@ class Tour:
 
     # -- being watched and shown -------------------------------------------------------
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` when the tour goes on or over; returns a function that ends it."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
-
     def _tell(self) -> Tour:
-        for listener in list(self._listeners):
-            listener()
+        self._tell_all()
         return self
 
     @property

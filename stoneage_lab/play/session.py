@@ -6,7 +6,7 @@ Everything the board in a notebook can do is done here, without Jupyter.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -28,9 +28,10 @@ from .moment import first_moment, next_moment
 from .position import Position
 from .record import MOST_SEED, Record, is_record, read_file
 from .settings import Settings
+from .watched import Watched
 
 
-class Session(Looking):
+class Session(Looking, Watched):
     """A game being played.
 
     Made by `stoneage_lab.play`. Chance is settled from the seed by itself, and bots answer by
@@ -70,6 +71,7 @@ class Session(Looking):
     def __init__(
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
     ) -> None:
+        super().__init__()
         self.game = game
         self.players = list(players)
         self.seed = seed
@@ -79,7 +81,6 @@ class Session(Looking):
         self.settings = Settings(game)
         self.lock = RLock()
         self._bots = [find_bot(game, player) for player in players]
-        self._listeners: list[Callable[[], None]] = []
         self._history = [first_moment(self.game, self.seed, None, start)]
         self.ply = 0
 
@@ -301,20 +302,9 @@ class Session(Looking):
 
     # -- being watched -----------------------------------------------------------------
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after every change; returns a function that ends it."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
-
     def _changed(self) -> None:
         self.rev += 1
-        for listener in list(self._listeners):
-            listener()
+        self._tell_all()
 
     def __getstate__(self) -> dict[str, Any]:
         # Whoever gets a copy of a session, or one from another process, watches it anew.

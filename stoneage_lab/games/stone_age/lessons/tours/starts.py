@@ -8,7 +8,7 @@ from typing import Any, Final
 from .....lessons.prepared import Prepared
 from ..arranged import arranged, placing, using
 
-HUNTING: Final = {"blue": 5, "green": 5, "yellow": 5}
+AWAY: Final = {"clay": {"green": 5}, "quarry": {"yellow": 5}}
 CARDS: Final = ["C11", "C12", "C13", "C06", "C09"]
 """Three different symbols, farmers and tool makers."""
 
@@ -27,8 +27,8 @@ def _working(name: str, people: Mapping[str, int], red: Mapping[str, Any], **mor
 POSITIONS: Final = [
     arranged("tour.first", 2, {}),
     # Blue holds the tool maker already.
-    placing("tour.placing", placed={"hunt": HUNTING | {"blue": 4}, "toolmaker": {"blue": 1}}),
-    placing("tour.village", placed={"hunt": HUNTING}),
+    placing("tour.placing", placed=AWAY | {"hunt": {"blue": 4}, "toolmaker": {"blue": 1}}),
+    placing("tour.village", placed=AWAY | {"hunt": {"blue": 5}}),
     # Two tools of 1.
     _working("using", {"forest": 3, "quarry": 2}, {"level": 2}),
     # Goods for the first card and the building, and for nothing else.
