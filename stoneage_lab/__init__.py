@@ -71,6 +71,9 @@ _PLACES = {
     "SplitSlider": ".games.stone_age.lessons.explorers",
     "DraftTable": ".games.stone_age.lessons.explorers",
     "CardUrn": ".games.stone_age.lessons.explorers",
+    "guide": ".lessons.guide",
+    "FeedTable": ".games.stone_age.lessons.tables",
+    "ScoreTable": ".games.stone_age.lessons.tables",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
     "projector": ".drawing.projector",
@@ -118,6 +121,8 @@ if TYPE_CHECKING:
     from .games.stone_age.lessons.explorers import RemainderBars as RemainderBars
     from .games.stone_age.lessons.explorers import SplitSlider as SplitSlider
     from .games.stone_age.lessons.explorers import YieldExplorer as YieldExplorer
+    from .games.stone_age.lessons.tables import FeedTable as FeedTable
+    from .games.stone_age.lessons.tables import ScoreTable as ScoreTable
     from .games.stone_age.odds import culture as culture
     from .games.stone_age.odds import draft as draft
     from .games.stone_age.odds import split as split
@@ -135,6 +140,7 @@ if TYPE_CHECKING:
     from .lessons.explorers import SampleSpaceGrid as SampleSpaceGrid
     from .lessons.explorers import TwoDistributions as TwoDistributions
     from .lessons.glossary import glossary as glossary
+    from .lessons.guide import guide as guide
     from .lessons.prepared import lesson_position as lesson_position
     from .lessons.summary import summary as summary
     from .lessons.tour import tutorial as tutorial

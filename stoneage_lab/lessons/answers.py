@@ -188,6 +188,48 @@ class Choice(Kind):
         return words()("answer.for_choice", known=", ".join(self.options))
 
 
+class Choices(Choice):
+    """One of some named possibilities for each of several things, in a given order.
+
+    Parameters
+    ----------
+    length : int
+    *options : str
+        As for `Choice`.
+
+    Examples
+    --------
+    >>> kind = Choices(3, "now", "round", "no")
+    >>> kind.read("No, now, B")
+    ('no', 'now', 'round')
+    """
+
+    def __init__(self, length: int, *options: str) -> None:
+        super().__init__(*options)
+        self.length = length
+
+    def read(self, given: Any) -> Any:
+        found = given
+        if isinstance(given, str):
+            found = _halfwidth(given).replace("、", " ").replace(",", " ").split()
+        if isinstance(found, Mapping) or not isinstance(found, Iterable):
+            raise _cannot("choices", given, n=self.length, known=", ".join(self.options))
+        chosen = tuple(super(Choices, self).read(one) for one in found)
+        if len(chosen) != self.length:
+            raise _cannot("choices", given, n=self.length, known=", ".join(self.options))
+        return chosen
+
+    def same(self, answer: Any, truth: Any) -> bool:
+        return bool(answer == tuple(truth))
+
+    def show(self, truth: Any) -> str:
+        return ", ".join(truth)
+
+    def asked_for(self) -> str:
+        known = ", ".join(self.options)
+        return words()("answer.for_choices", n=self.length, known=known)
+
+
 class Several(Kind):
     """A set of names, in any order: a list, or one text with commas.
 

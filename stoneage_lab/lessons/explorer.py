@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
+from pathlib import Path
 from typing import Any, ClassVar
 
 from ..core.rule import SetupError
 from ..figures.figure import Figure
-from ..figures.table import as_bundle
+from ..figures.table import Table, as_bundle
+from .boxed import Boxed
 from .words import words
 
 
 class Explorer:
     """A figure that depends on a few numbers.
 
-    A subclass gives `draw`, a plain function from the numbers to a `Figure`, and `dials`: the
-    values each of them may have. Shown in a notebook it is the figure; `live` gives it dials.
+    A subclass gives `draw`, a plain function from the numbers to a `Figure` or a `Table`, and
+    `dials`: the values each of them may have; their names stand under ``dial.<name>`` in the texts
+    of lessons or of its own `folders`. Shown in a notebook it is the figure; `live` gives it dials.
 
     Parameters
     ----------
@@ -41,7 +44,8 @@ class Explorer:
     """
 
     dials: ClassVar[Mapping[str, Sequence[Any]]] = {}
-    draw: ClassVar[Callable[..., Figure]]
+    folders: ClassVar[Sequence[Path]] = ()
+    draw: ClassVar[Callable[..., Figure | Table]]
 
     def __init__(self, **at: Any) -> None:
         known = signature(type(self).draw).parameters
@@ -61,8 +65,8 @@ class Explorer:
                 words()("explorer.value", name=name, given=repr(value), known=str(shown))
             )
 
-    def figure(self) -> Figure:
-        """Return the figure as the dials stand."""
+    def figure(self) -> Figure | Table:
+        """Return the figure, or the table, as the dials stand."""
         return type(self).draw(**self.at)
 
     def live(self) -> Any:
@@ -83,10 +87,11 @@ class Explorer:
 
         for dial in dials:
             dial.observe(turned, "value")
-        return ipywidgets.VBox([ipywidgets.HBox(dials, layout={"flex_flow": "row wrap"}), shown])
+        row = ipywidgets.HBox(dials, layout={"flex_flow": "row wrap"})
+        return Boxed(ipywidgets.VBox([row, shown]), self._repr_mimebundle_)
 
     def _dial(self, ipywidgets: Any, name: str, values: Sequence[Any]) -> Any:
-        label = words()(f"dial.{name}")
+        label = words(*self.folders)(f"dial.{name}")
         look = {"style": {"description_width": "initial"}, "description": label}
         if isinstance(values, range):
             ends = {"min": values[0], "max": values[-1], "step": values.step}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.display import paint
 from ..figures.table import as_bundle
+from .boxed import boxed
 
 if TYPE_CHECKING:
     from .goal import Attempt
@@ -54,11 +55,7 @@ class GoalBoard:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         still = as_bundle(self, self.attempt.ask().html() + paint(self.attempt.play)["text/html"])
-        live = self._box._repr_mimebundle_() if self._box is not None else None
-        if live is None:
-            return still
-        data, metadata = live if isinstance(live, tuple) else (live, {})
-        return data | still, metadata
+        return boxed(self._box, still)
 
 
 def goal_board(attempt: Attempt) -> GoalBoard:

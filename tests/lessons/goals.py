@@ -51,4 +51,6 @@ def positions_load(lesson: str) -> None:
         assert lab.Position.from_dict(position.to_dict()) == position, id
         session, rng = lab.play(position, seed=1), Rng(1, id)
         for _ in range(12):
+            if session.over:
+                break
             session.do(session.moves[rng.below(len(session.moves))])

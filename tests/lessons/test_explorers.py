@@ -46,7 +46,7 @@ def test_every_end_of_every_dial_draws(kind: Any) -> None:
 
 @each
 def test_turning_a_dial_changes_the_picture(kind: Any) -> None:
-    box = kind().live()
+    box = kind().live().box
     dials, shown = box.children[0].children, box.children[1]
     assert len(dials) == len(kind.dials)
     assert all(dial.description and "dial." not in dial.description for dial in dials)

@@ -12,6 +12,7 @@ import pytest
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 LESSONS = sorted((NOTEBOOKS / "lessons").glob("L*.ipynb"))
+RULES = sorted((NOTEBOOKS / "rules").glob("R*.ipynb"))
 
 WITHOUT = """
 import sys
@@ -31,7 +32,7 @@ assert "<svg" in lab.YieldExplorer().live().html()
 """
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*RULES, *LESSONS], ids=lambda path: path.stem)
 def test_without_widgets_and_numpy(path: Path) -> None:
     cells = [
         "".join(cell["source"])
@@ -43,6 +44,19 @@ def test_without_widgets_and_numpy(path: Path) -> None:
         capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": "3"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+def test_a_rules_notebook_asks_all_its_questions_and_sets_all_its_goals(path: Path) -> None:
+    import stoneage_lab as lab
+    from stoneage_lab.lessons.goal import goals
+
+    text = path.read_text(encoding="utf-8")
+    lesson = path.stem.partition("_")[0]
+    for id in (*lab.questions(), *goals()):
+        if id.startswith(f"{lesson}."):
+            assert f'(\\"{id}\\")' in text, id
+    assert f'lab.summary(\\"{lesson}\\")' in text
 
 
 def test_every_lesson_has_its_notebook_and_its_line_for_teachers() -> None:

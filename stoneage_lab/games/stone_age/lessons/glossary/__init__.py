@@ -17,6 +17,10 @@ FIRST: Final = {
     "R1": ("turn", "refused", "ring"),
     "R2": ("roll", "pip", "divide", "tool", "ready"),
     "R3": ("value", "field_food"),
+    "R4": ("top_half", "bottom_half", "hut_builder", "decline"),
+    "R5": ("hungry",),
+    "R6": ("slide", "deck"),
+    "R7": ("culture_card", "symbol", "farmer", "shaman", "tie"),
 }  # fmt: skip
 """By notebook."""
 

@@ -1,0 +1,42 @@
+"""Widgets that show a still picture of themselves wherever nothing is alive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+def boxed(box: Any, still: dict[str, Any]) -> Any:
+    """Return what a notebook shows: the widget, and the still picture for everywhere else.
+
+    Parameters
+    ----------
+    box : widget or None
+        None where there are no widgets.
+    still : dict
+        The same as text and HTML.
+    """
+    live = box._repr_mimebundle_() if box is not None else None
+    if live is None:
+        return still
+    data, metadata = live if isinstance(live, tuple) else (live, {})
+    return data | still, metadata
+
+
+class Boxed:
+    """A widget, and how it looks where nothing is alive.
+
+    Attributes
+    ----------
+    box : widget
+    """
+
+    def __init__(self, box: Any, still: Callable[[], dict[str, Any]]) -> None:
+        self.box = box
+        self._still = still
+
+    def __repr__(self) -> str:
+        return str(self._still()["text/plain"])
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        return boxed(self.box, self._still())

@@ -1,0 +1,63 @@
+"""A live board with a guide: the part of the round above it, what happened and why below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..core.display import paint
+from ..figures.table import as_bundle
+from .boxed import boxed
+from .words import words
+
+if TYPE_CHECKING:
+    from .guide import Guide
+
+
+class GuideBoard:
+    """A board, what happened and by which rules, and a button that explains.
+
+    Attributes
+    ----------
+    board : Board or None
+        The live board; None where there are no widgets.
+    """
+
+    def __init__(self, guide: Guide) -> None:
+        self.guide = guide
+        self.board: Any = None
+        self._box: Any = None
+        try:
+            import ipywidgets
+        except ImportError:
+            return
+        from ..widget.board import Board
+
+        self.board = Board(guide.play)
+        self._told = ipywidgets.HTML(guide.html())
+        self._why = ipywidgets.HTML()
+        self._button = ipywidgets.Button(description=words()("guide.explain"), icon="question")
+        self._button.on_click(self._explain)
+        self._box = ipywidgets.VBox([self.board, self._told, self._button, self._why])
+        self.board.observe(self._moved, "view")
+
+    def _moved(self, _: Any) -> None:
+        # The board may have branched off: what counts is what it shows.
+        self.guide.play = self.board.play
+        self._told.value = self.guide.html()
+        self._why.value = ""
+
+    def _explain(self, _: Any) -> None:
+        self._why.value = self.guide.explain()._repr_html_()
+
+    def close(self) -> None:
+        """Take the board off the page."""
+        if self.board is not None:
+            self.board.close()
+            self._box.close()
+
+    def __repr__(self) -> str:
+        return f"{paint(self.guide.play)['text/plain']}\n\n{self.guide!r}"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        still = as_bundle(self, paint(self.guide.play)["text/html"] + self.guide.html())
+        return boxed(self._box, still)
