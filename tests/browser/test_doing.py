@@ -284,7 +284,7 @@ def test_screen_readers_are_told_this(open_notebook, step):
     notebook = open_notebook("board")
     root = play_to(notebook, step, PHASES.get(step, 1))
     if step == "placing":
-        root.locator("[data-open]").nth(2).focus()
+        root.locator(".sal-board [data-open]").nth(2).focus()
         notebook.page.keyboard.press("Enter")
     told = "\n".join(
         root.locator(part).first.aria_snapshot()

@@ -53,6 +53,8 @@ export function play(model: Model, el: HTMLElement): () => void {
   let wanted: number | undefined;
   /** When something was last pressed by mouse. */
   let pressed = Number.NEGATIVE_INFINITY;
+  /** Where the mouse has pressed something. */
+  let restsAt = "";
   /** A bot's move was due while the one before was not yet answered. */
   let owed = false;
   /** The action that waits for the question whether to play on from the past. */
@@ -240,6 +242,7 @@ export function play(model: Model, el: HTMLElement): () => void {
       panels.close();
     }
     if (!item) return;
+    restsAt = spotOf(event);
     // The second half of a double click would fall on the next position.
     const doubled = event.detail > 1 && event.timeStamp - pressed < DOUBLE;
     if (item.matches("[data-action],[data-open]")) {
@@ -248,6 +251,8 @@ export function play(model: Model, el: HTMLElement): () => void {
     }
     press(item);
   }
+
+  const spotOf = (event: MouseEvent) => `${event.screenX},${event.screenY}`;
 
   function press(item: Element): void {
     const { action, open, command: name, why, turn: to } = (item as HTMLElement).dataset;
@@ -320,7 +325,11 @@ export function play(model: Model, el: HTMLElement): () => void {
       else settleLog(main, false);
     });
     on("pointerover", (event) => {
-      if (event.pointerType !== "touch") lookAt(closest(event, TOLD));
+      if (event.pointerType === "touch") return;
+      const item = closest(event, TOLD);
+      // Nobody has pointed at what comes to lie under a pointer that rests where it has pressed.
+      if (restsAt === spotOf(event)) tips.hush(item);
+      else lookAt(item);
     });
     on("pointerleave", (event) => {
       if (event.pointerType !== "touch") lookAt(null);

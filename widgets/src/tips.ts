@@ -38,8 +38,9 @@ export function makeTips(root: HTMLElement) {
     /** After new markup: the same tip with its new content, if it is still there. */
     refresh(): void {
       const before = target;
+      if (!before) return;
       tips.show(null);
-      if (before && root.contains(before)) tips.show(before);
+      if (root.contains(before)) tips.show(before);
     },
   };
   return tips;

@@ -149,6 +149,22 @@ describe("telling", () => {
     expect(one("[role=tooltip]").hidden).toBe(false);
   });
 
+  it("opens no tip under a mouse that rests where it has pressed, until it moves", () => {
+    const { one, model } = stage();
+    const at = (type: string, selector: string, screenX: number) =>
+      one(selector).dispatchEvent(
+        new MouseEvent(type, { bubbles: true, composed: true, screenX, screenY: 7, detail: 1 }),
+      );
+    at("click", "#site-field", 5);
+    model.show(view({ rev: 2 }));
+    // Now something else lies there: browsers tell of it as if the mouse had moved.
+    at("pointerover", "#site-hut", 5);
+    expect(one("[role=tooltip]").hidden).toBe(true);
+    at("pointerover", "#site-forest", 6);
+    at("pointerover", "#site-hut", 9);
+    expect(one("[role=tooltip]").hidden).toBe(false);
+  });
+
   it("opens no tip because the focus was given back", () => {
     const { model, focus, focused, one } = stage();
     focus("#site-hut");

@@ -109,5 +109,6 @@ def broken(pieces: list[str], room: float) -> list[str]:
         if lines and width((lines[-1] + piece).rstrip(), NORMAL) <= room:
             lines[-1] += piece
         else:
-            lines += wrap(piece.strip(), max(8, int(room / NORMAL / 0.56)))
+            # No line begins with the comma that joins it to the one before.
+            lines += wrap(piece.lstrip(" ,、"), max(8, int(room / NORMAL / 0.56)))
     return [line.strip() for line in lines]
