@@ -10,7 +10,7 @@ Examples
 >>> sorted(bundle(session))
 ['image/svg+xml', 'text/html', 'text/plain']
 >>> list(parts(session))
-['symbols', 'board', 'prompt', 'hand', 'log']
+['symbols', 'board', 'prompt', 'hand', 'legend', 'log']
 """
 
 from __future__ import annotations

@@ -135,7 +135,9 @@ def _tree(state: State, seed: int) -> Tree:
         return Tree(state, seed)
     engine = twin(game)
     there = state if engine is game else state_in(engine, state)
-    return counterpart(Tree, engine)(there, seed)
+    # Named, so that the compiler knows what it is: `counterpart` is not compiled along.
+    tree: Tree = counterpart(Tree, engine)(there, seed)
+    return tree
 
 
 class Search:

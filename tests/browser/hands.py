@@ -145,14 +145,15 @@ class Keys(Hands):
             self.press("n")
 
 
-def play_a_little(page: Any) -> Any:
-    """Place people with the mouse; what was placed stands on the picture."""
-    root = page.locator(".sal-root[data-rev]").first
+def play_a_little(page: Any, last: bool = False) -> Any:
+    """Place people with the mouse, on the first or the last board; they stand on the picture."""
+    roots = page.locator(".sal-root[data-rev]")
+    root = roots.last if last else roots.first
     root.wait_for()
     rev = root.get_attribute("data-rev")
     root.locator(".sal-board .can").first.click()
     root.locator(".sal-ok:visible").first.click()
     # Not by a question to the document: marimo hides the board from it in a shadow root.
     page.locator(f".sal-root:not([data-rev='{rev}'])").first.wait_for()
-    assert root.locator("[id^='piece-red-']:not([id*='home'])").count() > 0
+    root.locator("[id^='piece-red-']:not([id*='home'])").first.wait_for(state="attached")
     return root

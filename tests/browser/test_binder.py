@@ -38,7 +38,7 @@ def test_the_first_notebook_opened_run_and_played(open_notebook):
         f"{PANEL}.content.widgets.findIndex((c) => /lab.Board/.test(c.model.sharedModel.source))"
     )
     page.evaluate(f"() => {PANEL}.content.scrollToItem({board}, 'start')")
-    play_a_little(page)
+    play_a_little(page, last=True)  # above it a tour is led by the hand
     assert notebook.python("play.ply") > 0
 
 
