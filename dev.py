@@ -242,7 +242,7 @@ def fix(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure, one thing at a time, and print the table of docs/performance.md."""
+    """Measure, one thing at a time, and print the table of docs/explanation/performance.md."""
     quiet = ["-q", "--benchmark-only", "--benchmark-quiet", "--timeout=1800"]
     return run([PYTHON, "-m", "pytest", "benchmarks", *quiet, *arguments])
 

@@ -21,7 +21,9 @@ FOUND: dict[str, Measured] = {
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Two words for `python3 dev.py bench`."""
-    parser.addoption("--write", action="store_true", help="put the table into docs/performance.md")
+    parser.addoption(
+        "--write", action="store_true", help="put the table into docs/explanation/performance.md"
+    )
     parser.addoption("--browser", action="store_true", help="measure clicks in JupyterLab, too")
 
 
@@ -100,4 +102,4 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     terminalreporter.write_line(table(FOUND))
     if config.getoption("--write"):
         write(FOUND)
-        terminalreporter.write_line("\nwritten to docs/performance.md")
+        terminalreporter.write_line("\nwritten to docs/explanation/performance.md")

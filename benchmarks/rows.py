@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "explanation" / "performance.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -127,7 +127,7 @@ def machine() -> str:
 
 
 def write(found: Mapping[str, Measured]) -> None:
-    """Put the table into docs/performance.md, in the place of the last one."""
+    """Put the table into docs/explanation/performance.md, in the place of the last one."""
     page = PAGE.read_text(encoding="utf-8")
     before, rest = page.split(BEGIN)
     after = rest.split(END)[1]

@@ -98,7 +98,7 @@ def anything(position: lab.Position) -> Any:
 
 
 def woodcutter(position: lab.Position) -> Any:
-    """Fetch wood whenever it is possible (docs/simulate.md)."""
+    """Fetch wood whenever it is possible (docs/how_to/simulate.md)."""
     for move in position.moves:
         if move.words.startswith("place") and move.words.endswith("forest"):
             return move

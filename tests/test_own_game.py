@@ -1,4 +1,4 @@
-"""The game of docs/your_own_game.md, as somebody would type it."""
+"""The game of docs/how_to/your_own_game.md, as somebody would type it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import stoneage_lab as lab
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "your_own_game.md"
+DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "how_to" / "your_own_game.md"
 GAME, PLAYING = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
 
 

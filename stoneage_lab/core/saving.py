@@ -13,7 +13,7 @@ from .language import texts
 from .rule import RecordError
 
 RECORD_FORMAT: Final = "stoneage-lab/1"
-"""What the record of a game begins with; see ``docs/record.md``."""
+"""What the record of a game begins with; see ``docs/reference/record.md``."""
 
 
 def write_text(path: str | Path, text: str) -> Path:

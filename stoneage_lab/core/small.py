@@ -1,7 +1,7 @@
 """A game of one's own in a page: what every small game needs, derived from a few plain fields.
 
 A small game writes down what its rules are; board, log, explanations, odds, bots, records and
-laws follow. See ``docs/your_own_game.md``.
+laws follow. See ``docs/how_to/your_own_game.md``.
 """
 
 from __future__ import annotations

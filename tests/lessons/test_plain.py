@@ -62,7 +62,7 @@ def test_a_rules_notebook_asks_all_its_questions_and_sets_all_its_goals(path: Pa
 def test_every_lesson_has_its_notebook_and_its_line_for_teachers() -> None:
     import stoneage_lab as lab
 
-    page = (NOTEBOOKS.parent / "docs" / "teachers.md").read_text(encoding="utf-8")
+    page = (NOTEBOOKS.parent / "docs" / "how_to" / "teachers.md").read_text(encoding="utf-8")
     taught = {one.lesson for one in lab.questions().values() if one.lesson.startswith("L")}
     named = {f"L{int(path.stem[1:3])}" for path in LESSONS}
     assert taught <= named

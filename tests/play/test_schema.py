@@ -17,7 +17,7 @@ from stoneage_lab.play.record import Record
 SCHEMA = json.loads(
     resources.files("stoneage_lab.play").joinpath("schema/record-1.json").read_text("utf-8")
 )
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "record.md"
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "reference" / "record.md"
 
 
 @pytest.mark.parametrize("rules", ["standard", "rulebook", "bga"])

@@ -1,4 +1,4 @@
-"""What docs/bots.md shows, runs."""
+"""What docs/how_to/bots.md shows, runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import stoneage_lab as lab
 from stoneage_lab.players import bots
 
-DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "bots.md"
+DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "how_to" / "bots.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 
 

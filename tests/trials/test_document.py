@@ -1,4 +1,4 @@
-"""docs/simulate.md, as somebody would type it."""
+"""docs/how_to/simulate.md, as somebody would type it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "simulate.md"
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "how_to" / "simulate.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
 
 
