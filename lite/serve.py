@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -12,21 +13,25 @@ SITE: Final = Path(__file__).resolve().parent.parent / "dist" / "site"
 PORT: Final = 8000
 
 
+# Whatever this machine believes: a module of another type is not run, and WebAssembly of another
+# type is compiled only when all of it has come.
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+}
+
+
 class Files(SimpleHTTPRequestHandler):
     """Hands out files, with the types that a browser insists on."""
 
-    # Whatever this machine believes: a module of another type is not run, and WebAssembly of
-    # another type is compiled only when all of it has come.
-    extensions_map = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".json": "application/json",
-        ".mjs": "text/javascript",
-        ".svg": "image/svg+xml",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-        ".whl": "application/zip",
-    }
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """Return the type of a file."""
+        return TYPES.get(Path(path).suffix) or super().guess_type(path)
 
     def end_headers(self) -> None:
         """Let nothing old be shown after the site was built again."""
