@@ -30,6 +30,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Open the notebooks of a checkout, or copies of those that were installed."""
+    if sys.platform == "emscripten":
+        raise SetupError(words()["lab.in_a_browser"])
     if find_spec("jupyterlab") is None:
         raise SetupError(words()["lab.missing"])
     folder = notebooks(given.folder)

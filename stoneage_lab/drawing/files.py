@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -127,7 +128,8 @@ def exported(source: Source, ending: str, code: str | None = None, where: str = 
     try:
         return form.make(source, code or language())
     except NoPainter:
-        raise RecordError(texts()("record.no_png", where=where)) from None
+        key = "no_png_in_a_browser" if sys.platform == "emscripten" else "no_png"
+        raise RecordError(texts()(f"record.{key}", where=where)) from None
 
 
 def _known(source: Source) -> list[str]:

@@ -77,6 +77,9 @@ class Run:
         Died
             If the executor does not go on; what was delivered before is finished.
         """
+        if _is_alone() and (isinstance(executor, ThreadPoolExecutor) or (workers or 1) > 1):
+            executor, workers = None, 1
+            self.note = texts()["trials.alone"]
         try:
             if executor is not None:
                 self._on(executor)
@@ -269,11 +272,14 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
+def _is_alone() -> bool:
+    """Tell whether this Python has no processes and no threads but its own, as in a browser."""
+    return sys.platform in ("emscripten", "wasi")
+
+
 def _may_have_children() -> bool:
     """Tell whether this process can start others: not in a browser, and not in a child itself."""
-    return sys.platform not in ("emscripten", "wasi") and (
-        multiprocessing.parent_process() is None and _cores() > 1
-    )
+    return not _is_alone() and multiprocessing.parent_process() is None and _cores() > 1
 
 
 def _script_is_guarded() -> bool:

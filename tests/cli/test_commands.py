@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import importlib.util
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,15 @@ def test_without_jupyterlab_the_way_to_it_is_told(started, monkeypatch, capsys) 
     assert "pip install 'stoneage-lab[lab]'" in capsys.readouterr().err
     assert not started
     assert importlib.util.find_spec("jupyterlab")
+
+
+def test_in_a_browser_one_is_in_jupyterlab_already(started, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert main(["lab"]) == 1
+    said = capsys.readouterr().err
+    assert "00_start.ipynb" in said
+    assert "pip install" not in said
+    assert not started
 
 
 def test_ctrl_c_is_no_error_of_ours(monkeypatch, capsys) -> None:

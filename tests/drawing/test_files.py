@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -155,6 +156,11 @@ def test_dots_are_painted_by_what_is_there(
     with pytest.raises(lab.RecordError, match=r"old.png .*stoneage-lab\[png\]"):
         game.save(old)
     assert old.read_bytes() == b"old"
+    with monkeypatch.context() as there:
+        # Nothing can be installed there.
+        there.setattr(sys, "platform", "emscripten")
+        with pytest.raises(lab.RecordError, match=r"^[^\[]*in a browser[^\[]*\.svg\.$"):
+            game.save(old)
     monkeypatch.setattr(dots, "_browser", lambda: painter)
     assert game.save(old).read_bytes() == PNG + b"..."
     assert "var(" not in seen[0]

@@ -19,6 +19,7 @@ import pytest
 from games.pig import Pig
 from trials.strategies import chance, crash, end_the_process
 
+from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import SetupError
 from stoneage_lab.trials import pieces, progress, running
 from stoneage_lab.trials.pieces import Batch
@@ -268,6 +269,26 @@ class Dead(Executor):
 def test_either_an_executor_or_workers(pig: Pig) -> None:
     with pytest.raises(SetupError, match="not both"):
         simulate(pig, ["bold", "bold"], 10, seed=3, executor=Dead(), workers=2)
+
+
+def no_thread(*given: Any) -> None:
+    raise RuntimeError("can't start new thread")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_browser_plays_all_games_itself(
+    pig: Pig, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    alone = simulate(pig, ["bold", "bold"], 60, seed=3)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(running, "ProcessPoolExecutor", None)  # it could not be made there
+    with ThreadPoolExecutor() as threads, speaking(language):
+        monkeypatch.setattr(threads, "submit", no_thread)
+        for there in ({"workers": 2}, {"executor": threads}):
+            with pytest.warns(UserWarning, match="one thread|スレッドも一つ"):
+                assert simulate(pig, ["bold", "bold"], 60, seed=3, **there) == alone
+    assert simulate(pig, ["bold", "bold"], 60, seed=3, executor=Later(2)) == alone
+    assert simulate(pig, ["bold", "bold"], 60, seed=3, workers=1) == alone
 
 
 # ---- pieces ------------------------------------------------------------------------------------
