@@ -6,18 +6,20 @@ An answer that cannot be read is never wrong: it gets a sentence that says what 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any, Final
 
 from ..core.rule import LabError, UnknownAction
 from ..play.position import Position
+from .given import named, plain
 from .words import words
 
 DIGITS: Final = 3
 """So many significant digits a decimal needs before it is compared."""
 MOST_IN_RANGE: Final = 20
+MOST_PLACES: Final = 60
+"""So many places before or behind the point a number has at most: more are no honest answer."""
 
 
 class NotComparable(LabError, ValueError):
@@ -29,20 +31,32 @@ class TooRough(NotComparable):
 
 
 def _cannot(key: str, given: Any, **facts: Any) -> NotComparable:
-    return NotComparable(words()(f"answer.{key}", given=repr(given), **facts))
+    return NotComparable(words()(f"answer.{key}", given=named(given), **facts))
 
 
 class Kind:
     """A kind of answer."""
 
     def read(self, given: Any) -> Any:
-        """Return what an answer means.
+        """Return what an answer means, whatever it is.
 
         Raises
         ------
         NotComparable
             If it cannot be read.
         """
+        try:
+            simple = plain(given)
+        except ValueError:
+            raise self.cannot(given) from None
+        return self.meaning(simple)
+
+    def meaning(self, given: Any) -> Any:
+        """Return what a text, a number or a list of such means; otherwise as `read`."""
+        raise NotImplementedError
+
+    def cannot(self, given: Any) -> NotComparable:
+        """Return the sentence for an answer that cannot be read."""
         raise NotImplementedError
 
     def same(self, answer: Any, truth: Any) -> bool:
@@ -99,18 +113,19 @@ class Number(Kind):
     False
     """
 
-    def read(self, given: Any) -> Written:
-        if isinstance(given, bool) or given is None:
-            raise _cannot("number", given)
+    def meaning(self, given: Any) -> Written:
+        if isinstance(given, bool):
+            raise self.cannot(given)
         if isinstance(given, int | Fraction):
             return Written(Fraction(given))
-        if hasattr(given, "item") and not isinstance(given, str):  # a number of numpy
-            return self.read(given.item())
-        if isinstance(given, float):
-            return self._decimal(given, repr(given), Fraction(1))
+        if isinstance(given, float | Decimal):
+            return self._decimal(given, str(given), Fraction(1))
         if isinstance(given, str):
             return self._text(given)
-        raise _cannot("number", given)
+        raise self.cannot(given)
+
+    def cannot(self, given: Any) -> NotComparable:
+        return _cannot("number", given)
 
     def _text(self, given: str) -> Written:
         text = _halfwidth(given).replace(" ", "")
@@ -121,15 +136,15 @@ class Number(Kind):
                 return Written(Fraction(text))
             return self._decimal(given, text, Fraction(1))
         except (ValueError, ZeroDivisionError):
-            raise _cannot("number", given) from None
+            raise self.cannot(given) from None
 
     def _decimal(self, given: Any, text: str, unit: Fraction) -> Written:
         try:
             number = Decimal(text)
         except InvalidOperation:
-            raise _cannot("number", given) from None
-        if not number.is_finite():
-            raise _cannot("number", given)
+            raise self.cannot(given) from None
+        if not number.is_finite() or abs(number.adjusted()) > MOST_PLACES:
+            raise self.cannot(given)
         _, shown, exponent = number.as_tuple()
         assert isinstance(exponent, int)
         value = Fraction(number) * unit
@@ -174,7 +189,7 @@ class Choice(Kind):
     def __init__(self, *options: str) -> None:
         self.options = options
 
-    def read(self, given: Any) -> str:
+    def meaning(self, given: Any) -> Any:
         if isinstance(given, str):
             text = _halfwidth(given).strip().lower()
             if text in self.options:
@@ -182,7 +197,10 @@ class Choice(Kind):
             letters = [chr(ord("a") + place) for place in range(len(self.options))]
             if text in letters:
                 return self.options[letters.index(text)]
-        raise _cannot("choice", given, known=", ".join(self.options))
+        raise self.cannot(given)
+
+    def cannot(self, given: Any) -> NotComparable:
+        return _cannot("choice", given, known=", ".join(self.options))
 
     def asked_for(self) -> str:
         return words()("answer.for_choice", known=", ".join(self.options))
@@ -208,16 +226,14 @@ class Choices(Choice):
         super().__init__(*options)
         self.length = length
 
-    def read(self, given: Any) -> Any:
-        found = given
-        if isinstance(given, str):
-            found = _halfwidth(given).replace("、", " ").replace(",", " ").split()
-        if isinstance(found, Mapping) or not isinstance(found, Iterable):
-            raise _cannot("choices", given, n=self.length, known=", ".join(self.options))
-        chosen = tuple(super(Choices, self).read(one) for one in found)
-        if len(chosen) != self.length:
-            raise _cannot("choices", given, n=self.length, known=", ".join(self.options))
-        return chosen
+    def meaning(self, given: Any) -> Any:
+        found = _parts(given)
+        if not isinstance(found, list) or len(found) != self.length:
+            raise self.cannot(given)
+        return tuple(super(Choices, self).meaning(one) for one in found)
+
+    def cannot(self, given: Any) -> NotComparable:
+        return _cannot("choices", given, n=self.length, known=", ".join(self.options))
 
     def same(self, answer: Any, truth: Any) -> bool:
         return bool(answer == tuple(truth))
@@ -240,13 +256,19 @@ class Several(Kind):
     True
     """
 
-    def read(self, given: Any) -> frozenset[str]:
+    def meaning(self, given: Any) -> frozenset[str]:
         if isinstance(given, str):
             given = _halfwidth(given).replace("、", ",").replace(";", ",").split(",")
-        if isinstance(given, Mapping) or not isinstance(given, Iterable):
-            raise _cannot("several", given)
+        if not isinstance(given, list):
+            raise self.cannot(given)
         names = [" ".join(str(name).lower().split()) for name in given]
-        return frozenset(name for name in names if name)
+        found = frozenset(name for name in names if name)
+        if not found:
+            raise self.cannot(given)
+        return found
+
+    def cannot(self, given: Any) -> NotComparable:
+        return _cannot("several", given)
 
     def same(self, answer: frozenset[str], truth: Any) -> bool:
         return answer == frozenset(truth)
@@ -272,8 +294,8 @@ class Moves(Several):
     def at(self, position: Position) -> Kind:
         return Moves(position)
 
-    def read(self, given: Any) -> frozenset[str]:
-        names = [single for name in sorted(super().read(given)) for single in _single(name)]
+    def meaning(self, given: Any) -> frozenset[str]:
+        names = [single for name in sorted(super().meaning(given)) for single in _single(name)]
         if self.position is None:
             return frozenset(names)
         try:
@@ -302,17 +324,17 @@ class Row(Kind):
     def __init__(self, length: int) -> None:
         self.length = length
 
-    def read(self, given: Any) -> tuple[int, ...]:
-        found = given
-        if isinstance(given, str):
-            found = _halfwidth(given).replace("、", " ").replace(",", " ").split()
+    def meaning(self, given: Any) -> tuple[int, ...]:
+        found = _parts(given)
+        if not isinstance(found, list) or len(found) != self.length:
+            raise self.cannot(given)
         try:
-            numbers = tuple(int(str(number)) for number in found)
-        except (TypeError, ValueError):
-            raise _cannot("row", given, n=self.length) from None
-        if len(numbers) != self.length:
-            raise _cannot("row", given, n=self.length)
-        return numbers
+            return tuple(int(str(number)) for number in found)
+        except ValueError:
+            raise self.cannot(given) from None
+
+    def cannot(self, given: Any) -> NotComparable:
+        return _cannot("row", given, n=self.length)
 
     def same(self, answer: tuple[int, ...], truth: Any) -> bool:
         return answer == tuple(truth)
@@ -322,6 +344,13 @@ class Row(Kind):
 
     def asked_for(self) -> str:
         return words()("answer.for_row", n=self.length)
+
+
+def _parts(given: Any) -> Any:
+    """Return the single words of a text; anything else as it is."""
+    if not isinstance(given, str):
+        return given
+    return _halfwidth(given).replace("、", " ").replace(",", " ").split()
 
 
 def _single(name: str) -> list[str]:

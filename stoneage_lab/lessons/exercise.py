@@ -19,7 +19,10 @@ NOT_YET: Final = "not_yet"
 BLANK: Final = "blank"
 UNREADABLE: Final = "unreadable"
 TOLD: Final = "told"
-SIGNS: Final = {RIGHT: "✓", MISTAKE: "✗", NOT_YET: "✗", BLANK: "…", UNREADABLE: "?", TOLD: "·"}
+UNDER_WAY: Final = "under_way"
+SIGNS: Final = {
+    RIGHT: "✓", MISTAKE: "✗", NOT_YET: "✗", BLANK: "…", UNREADABLE: "?", TOLD: "·", UNDER_WAY: "→",
+}  # fmt: skip
 COLOURS: Final = {RIGHT: "#1a7f4b", MISTAKE: "#b3541e", NOT_YET: "#b3541e"}
 
 
@@ -30,7 +33,8 @@ class Reply:
     ----------
     outcome : str
         ``right``, ``mistake`` (a known one, with its own message), ``not_yet``, ``blank`` (not
-        attempted), ``unreadable`` (not comparable), or ``told`` (a question, a hint, a solution).
+        attempted), ``unreadable`` (not comparable), ``told`` (a question, a hint, a solution), or
+        ``under_way`` (of a goal: nothing is wrong so far).
     text : str
     """
 
@@ -79,6 +83,8 @@ class Pictured(Reply):
 
 class Exercise:
     """A question with one student's numbers, and what the student made of it.
+
+    Shown in a notebook it has a box for the answer under it, where there are widgets.
 
     Attributes
     ----------
@@ -193,5 +199,5 @@ class Exercise:
     def __repr__(self) -> str:
         return repr(self.ask())
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return self.ask()._repr_mimebundle_()
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        return self.form()._repr_mimebundle_()

@@ -1,36 +1,91 @@
-"""A box for the answer under a question, where there are widgets."""
+"""A question over a box for the answer, where there are widgets."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from .boxed import Boxed
 from .words import words
 
 if TYPE_CHECKING:
     from .exercise import Exercise, Reply
 
 
-def form(exercise: Exercise) -> Any:
+class Form(Boxed):
+    """A question, a box for the answer, and buttons that do what its functions do.
+
+    Enter in the box checks, as the button does. Where one is to say first what one expects, a
+    button writes the prediction down, until there is one.
+
+    Attributes
+    ----------
+    exercise : Exercise
+    answer, said : widget
+        The box, and what is said under it.
+    buttons : dict of str to widget
+        By what they do: ``predict``, ``check``, ``hint``.
+    """
+
+    def __init__(self, exercise: Exercise) -> None:
+        import ipywidgets
+
+        self.exercise = exercise
+        self.answer = ipywidgets.Text(
+            placeholder=exercise.kind.asked_for(),
+            layout={"width": "26em", "max_width": "100%"},
+        )
+        self.answer.add_class("sal-answer")
+        self.answer.on_msg(self._entered)
+        self.said = ipywidgets.HTML()
+        self.buttons = {
+            name: self._button(ipywidgets, name, does)
+            for name, does in self._deeds().items()
+        }  # fmt: skip
+        # Widgets set lines as high as buttons.
+        asked = ipywidgets.HTML(f'<div style="line-height:1.5">{exercise.ask().html()}</div>')
+        row = ipywidgets.HBox(
+            [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
+        )
+        box = ipywidgets.VBox([asked, row, self.said])
+        super().__init__(box, exercise.ask()._repr_mimebundle_)
+
+    def _deeds(self) -> dict[str, Callable[[], Reply]]:
+        exercise = self.exercise
+        deeds: dict[str, Callable[[], Reply]] = {
+            "predict": lambda: exercise.predict(self._written()),
+            "check": lambda: exercise.check(self._written()),
+            "hint": exercise.hint,
+        }
+        if not exercise.question.guessed_first or exercise.prediction is not None:
+            del deeds["predict"]
+        return deeds
+
+    def _button(self, ipywidgets: Any, name: str, does: Callable[[], Reply]) -> Any:
+        style = "primary" if name == "check" else ""
+        button = ipywidgets.Button(description=words()(f"form.{name}"), button_style=style)
+        button.on_click(lambda _: self._say(does()))
+        return button
+
+    def _written(self) -> Any:
+        return self.answer.value.strip() or ...
+
+    def _entered(self, _: Any, content: Any, __: Any) -> None:
+        if content.get("event") == "submit":
+            self._say(self.exercise.check(self._written()))
+
+    def _say(self, reply: Reply) -> None:
+        self.said.value = f'<div style="line-height:1.5">{reply.html()}</div>'
+        if self.exercise.prediction is not None and "predict" in self.buttons:
+            self.buttons["predict"].disabled = True
+
+
+def form(exercise: Exercise) -> Form | Reply:
     """Return the question with a box, a button to check and one for a hint.
 
     Without ipywidgets the question itself comes back: everything can be done with functions.
     """
     try:
-        import ipywidgets
+        return Form(exercise)
     except ImportError:
         return exercise.ask()
-    texts = words()
-    asked = ipywidgets.HTML(exercise.ask().html())
-    answer = ipywidgets.Text(placeholder=exercise.question.kind.asked_for())
-    answer.add_class("sal-answer")
-    check = ipywidgets.Button(description=texts("form.check"), button_style="primary")
-    hint = ipywidgets.Button(description=texts("form.hint"))
-    said = ipywidgets.HTML()
-
-    def say(reply: Reply) -> None:
-        said.value = reply.html()
-
-    check.on_click(lambda _: say(exercise.check(answer.value.strip() or ...)))
-    hint.on_click(lambda _: say(exercise.hint()))
-    row = ipywidgets.HBox([answer, check, hint])
-    return ipywidgets.VBox([asked, row, said])

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..core.language import Texts
 from ..play.position import Position
 from ..play.session import Session, play
-from .exercise import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, Reply
+from ..play.watched import Watched
+from .exercise import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, Reply
 from .prepared import lesson_position
 from .taught import taught
 from .words import words
 
 Seen = Callable[[Position], bool]
+COUNTED: Final = frozenset({RIGHT, MISTAKE, NOT_YET})
 
 
 class Sign:
@@ -94,7 +96,7 @@ class Goal:
             return Reply(RIGHT, self.text("reached"))
         for sign in self.missing:
             if sign.seen(position):
-                return Reply(NOT_YET, self.text(f"sign.{sign.name}"))
+                return Reply(UNDER_WAY, self.text(f"sign.{sign.name}"))
         return Reply(NOT_YET, words()("exercise.not_yet"))
 
     def text(self, key: str, code: str | None = None) -> str:
@@ -119,7 +121,7 @@ def goals() -> dict[str, Goal]:
     return taught("GOALS")
 
 
-class Attempt:
+class Attempt(Watched):
     """A goal somebody tries to reach.
 
     Attributes
@@ -127,7 +129,9 @@ class Attempt:
     goal : Goal
     play : Session
         Where it is tried: by ``play.do(…)``, or on the `board`.
-    tries, outcome
+    tries : int
+        How often it was reached or missed; the same position counts once.
+    outcome : str
         As of an exercise.
 
     Examples
@@ -143,11 +147,13 @@ class Attempt:
     prediction: Any = None
 
     def __init__(self, goal: Goal) -> None:
+        super().__init__()
         self.goal = goal
         self.play = goal.begin()
         self.tries = 0
         self.outcome = BLANK
         self.hints_seen = 0
+        self._counted: set[Position] = set()
 
     @property
     def id(self) -> str:
@@ -155,8 +161,9 @@ class Attempt:
         return self.goal.id
 
     def again(self) -> Attempt:
-        """Begin again; a board shown before stays with what was tried there."""
+        """Begin again, on its boards, too."""
         self.play = self.goal.begin()
+        self._tell_all()
         return self
 
     def ask(self) -> Reply:
@@ -178,10 +185,13 @@ class Attempt:
         session : Session, optional
             Another session begun from the same position.
         """
+        shown = (self.play if session is None else session).position
         reply = self.look(session)
         if reply.outcome != BLANK:
-            self.tries += 1
             self.outcome = reply.outcome
+        if reply.outcome in COUNTED and shown not in self._counted:
+            self._counted.add(shown)
+            self.tries += 1
         return reply
 
     def hint(self) -> Reply:
@@ -189,14 +199,22 @@ class Attempt:
         if not self.goal.hints:
             return Reply(TOLD, words()("exercise.no_hint"))
         self.hints_seen = min(self.hints_seen + 1, self.goal.hints)
+        return self.last_hint()
+
+    def last_hint(self) -> Reply:
+        """Return the hint that was given last."""
         return Reply(TOLD, self.goal.text(f"hint{self.hints_seen}"))
+
+    def tell(self) -> None:
+        """Let boards show how things stand now."""
+        self._tell_all()
 
     def solution(self) -> Reply:
         """Return moves that reach the goal."""
         return Reply(TOLD, "\n".join(f'play.do("{move}")' for move in self.goal.way))
 
     def board(self) -> Any:
-        """Return the goal over a live board, with how things stand.
+        """Return a live board with the goal and how things stand in its banner.
 
         Without widgets: the goal and a picture, and everything is done with ``play.do(…)``.
         """

@@ -1,19 +1,95 @@
-"""A goal over a live board, with how things stand."""
+"""A goal over a live board: what is to be reached and how things stand, in the board's banner."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from ..core.display import paint
+from ..core.game import unknown
+from ..core.language import speaking
+from ..core.rule import SetupError
 from ..figures.table import as_bundle
 from .boxed import boxed
+from .exercise import BLANK, SIGNS, TOLD, Reply
+from .words import words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..play.session import Session
+    from ..widget.guide import Guidance
     from .goal import Attempt
+
+STEERING = ("hint", "again")
+
+
+class GoalGuide:
+    """A goal as the guide of a board.
+
+    Every move is judged as soon as nobody else has to answer it.
+    """
+
+    def __init__(self, attempt: Attempt) -> None:
+        self.attempt = attempt
+        # What was asked for last, and where: a hint goes when something is done.
+        self._hinted: tuple[Session, int] | None = None
+
+    @property
+    def play(self) -> Session:
+        """The session in which the goal is tried."""
+        return self.attempt.play
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` when the attempt begins again."""
+        return self.attempt.subscribe(listener)
+
+    def steer(self, name: str) -> bool:
+        """Give a hint, or begin again."""
+        if name == "hint":
+            self.attempt.hint()
+            self._hinted = self._here()
+            self.attempt.tell()
+        elif name == "again":
+            self._hinted = None
+            self.attempt.again()
+        else:
+            raise SetupError(unknown("guide", name, STEERING))
+        return True
+
+    def _here(self) -> tuple[Session, int]:
+        return self.play, self.play.ply
+
+    def guidance(self, language: str) -> Guidance:
+        """Return the goal, and how things stand."""
+        from ..widget.guide import Guidance, Press
+
+        goal, spoken = self.attempt.goal, words(code=language)
+        with speaking(language):
+            said = self._said()
+        return Guidance(
+            title=spoken("goal.title", id=goal.id),
+            sentence=goal.text("goal", language),
+            reply=said.text,
+            right=bool(said),
+            sign=SIGNS[said.outcome],
+            buttons=[
+                Press("hint", spoken("form.hint"), bool(goal.hints)),
+                Press("again", spoken("tour.again"), bool(self.play.ply)),
+            ],
+        )
+
+    def _said(self) -> Reply:
+        """Return the hint asked for here, or how things stand; nothing before anything is done."""
+        if self._hinted == self._here():
+            return self.attempt.last_hint()
+        if self.play.bot_to_move:
+            return Reply(TOLD, "")
+        reply = self.attempt.check()
+        return reply if reply.outcome != BLANK else Reply(BLANK, "")
 
 
 class GoalBoard:
-    """A goal, a line that says how things stand, and the board to reach it on.
+    """A goal on a board of its own.
 
     Attributes
     ----------
@@ -24,38 +100,23 @@ class GoalBoard:
     def __init__(self, attempt: Attempt) -> None:
         self.attempt = attempt
         self.board: Any = None
-        self._box: Any = None
-        self._said: Any = None
         try:
-            import ipywidgets
+            from ..widget.board import Board
         except ImportError:
             return
-        from ..widget.board import Board
-
-        self.board = Board(attempt.play)
-        self._said = ipywidgets.HTML(attempt.look().html())
-        asked = ipywidgets.HTML(attempt.ask().html())
-        # Above the board, which is taller than most screens.
-        self._box = ipywidgets.VBox([asked, self._said, self.board])
-        self.board.observe(self._moved, "view")
-
-    def _moved(self, _: Any) -> None:
-        # The board may have branched off: what counts is what it shows.
-        self.attempt.play = self.board.play
-        self._said.value = self.attempt.check().html()
+        self.board = Board(attempt.play, guide=GoalGuide(attempt))
 
     def close(self) -> None:
         """Take the board off the page."""
         if self.board is not None:
             self.board.close()
-            self._box.close()
 
     def __repr__(self) -> str:
         return f"{self.attempt!r}\n\n{paint(self.attempt.play)['text/plain']}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         still = as_bundle(self, self.attempt.ask().html() + paint(self.attempt.play)["text/html"])
-        return boxed(self._box, still)
+        return boxed(self.board, still)
 
 
 def goal_board(attempt: Attempt) -> GoalBoard:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..core.display import paint
+from ..core.language import speaking
 from ..figures.table import as_bundle
 from .boxed import boxed
 from .words import words
@@ -43,11 +44,14 @@ class GuideBoard:
     def _moved(self, _: Any) -> None:
         # The board may have branched off: what counts is what it shows.
         self.guide.play = self.board.play
-        self._told.value = self.guide.html()
+        with speaking(self.board.language):
+            self._told.value = self.guide.html()
+            self._button.description = words()("guide.explain")
         self._why.value = ""
 
     def _explain(self, _: Any) -> None:
-        self._why.value = self.guide.explain()._repr_html_()
+        with speaking(self.board.language):
+            self._why.value = self.guide.explain()._repr_html_()
 
     def close(self) -> None:
         """Take the board off the page."""

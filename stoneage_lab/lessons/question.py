@@ -53,6 +53,8 @@ class Question:
         Which combinations make sense.
     derived : function, optional
         More facts for the texts, from parameters.
+    guessed_first : bool
+        Whether one is to write down what one expects before one finds out.
     minutes : int
         How long it takes a class.
     tags : sequence of str
@@ -70,6 +72,7 @@ class Question:
         parameters: Mapping[str, Sequence[Any]] | None = None,
         allowed: Callable[[Parameters], bool] | None = None,
         derived: Callable[[Parameters], Mapping[str, Any]] | None = None,
+        guessed_first: bool = False,
         minutes: int = 3,
         tags: Sequence[str] = (),
         folders: Sequence[Path] = (),
@@ -81,6 +84,7 @@ class Question:
         self.parameters = dict(parameters or {})
         self.allowed = allowed
         self.derived = derived
+        self.guessed_first = guessed_first
         self.minutes = minutes
         self.tags = tuple(tags)
         self.folders = tuple(folders)

@@ -62,6 +62,8 @@ class Guidance:
         What is to be said about the last thing somebody did.
     right : bool
         Whether that was right.
+    sign : str
+        What stands before the reply; by default a tick or a cross.
     progress : str
         How far one is, in words.
     share : float
@@ -77,6 +79,7 @@ class Guidance:
     sentence: str
     reply: str = ""
     right: bool = False
+    sign: str = ""
     progress: str = ""
     share: float = 0.0
     buttons: Sequence[Press] = ()

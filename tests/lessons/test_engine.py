@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -9,8 +11,17 @@ import numpy as np
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.lessons.answers import Choice, NotComparable, Number, Row, Several, TooRough
+from stoneage_lab.lessons.answers import (
+    Choice,
+    Moves,
+    NotComparable,
+    Number,
+    Row,
+    Several,
+    TooRough,
+)
 from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.form import Form
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.student import Student
 
@@ -142,3 +153,66 @@ def test_the_report_tells_what_was_done() -> None:
     assert "1B" in text
     lab.student("", 0)
     assert "L5.1" not in repr(lab.report())
+
+
+STRANGE = [
+    "1e999999999", "1e-999999999", "9" * 5000, 10**5000, [10**5000] * 2, [object()], object(),
+    "a" * 10**6, "a," * 10**5, float("inf"), 3 + 4j, np.array([[1, 2]]), Decimal("NaN"), b"1",
+    "place 1-99999999999999999999 swamp", "{answer}", ",,,", itertools.count(), {"a": 1}, print,
+]  # fmt: skip
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("id", ["R1.1", "R1.2", "R1.3", "R2.3", "R4.1", "R6.2", "L5.1"])
+def test_whatever_is_handed_in_is_answered_shortly(id: str) -> None:
+    for given in STRANGE:
+        exercise = Exercise(lab.questions()[id], Student("1B", 7))
+        for reply in (exercise.check(given), exercise.predict(given)):
+            assert reply.outcome in {"unreadable", "not_yet", "mistake", "told"}, (id, reply)
+            assert len(reply.text) < 2000
+    reply = exercise.check("<script>alert(1)</script>")
+    assert "<script" not in reply.html()
+
+
+def test_an_answer_may_come_as_the_game_or_numpy_gives_it() -> None:
+    position = lab.lesson_position("R1.b")
+    asked = Exercise(
+        Question("X1.2", Moves(position), lambda given: {"place 1 hunt", "place 1 clay"}), Student()
+    )
+    assert asked.check(position.moves)
+    assert Row(3).read(np.array([1, 2, 3])) == Row(3).read(range(1, 4)) == (1, 2, 3)
+    assert Number().read(Decimal("0.278")).digits == 3
+
+
+def shown_form(question: Question) -> Form:
+    found = Exercise(question, Student("1B", 7)).form()
+    assert isinstance(found, Form)
+    return found
+
+
+def test_a_question_that_is_shown_has_a_box_for_the_answer() -> None:
+    question = sevens(parameters={"dice": (2,)}, guessed_first=True)
+    exercise = Exercise(question, Student())
+    data, _ = exercise._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/plain"] == repr(exercise)
+    form = shown_form(question)
+    assert list(form.buttons) == ["predict", "check", "hint"]
+    form.buttons["check"].click()
+    assert "not attempted" in form.said.value
+    form.answer.value = " 12 "
+    form.buttons["predict"].click()
+    assert "12" in form.said.value
+    assert form.buttons["predict"].disabled
+    form.answer.value = "<b>6</b>"
+    form.buttons["check"].click()
+    assert "&lt;b&gt;" in form.said.value
+    form.answer.value = "36"
+    form.answer._handle_custom_msg({"event": "submit"}, [])  # Enter
+    assert "Right" in form.said.value
+    assert (form.exercise.prediction, form.exercise.tries) == ("12", 1)
+    # Answered once more after the solution was looked at: nothing breaks.
+    form.exercise.solution()
+    form.buttons["check"].click()
+    assert form.exercise.outcome == "right"
+    assert list(shown_form(sevens()).buttons) == ["check", "hint"]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 import sys
+from typing import Any
 
 import pytest
 from lessons.goals import attempt, goal_holds, positions_load
 
 import stoneage_lab as lab
+from stoneage_lab.drawing import parts
 from stoneage_lab.games.stone_age.lessons.r1.positions import LOGS
 from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.goal import Attempt, goals
 from stoneage_lab.lessons.student import Student
 
 # Worked out by hand, from the rules and the table of who stands where.
@@ -21,6 +26,7 @@ POSSIBLE = {
     "R1.e": {"place 1 card1", "place 1 building3"},
 }
 WRONG_LINE = {"again": 9, "rings": 8, "hut": 7, "taken": 7}
+REQUESTS = itertools.count()
 NEXT = {"R1.stuck": "yellow", "R1.nobody": "yellow", "R1.field": "green"}
 
 
@@ -84,7 +90,7 @@ def test_whose_turn_comes(position: str) -> None:
 
 def test_the_question_shows_its_position() -> None:
     exercise = asked("R1.1", "position", "R1.a")
-    shown = exercise._repr_mimebundle_()
+    shown, _ = exercise._repr_mimebundle_()
     assert 'src="data:image/svg+xml;base64' in shown["text/html"]
     assert "Forest      ÷3 wood  [B×4 G×2]" in shown["text/plain"]
 
@@ -110,20 +116,73 @@ def test_a_goal_is_begun_again_and_reported() -> None:
     lab.student("", 0)
 
 
-def test_the_live_board_says_how_things_stand() -> None:
-    board = lab.goal("R1.crowd").again().board()
-    said = board._said
-    assert "not attempted" in said.value
-    board.board.answer({"t": "act", "req": "1", "rev": board.board.rev, "action": "place 2 forest"})
-    assert "free ring" in said.value
-    board.board.answer({"t": "undo", "req": "2", "rev": board.board.rev})
-    board.board.answer({"t": "act", "req": "3", "rev": board.board.rev, "action": "place 4 forest"})
-    assert "seven rings are taken" in said.value
-    assert board.attempt.check()
-    data, _ = board._repr_mimebundle_()
+def press(board: Any, message: dict[str, Any]) -> str:
+    """Send what a page sends, and return the banner that comes of it."""
+    reply = board.answer({"req": str(next(REQUESTS)), "rev": board.rev, **message})
+    assert reply["ok"], reply
+    return str(board.view["parts"]["guide"])
+
+
+def act(board: Any, action: str) -> str:
+    return press(board, {"t": "act", "action": action})
+
+
+def steer(board: Any, button: str) -> str:
+    return press(board, {"t": "guide", "guide": button})
+
+
+def test_the_board_s_banner_says_the_goal_and_how_things_stand() -> None:
+    crowd = Attempt(goals()["R1.crowd"])
+    shown = crowd.board()
+    board = shown.board
+    begun = str(board.view["parts"]["guide"])
+    assert "Goal R1.crowd" in begun
+    assert "nobody can go to the forest" in begun
+    assert "sal-guide-reply" not in begun
+    assert "seven rings" in steer(board, "hint")
+    said = act(board, "place 2 forest")
+    assert "✗" in said
+    assert "free ring" in said
+    press(board, {"t": "undo"})
+    # In the middle of it, in the other language; nothing of the banner stays behind.
+    spoken = press(board, {"t": "language", "language": "ja"})
+    assert "めあて R1.crowd" in spoken
+    assert not re.search("[a-z]{6}", re.sub("<[^>]*>", "", spoken))
+    press(board, {"t": "language", "language": "en"})
+    said = act(board, "place 4 forest")
+    assert "✓" in said
+    assert "seven rings are taken" in said
+    assert crowd.outcome == "right"
+    # What was looked at, turned or travelled over is no try; the same try counts once.
+    assert crowd.tries == 2
+    assert crowd.check()
+    assert crowd.tries == 2
+    assert "sal-guide-reply" not in steer(board, "again")
+    assert board.play is crowd.play
+    data, _ = shown._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
     assert data["text/plain"].startswith("· R1.crowd.")
-    board.close()
+    shown.close()
+
+
+def test_no_place_is_recommended_where_the_goal_is_another() -> None:
+    for id in ("R0.errands", "R1.building", "R2.certain"):
+        shown = goals()[id].begin()
+        assert "try the forest" not in parts(shown)["prompt"]
+    assert "try the forest" in parts(lab.play("stone-age", seed=1))["prompt"]
+
+
+def test_two_boards_of_a_goal_stay_in_step() -> None:
+    crowd = Attempt(goals()["R1.crowd"])
+    one, two = crowd.board(), crowd.board()
+    act(one.board, "place 4 forest")
+    assert "seven rings are taken" in two.board.view["parts"]["guide"]
+    steer(two.board, "again")
+    assert one.board.play is two.board.play is crowd.play
+    assert "sal-guide-reply" not in one.board.view["parts"]["guide"]
+    assert crowd.tries == 1
+    one.close()
+    two.close()
 
 
 def test_unknown_names_are_answered_with_near_ones() -> None:
@@ -138,7 +197,8 @@ def test_unknown_names_are_answered_with_near_ones() -> None:
 def test_without_widgets_a_goal_is_a_sentence_and_a_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(sys.modules, "ipywidgets", None)
+    for name in ("anywidget", "ipywidgets", "stoneage_lab.widget.board"):
+        monkeypatch.setitem(sys.modules, name, None)
     crowd = lab.goal("R1.crowd").again()
     shown = crowd.board()._repr_mimebundle_()
     assert set(shown) == {"text/plain", "text/html"}

@@ -52,13 +52,17 @@ def plain_button(look: Look, action: Action, text: str = "", **extra: str) -> Bu
 
 
 def first_turn(look: Look) -> bool:
-    """Tell whether the viewer places people for the first time, and the forest is free."""
+    """Tell whether the viewer places people for the first time, and the forest is free.
+
+    Nor are all the others out already: somebody has laid out such a position, with a purpose.
+    """
     state = look.state
     return (
         look.acting
         and state.round == 1
         and state.step_name == "placing"
         and look.player.home == look.player.people
+        and sum(player.home for player in state.players) > look.player.home
         and len(look.at_site.get(SITE_NAMES.index("forest"), ())) > 1
     )
 

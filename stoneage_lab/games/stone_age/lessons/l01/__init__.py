@@ -54,6 +54,7 @@ QUESTIONS: Final = [
             Mistake("unordered", _unordered_pairs),
         ],
         parameters={"food": (1, 2, 3, 4, 5)},
+        guessed_first=True,
         minutes=5,
         tags=TAGS,
         folders=TEXTS,

@@ -38,6 +38,7 @@ QUESTIONS: Final = [
             Mistake("complement", lambda given: yields("river", given["people"]).pmf(0)),
         ],
         parameters={"people": (2, 3)},
+        guessed_first=True,
         minutes=5,
         tags=TAGS,
         folders=TEXTS,

@@ -49,6 +49,7 @@ QUESTIONS: Final = [
         ],
         parameters={"site": EVEN, "people": (1, 2, 3, 4, 5)},
         derived=_divided,
+        guessed_first=True,
         minutes=5,
         tags=TAGS,
         folders=TEXTS,

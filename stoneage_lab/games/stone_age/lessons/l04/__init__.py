@@ -56,6 +56,7 @@ QUESTIONS: Final = [
         ],
         parameters={"site": EVEN, "people": (2, 3, 4)},
         derived=_divided,
+        guessed_first=True,
         minutes=4,
         tags=TAGS,
         folders=TEXTS,

@@ -57,6 +57,7 @@ QUESTIONS: Final = [
         ],
         parameters={"people": (5, 6), "hunters": (2, 3, 4), "stock": (0, 1, 2)},
         allowed=lambda given: 0 < _starves(given) < 1,
+        guessed_first=True,
         minutes=4,
         tags=TAGS,
         folders=TEXTS,

@@ -58,6 +58,7 @@ QUESTIONS: Final = [
         ],
         parameters={"site": ("quarry", "river"), "rounds": (2, 3, 4, 5)},
         derived=_chance,
+        guessed_first=True,
         minutes=4,
         tags=TAGS,
         folders=TEXTS,

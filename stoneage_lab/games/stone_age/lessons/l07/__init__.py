@@ -60,6 +60,7 @@ QUESTIONS: Final = [
         ],
         parameters={"people": PARTIES, "wood": (0, 1, 2)},
         allowed=lambda given: 0 < _posterior(given, EQUAL) < 1,
+        guessed_first=True,
         minutes=6,
         tags=TAGS,
         folders=TEXTS,

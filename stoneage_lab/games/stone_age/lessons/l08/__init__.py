@@ -71,6 +71,7 @@ QUESTIONS: Final = [
         ],
         parameters={"site": ("hunt", "forest", "river"), "people": (2, 3)},
         derived=_divided,
+        guessed_first=True,
         minutes=5,
         tags=TAGS,
         folders=TEXTS,

@@ -62,6 +62,7 @@ QUESTIONS: Final = [
         parameters=BOTH,
         allowed=lambda given: max(_chances(given)) < 1,
         derived=_people,
+        guessed_first=True,
         minutes=5,
         tags=TAGS,
         folders=TEXTS,

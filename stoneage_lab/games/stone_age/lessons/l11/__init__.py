@@ -69,6 +69,7 @@ QUESTIONS: Final = [
         ],
         parameters={"cards": (2, 3, 4, 5)},
         derived=_deck,
+        guessed_first=True,
         minutes=6,
         tags=TAGS,
         folders=TEXTS,

@@ -66,6 +66,7 @@ QUESTIONS: Final = [
         parameters={"tries": (20, 30, 40), "seen": (9, 10, 11, 12, 13, 14, 15, 16)},
         allowed=lambda given: Fraction(1, 1000) < _tail(given) < Fraction(1, 5),
         derived=_chance,
+        guessed_first=True,
         minutes=6,
         tags=TAGS,
         folders=TEXTS,

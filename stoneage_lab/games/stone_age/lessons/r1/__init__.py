@@ -177,6 +177,7 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ("R1.stuck", "R1.nobody", "R1.field")},
         derived=lambda given: {"move": MOVE},
+        guessed_first=True,
         minutes=1,
         tags=TAGS,
         folders=TEXTS,

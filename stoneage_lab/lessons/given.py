@@ -1,0 +1,81 @@
+"""What somebody hands in as an answer, made plain: texts, numbers, and lists of these.
+
+People paste strange things into a cell. Whatever it is, looking at it must neither take long nor
+raise anything but the sentence that says what can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from itertools import islice
+from typing import Any, Final
+
+from ..core.action import Action
+
+MOST_LETTERS: Final = 400
+MOST_THINGS: Final = 100
+MOST_BITS: Final = 256
+SHOWN_LETTERS: Final = 60
+
+
+def plain(given: Any) -> Any:
+    """Return an answer as a text, a number, or a list of such.
+
+    Raises
+    ------
+    ValueError
+        If it is anything else, or longer than any honest answer.
+
+    Examples
+    --------
+    >>> plain((1, "hut")), plain(range(3))
+    ([1, 'hut'], [0, 1, 2])
+    """
+    if hasattr(given, "tolist"):  # an array or a number of numpy
+        given = given.tolist()
+    if isinstance(given, bytes | bytearray | Mapping) or not isinstance(given, Iterable | Action):
+        return _single(given)
+    if isinstance(given, str | Action):
+        return _single(given)
+    things = [_single(thing) for thing in islice(given, MOST_THINGS + 1)]
+    if len(things) > MOST_THINGS:
+        raise ValueError("too many")
+    return things
+
+
+def _single(given: Any) -> Any:
+    if isinstance(given, Action):
+        return given.words
+    if hasattr(given, "tolist"):
+        given = given.tolist()
+    if isinstance(given, str) and len(given) <= MOST_LETTERS:
+        return str(given)
+    if isinstance(given, float | Decimal):
+        return given
+    if isinstance(given, int | Fraction) and _bits(given) <= MOST_BITS:
+        return given
+    raise ValueError("no answer")
+
+
+def _bits(number: int | Fraction) -> int:
+    return max(number.numerator.bit_length(), number.denominator.bit_length())
+
+
+def named(given: Any) -> str:
+    """Return what an answer is called in a sentence: itself, shortened, or its type.
+
+    Examples
+    --------
+    >>> named("a hut"), named(object())
+    ("'a hut'", '<object>')
+    """
+    try:
+        simple = plain(given)
+    except ValueError:
+        if not isinstance(given, str):
+            return f"<{type(given).__name__}>"
+        simple = given[:SHOWN_LETTERS]
+    shown = repr(simple)
+    return shown if len(shown) <= SHOWN_LETTERS else f"{shown[:SHOWN_LETTERS]}…"
