@@ -91,6 +91,10 @@ _PLACES = {
     "Refusal": ".core.rule",
 }
 
+# Where Jupyter's widgets are not installed, a picture stands in for what needs them.
+_WITHOUT_WIDGETS = {"Board": ".widget.still", "NewGame": ".widget.still"}
+_WIDGETS = frozenset({"anywidget", "ipywidgets", "traitlets"})
+
 __all__ = [*_PLACES, "__version__"]
 
 if TYPE_CHECKING:
@@ -176,7 +180,13 @@ class _Package(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name not in _PLACES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(import_module(_PLACES[name], __name__), name)
+        try:
+            place = import_module(_PLACES[name], __name__)
+        except ModuleNotFoundError as missing:
+            if name not in _WITHOUT_WIDGETS or missing.name not in _WIDGETS:
+                raise
+            place = import_module(_WITHOUT_WIDGETS[name], __name__)
+        value = getattr(place, name)
         self.__dict__[name] = value
         return value
 

@@ -1,0 +1,102 @@
+"""What stands in for boards and panels where Jupyter's widgets are not installed.
+
+Everything can be done without them, by functions. So a notebook with a board in it runs there too,
+shows the picture, and says how to go on.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from .. import drawing
+from ..core.rule import SetupError
+from .adjustable import known_language, say
+
+if TYPE_CHECKING:
+    from ..play.session import Session
+
+
+class Board:
+    """A picture in place of a live board; the game is played by ``play.do(…)``.
+
+    Parameters
+    ----------
+    session : Session
+    seat, language, **settings
+        As of a live board; only these two change the picture.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> board = Board(play("stone-age", players=["you", "careful"], seed=7))
+    >>> board.play.do("place 3 forest").ply > 0
+    True
+    >>> print(repr(board).splitlines()[0])
+    A live board needs the packages anywidget and ipywidgets. Type moves instead, for instance:
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        seat: str | int | None = None,
+        language: str | None = None,
+        **settings: Any,
+    ) -> None:
+        if not hasattr(session, "subscribe"):
+            raise SetupError(say("board.no_session", language, given=repr(session)[:60]))
+        self.play = session
+        self.seat = seat
+        self.language = known_language(language)
+        self.said = settings
+
+    def close(self) -> None:
+        """Do nothing: a picture stays."""
+
+    def sentence(self) -> str:
+        """Say why there is no live board, and what does the same."""
+        moves = self.play.position.moves
+        first = next(iter(moves), None)
+        example = f'play.do("{first}")' if first is not None else "play.undo()"
+        return f"{say('board.still', self.language)} {example}"
+
+    def _picture(self) -> dict[str, Any]:
+        found: dict[str, Any] = drawing.bundle(
+            self.play, seat=self.seat, language=self.language
+        )  # fmt: skip
+        return found
+
+    def __repr__(self) -> str:
+        return f"{self.sentence()}\n\n{self._picture()['text/plain']}"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        html = f"<p>{escape(self.sentence())}</p>{self._picture()['text/html']}"
+        return {"text/plain": repr(self), "text/html": html}
+
+
+class NewGame:
+    """The lines of Python that begin a game, in place of the panel that asks for them.
+
+    Parameters
+    ----------
+    game, players, seed, language
+        As of the panel.
+    """
+
+    def __init__(
+        self,
+        game: str | None = None,
+        players: int | None = None,
+        seed: int | None = None,
+        language: str | None = None,
+    ) -> None:
+        from ..games import game_names
+
+        name = game or game_names()[0]
+        others = ', "careful"' * ((players or 2) - 1)
+        given = f", seed={seed}" if seed is not None else ""
+        self.language = known_language(language)
+        self.code = f'play = lab.play("{name}", players=["you"{others}]{given})\nplay'
+
+    def __repr__(self) -> str:
+        return f"{say('new.needs_widgets', self.language)}\n{self.code}"

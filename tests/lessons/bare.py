@@ -1,0 +1,141 @@
+"""Run notebooks where Jupyter's widgets are not installed, and ask everything by plain functions.
+
+Not a test: test_bare.py runs it with the Python of an environment that has next to nothing in it.
+
+    python bare.py FOLDER_OF_NOTEBOOKS      prints what came of it as JSON
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import io
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from IPython.core.interactiveshell import InteractiveShell
+
+ABSENT = ("ipywidgets", "anywidget", "numpy", "tqdm", "jupyterlab", "ipykernel")
+
+
+def run(path: Path) -> dict[str, Any]:
+    """Run the cells of a notebook in a shell of its own; what each shows, and the first error."""
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance()
+    os.chdir(path.parent)
+    began = time.perf_counter()
+    shown: list[dict[str, str]] = []
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    for cell in cells:
+        if cell["cell_type"] != "code":
+            continue
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            result = shell.run_cell("".join(cell["source"]), store_history=True)
+        error = result.error_before_exec or result.error_in_exec
+        if error:
+            return {"error": f"{type(error).__name__}: {error}", "cell": "".join(cell["source"])}
+        value = result.result
+        data = {} if value is None else shell.display_formatter.format(value)[0]
+        shown.append({"text": data.get("text/plain", ""), "html": data.get("text/html", "")})
+    return {"error": "", "seconds": time.perf_counter() - began, "shown": shown}
+
+
+def questions() -> dict[str, list[str]]:
+    """Ask every question: what it says, unanswered, answered oddly, wrongly, rightly; its hint."""
+    import stoneage_lab as lab
+
+    found = {}
+    for id in lab.questions():
+        q = lab.question(id)
+        mistake = next(
+            wrong for m in q.question.mistakes if (wrong := m.solver(q.parameters)) is not None
+        )
+        said = [q.ask(), q.check(...), q.check(object()), q.check(mistake), q.hint(), q.solution()]
+        right = q.check(q.question.kind.show(q.truth).partition(" ≈ ")[0])
+        shown = InteractiveShell.instance().display_formatter.format(q)[0]
+        found[id] = [*map(repr, [*said, right]), shown.get("text/html", "")]
+    return found
+
+
+def goals() -> dict[str, list[str]]:
+    """Take every goal's way; what its board shows, and what is said at the end."""
+    import stoneage_lab as lab
+    from stoneage_lab.lessons.goal import goals as known
+
+    found = {}
+    for id, goal in known().items():
+        attempt = lab.goal(id)
+        board = attempt.board()
+        still = board._repr_mimebundle_()
+        for move in goal.way:
+            attempt.play.do(move)
+        found[id] = [still["text/plain"], still["text/html"], repr(attempt.check())]
+        assert board.board is None
+    return found
+
+
+def tours() -> dict[str, list[str]]:
+    """Walk every tour by having its steps taken; the sentences of its steps, and the picture."""
+    import stoneage_lab as lab
+    from stoneage_lab.lessons.tour import routes
+
+    found = {}
+    for id in routes():
+        tour = lab.tutorial(id)
+        said = [tour._repr_mimebundle_()["text/html"]]
+        while not tour.done:
+            said.append(tour.sentence())
+            with contextlib.redirect_stdout(io.StringIO()):
+                tour.skip()
+        found[id] = [*said, tour.sentence()]
+    return found
+
+
+def explorers() -> dict[str, str]:
+    """Show every explorer as it stands; its HTML."""
+    import stoneage_lab as lab
+    from stoneage_lab.lessons.explorer import Explorer
+
+    names = [name for name in lab.__all__ if name[0].isupper()]
+    kinds = {name: getattr(lab, name) for name in names if name not in {"Board", "NewGame"}}
+    return {
+        name: kind().live()._repr_mimebundle_()["text/html"]
+        if hasattr(kind().live(), "_repr_mimebundle_")
+        else kind().live().html()
+        for name, kind in kinds.items()
+        if isinstance(kind, type) and issubclass(kind, Explorer)
+    }
+
+
+def main(folder: Path) -> dict[str, Any]:
+    """Do all of it."""
+    absent = {name: importlib.util.find_spec(name) is None for name in ABSENT}
+    paths = [folder / "00_start.ipynb", folder / "90_your_own_game.ipynb"]
+    paths += [*sorted(folder.glob("rules/R*.ipynb")), *sorted(folder.glob("lessons/L*.ipynb"))]
+    notebooks = {path.stem: run(path) for path in paths}
+    import stoneage_lab as lab
+
+    play = lab.play("stone-age", players=["you", "careful"], seed=7)
+    return {
+        "where": lab.__file__,
+        "absent": absent,
+        "notebooks": notebooks,
+        "questions": questions(),
+        "goals": goals(),
+        "tours": tours(),
+        "explorers": explorers(),
+        "board": lab.Board(play)._repr_mimebundle_(),
+        "guide": lab.guide(play).board()._repr_mimebundle_(),
+        "panel": repr(lab.NewGame(seed=7)),
+        "widgets": sorted(name for name in sys.modules if name.startswith(("ipywidgets", "numpy"))),
+    }
+
+
+if __name__ == "__main__":
+    result = main(Path(sys.argv[1]).resolve())
+    print(json.dumps(result))
