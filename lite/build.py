@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import hatch_build
-from lite import wheels
+from lite import pages, wheels
 
 ROOT: Final = hatch_build.ROOT
 HERE: Final = ROOT / "lite"
@@ -54,6 +54,7 @@ def main() -> int:
     shutil.rmtree(new, ignore_errors=True)
     jupyterlite(new)
     add_python(new)
+    pages.write(new)
     (new / MADE_FROM).write_text(made_from, encoding="utf-8")
     # In one step, and last: a site that is there is whole.
     SITE.parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,123 @@
+"use strict";
+
+// Keeps the files of this site in the browser, so that it works without a network after a first
+// visit. What is no file of the site is left to JupyterLite's own worker, loaded at the end.
+
+// Written by lite/pages.py: path → [beginning of its SHA-256, bytes].
+const FILES = "{{ FILES }}";
+const KEPT = "stoneage_lab site";
+const SCOPE = new URL("./", self.location);
+const TOTAL = Object.values(FILES).reduce((sum, [, bytes]) => sum + bytes, 0);
+const AT_ONCE = 4;
+const NAMES = Object.fromEntries(
+  Object.entries(FILES).map(([path, [hash]]) => [path, `${new URL(path, SCOPE).href}?${hash}`]),
+);
+
+const news = new BroadcastChannel("stoneage_lab site");
+let keeping = null;
+
+/** Which file of the site an address means, or null. */
+function named(url) {
+  if (url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return null;
+  let path = decodeURIComponent(url.pathname.slice(SCOPE.pathname.length));
+  if (path === "" || path.endsWith("/")) path += "index.html";
+  return Object.hasOwn(FILES, path) ? path : null;
+}
+
+/** Under which name a file is kept: another one as soon as it changes. */
+function nameOf(path) {
+  return NAMES[path];
+}
+
+/** The names of all files that are kept; asked for once, then held up to date. */
+let kept = null;
+function keptNames() {
+  kept ??= (async () => {
+    const requests = await (await caches.open(KEPT)).keys();
+    return new Set(requests.map((request) => request.url));
+  })();
+  return kept;
+}
+
+async function file(path) {
+  const cache = await caches.open(KEPT);
+  return (await cache.match(nameOf(path))) ?? (await fetched(path, cache));
+}
+
+/** Get a file from its server; keep it if it is the one this worker knows. */
+async function fetched(path, cache) {
+  const answer = await fetch(new URL(path, SCOPE), { cache: "no-cache" });
+  if (answer.ok && (await hash(answer.clone())) === FILES[path][0]) {
+    await cache.put(nameOf(path), answer.clone());
+    (await keptNames()).add(nameOf(path));
+    await tell();
+  }
+  return answer;
+}
+
+async function hash(answer) {
+  const digest = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+  const bytes = [...new Uint8Array(digest)];
+  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 16);
+}
+
+/** Tell all pages how much is kept by now; a few times a second, and always the last word. */
+let told = 0;
+async function tell(stopped = false) {
+  const names = await keptNames();
+  const sizes = Object.keys(FILES).filter((path) => names.has(nameOf(path)));
+  const done = sizes.reduce((sum, path) => sum + FILES[path][1], 0);
+  if (!stopped && done < TOTAL && Date.now() - told < 200) return;
+  told = Date.now();
+  news.postMessage({ kept: done, total: TOTAL, stopped });
+}
+
+/** Fetch everything that is not kept yet, a few files at a time. */
+async function keepAll() {
+  const cache = await caches.open(KEPT);
+  const there = await keptNames();
+  const missing = Object.keys(FILES).filter((path) => !there.has(nameOf(path)));
+  const some = async () => {
+    while (missing.length > 0) await fetched(missing.pop(), cache);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, some));
+    await tell();
+  } catch {
+    // The network went away: what is kept stays kept, and the next visit goes on.
+    await tell(true);
+  }
+}
+
+async function forgetOld() {
+  const cache = await caches.open(KEPT);
+  const wanted = new Set(Object.keys(FILES).map(nameOf));
+  for (const request of await cache.keys()) {
+    if (!wanted.has(request.url)) await cache.delete(request);
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const path = event.request.method === "GET" ? named(new URL(event.request.url)) : null;
+  if (path === null) return;
+  event.stopImmediatePropagation();
+  event.respondWith(file(path));
+});
+
+// A new version waits until no page of the old one is open: half of each would not fit together.
+// (JupyterLite's worker would take over at once.)
+self.addEventListener("install", (event) => event.stopImmediatePropagation());
+self.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
+
+self.addEventListener("message", (event) => {
+  if (event.data === "keep") {
+    keeping ??= keepAll().finally(() => {
+      keeping = null;
+    });
+    event.waitUntil(keeping);
+  } else if (event.data === "tell") {
+    event.waitUntil(tell());
+  }
+});
+
+importScripts("drive-worker.js");

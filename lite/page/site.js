@@ -1,0 +1,65 @@
+// What all pages of the site share: their language, and the worker that keeps files.
+"use strict";
+
+const Site = (() => {
+  const LANGUAGE = "stoneage_lab language";
+  // Written by lite/pages.py.
+  const JUPYTERLITE = "{{ JUPYTERLITE }}";
+  const root = new URL("./", document.currentScript.src);
+
+  /** "ja" or "en": the one chosen here before, else the browser's. */
+  function language() {
+    const chosen = remembered(LANGUAGE) ?? navigator.language ?? "en";
+    return chosen.startsWith("ja") ? "ja" : "en";
+  }
+
+  function speak(code) {
+    remember(LANGUAGE, code);
+    document.documentElement.lang = code;
+  }
+
+  // A browser that keeps nothing may refuse even to be asked.
+  function remembered(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  function remember(key, value) {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Then it is asked anew the next time.
+    }
+  }
+
+  /** Bytes as people say them. */
+  function megabytes(bytes) {
+    return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
+  }
+
+  /** Start the worker that keeps files; null where the browser has none (a private window). */
+  async function worker() {
+    if (!navigator.serviceWorker) return null;
+    const url = new URL("service-worker.js?enableCache=false", root).href;
+    // JupyterLite would end a worker of an unknown version, which cannot start again offline.
+    remember(`${url}-version`, JUPYTERLITE);
+    try {
+      await navigator.serviceWorker.register(url);
+      return (await navigator.serviceWorker.ready).active;
+    } catch {
+      // Without a network the one that is there goes on.
+      return navigator.serviceWorker.controller;
+    }
+  }
+
+  /** Call a function with {kept, total, stopped} whenever more of the site is kept. */
+  function follow(told) {
+    const news = new BroadcastChannel("stoneage_lab site");
+    news.addEventListener("message", (event) => told(event.data));
+  }
+
+  return { follow, language, megabytes, root, speak, worker };
+})();

@@ -1,0 +1,103 @@
+// Beside JupyterLab: says what is happening until Python runs, and whether all is kept.
+"use strict";
+
+(() => {
+  // Written by lite/pages.py: a sentence by its name, in each language.
+  const WORDS = "{{ WORDS }}";
+  const words = WORDS[Site.language()];
+  const asked = new URL(location.href);
+  const path = asked.searchParams.get("path");
+  const RESTING = 7000;
+
+  // A link opens its notebook alone. In one workspace for all, JupyterLab would bring back every
+  // notebook opened before, and start a Python for each.
+  if (path && !asked.searchParams.has("workspace")) {
+    asked.searchParams.set("workspace", path.replace(/[^\w-]/g, "_"));
+    history.replaceState(null, "", asked);
+  }
+
+  const card = document.createElement("aside");
+  card.id = "stoneage-card";
+  card.lang = Site.language();
+  card.innerHTML =
+    '<p role="status"></p><progress max="1" hidden></progress><button type="button">×</button>';
+  const [line, bar, close] = card.children;
+  close.setAttribute("aria-label", words.close);
+  close.addEventListener("click", () => card.remove());
+  let hiding = 0;
+
+  function say(text, part = null, rest = 0) {
+    // Only what changed: a screen reader would read it again.
+    if (line.textContent !== text) line.textContent = text;
+    bar.hidden = part === null;
+    if (part !== null) bar.value = part;
+    card.hidden = false;
+    clearTimeout(hiding);
+    if (rest) hiding = setTimeout(() => { card.hidden = true; }, rest);
+  }
+
+  function kernel() {
+    return window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
+  }
+
+  /** Wait until something is true; ask a few times a second. */
+  function until(condition) {
+    return new Promise((resolve) => {
+      const timer = setInterval(() => {
+        if (!condition()) return;
+        clearInterval(timer);
+        resolve();
+      }, 200);
+    });
+  }
+
+  /** Add what JupyterLab itself cannot know: how to get a notebook as it was. */
+  function addCommand(app) {
+    app.commands.addCommand("stoneage:fresh", {
+      label: words.fresh,
+      caption: words.fresh_caption,
+      execute: () => {
+        const open = app.shell.currentWidget?.context?.path;
+        const page = new URL("fresh.html", Site.root);
+        if (open) page.searchParams.set("path", open);
+        window.open(page, "_blank");
+      },
+    });
+  }
+
+  async function follow() {
+    document.body.append(card);
+    let running = false;
+    let keeping = null;
+    say(words.starting);
+    Site.follow(({ kept, total, stopped }) => {
+      if (!running) {
+        say(words.starting_kept.replace("{kept}", Site.megabytes(kept)), null);
+      } else if (stopped) {
+        say(words.stopped, null, RESTING);
+      } else if (kept < total) {
+        const done = words.keeping.replace("{kept}", Site.megabytes(kept));
+        say(done.replace("{total}", Site.megabytes(total)), kept / total);
+      } else if (keeping) {
+        keeping = null;
+        say(words.kept, null, RESTING);
+      }
+    });
+    const worker = Site.worker();
+    await until(() => window.jupyterapp);
+    addCommand(window.jupyterapp);
+    await until(() => kernel()?.status === "idle");
+    running = true;
+    document.documentElement.dataset.python = "ready";
+    say(navigator.onLine ? words.ready : words.ready_offline, null, RESTING);
+    if (asked.searchParams.has("run")) {
+      await window.jupyterapp.commands.execute("notebook:hide-all-cell-code");
+      await window.jupyterapp.commands.execute("notebook:run-all-cells");
+    }
+    keeping = await worker;
+    if (keeping) keeping.postMessage("keep");
+    else say(words.nothing_kept);
+  }
+
+  document.addEventListener("DOMContentLoaded", follow);
+})();

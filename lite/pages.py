@@ -1,0 +1,115 @@
+"""The pages around the notebooks: the first one, the one for fresh copies, and what keeps files.
+
+Sentences stand in text/, pages and scripts in page/. A script names what is filled in here as
+"{{ NAME }}", quotes included, so that it is a script before, too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import jinja2
+
+HERE: Final = Path(__file__).resolve().parent
+LANGUAGES: Final = ("en", "ja")
+BOARD: Final = HERE.parent / "docs" / "board.svg"
+# A notebook of each kind, with the minutes it takes; none is as long as you like.
+CARDS: Final = (
+    {"name": "first", "minutes": 15, "link": "lab/index.html?path=00_start.ipynb"},
+    {"name": "play", "minutes": 0, "link": "lab/index.html?path=demo.ipynb&run=1"},
+    {"name": "rules", "minutes": 20, "link": "lab/index.html?path=rules/R1_placing.ipynb"},
+    {"name": "lesson", "minutes": 50, "link": "lab/index.html?path=lessons/L02_the_river.ipynb"},
+)
+# What a first visit brings: the application and Python; measured, see docs.
+FIRST: Final = 22
+SCRIPTS: Final = ("fresh.js", "landing.js", "site.js", "start.css", "start.js", "style.css")
+_HEAD: Final = "<head>"
+_SIZE: Final = re.compile(r'<svg[^>]*\bwidth="(\d+)[^"]*"[^>]*\bheight="(\d+)')
+
+
+def write(site: Path) -> None:
+    """Add the pages to a site whose notebooks and application are there."""
+    words = {code: spoken(code) for code in LANGUAGES}
+    told = json.loads((site / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
+    facts = {
+        "DATABASE": told["contentsStorageName"],
+        "JUPYTERLITE": told["appVersion"],
+        "OURS": sorted(p.relative_to(site / "files").as_posix() for p in notebooks(site)),
+        "WORDS": {code: words[code]["start"] for code in LANGUAGES},
+    }
+    for name in SCRIPTS:
+        (site / name).write_text(filled(name, facts), encoding="utf-8")
+    beside_jupyterlab(site / "lab" / "index.html")
+    shutil.copy(BOARD, site / "board.svg")
+    page(site, "fresh", {code: words[code]["fresh"] | _other(words[code]) for code in LANGUAGES})
+    # These two are about all other files.
+    total = round(sum(path.stat().st_size for path in files(site)) / 1e6)
+    landing = {code: words[code]["landing"] for code in LANGUAGES}
+    size = _SIZE.search(BOARD.read_text(encoding="utf-8"))
+    picture = {"width": size[1], "height": size[2]} if size else {}
+    page(site, "index", landing, cards=CARDS, first=FIRST, total=total, picture=picture)
+    worker(site)
+
+
+def spoken(code: str) -> dict[str, dict[str, str]]:
+    """Return all sentences of a language."""
+    return tomllib.loads((HERE / "text" / f"{code}.toml").read_text(encoding="utf-8"))
+
+
+def _other(words: dict[str, dict[str, str]]) -> dict[str, str]:
+    return {"other": words["landing"]["other"]}
+
+
+def notebooks(site: Path) -> list[Path]:
+    """Return the files that JupyterLab shows in its list."""
+    return [path for path in (site / "files").rglob("*") if path.is_file()]
+
+
+def files(site: Path) -> list[Path]:
+    """Return every file of the site that a browser may ask for."""
+    return sorted(path for path in site.rglob("*") if path.is_file())
+
+
+def filled(name: str, facts: dict[str, Any]) -> str:
+    """Return a script with what is known only now."""
+    text = (HERE / "page" / name).read_text(encoding="utf-8")
+    for key, value in facts.items():
+        text = text.replace(f'"{{{{ {key} }}}}"', json.dumps(value, ensure_ascii=False))
+    return text
+
+
+def page(site: Path, name: str, words: dict[str, dict[str, str]], **facts: Any) -> None:
+    """Write one page in both languages."""
+    loader = jinja2.FileSystemLoader(HERE / "page")
+    room = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
+    html = room.get_template(f"{name}.html.j2").render(words=words, **facts)
+    (site / f"{name}.html").write_text(html, encoding="utf-8")
+
+
+def beside_jupyterlab(index: Path) -> None:
+    """Let JupyterLab's page load our script, before anything of its own."""
+    ours = '\n    <script src="../site.js"></script>\n    <script src="../start.js"></script>'
+    ours += '\n    <link rel="stylesheet" href="../start.css">'
+    ours += '\n    <link rel="icon" href="favicon.ico">'
+    text = index.read_text(encoding="utf-8")
+    if _HEAD not in text:
+        raise SystemExit(f"{index} has no {_HEAD}: JupyterLite has changed, see lite/pages.py.")
+    index.write_text(text.replace(_HEAD, _HEAD + ours, 1), encoding="utf-8")
+
+
+def worker(site: Path) -> None:
+    """Put our worker in the place of JupyterLite's, which ours loads, with a list of all files."""
+    (site / "service-worker.js").rename(site / "drive-worker.js")
+    table = {}
+    for path in files(site):
+        data = path.read_bytes()
+        name = path.relative_to(site).as_posix()
+        table[name] = [hashlib.sha256(data).hexdigest()[:16], len(data)]
+    text = filled("service-worker.js", {"FILES": table})
+    (site / "service-worker.js").write_text(text, encoding="utf-8")
