@@ -8,6 +8,7 @@
   const asked = new URL(location.href);
   const path = asked.searchParams.get("path");
   const RESTING = 7000;
+  const NARROW = 800;
 
   // A link opens its notebook alone. In one workspace for all, JupyterLab would bring back every
   // notebook opened before, and start a Python for each.
@@ -86,6 +87,9 @@
     const worker = Site.worker();
     await until(() => window.jupyterapp);
     addCommand(window.jupyterapp);
+    await until(() => window.jupyterapp.shell.currentWidget);
+    // A telephone has no room for a list of files; and who just wants to play needs none.
+    if (innerWidth < NARROW || asked.searchParams.has("run")) window.jupyterapp.shell.collapseLeft();
     await until(() => kernel()?.status === "idle");
     running = true;
     document.documentElement.dataset.python = "ready";

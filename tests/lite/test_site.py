@@ -1,0 +1,149 @@
+"""The site in a browser that reaches nothing else: one visitor's way through it, in order.
+
+The tests are steps of one visit, because Python takes its seconds to start in a browser, and
+because a later visit without a network needs an earlier one with it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from lite_visit import Site, Visit
+
+from lite import build, pages
+
+BOARD = ".sal-root[data-rev]"
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    site = Site()
+    yield site
+    site.take_off_the_net()
+
+
+@pytest.fixture(scope="module")
+def visit(site: Site, browser) -> Iterator[Visit]:
+    visit = Visit(site, browser)
+    yield visit
+    visit.context.close()
+    assert not visit.asked, f"somebody else was asked: {visit.asked}"
+    assert not visit.errors, f"a page raised: {visit.errors}"
+
+
+def test_the_first_page_leads_to_the_first_game(visit: Visit) -> None:
+    page = visit.page
+    page.goto(visit.site.url + "/")
+    page.get_by_role("button", name="日本語").click()
+    assert page.get_by_role("heading", level=1).inner_text() == "ブラウザーで stoneage_lab"
+    page.get_by_role("button", name="English").click()
+    links = page.locator(".cards a")
+    assert links.count() == len(pages.CARDS)
+    links.first.click()
+    visit.name = "00_start.ipynb"
+    visit.wait_for_notebook()
+    # The pictures of the last run are there before there is any Python, which is on its way.
+    page.locator(".jp-OutputArea-output img, .jp-OutputArea-output svg").first.wait_for()
+    assert "Python is starting" in visit.card()
+    visit.wait_for_python()
+
+
+def test_all_cells_of_the_first_notebook_run(visit: Visit) -> None:
+    visit.run_all()
+    assert not visit.failures()
+    assert visit.python("__import__('stoneage_lab').__version__")
+    # No vectors there, and none needed.
+    assert visit.python("__import__('importlib').util.find_spec('numpy') is None")
+    assert visit.missing == []
+
+
+def test_a_click_on_the_board_is_a_move_and_the_bot_answers(visit: Visit) -> None:
+    output = visit.output(5)
+    board = output.locator(BOARD)
+    board.wait_for()
+    board.locator("[data-area='forest'] .can, .can[data-open*='forest']").first.click()
+    output.locator("[data-panel*='forest'] .sal-ok:visible").click()
+    visit.page.wait_for_function(
+        "(root) => +root.dataset.rev > 1 && !root.ariaBusy", arg=board.element_handle()
+    )
+    assert visit.python("[e.seat for e in play.log if 'forest' in str(e)]")
+
+
+def test_what_needs_threads_elsewhere_works_without(visit: Visit) -> None:
+    board = visit.output(5).locator(BOARD)
+    board.get_by_role("button", name="Hint").click()
+    board.locator("#sal-coach li").first.wait_for()
+    assert visit.python("lab.coach(play, tries=40, wait=False).done")
+    games = "lab.simulate('stone-age', ['careful', 'random'], games=4, seed=1{})"
+    assert visit.python(f"repr({games.format('')}) == repr({games.format(', workers=2')})")
+    saved = "[lab.load(play.save(name)).position == play.position for name in ('a.json', 'a.html')]"
+    assert visit.python(saved) == [True, True]
+
+
+def test_the_doctor_and_the_installer_know_where_they_are(visit: Visit) -> None:
+    said = visit.execute("from stoneage_lab.cli import main; main(['doctor'])")
+    assert "in this browser" in said
+    assert "✗" not in said
+    with pytest.raises(AssertionError, match="Nothing can be installed here"):
+        visit.execute("%pip install numpy")
+    visit.execute("%pip install -q stoneage-lab")
+
+
+def test_the_board_speaks_japanese(visit: Visit) -> None:
+    board = visit.output(5).locator(BOARD)
+    board.get_by_role("button", name="日本語").click()
+    board.get_by_role("button", name="ヒント").wait_for()
+    visit.execute("lab.language('ja')")
+    assert "小屋" in visit.python("str(play.why_not('place 1 hut'))")
+    visit.execute("lab.language('en')")
+
+
+def test_a_changed_notebook_can_be_had_as_it_was(visit: Visit) -> None:
+    page = visit.page
+    page.evaluate(
+        "() => window.jupyterapp.shell.currentWidget.content.model.sharedModel"
+        ".insertCell(0, {cell_type: 'markdown', source: 'mine'})"
+    )
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    visit.open_notebook("00_start.ipynb")
+    assert visit.cells()[0]["source"] == "mine"
+    with page.expect_popup() as opened:
+        page.get_by_role("button", name="Fresh copy").click()
+    fresh = opened.value
+    row = fresh.locator("[data-path='00_start.ipynb']")
+    button = row.get_by_role("button", name="Throw away")
+    button.click()
+    assert "again" in button.or_(row.locator(".danger")).inner_text()  # it asks first
+    page.goto("about:blank")  # else it would save itself again
+    row.locator(".danger").click()
+    visit.page = fresh
+    visit.wait_for_notebook()
+    site = build.SITE / "files" / "00_start.ipynb"
+    whole = json.loads(site.read_text(encoding="utf-8"))
+    assert [c["source"] for c in visit.cells()] == ["".join(c["source"]) for c in whole["cells"]]
+
+
+def test_a_rules_notebook_is_read_and_its_question_answered(visit: Visit) -> None:
+    visit.open_notebook("rules/R1_placing.ipynb")
+    visit.wait_for_python()
+    # The link has brought this notebook alone: each open one has a Python of its own.
+    assert visit.page.evaluate("() => [...jupyterapp.shell.widgets('main')].length") == 1
+    visit.run_all()
+    assert not visit.failures()
+    assert visit.python("q1.check(q1.kind.show(q1.truth)).outcome") == "right"
+    assert visit.python("q1.check('place 1 forest').outcome") != "right"
+
+
+def test_after_the_first_visit_no_network_is_needed(visit: Visit, site: Site) -> None:
+    visit.wait_for("/All is kept/.test(document.querySelector('#stoneage-card p').textContent)")
+    site.take_off_the_net()
+    visit.open_notebook("lessons/L02_the_river.ipynb")
+    visit.wait_for_python()
+    visit.run_all()
+    assert not visit.failures()
+    assert visit.python("q1.check(str(q1.truth)).outcome") == "right"
+    assert visit.python("q1.check('1/3').outcome") == "mistake"
+    visit.page.goto(site.url + "/index.html")
+    visit.page.get_by_text("the site opens without a network.").first.wait_for()
