@@ -141,7 +141,5 @@ def imports(wheel: Path) -> Iterator[str]:
     """Yield the names under which one imports what is in a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         tops = {path.split("/")[0] for path in archive.namelist() if path.endswith(".py")}
-    for top in tops:
-        name = top.removesuffix(".py")
-        if name.isidentifier():
-            yield name
+    names = {top.removesuffix(".py") for top in tops}
+    yield from (name for name in names if name.isidentifier())

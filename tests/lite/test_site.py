@@ -65,10 +65,12 @@ def test_a_click_on_the_board_is_a_move_and_the_bot_answers(visit: Visit) -> Non
     board.wait_for()
     board.locator("[data-area='forest'] .can, .can[data-open*='forest']").first.click()
     output.locator("[data-panel*='forest'] .sal-ok:visible").click()
-    visit.page.wait_for_function(
-        "(root) => +root.dataset.rev > 1 && !root.ariaBusy", arg=board.element_handle()
-    )
-    assert visit.python("[e.seat for e in play.log if 'forest' in str(e)]")
+    for said in (r"Red sends \d \w+ to the forest", "Blue sends"):
+        visit.page.wait_for_function(
+            "([root, said]) => new RegExp(said).test(root.textContent)",
+            arg=[board.element_handle(), said],
+        )
+    assert visit.python("play.position.mover_name") == "red"
 
 
 def test_what_needs_threads_elsewhere_works_without(visit: Visit) -> None:
