@@ -1,4 +1,4 @@
-"""The links that open this repository on Binder, all for one repository.
+"""The links that open this repository on Binder, or its own site, all for one repository.
 
 python3 binder/links.py                  the repository the links name
 python3 binder/links.py OWNER/REPO       write another one into all of them
@@ -15,6 +15,8 @@ README = ROOT / "README.md"
 # The one place: everything else is made from it.
 NAMED = re.compile(r"(<!-- repository: )([\w.-]+/[\w.-]+)( -->)")
 LINK = re.compile(r"(https://mybinder\.org/v2/gh/)([^/\s)]+/[^/\s)]+)(/HEAD\?urlpath=)([^\s)]+)")
+# Where GitHub shows the site of a repository (.github/workflows/site.yml).
+SITE = re.compile(r"https://[\w-]+\.github\.io/[\w.-]+/")
 
 
 def pages() -> list[Path]:
@@ -30,6 +32,18 @@ def repository() -> str:
     return found[2]
 
 
+def site(name: str) -> str:
+    """Return the address of the site of a repository, as GitHub Pages shows it.
+
+    Examples
+    --------
+    >>> site("someone/stone-age")
+    'https://someone.github.io/stone-age/'
+    """
+    owner, _, short = name.partition("/")
+    return f"https://{owner}.github.io/{short}/"
+
+
 def write(name: str) -> int:
     """Write a repository into all pages, and return how many links name it now."""
     if not re.fullmatch(r"[\w.-]+/[\w.-]+", name):
@@ -37,8 +51,10 @@ def write(name: str) -> int:
     count = 0
     for page in pages():
         text = page.read_text(encoding="utf-8")
-        written, links = LINK.subn(rf"\g<1>{name}\g<3>\g<4>", NAMED.sub(rf"\g<1>{name}\g<3>", text))
-        count += links
+        written = NAMED.sub(rf"\g<1>{name}\g<3>", text)
+        written, links = LINK.subn(rf"\g<1>{name}\g<3>\g<4>", written)
+        written, sites = SITE.subn(site(name), written)
+        count += links + sites
         if written != text:
             page.write_text(written, encoding="utf-8", newline="\n")
     return count

@@ -74,10 +74,18 @@ def sources() -> Iterator[Path]:
     """Yield every file that the site depends on, but for those of the front end."""
     yield from (ROOT / name for name in ("pyproject.toml", "requirements.lock.txt"))
     made = {"__pycache__", "_compiled", "node_modules", "static", ".ipynb_checkpoints"}
-    for folder in (HERE, NOTEBOOKS, ROOT / "stoneage_lab", ROOT / "docs"):
+    yield pages.BOARD
+    yield from (ROOT / page for page in linked())
+    for folder in (HERE, NOTEBOOKS, ROOT / "stoneage_lab"):
         for path in folder.rglob("*"):
             if path.is_file() and not made & set(path.parts):
                 yield path
+
+
+def linked() -> list[str]:
+    """Return the pages of the documentation to which notebooks link."""
+    texts = [path.read_text(encoding="utf-8") for path in NOTEBOOKS.rglob("*.ipynb")]
+    return sorted({page for text in texts for page, _ in LINK.findall(text)})
 
 
 def source_hash() -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 BINDER = ROOT / "binder"
@@ -107,9 +108,23 @@ def test_one_command_names_the_repository_in_all_links(
     assert "OWNER/REPO/HEAD" not in text
     assert "<!-- repository: someone/stone-age.lab -->" in text
     assert text.count("mybinder.org/v2/gh/someone/stone-age.lab/HEAD?urlpath=") == 3
+    assert "(https://someone.github.io/stone-age.lab/lite/)" in text
+    assert "OWNER.github.io" not in text
     for wrong in ("someone", "https://example.org/a/b", "a/b/c"):
         with pytest.raises(SystemExit, match="OWNER/REPO"):
             write(wrong)
+
+
+def test_the_site_is_published_as_it_is_built_here() -> None:
+    told = yaml.safe_load((ROOT / ".github/workflows/site.yml").read_text(encoding="utf-8"))
+    steps = told["jobs"]["build"]["steps"]
+    assert {"run": "python3 dev.py site"} in steps
+    handed = next(step for step in steps if "upload-pages-artifact" in step.get("uses", ""))
+    dev = runpy.run_path(str(ROOT / "dev.py"))
+    assert ROOT / handed["with"]["path"] == dev["ROOT"] / "dist" / "site"
+    publish = told["jobs"]["publish"]
+    assert publish["permissions"] == {"id-token": "write", "pages": "write"}
+    assert "has_pages" in publish["if"]
 
 
 def test_the_demo_is_for_people_who_see_no_code() -> None:
