@@ -66,7 +66,9 @@ def prepare() -> None:
         make_stamp("packages", packages)
     # The front end, and the compiled rules where they can be: what the install would build unseen.
     must("", [PYTHON, "hatch_build.py"], ONLINE)
-    project = hash_of(ROOT / "pyproject.toml", ROOT / "hatch_build.py", extra=packages)
+    shared = [path for path in sorted((ROOT / "share").rglob("*")) if path.is_file()]
+    made_of = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *shared]
+    project = hash_of(*made_of, extra=packages)
     if not is_made("project", project):
         install = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON, "--no-deps"]
         must("installing stoneage_lab", [*install, "--no-build-isolation", "-e", ROOT], ONLINE)

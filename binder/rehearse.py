@@ -6,7 +6,8 @@ python3 dev.py rehearse --plain    without compiling the rules
 A copy of what git knows of this checkout goes to .cache/binder/repo, beside a fresh environment
 that has what Binder's image brings (`BASE`). There binder/requirements.txt is installed by pip and
 binder/postBuild runs; then the first notebook is run and compared, and a browser opens it as a
-visitor finds it: not trusted.
+visitor finds it: not trusted. At last the links of the README are followed, and the first minute
+of that is kept in .cache/binder/visit.
 """
 
 from __future__ import annotations
@@ -29,11 +30,24 @@ UV = Path(sys.executable).with_name("uv")
 # What the image of repo2docker 2026.4 has for Python 3.12, from its own list of packages.
 BASE = (
     "ipykernel==7.0.1",
+    "ipython==9.6.0",
     "ipywidgets==8.1.7",
+    "jinja2==3.1.6",
+    "jupyter-offlinenotebook==0.3.2",
+    "jupyter-resource-usage==1.2.0",
+    "jupyter_client==8.6.3",
+    "jupyter_core==5.8.1",
+    "jupyter_server==2.17.0",
     "jupyterlab==4.4.9",
+    "jupyterlab_server==2.27.3",
     "jupyterlab_widgets==3.0.15",
+    "nbclient==0.10.2",
+    "nbformat==5.10.4",
     "notebook==7.4.7",
-    "pip",
+    "pip==25.2",
+    "pyzmq==27.1.0",
+    "tornado==6.5.2",
+    "traitlets==5.14.3",
 )
 # What the tests need over and above; nothing of it is on Binder.
 TOOLS = ("brotli", "hatchling", "hypothesis", "nbval", "playwright", "pytest", "pytest-timeout")
@@ -78,6 +92,7 @@ def main(arguments: list[str]) -> int:
     notebooks = ("notebooks/00_start.ipynb", "notebooks/demo.ipynb")
     step("the first notebook and the demo, run again", *pytest, *nbval, *notebooks)
     step("a visitor's browser", *pytest, *BROWSER_TESTS)
+    step("a visitor's first minute", python, "binder/visit.py", PLACE / "visit")
     print(f"Binder would work: built in {built:.0f} s, all in {time.monotonic() - start:.0f} s")
     return 0
 
@@ -96,7 +111,10 @@ def make_environment() -> Path:
     wanted = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
     version = wanted.removeprefix("python-")
     venv = [str(UV), "--quiet", "venv", "--no-python-downloads", "--python"]
-    if subprocess.run([*venv, version, str(ENV)], stderr=subprocess.DEVNULL).returncode:
+    # What pyenv has lies nowhere else.
+    pyenv = sorted(Path.home().glob(f".pyenv/versions/{version}*/bin/python"))
+    named = str(pyenv[-1]) if pyenv else version
+    if subprocess.run([*venv, named, str(ENV)], stderr=subprocess.DEVNULL).returncode:
         print(f"· there is no Python {version} here: {sys.version.split()[0]} stands in for it")
         subprocess.run([*venv, sys.executable, str(ENV)], check=True)
     python = BIN / "python"

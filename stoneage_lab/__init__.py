@@ -74,6 +74,7 @@ _PLACES = {
     "guide": ".lessons.guide",
     "FeedTable": ".games.stone_age.lessons.tables",
     "ScoreTable": ".games.stone_age.lessons.tables",
+    "PlayPage": ".games.stone_age.lessons.page",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
     "projector": ".drawing.projector",
@@ -125,6 +126,7 @@ if TYPE_CHECKING:
     from .games.stone_age.lessons.explorers import RemainderBars as RemainderBars
     from .games.stone_age.lessons.explorers import SplitSlider as SplitSlider
     from .games.stone_age.lessons.explorers import YieldExplorer as YieldExplorer
+    from .games.stone_age.lessons.page import PlayPage as PlayPage
     from .games.stone_age.lessons.tables import FeedTable as FeedTable
     from .games.stone_age.lessons.tables import ScoreTable as ScoreTable
     from .games.stone_age.odds import culture as culture

@@ -68,7 +68,7 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        self.notebooks.mkdir(parents=True)
+        self.notebooks.mkdir(parents=True, exist_ok=True)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]

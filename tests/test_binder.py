@@ -19,6 +19,7 @@ import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 BINDER = ROOT / "binder"
+TEMPLATES = ROOT / "share/jupyter/voila/templates"
 LINKS = runpy.run_path(str(BINDER / "links.py"))
 REHEARSE = runpy.run_path(str(BINDER / "rehearse.py"))
 LINK = re.compile(r"https://mybinder\.org/[^\s)]+")
@@ -128,10 +129,19 @@ def test_the_site_is_published_as_it_is_built_here() -> None:
 
 
 def test_the_demo_is_for_people_who_see_no_code() -> None:
-    cells = json.loads((ROOT / "notebooks/demo.ipynb").read_text(encoding="utf-8"))["cells"]
-    code = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-    prose = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-    assert {"NewGame", "YieldExplorer"} <= set(re.findall(r"lab\.(\w+)", code))
-    assert "Hint" in prose
-    assert "日本語" in prose
+    demo = json.loads((ROOT / "notebooks/demo.ipynb").read_text(encoding="utf-8"))
+    code = "".join("".join(c["source"]) for c in demo["cells"] if c["cell_type"] == "code")
+    prose = "".join("".join(c["source"]) for c in demo["cells"] if c["cell_type"] == "markdown")
+    assert "lab.PlayPage" in code
     assert "lab." not in prose
+    assert "ノートブック" in prose
+    # The page that Voila makes of it is one of ours.
+    page = demo["metadata"]["voila"]["template"]
+    assert (TEMPLATES / page / "index.html.j2").is_file()
+    assert demo["metadata"]["title"]
+
+
+def test_its_page_names_no_other_machine() -> None:
+    for path in TEMPLATES.rglob("*"):
+        if path.is_file():
+            assert not re.search(r"https?:|['\"]//", path.read_text("utf-8")), path

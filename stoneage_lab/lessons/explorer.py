@@ -7,6 +7,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar
 
+from ..core.language import language, speaking
 from ..core.rule import SetupError
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
@@ -69,8 +70,19 @@ class Explorer:
         """Return the figure, or the table, as the dials stand."""
         return type(self).draw(**self.at)
 
-    def live(self) -> Any:
-        """Return the figure under its dials; the figure alone where there are no widgets."""
+    def live(self, code: str | None = None) -> Any:
+        """Return the figure under its dials; the figure alone where there are no widgets.
+
+        Parameters
+        ----------
+        code : {"en", "ja"}, optional
+            The language it keeps; by default that of the moment.
+        """
+        spoken = code or language()
+        with speaking(spoken):
+            return self._live(spoken)
+
+    def _live(self, spoken: str) -> Any:
         try:
             import ipywidgets
         except ImportError:
@@ -80,10 +92,11 @@ class Explorer:
 
         def turned(_: Any) -> None:
             self.at.update(zip(self.dials, (dial.value for dial in dials), strict=True))
-            try:
-                shown.value = self.figure().html()
-            except SetupError as error:  # dials that do not go together: say so, keep the dials
-                shown.value = f'<p role="status">{error}</p>'
+            with speaking(spoken):
+                try:
+                    shown.value = self.figure().html()
+                except SetupError as error:  # dials that do not go together: say so, keep the dials
+                    shown.value = f'<p role="status">{error}</p>'
 
         for dial in dials:
             dial.observe(turned, "value")
@@ -96,7 +109,13 @@ class Explorer:
         if isinstance(values, range):
             ends = {"min": values[0], "max": values[-1], "step": values.step}
             return ipywidgets.IntSlider(self.at[name], **ends, **look, continuous_update=False)
-        return ipywidgets.Dropdown(options=list(values), value=self.at[name], **look)
+        return ipywidgets.Dropdown(
+            options=[(self._named(value), value) for value in values], value=self.at[name], **look
+        )
+
+    def _named(self, value: Any) -> str:
+        """Return what a value is called: a place has a name in the texts of its game."""
+        return words(*self.folders).get(f"site.{value}", str(value))
 
     def __repr__(self) -> str:
         return repr(self.figure())

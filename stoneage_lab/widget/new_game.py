@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 import weakref
+from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
@@ -57,6 +58,9 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     seed : int, optional
         The first seed; by default any, which is shown, so that the game can be played again.
     language : {"en", "ja"}, optional
+    folded : bool
+        For pages without code: the board comes first, what there is to choose is folded away
+        behind a button, and no Python is shown.
 
     Attributes
     ----------
@@ -84,11 +88,14 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         players: int | None = None,
         seed: int | None = None,
         language: str | None = None,
+        folded: bool = False,
     ) -> None:
         self.play: Session | None = None
         self.board: Board | None = None
         self._speaks = known_language(language)
         self._quiet = False
+        self._folded = folded
+        self._listeners: list[Callable[[], None]] = []
         with speaking(self._speaks):
             name = game_names()[0] if game is None else game
             kind = game_type(name)
@@ -106,6 +113,10 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     def language(self) -> str:
         """The language of the panel, and of the board it makes."""
         return self._speaks
+
+    def on_language(self, listener: Callable[[], None]) -> None:
+        """Call `listener` whenever another language is chosen, here or at the board."""
+        self._listeners.append(listener)
 
     def arguments(self) -> dict[str, Any]:
         """Return what is chosen now as the arguments of `stoneage_lab.play`.
@@ -164,6 +175,8 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             self.board.close()
         self.play, self.board = play, board
         self._tell("")
+        self._fold.value = False
+        board.observe(lambda _: self._speak_as_the_board(), "view")
         self._place.children = (board,)
 
     # -- controls --------------------------------------------------------------------------
@@ -181,6 +194,8 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._another = ipywidgets.Button(layout={"width": "auto"})
         self._more = ipywidgets.ToggleButton(layout={"width": "auto"})
         self._start = ipywidgets.Button(button_style="primary")
+        self._fold = ipywidgets.ToggleButton(layout={"width": "auto"})
+        self._chosen = ipywidgets.VBox(layout={"align_items": "flex-start"})
         self._note, self._message, self._shown = (ipywidgets.HTML() for _ in range(3))
         self._option_box = ipywidgets.VBox(layout={"display": "none"})
         self._place = ipywidgets.VBox(layout={"width": "100%"})
@@ -196,12 +211,12 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._more.observe(lambda _: self._unfold(), "value")
         self._another.on_click(lambda _: self._draw_seed())
         self._start.on_click(lambda _: self._pressed())
+        self._fold.observe(lambda _: self._unfold(), "value")
 
     def _arrange(self) -> None:
         """Put the controls on the page."""
         self._style = ipywidgets.HTML(_STYLE)
-        self.children = (
-            self._style,
+        chosen = (
             self._language,
             self._game,
             self._count,
@@ -214,9 +229,13 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             ipywidgets.HBox((self._seed, self._another)),
             self._start,
             self._message,
-            self._shown,
-            self._place,
         )
+        if self._folded:
+            self._chosen.children = chosen
+            self.children = (self._style, self._fold, self._chosen, self._place)
+        else:
+            self.children = (self._style, *chosen, self._shown, self._place)
+        self._unfold()
 
     def _choose_game(self, kind: type[Game], count: int | None = None) -> None:
         """Offer what this game has."""
@@ -288,6 +307,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
 
     def _unfold(self) -> None:
         self._option_box.layout.display = "" if self._more.value else "none"
+        self._chosen.layout.display = "" if self._fold.value else "none"
 
     def _read_seed(self) -> int:
         text = self._seed.value.strip()
@@ -306,7 +326,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         named = {
             "language": self._language, "game": self._game, "players": self._count,
             "rules": self._rules, "seed": self._seed, "another": self._another,
-            "more": self._more, "start": self._start,
+            "more": self._more, "start": self._start, "fold": self._fold,
         }  # fmt: skip
         for key, control in named.items():
             control.description = say(f"new.{key}", code)
@@ -322,6 +342,13 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         if self.board is not None and self.board.language != code:
             self.board.change("language", code)
         self._refresh()
+        for listener in self._listeners:
+            listener()
+
+    def _speak_as_the_board(self) -> None:
+        """Say everything in the language that was chosen at the board."""
+        if self.board is not None and self.board.language != self._speaks:
+            self._language.value = self.board.language
 
     def _game_now(self) -> Game:
         return find_game(self._game.value, self._count.value, self._rules.value or "standard")
@@ -389,8 +416,10 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             return None
         data = found[0] if isinstance(found, tuple) else found
         still = bundle(self.play, language=self._speaks)["text/html"] if self.play else ""
-        sentence = escape(say("new.needs_kernel", self._speaks))
-        data["text/html"] = f"<p>{sentence}</p><pre>{escape(self.code)}</pre>{still}"
+        asleep = "new.asleep" if self._folded else "new.needs_kernel"
+        sentence = escape(say(asleep, self._speaks))
+        lines = "" if self._folded else f"<pre>{escape(self.code)}</pre>"
+        data["text/html"] = f"<p>{sentence}</p>{lines}{still}"
         data["text/plain"] = self.code
         return found
 

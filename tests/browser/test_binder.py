@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
+import pytest
 from browser.hands import play_a_little
-from jupyter_lab import PANEL, Notebook
+from jupyter_lab import PANEL, Notebook, is_local, write_notebook
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-# Icons and formulas of Voila's own page, see test_front_ends.py.
-THEIR_OWN = (
-    "https://cdn.jsdelivr.net/npm/@fortawesome/",
-    "https://cdnjs.cloudflare.com/ajax/libs/",
-)
 
 
 class FirstNotebook(Notebook):
@@ -42,19 +39,68 @@ def test_the_first_notebook_opened_run_and_played(open_notebook):
     assert notebook.python("play.ply") > 0
 
 
-def test_the_demo_needs_no_code(lab, page, outside_requests):
-    shutil.copy(NOTEBOOKS / "demo.ipynb", lab.notebooks / "demo.ipynb")
-    page.goto(f"{lab.url}/voila/render/demo.ipynb")
-    root = page.locator(".sal-root[data-rev]").first
+@pytest.fixture
+def alone(page):
+    """A page that gets nothing but from the server; what else it asks for fails the test."""
+    page.context.route(
+        "**/*", lambda route: route.continue_() if is_local(route.request.url) else route.abort()
+    )
+    return page
+
+
+def test_the_demo_needs_no_code(lab, alone):
+    """As a visitor of Voila: a game, a hint, odds, another language, another game."""
+    page = alone
+    folder = lab.notebooks / "notebooks"
+    folder.mkdir()
+    shutil.copy(NOTEBOOKS / "demo.ipynb", folder)
+    page.goto(f"{lab.url}/voila/render/notebooks/demo.ipynb", wait_until="commit")
+    page.get_by_text("The board is being set up").wait_for()
+    root = page.locator(".sal-root[data-rev]")
     root.wait_for()
-    assert page.get_by_text("import stoneage_lab").count() == 0
-    # The coach, a move, another game, the odds.
+    assert page.title() == "Stone Age: play"
+    assert page.get_by_text("being set up").count() == 0
+    assert page.locator("pre:visible, code:visible").count() == 0
+    assert "import" not in page.locator("body").inner_text()
+    # The board is seen without scrolling.
+    assert root.bounding_box()["y"] < 400
     root.get_by_role("button", name="Hint").click()
     root.locator(".sal-coach [data-action]").first.wait_for()
     play_a_little(page)
-    page.get_by_role("button", name="Start", exact=True).click()
-    page.locator(".sal-root[data-rev]").first.wait_for()
-    page.get_by_role("heading", name="What will the dice bring?").scroll_into_view_if_needed()
-    page.locator("svg, img").last.wait_for()
-    outside_requests[:] = [url for url in outside_requests if not url.startswith(THEIR_OWN)]
-    assert not outside_requests
+    odds = page.locator("figure").last
+    assert "19/6" in odds.inner_text()
+    page.get_by_label("place").last.select_option("river")
+    odds.filter(has_text="1.333").wait_for()
+    root.get_by_role("button", name="日本語").click()
+    page.get_by_role("heading", name="ストーンエイジで遊ぶ").wait_for()
+    page.get_by_role("heading", name="ダイスで何が出る？").wait_for()
+    page.get_by_role("button", name="別のゲーム…").click()
+    page.get_by_label("人数").first.select_option("3")
+    page.get_by_label("シード").fill("pi")
+    page.keyboard.press("Tab")
+    page.get_by_role("alert").filter(has_text="pi").wait_for()
+    page.get_by_label("シード").fill("5")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="始める").click()
+    page.wait_for_function("document.querySelectorAll('.sal-root .sal-mat').length === 3")
+    assert page.locator("[id^='sal'] .jp-RenderedText").count() == 0
+    link = page.get_by_role("link", name="Start here")
+    assert link.get_attribute("href").endswith("/lab/tree/notebooks/00_start.ipynb")
+
+
+def test_a_page_that_fails_says_so_in_a_sentence(lab, alone):
+    page = alone
+    name = write_notebook(lab, ["import stoneage_lab as lab; lab.PlayPage(seed='x')", "1 / 0"])
+    path = lab.notebooks / name
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook["metadata"]["voila"] = {"template": "stoneage-lab"}
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{lab.url}/voila/render/{name}")
+    page.get_by_role("alert").filter(has_text="Something went wrong").wait_for()
+    assert "Traceback" not in page.locator("body").inner_text()
+    assert "show_tracebacks" not in page.locator("body").inner_text()
+    assert page.evaluate("document.body.dataset.jpThemeLight") == "false"
+    page.goto(f"{lab.url}/voila/render/{name}?theme=light")
+    page.get_by_role("alert").first.wait_for()
+    assert page.evaluate("document.body.dataset.jpThemeLight") == "true"

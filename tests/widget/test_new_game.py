@@ -148,3 +148,40 @@ def test_starting_again_takes_the_old_board_away(panel):
     panel.start()
     assert old.comm is None
     assert panel.board is not old
+
+
+def test_folded_away_the_board_comes_first_and_no_code(panel):
+    page = lab.NewGame(seed=7, folded=True)
+    page.start()
+    _, button, chosen, place = page.children
+    assert place.children == (page.board,)
+    assert chosen.layout.display == "none"
+    button.value = True
+    assert chosen.layout.display == ""
+    assert page._shown not in [*chosen.children, *page.children]
+    page._seats[1].value = "random"
+    page._start.click()
+    assert page.play.players == ["you", "random"]
+    assert (chosen.layout.display, button.value) == ("none", False)
+    html = page._repr_mimebundle_()["text/html"]
+    assert "lab.play" not in html
+    assert "<img" in html or "<svg" in html
+    page.close()
+
+
+def test_the_language_of_the_board_is_that_of_the_panel(panel):
+    heard = []
+    panel.on_language(lambda: heard.append(panel.language))
+    panel.start()
+    panel.board.change("language", "ja")
+    assert panel._start.description == "始める"
+    panel._language.value = "en"
+    assert panel.board.language == "en"
+    assert list(dict.fromkeys(heard)) == ["ja", "en"]
+    # Also that of the next game, and of no board that is gone.
+    old = panel.board
+    panel._language.value = "ja"
+    panel.start()
+    assert panel.board.language == "ja"
+    old.change("language", "en")
+    assert panel.language == "ja"

@@ -15,6 +15,7 @@ from ....odds.exact import yields
 from ....odds.families import Die
 from ..components import base
 from ..odds import culture, draft, split, starvation
+from ..rules import TEXT_FOLDERS
 
 DIVISORS: Final = {site.name: site.divisor for site in base(4).gathering()}
 SITES: Final = tuple(DIVISORS)
@@ -29,6 +30,7 @@ class YieldExplorer(Explorer):
     '5/18'
     """
 
+    folders: ClassVar = TEXT_FOLDERS
     dials: ClassVar = {"site": SITES, "people": range(1, 8), "tools": range(13)}
 
     @staticmethod
@@ -46,6 +48,7 @@ class RemainderBars(Explorer):
     [['0', '1/3'], ['1', '1/3'], ['2', '1/3']]
     """
 
+    folders: ClassVar = TEXT_FOLDERS
     dials: ClassVar = {"site": SITES, "people": range(1, 8)}
 
     @staticmethod
@@ -97,6 +100,7 @@ class SplitSlider(Explorer):
     ['2 + 3', '1339/1944']
     """
 
+    folders: ClassVar = TEXT_FOLDERS
     dials: ClassVar = {
         "first": SITES,
         "wanted": range(1, 8),

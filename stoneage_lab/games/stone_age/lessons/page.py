@@ -1,0 +1,102 @@
+"""A page for people who see no code: a board, another game, the coach, the odds of the dice."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+import ipywidgets
+
+from ....lessons.words import words
+from ....widget.new_game import NewGame
+from .explorers import YieldExplorer
+
+TEXTS: Final = Path(__file__).parent / "text"
+
+
+class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
+    """A board with everything round it that a visitor needs, in one language, without code.
+
+    Another game is chosen behind a button; the language button of the board is that of the whole
+    page. `notebooks/demo.ipynb` shows it, with Voila for instance.
+
+    Parameters
+    ----------
+    seed : int, optional
+        Of the game that stands there at first; any by default.
+    language : {"en", "ja"}, optional
+
+    Attributes
+    ----------
+    panel : NewGame
+        The board, and what chooses another game.
+
+    Examples
+    --------
+    >>> import stoneage_lab as lab
+    >>> page = lab.PlayPage(seed=7)
+    >>> page.panel.play.seats
+    ('red', 'blue')
+    >>> page.panel.board.change("language", "ja")
+    >>> page.language
+    'ja'
+    >>> page.close()
+    """
+
+    def __init__(self, seed: int | None = None, language: str | None = None) -> None:
+        self.panel = NewGame("stone-age", seed=seed, language=language, folded=True)
+        self._top, self._below = ipywidgets.HTML(), ipywidgets.HTML()
+        self._odds = ipywidgets.VBox()
+        self._explorer = YieldExplorer()
+        super().__init__([self._top, self.panel, self._below, self._odds])
+        self.panel.start()
+        self.panel.on_language(self._speak)
+        self._spoken = ""
+        self._speak()
+
+    @property
+    def language(self) -> str:
+        """The language of everything on the page."""
+        return self.panel.language
+
+    def _speak(self) -> None:
+        """Say everything in the language of the panel."""
+        if self._spoken == self.language:
+            return
+        self._spoken = self.language
+        self._top.value, self._below.value = self.prose()
+        before = self._odds.children
+        self._odds.children = (self._explorer.live(self.language).box,)
+        for old in before:
+            old.close()
+
+    def prose(self) -> tuple[str, str]:
+        """Return what stands above the board, and what stands above the odds."""
+        said = words(TEXTS, code=self.language)
+        points = "".join(f"<li>{said[f'page.{each}']}</li>" for each in ("hint", "look", "other"))
+        top = f"<h1>{escape(said['page.title'])}</h1><p>{said['page.lead']}</p><ul>{points}</ul>"
+        below = f"<h2>{escape(said['page.odds'])}</h2><p>{said['page.dials']}</p>"
+        return tuple(_in(self.language, each) for each in (top, below))  # type: ignore[return-value]
+
+    def close(self) -> None:
+        """Take everything off the page."""
+        self.panel.close()
+        super().close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the live page, and a still one for viewers without widgets."""
+        found = super()._repr_mimebundle_(**kwargs)
+        panel = self.panel._repr_mimebundle_(**kwargs)
+        if found is None or panel is None:
+            return None
+        data = found[0] if isinstance(found, tuple) else found
+        still = panel[0] if isinstance(panel, tuple) else panel
+        top, below = self.prose()
+        data["text/html"] = top + still["text/html"] + below + self._explorer.figure().html()
+        data["text/plain"] = "lab.PlayPage()"
+        return found
+
+
+def _in(code: str, html: str) -> str:
+    return f'<div lang="{code}" class="jp-RenderedHTMLCommon" style="padding:0">{html}</div>'

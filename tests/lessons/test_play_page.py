@@ -1,0 +1,60 @@
+"""The page for people who see no code."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import load_texts
+from stoneage_lab.games.stone_age.lessons.page import TEXTS
+from stoneage_lab.widget.adjustable import say
+
+
+@pytest.fixture
+def page():
+    page = lab.PlayPage(seed=7)
+    yield page
+    page.close()
+
+
+def shown(page):
+    """Everything in words on the page but the board."""
+    return " ".join(each.value for each in (page._top, page._below))
+
+
+def dials(page):
+    return {dial.description: dial for dial in page._odds.children[0].children[0].children}
+
+
+def test_it_speaks_one_language(page):
+    assert "Press a place that glows" in shown(page)
+    assert set(dials(page)) == {"place", "people", "tools"}
+    page.panel.board.change("language", "ja")
+    assert 'lang="ja"' in shown(page)
+    assert set(dials(page)) == {"場所", "人数", "道具"}
+    assert ("森", "forest") in dials(page)["場所"].options
+    # A dial turned later still speaks it, whatever the rest of the notebook does.
+    dials(page)["人数"].value = 2
+    assert "平均" in page._odds.children[0].children[1].value
+    page.panel._language.value = "en"
+    # What was chosen stays.
+    assert dials(page)["people"].value == 2
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_its_words_name_the_buttons_as_they_are(code):
+    said = load_texts(code, TEXTS)
+    assert f"<b>{say('board.hint_button', code)}</b>" in said["page.hint"]
+    assert f"<b>{say('new.fold', code)}</b>" in said["page.other"]
+    other = {"en": "「日本語」", "ja": "English"}[code]
+    assert f"<b>{other}</b>" in said["page.other"]
+
+
+def test_where_nothing_is_alive_it_shows_pictures_and_no_code(page):
+    html = page._repr_mimebundle_()["text/html"]
+    assert "Stone Age: play" in html
+    assert "Probability of each outcome" in html
+    assert "<img" in html
+    assert not re.search(r"lab\.|import", re.sub(r"<[^>]*>", "", html))
