@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,9 @@ def test_codes_of_a_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         (["handout", "L99"], "no lesson"),
         (["handout", "L1", "--students", "0"], "from 1 to 200"),
         (["handout", "L1", "--class", "Hanako Yamada"], "No names"),
-        (["pool", "nowhere.txt"], "nowhere.txt"),
+        (["pool", "nowhere.txt"], "nowhere.txt: No such file or directory."),
+        (["pool", "."], ".: "),
+        (["pool", sys.executable], "no text file in UTF-8"),
         (["handout", "L1", "-o", "no/such/folder/x.html"], "no/such/folder"),
     ],
 )
@@ -83,6 +86,36 @@ def test_what_cannot_be_done_is_one_sentence(
     error = capsys.readouterr().err
     assert said in error
     assert "Traceback" not in error
+    assert "Errno" not in error
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["frobnicate"], "There is no command “frobnicate”; there are: lab, play"),
+        (["plya", "you"], "Did you mean play?"),
+        (
+            ["play", "--seed", "seven"],
+            "--seed: this is a whole number, as 7 is one",
+        ),
+        (["simulate", "--games", "1e3"], "“1e3” is not"),
+        (["play", "--seconds", "nan"], "above 0 and up to 3600"),
+        (["lab", "--port", "http"], "a whole number"),
+        (["--language", "ja", "plya"], "play のことですか"),
+    ],
+)
+def test_a_wrong_command_line_says_what_would_be_right(words, said, capsys) -> None:
+    try:
+        code = main(words)
+    except SystemExit as stopped:
+        code = stopped.code
+    assert code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_no_words_at_all_are_met_with_help(capsys) -> None:
+    assert main([]) == 2
+    assert "Play in this terminal" in capsys.readouterr().out
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:

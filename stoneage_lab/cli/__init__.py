@@ -19,6 +19,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
 from typing import Final
@@ -26,10 +27,14 @@ from typing import Final
 from .. import __version__
 from ..core.language import LANGUAGES, language, speaking
 from ..core.rule import LabError
+from . import streams
 from .words import words
 
 COMMANDS: Final = ("lab", "play", "simulate", "handout", "key", "pool", "summary", "doctor")
 """Every command, in the order in which help lists them."""
+
+MISUSED: Final = 2
+"""The exit code of a command line that means nothing."""
 
 INTERRUPTED: Final = 130
 """What a shell expects of a program that was ended by Ctrl-C."""
@@ -63,8 +68,19 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what a command line says; what goes wrong is one sentence on standard error."""
     told = list(sys.argv[1:] if arguments is None else arguments)
-    _write_anything()
-    with speaking(_language_of(told)):
+    streams.prepare()
+    asked, command = _early(told)
+    with speaking(asked):
+        said = words()
+        encoding = streams.lacks(said["about.all"])
+        if encoding:
+            print(said("wrong.letters", encoding=encoding), file=sys.stderr)
+        if not told:
+            parser().print_help()
+            return MISUSED
+        if command and command not in COMMANDS:
+            print(_unknown(command), file=sys.stderr)
+            return MISUSED
         given = parser().parse_args(told)
         try:
             return int(module(given.command).run(given))
@@ -74,30 +90,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except (LabError, OSError) as error:
-            print(error, file=sys.stderr)
+            print(_sentence(error), file=sys.stderr)
             return 1
         except KeyboardInterrupt:
             print(file=sys.stderr)
             return INTERRUPTED
 
 
-def _language_of(told: Sequence[str]) -> str:
-    """Return the language that is asked for, before anything is said, help above all."""
+def _early(told: Sequence[str]) -> tuple[str, str]:
+    """Return the language that is asked for, before anything is said, and the command."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     early.add_argument("--language", default="")
     try:
-        asked = str(early.parse_known_args(told)[0].language)
+        known, rest = early.parse_known_args(told)
     except argparse.ArgumentError:
-        asked = ""
-    return asked if asked in LANGUAGES else language()
+        return language(), ""
+    asked = str(known.language)
+    command = rest[0] if rest and not rest[0].startswith("-") else ""
+    return asked if asked in LANGUAGES else language(), command
 
 
-def _write_anything() -> None:
-    """Let a terminal that lacks a letter show another one, rather than end the program."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+def _unknown(command: str) -> str:
+    """Return what there is to say to a command that is none."""
+    meant = get_close_matches(command, COMMANDS, 1, 0.5)
+    key = "wrong.meant" if meant else "wrong.command"
+    return words()(key, given=command, known=", ".join(COMMANDS), meant="".join(meant))
+
+
+def _sentence(error: Exception) -> str:
+    """Return an error as a sentence; those of the system name their file last, and a number."""
+    if isinstance(error, OSError) and error.filename is not None:
+        why = error.strerror or type(error).__name__
+        return words()("wrong.file", path=str(error.filename), why=why)
+    return str(error)
 
 
 if __name__ == "__main__":

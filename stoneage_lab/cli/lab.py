@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from ..core.rule import SetupError
+from .numbers import whole
 from .words import words
 
 FIRST: Final = "00_start.ipynb"
@@ -24,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what opening JupyterLab may be told."""
     said = words()
     parser.add_argument("folder", nargs="?", type=Path, help=said["arg.folder"])
-    parser.add_argument("--port", type=int, help=said["arg.port"])
+    parser.add_argument("--port", type=whole, help=said["arg.port"])
     parser.add_argument("--no-browser", action="store_true", help=said["arg.no_browser"])
 
 

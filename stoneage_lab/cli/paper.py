@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..core.saving import write_text
+from .numbers import whole
 from .words import words
 
 
@@ -15,8 +16,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     said = words()
     parser.add_argument("lesson", help=said["arg.lesson"])
     parser.add_argument("--class", dest="label", default="1A", help=said["arg.class"])
-    parser.add_argument("--students", type=int, default=40, help=said["arg.students"])
-    parser.add_argument("--first", type=int, default=1, help=said["arg.first"])
+    parser.add_argument("--students", type=whole, default=40, help=said["arg.students"])
+    parser.add_argument("--first", type=whole, default=1, help=said["arg.first"])
     parser.add_argument("-o", "--output", help=said["arg.output"])
 
 

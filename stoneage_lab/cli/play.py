@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from . import table
+from .numbers import seconds
 from .words import words
 
 
@@ -15,7 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     said = words()
     table.arguments(parser, ("you", "careful"))
     parser.add_argument("--load", type=Path, metavar="file", help=said["arg.load"])
-    parser.add_argument("--seconds", type=float, default=1.0, help=said["arg.seconds"])
+    parser.add_argument("--seconds", type=seconds, default=1.0, help=said["arg.seconds"])
 
 
 def run(given: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from ..core.rule import SetupError
 from .words import words
 
 
@@ -20,9 +21,18 @@ def run(given: argparse.Namespace) -> int:
     """Put the codes of a class together and show the table."""
     from ..lessons.class_data import ClassData
 
-    text = sys.stdin.read() if given.file == "-" else Path(given.file).read_text(encoding="utf-8")
-    data = ClassData.from_codes(text, given.label)
+    data = ClassData.from_codes(_read(given.file), given.label)
     print(data)
     print()
     print(data.compare())
     return 0
+
+
+def _read(name: str) -> str:
+    """Return the lines of a file, or of standard input."""
+    if name == "-":
+        return sys.stdin.read()
+    try:
+        return Path(name).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise SetupError(words()("wrong.text", path=name)) from None

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from . import table
+from .numbers import whole
 from .words import words
 
 
@@ -13,8 +14,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what a simulation may be told."""
     said = words()
     table.arguments(parser, ("careful", "random"))
-    parser.add_argument("--games", type=int, default=1000, help=said["arg.games"])
-    parser.add_argument("--workers", type=int, help=said["arg.workers"])
+    parser.add_argument("--games", type=whole, default=1000, help=said["arg.games"])
+    parser.add_argument("--workers", type=whole, help=said["arg.workers"])
     parser.add_argument("--csv", type=Path, metavar="file", help=said["arg.csv"])
 
 

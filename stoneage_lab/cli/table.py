@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from ..games import game_names
+from .numbers import whole
 from .words import words
 
 
@@ -19,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser, players: Sequence[str]) -> None:
     )
     parser.add_argument("--game", default=game_names()[0], help=said["arg.game"])
     parser.add_argument("--rules", default="standard", help=said["arg.rules"])
-    parser.add_argument("--seed", type=int, help=said["arg.seed"])
+    parser.add_argument("--seed", type=whole, help=said["arg.seed"])
     parser.set_defaults(usual=tuple(players))
 
 

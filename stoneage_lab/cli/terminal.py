@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -10,12 +11,23 @@ from typing import TYPE_CHECKING, Final, TextIO
 from ..core.action import Action
 from ..core.rule import LabError, UnknownAction
 from ..drawing import text
+from ..drawing.lettering import wrap
 from ..play.coach import coach
+from ..play.session import load
 from ..players import PERSON
 from .words import words
 
 if TYPE_CHECKING:
     from ..play.session import Session
+
+GAME: Final = "game.json"
+"""Where a game is saved unless another file is named."""
+
+WIDE: Final = 10_000
+"""How many columns a line has where nobody looks at it."""
+
+NARROW: Final = 20
+"""Fewer columns than this break every word."""
 
 
 class Terminal:
@@ -81,7 +93,9 @@ class Terminal:
                 self._say(self.answer(line))
 
     def _say(self, sentences: str) -> None:
-        print(sentences, file=self.out)
+        columns = shutil.get_terminal_size().columns if self.out.isatty() else WIDE
+        for line in sentences.split("\n"):
+            print("\n".join(wrap(line, max(columns, NARROW))) if line else "", file=self.out)
 
     def prompt(self) -> str:
         """Return what stands in front of the words somebody types: who has to decide."""
@@ -91,11 +105,16 @@ class Terminal:
     def answer(self, line: str) -> str:
         """Do what a line says, and return what there is to say to it; a refusal is an answer."""
         # Whoever types Japanese types its wide letters and spaces, too.
-        line = " ".join(unicodedata.normalize("NFKC", line).split())
-        command, _, rest = line.partition(" ")
+        plain = " ".join(unicodedata.normalize("NFKC", line).split())
+        command, _, rest = plain.partition(" ")
         does = _COMMANDS.get(command.lower())
         try:
-            return does(self, rest) if does else self.act(line)
+            if does in (Terminal.save, Terminal.load):
+                # The name of a file is as it was typed.
+                rest = "".join(line.split(maxsplit=1)[1:]).strip()
+            return does(self, rest) if does else self.act(plain)
+        except UnknownAction as error:
+            return f"{error}\n{words()['play.mark']}"
         except LabError as error:
             return str(error)
 
@@ -166,12 +185,19 @@ class Terminal:
 
     def log(self, rest: str = "") -> str:
         """Return the whole log, each line with its rule."""
-        return repr(self.session.log.filter(rest))
+        found = self.session.log.filter(rest)
+        return repr(found) if found or not rest else words()("play.no_line", word=rest)
 
     def save(self, rest: str = "") -> str:
         """Save the game to a file."""
-        path = self.session.save(Path(rest or "game.json"))
+        path = self.session.save(Path(rest or GAME).expanduser())
         return words()("play.saved", path=str(path))
+
+    def load(self, rest: str = "") -> str:
+        """Go on with a game that was saved."""
+        self.session = load(Path(rest or GAME).expanduser())
+        self._told = self.session.ply
+        return self.board()
 
     def leave(self, rest: str = "") -> str:
         """End the talk."""
@@ -196,5 +222,6 @@ _COMMANDS: Final[Mapping[str, Answer]] = {
     "redo": Terminal.redo,
     "log": Terminal.log,
     "save": Terminal.save,
+    "load": Terminal.load,
     **dict.fromkeys(("quit", "q", "exit", "bye"), Terminal.leave),
 }

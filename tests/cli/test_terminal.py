@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.cli import main
+from stoneage_lab.cli.terminal import Terminal
 
 
 @pytest.fixture
@@ -76,7 +78,25 @@ def test_a_game_is_saved_and_gone_on_with(play, tmp_path: Path) -> None:
     assert lab.load(path).ply >= 1
     said = play("log", told=("--load", str(path)))
     assert "Red sends 3 people to the forest." in said
+    said = play("hut", f"load {path}", "log forest", "log zebra", "load no.json")
+    after = said.partition("> load")[2]
+    assert "[R×3]" in after
+    assert "Red sends 2 people to the hut." not in after
+    assert "Nothing in the log has “zebra” in it." in after
+    assert "There is no file no.json." in after
     assert "no/such" in play("save no/such/folder/game.json", "quit")
+
+
+def test_files_are_named_as_they_are_typed(play, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    play("hut", "save ~/our  ２nd game.json")
+    assert (tmp_path / "our  ２nd game.json").is_file()
+
+
+def test_no_action_is_met_with_the_way_to_help(play) -> None:
+    assert "A question mark shows what else" in play("frobnicate").partition("frobnicate")[2]
+    assert "A question mark shows what else" not in play("place 1 hut").partition("1 hut")[2]
 
 
 def test_taking_back_and_doing_again(play) -> None:
@@ -114,6 +134,38 @@ def test_through_the_installed_command_in_a_pipe() -> None:
     done = subprocess.run(words, input="hut\n", capture_output=True, text=True, env=plain)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Red sends 2 people to the hut." in done.stdout
+    assert "Forest      /3 wood" in done.stdout
+    assert "[Rx2]" in done.stdout
+    words += ["--language", "ja"]
+    done = subprocess.run(words, input="hut\n", capture_output=True, text=True, env=plain)
+    assert done.returncode == 0
+    assert "PYTHONUTF8=1" in done.stderr
+    assert "PYTHONUTF8=1" not in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closed as shells of Unix do it")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_where_there_is_no_terminal_at_all(closed: str) -> None:
+    command = f"{sys.executable} -m stoneage_lab.cli play --seed 7 {closed}"
+    done = subprocess.run(["sh", "-c", command], input="", capture_output=True, text=True)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+class Narrow(io.StringIO):
+    """A terminal of forty columns."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_narrow_terminal_breaks_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = Narrow()
+    Terminal(lab.play("stone-age", players=2, seed=7), out).talk(["why"])
+    lines = out.getvalue().replace("Red> ", "Red>\n").split("\n")
+    assert max(map(len, lines)) <= 40
+    assert "start" in out.getvalue().split()
 
 
 def test_who_reads_only_the_first_line_makes_no_error() -> None:

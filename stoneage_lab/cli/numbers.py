@@ -1,0 +1,41 @@
+"""Numbers on a command line, and what is said to something else."""
+
+from __future__ import annotations
+
+import argparse
+
+from .words import words
+
+
+def whole(text: str) -> int:
+    """Read a whole number.
+
+    Examples
+    --------
+    >>> whole(" 7"), whole("-3")
+    (7, -3)
+    >>> whole("seven")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: this is a whole number, as 7 is one; “seven” is not.
+    """
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(words()("wrong.whole", given=text)) from None
+
+
+def seconds(text: str) -> float:
+    """Read a number of seconds.
+
+    Examples
+    --------
+    >>> seconds("0.5")
+    0.5
+    """
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found <= 3600:
+        raise argparse.ArgumentTypeError(words()("wrong.seconds", given=text))
+    return found
