@@ -93,7 +93,11 @@ _PLACES = {
 }
 
 # Where Jupyter's widgets are not installed, a picture stands in for what needs them.
-_WITHOUT_WIDGETS = {"Board": ".widget.still", "NewGame": ".widget.still"}
+_WITHOUT_WIDGETS = {
+    "Board": ".widget.still",
+    "NewGame": ".widget.still",
+    "PlayPage": ".games.stone_age.lessons.still_page",
+}
 _WIDGETS = frozenset({"anywidget", "ipywidgets", "traitlets"})
 
 __all__ = [*_PLACES, "__version__"]

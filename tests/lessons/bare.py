@@ -132,6 +132,7 @@ def main(folder: Path) -> dict[str, Any]:
         "board": lab.Board(play)._repr_mimebundle_(),
         "guide": lab.guide(play).board()._repr_mimebundle_(),
         "panel": repr(lab.NewGame(seed=7)),
+        "page": lab.PlayPage(seed=7)._repr_mimebundle_(),
         "widgets": sorted(name for name in sys.modules if name.startswith(("ipywidgets", "numpy"))),
     }
 

@@ -105,7 +105,7 @@ def test_goals_and_tours_can_be_taken_there(bare: Any) -> None:
 def test_figures_and_boards_stand_still_there(bare: Any) -> None:
     assert len(bare["explorers"]) >= 13
     assert all("<svg" in html or "<table" in html for html in bare["explorers"].values())
-    for shown in (bare["board"], bare["guide"]):
+    for shown in (bare["board"], bare["guide"], bare["page"]):
         assert "<img" in shown["text/html"]
         assert "Red" in shown["text/plain"]
     assert 'play.do("place 1 hunt")' in bare["board"]["text/plain"]

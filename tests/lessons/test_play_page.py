@@ -8,7 +8,8 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import load_texts
-from stoneage_lab.games.stone_age.lessons.page import TEXTS
+from stoneage_lab.games.stone_age.lessons.still_page import TEXTS
+from stoneage_lab.games.stone_age.lessons.still_page import PlayPage as StillPage
 from stoneage_lab.widget.adjustable import say
 
 
@@ -58,3 +59,12 @@ def test_where_nothing_is_alive_it_shows_pictures_and_no_code(page):
     assert "Probability of each outcome" in html
     assert "<img" in html
     assert not re.search(r"lab\.|import", re.sub(r"<[^>]*>", "", html))
+
+
+def test_without_widgets_it_is_a_picture_that_says_how_to_go_on():
+    still = StillPage(seed=7, language="ja")
+    shown = still._repr_mimebundle_()
+    assert 'play.do("place 1 hunt")' in shown["text/html"].replace("&quot;", '"')
+    assert "<h1>ストーンエイジで遊ぶ</h1>" in shown["text/html"]
+    assert "ダイスで何が出る？" in shown["text/html"]
+    assert shown["text/plain"] == repr(still)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import ipywidgets
 
-from ....lessons.words import words
 from ....widget.new_game import NewGame
 from .explorers import YieldExplorer
-
-TEXTS: Final = Path(__file__).parent / "text"
+from .still_page import prose
 
 
 class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
@@ -65,19 +61,11 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
         if self._spoken == self.language:
             return
         self._spoken = self.language
-        self._top.value, self._below.value = self.prose()
+        self._top.value, self._below.value = prose(self.language)
         before = self._odds.children
         self._odds.children = (self._explorer.live(self.language).box,)
         for old in before:
             old.close()
-
-    def prose(self) -> tuple[str, str]:
-        """Return what stands above the board, and what stands above the odds."""
-        said = words(TEXTS, code=self.language)
-        points = "".join(f"<li>{said[f'page.{each}']}</li>" for each in ("hint", "look", "other"))
-        top = f"<h1>{escape(said['page.title'])}</h1><p>{said['page.lead']}</p><ul>{points}</ul>"
-        below = f"<h2>{escape(said['page.odds'])}</h2><p>{said['page.dials']}</p>"
-        return tuple(_in(self.language, each) for each in (top, below))  # type: ignore[return-value]
 
     def close(self) -> None:
         """Take everything off the page."""
@@ -92,11 +80,7 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
             return None
         data = found[0] if isinstance(found, tuple) else found
         still = panel[0] if isinstance(panel, tuple) else panel
-        top, below = self.prose()
+        top, below = prose(self.language)
         data["text/html"] = top + still["text/html"] + below + self._explorer.figure().html()
         data["text/plain"] = "lab.PlayPage()"
         return found
-
-
-def _in(code: str, html: str) -> str:
-    return f'<div lang="{code}" class="jp-RenderedHTMLCommon" style="padding:0">{html}</div>'
