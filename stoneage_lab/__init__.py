@@ -207,11 +207,11 @@ class _Package(ModuleType):
 sys.modules[__name__].__class__ = _Package
 
 
-def _paint(shown: Any) -> dict[str, Any]:
+def _paint(shown: Any, board: bool = False) -> dict[str, Any]:
     """Draw a position or a session, loading what draws only now."""
     from .drawing import bundle
 
-    bundled: dict[str, Any] = bundle(shown)
+    bundled: dict[str, Any] = bundle(shown, board=board)
     return bundled
 
 

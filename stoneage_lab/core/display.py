@@ -23,9 +23,11 @@ def set_painter(painter: Painter | None) -> None:
     _painter = painter
 
 
-def paint(shown: Any) -> dict[str, Any]:
-    """Return the mime bundle of something that can be drawn."""
-    return _painter(shown) if _painter else {"text/plain": repr(shown)}
+def paint(shown: Any, *, board: bool = False) -> dict[str, Any]:
+    """Return the mime bundle of something that can be drawn; it may stand in for a live `board`."""
+    if _painter is None:
+        return {"text/plain": repr(shown)}
+    return _painter(shown, board=True) if board else _painter(shown)
 
 
 def set_exporter(exporter: Exporter | None) -> None:

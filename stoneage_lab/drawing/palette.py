@@ -85,6 +85,7 @@ _LINES: Final[dict[str, str]] = {
     "w3": "stroke-width:3.2",
     "w5": "stroke-width:5.5",
     "dot": "stroke-width:4.8",
+    "o1": "fill-opacity:.14",
     "o7": "opacity:.75",
     "o6": "opacity:.6",
     "o5": "opacity:.5",
@@ -97,6 +98,7 @@ _LINES: Final[dict[str, str]] = {
     "t4": f"font-size:{HUGE}px;fill:{{ink}}",
     "t-card": "fill:{card}",
     "t-quiet": "fill:{quiet}",
+    "t-danger": "fill:{danger}",
     "b": "font-weight:700",
     "mid": "text-anchor:middle",
     "end": "text-anchor:end",
@@ -123,7 +125,7 @@ def _rules() -> dict[str, str]:
     rules = {f"sal-f-{name}": f"fill:{colour(name)}" for name in COLOURS}
     rules["sal-f-shadow"] = f"fill:{colour('ink')};fill-opacity:.16"
     rules |= {f"sal-s-{name}": f"stroke:{colour(name)}" for name in COLOURS}
-    shown = {name: colour(name) for name in ("ink", "glow", "card", "quiet", "purple")}
+    shown = {name: colour(name) for name in ("ink", "glow", "card", "quiet", "purple", "danger")}
     rules |= {f"sal-{name}": text.format(**shown) for name, text in _LINES.items()}
     return rules
 

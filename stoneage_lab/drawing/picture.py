@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -23,7 +24,7 @@ from .render import (
     scene_of,
     shared_texts,
 )
-from .scene import Scene
+from .scene import Control, Scene
 from .text_board import text_board
 
 if TYPE_CHECKING:
@@ -40,7 +41,20 @@ def svg(
     The text board is its description.
     """
     module = drawing_of(position_of(source).game)
-    return _picture(scene_of(source, seat, language), module, colours_of(source))
+    return _picture(resting(scene_of(source, seat, language)), module, colours_of(source))
+
+
+def resting(scene: Scene) -> Scene:
+    """Return a scene in which nothing can be pressed, for a picture promises no such thing."""
+
+    def still(control: Control) -> Control:
+        return Control(control.label, tip=control.tip)
+
+    return replace(
+        scene,
+        areas=tuple(replace(area, control=still(area.control)) for area in scene.areas),
+        cards=tuple(replace(card, control=still(card.control)) for card in scene.cards),
+    )
 
 
 class Sheet(NamedTuple):
@@ -153,21 +167,30 @@ def text(source: Position | Session, *, language: str | None = None) -> str:
 
 
 def bundle(
-    source: Position | Session, *, seat: int | str | None = None, language: str | None = None
+    source: Position | Session,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+    board: bool = False,
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, SVG, text.
 
     Inline SVG is not shown in a notebook that is not trusted, an ``<img>`` with its data is.
+    Under a game that goes on stands how to come by a board to press; `board` says that this
+    picture stands in for one.
     """
     module = drawing_of(position_of(source).game)
-    scene = scene_of(source, seat, language)
-    picture, board = _picture(scene, module, colours_of(source)), text_board(scene)
+    scene = resting(scene_of(source, seat, language))
+    picture, words = _picture(scene, module, colours_of(source)), text_board(scene)
     data = base64.b64encode(picture.encode()).decode()
-    title = shared_texts(scene.language)["chrome.text_board"]
+    texts = shared_texts(scene.language)
+    title, way = texts["chrome.text_board"], ""
+    if hasattr(source, "do") and not source.over:
+        way = f"<p>{escape(texts['chrome.wake' if board else 'chrome.live'])}</p>"
     html = (
         # Rather scrolled than too small to be read.
         f'<img alt="{escape(one_sentence(scene))}" style="max-width:100%;min-width:{LEAST}px"'
-        f' src="data:image/svg+xml;base64,{data}">'
-        f"<details><summary>{escape(title)}</summary><pre>{escape(board)}</pre></details>"
+        f' src="data:image/svg+xml;base64,{data}">{way}'
+        f"<details><summary>{escape(title)}</summary><pre>{escape(words)}</pre></details>"
     )
-    return {"text/html": html, "image/svg+xml": picture, "text/plain": board}
+    return {"text/html": html, "image/svg+xml": picture, "text/plain": words}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..play.position import Position
 
 
-def scene(position: Position, language: str, acting: bool) -> Scene:
+def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
     """Build the contents of a plain picture from the State protocol alone."""
     texts = load_texts(language, TEXT)
     game = position.game
@@ -30,7 +30,8 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
     elif position.node == CHANCE:
         sentence = texts["chrome.chance"]
     elif acting:
-        sentence = texts("chrome.turn", who=mover)
+        who = texts("chrome.you", who=mover) if position.mover == you else mover
+        sentence = texts("chrome.turn", who=who)
         buttons = tuple(
             Button(f"do-{number}", Control(label, action=action.words), label)
             for number, action in enumerate(position.moves)

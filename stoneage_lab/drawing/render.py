@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
 from . import plain
-from .lettering import joined, printable, sentence_case
+from .lettering import joined, printable, sentence_case, width
 from .marked import marked
 from .markup import TEXT, render, symbols
 from .palette import styles
@@ -64,6 +64,17 @@ def may_act(source: Position | Session, seat: int | str | None) -> bool:
     return seat is None or position.game.seat_number(seat) == position.mover
 
 
+def you_at(source: Position | Session, seat: int | str | None) -> int:
+    """Return the seat that is "you" to whoever looks from `seat`, or -1 where nobody is.
+
+    Seen from all seats it is the only person among bots, if there is just one.
+    """
+    if seat is not None:
+        return position_of(source).game.seat_number(seat)
+    you: int = getattr(source, "you", -1)
+    return you
+
+
 def colours_of(source: Position | Session) -> str:
     """Return the style of the seats' colours chosen for a session; a position has none."""
     settings: Mapping[str, str] = getattr(source, "settings", {})
@@ -85,27 +96,29 @@ def scene_of(
     """
     position = position_of(source)
     code = language or current_language()
-    scene = built(position, code, may_act(source, seat))
+    scene = built(position, code, may_act(source, seat), you_at(source, seat))
     since = getattr(source, "since", None)
     return scene if since is None else marked(scene, built(since, code, acting=False))
 
 
-def built(position: Position, code: str, acting: bool) -> Scene:
+def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:
     """Return what a picture contains, `acting` if whoever looks at it may decide now.
+
+    The seat `you` is marked as the one of whoever looks at it; -1 marks none.
 
     It is built, or the latest one is taken again: a board asks for its parts and its status.
     """
     global _latest
     last = _latest
-    if last is not None and last[0] is position and last[1:3] == (code, acting):
-        return last[3]
+    if last is not None and last[0] is position and last[1:4] == (code, acting, you):
+        return last[4]
     module = drawing_of(position.game) or plain
-    scene: Scene = module.scene(position, code, acting)
-    _latest = (position, code, acting, scene)
+    scene: Scene = module.scene(position, code, acting, you)
+    _latest = (position, code, acting, you, scene)
     return scene
 
 
-_latest: tuple[Position, str, bool, Scene] | None = None
+_latest: tuple[Position, str, bool, int, Scene] | None = None
 
 
 # -- the parts of a live board -------------------------------------------------------------
@@ -130,13 +143,18 @@ def parts(
     scene = scene_of(source, seat, language)
     if since is not None:
         scene = marked(scene, built(since, scene.language, acting=False))
+    told_yet = None
     if lines is not None:
-        scene = unfolded(scene, lines)
+        whole, scene = scene, unfolded(scene, lines)
+        # What comes out is not told by the log either, before it is counted.
+        told_yet = whole.prompt.table if scene is not whole else None
     module = drawing_of(position.game)
     found = {"symbols": symbols_of(position.game), **_drawn(scene, module)}
     found["legend"] = _legend(module, scene.language)
+    session: Any = source
     if source is not position:
-        found["log"] = _log(source, scene.language)
+        log = log_of(session, scene.language, you_at(source, seat))
+        found["log"] = _log(log.without(told_yet.topic) if told_yet else log, scene.language)
     return {name: printable(markup) for name, markup in found.items() if markup}
 
 
@@ -181,7 +199,9 @@ def status(
 
 
 def headlines(scene: Scene) -> tuple[str, ...]:
-    """Return what somebody did, and the last thing that followed from it."""
+    """Return what is to be told in one breath: what somebody did, and what came of it at last."""
+    if scene.headlines:
+        return scene.headlines
     return scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
 
 
@@ -205,7 +225,7 @@ def shared_texts(language: str | None) -> Texts:
 def context_of(scene: Scene, module: ModuleType | None, **more: Any) -> dict[str, Any]:
     """Return what a template may ask for: the scene, and a game's fixed places."""
     own: Mapping[str, Any] = module.CONTEXT if module else {}
-    return {**own, "scene": scene, "drawn": module is not None, **more}
+    return {**own, "scene": scene, "width": width, "drawn": module is not None, **more}
 
 
 def make(template: str, scene: Scene, module: ModuleType | None, **more: Any) -> str:
@@ -255,8 +275,14 @@ def unfolded(scene: Scene, lines: int) -> Scene:
     if table is None or not table.first(lines).left:
         return scene
     counting = shared_texts(scene.language)["chrome.counting"]
-    prompt = replace(scene.prompt, sentence=counting, detail="", table=table.first(lines))
-    return replace(scene, prompt=prompt, summary=counting)
+    shown = table.first(lines)
+    prompt = replace(scene.prompt, sentence=counting, detail="", table=shown)
+    # The mats know no more than the table.
+    mats = tuple(
+        replace(mat, score=so_far, label=mat.uncounted or mat.label)
+        for mat, so_far in zip(scene.mats, shown.foot[1:], strict=False)
+    )
+    return replace(scene, prompt=prompt, summary=counting, mats=mats)
 
 
 @lru_cache(maxsize=16)
@@ -284,21 +310,22 @@ _SHAPES: Final[dict[str, Any]] = {
 }
 
 
-def _log(source: Any, language: str) -> str:
-    log = log_of(source, language)
+def _log(log: Log, language: str) -> str:
     texts = shared_texts(language)
     context = {
         "log": log,
         "slider_label": texts["chrome.slider"],
         "slider_text": texts("chrome.slider_text", ply=log.ply, head=log.head),
+        "you": texts["chrome.you_mark"],
     }
     return render("log.html.j2", (), context)
 
 
-def log_of(session: Session, language: str) -> Log:
+def log_of(session: Session, language: str, you: int = -1) -> Log:
     """Return the moves before and after the one shown, newest first.
 
-    What somebody did is one line, and so is each thing that follows by itself.
+    What somebody did is one line, and so is each thing that follows by itself. What the
+    seat `you` did is marked.
     """
     first, last = max(0, session.ply - RECENT + 1), min(session.last, session.ply + RECENT)
     # Of several lines of a move the last one stands right above the position.
@@ -308,6 +335,9 @@ def log_of(session: Session, language: str) -> Log:
             later = (replace(other, current=False) for other in shown[number + 1 :])
             shown[number + 1 :] = later
             break
+    if you >= 0:
+        own = session.seats[you]
+        shown = [replace(line, you=line.seat == own and not line.rule) for line in shown]
     return Log(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
 
 

@@ -164,7 +164,8 @@ class Track:
 class Row:
     """Pictograms of one kind on a mat, with what they are worth.
 
-    `label` says what there is (it may be empty), `title` what kind of row it is.
+    `label` says what there is (it may be empty), `title` what kind of row it is; `warns` where
+    something threatens.
     """
 
     id: str
@@ -173,6 +174,7 @@ class Row:
     worth: str = ""
     title: str = ""
     changed: bool = False
+    warns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,12 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """What lies before one player."""
+    """What lies before one player.
+
+    `you` is the mark of whoever looks at it, empty on the others' mats; `passing` is what
+    the last ply took or gave by itself; `uncounted` is the label without points that are still
+    being counted.
+    """
 
     id: str
     seat: str
@@ -213,6 +220,9 @@ class Mat:
     starts: bool = False
     changed: bool = False
     tips: tuple[Tip, ...] = ()
+    you: str = ""
+    passing: tuple[Icon, ...] = ()
+    uncounted: str = ""
 
     def row(self, id: str) -> Row:
         """Return the row with this name."""
@@ -303,7 +313,7 @@ class Table:
     """A table of words: the final scores.
 
     `sums` are the feet it has after each of its rows while it unfolds; `left` is how many rows
-    are still to come.
+    are still to come; lines of the log with this `topic` tell the same.
     """
 
     caption: str
@@ -312,6 +322,7 @@ class Table:
     foot: tuple[str, ...] = ()
     sums: tuple[tuple[str, ...], ...] = ()
     left: int = 0
+    topic: str = ""
 
     def first(self, lines: int) -> Table:
         """Return the table as far as it is unfolded."""
@@ -347,6 +358,8 @@ class Line:
         The title of the rule it follows from, where nobody did it, and where that stands.
     later : bool
         It tells of what comes after the position shown.
+    you : bool
+        It tells what whoever looks at it did.
     """
 
     ply: int
@@ -358,6 +371,7 @@ class Line:
     rule: str = ""
     source: str = ""
     later: bool = False
+    you: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,6 +384,16 @@ class Log:
     can_undo: bool
     can_redo: bool
     transcript: tuple[str, ...] = ()
+
+    def without(self, topic: str) -> Log:
+        """Return the log without what the move shown has to say about something."""
+        kept = tuple(line for line in self.lines if line.ply != self.ply or line.topic != topic)
+        if not any(line.current for line in kept):
+            # The position shown still has its line.
+            first = next((at for at, line in enumerate(kept) if line.ply <= self.ply), None)
+            if first is not None:
+                kept = (*kept[:first], replace(kept[first], current=True), *kept[first + 1 :])
+        return replace(self, lines=kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,8 +417,10 @@ class Legend:
 class Scene:
     """One position as one seat sees it, in one language.
 
-    `news` are sentences of what just happened, `facts` lines that stand in for a picture where
-    a game has none, `marks` the small words of a game's own templates.
+    `news` are sentences of what just happened and `headlines` what of it is told in one breath
+    (without them: the first and the last); it `lingers` where there is more to see than after
+    other plies. `facts` are lines that stand in for a picture where a game has none, `marks` the
+    small words of a game's own templates.
     """
 
     title: str
@@ -409,3 +435,5 @@ class Scene:
     news: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     marks: Mapping[str, str] = field(default_factory=dict)
+    headlines: tuple[str, ...] = ()
+    lingers: bool = False

@@ -63,5 +63,6 @@ class GuideBoard:
         return f"{paint(self.guide.play)['text/plain']}\n\n{self.guide!r}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        still = as_bundle(self, paint(self.guide.play)["text/html"] + self.guide.html())
+        picture = paint(self.guide.play, board=self.board is not None)["text/html"]
+        still = as_bundle(self, picture + self.guide.html())
         return boxed(self._box, still)

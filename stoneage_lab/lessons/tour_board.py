@@ -100,7 +100,7 @@ def board(tour: Tour) -> Any:
 
 def bundle(tour: Tour) -> Any:
     """Return what a notebook shows of a tour: a live board, and for others sentence and picture."""
-    picture = paint(tour.play)
+    picture = paint(tour.play, board=tour.board is not None)
     text = f"{tour!r}\n\n{picture['text/plain']}"
     said = "".join(f"<p>{escape(line)}</p>" for line in repr(tour).splitlines())
     still = as_bundle(tour, said + picture.get("text/html", "")) | {"text/plain": text}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -57,7 +58,8 @@ class Session(Looking, Watched):
     rev : int
         A number that rises with every change.
     lines : list of Session
-        What was played on before somebody acted in the past: nothing is lost.
+        What was played on before somebody acted in the past, and what a board plays on from an
+        earlier position as a game of its own: nothing is lost.
     settings : Settings
         How somebody likes to see it (language, pace of the bots …); saved with the game.
 
@@ -111,6 +113,20 @@ class Session(Looking, Watched):
         """Whether a bot has to decide next."""
         mover = self.position.mover
         return mover >= 0 and self._bots[mover] is not None
+
+    @property
+    def you(self) -> int:
+        """The seat of the only person among bots; -1 where there is none, or several.
+
+        Examples
+        --------
+        >>> play("stone-age", players=["careful", "you"], seed=7).you
+        1
+        >>> play("stone-age", players=2, seed=7).you
+        -1
+        """
+        people = [seat for seat, bot in enumerate(self._bots) if bot is None]
+        return people[0] if len(people) == 1 < len(self._bots) else -1
 
     # -- acting ------------------------------------------------------------------------
 
@@ -273,6 +289,21 @@ class Session(Looking, Watched):
             twin = self._copy(self.ply)
             # Whoever holds a session while it branches off goes on with the new one.
             twin.lock = self.lock
+            return twin
+
+    def snapshot(self) -> Session:
+        """Return a session with the same history, which stays as it is whatever is done here.
+
+        Examples
+        --------
+        >>> session = play("stone-age", players=2, seed=7)
+        >>> before = session.snapshot()
+        >>> session.do("place 3 forest").ply, before.ply
+        (1, 0)
+        """
+        with self.lock:
+            twin = copy(self)
+            twin._history, twin.lines = list(self._history), list(self.lines)
             return twin
 
     def _earlier(self) -> int | None:

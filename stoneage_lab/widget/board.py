@@ -183,7 +183,7 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
         if live is None:
             return None
         data, metadata = live
-        still = drawing.bundle(self.play, seat=self.seat, language=self.language)
+        still = drawing.bundle(self.play, seat=self.seat, language=self.language, board=True)
         return data | {kind: still[kind] for kind in ("text/plain", "text/html")}, metadata
 
     # -- Python → page ---------------------------------------------------------------------
@@ -209,6 +209,11 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
     def plays_branch(self) -> bool:
         """Whether the board went on from an earlier position with a session of its own."""
         return self.play is not self._first
+
+    @property
+    def line(self) -> int:
+        """Which of the lines of the session it was made for a board plays that went on from it."""
+        return next(at for at, line in enumerate(self._first.lines) if line is self.play)
 
     def _publish(self) -> None:
         """Show the session as it is now, under a higher number than ever before."""
@@ -255,9 +260,7 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
         # One at a time, together with its picture: messages may come in by several threads.
         with self.play.lock:
             self.send(self.answer(content))
-            file = self.hand_out()
-            if file:
-                self.send(*file)
+            self.write_file()
 
     def answer(self, content: object) -> Ack:
         """Follow one message of the page and return the answer to it.
@@ -304,7 +307,7 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
                 self._act(message.action)
             case "branch":
                 self._branch(message.action)
-                return self.say("branched")
+                return self.say("branched", n=self.line)
             case "undo":
                 self._travel("play.undo()", "play.redo()", play.undo)
             case "redo":
@@ -345,12 +348,15 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
         self.play.do(action, seat=self.seat, bots=False)
 
     def _branch(self, action: str) -> None:
-        before = self.play
+        before, kept = self.play, self._first.lines
         self._show(before.branch())
+        # Where whoever has given this board no name finds the game it plays.
+        kept.append(self.play)
         self.transcript.append("play = play.branch()")
         try:
             self._act(action)
         except Exception:
+            kept.pop()
             self._show(before)
             raise
 

@@ -1,13 +1,16 @@
 """The Save button: files that Python makes and the page hands to the browser.
 
 A notebook on Binder lies on a machine that will be gone tomorrow, so the file goes where downloads
-go. The answer to the page comes first, for a whole game takes some seconds to write down.
+go. The answer to the page comes first, for a whole game takes some seconds to write down; it is
+written beside the kernel, so that the board goes on meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextvars import copy_context
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import speaking
@@ -34,7 +37,9 @@ class Handing:
     """The half of a board that hands out files."""
 
     play: Session
+    send: Callable[..., None]
     _wanted: tuple[str, str] | None = None
+    _writing: Thread | None = None
 
     @property
     def language(self) -> str:
@@ -43,6 +48,9 @@ class Handing:
 
     def say(self, key: str, **facts: Any) -> str:
         """Return a sentence of the board's own."""
+        raise NotImplementedError
+
+    def _internal(self, error: Exception) -> str:
         raise NotImplementedError
 
     def want(self, kind: str, req: str) -> str:
@@ -64,21 +72,48 @@ class Handing:
         ply = "" if f".{kind}" in FORMS and FORMS[f".{kind}"].of_games else f"-{play.ply}"
         return f"{play.game.name}-{play.seed}{ply}.{kind}".replace(" ", "-")
 
-    def hand_out(self) -> tuple[dict[str, Any], list[bytes]] | None:
-        """Make the file that was wanted last, and return it as a message; None if none was.
+    def write_file(self) -> None:
+        """Begin to write the file that was wanted last, if any, and send it when it is there."""
+        if self._wanted is None:
+            return
+        wanted, self._wanted = self._wanted, None
+        # As the game is now, whatever is played while it is written.
+        game, name = self.play.snapshot(), self.file_name(wanted[0])
+
+        def write() -> None:
+            self.send(*self._written(game, name, *wanted))
+
+        # In this context: its language, and the message it answers (ipykernel 7.0 asks for it).
+        self._writing = Thread(
+            target=copy_context().run, args=(write,), name="stoneage_lab file", daemon=True
+        )
+        try:
+            self._writing.start()
+        except RuntimeError:
+            # Python in a browser has no threads.
+            self._writing = None
+            write()
+
+    def wait_for_file(self) -> None:
+        """Wait until the file that is being written, if any, has been sent."""
+        if self._writing is not None:
+            self._writing.join()
+
+    def _written(
+        self, game: Session, name: str, kind: str, req: str
+    ) -> tuple[dict[str, Any], list[bytes]]:
+        """Return a file as a message; a mistake of ours is told as one.
 
         The message has ``t: "file"``, the ``req`` it answers, a ``text`` for people, and, with the
         bytes beside it, ``name`` and ``mime``.
         """
-        if self._wanted is None:
-            return None
-        (kind, req), self._wanted = self._wanted, None
-        name = self.file_name(kind)
+        answer = {"t": "file", "req": req}
         try:
             with speaking(self.language):
-                data = exported(self.play, f".{kind}", self.language, name)
+                data = exported(game, f".{kind}", self.language, name)
         except LabError as error:
-            return {"t": "file", "req": req, "text": str(error)}, []
+            return {**answer, "text": str(error)}, []
+        except Exception as error:
+            return {**answer, "text": self._internal(error)}, []
         told = self.say("made", name=name, n=-(-len(data) // 1000))
-        mime = FORMS[f".{kind}"].mime
-        return {"t": "file", "req": req, "text": told, "name": name, "mime": mime}, [data]
+        return {**answer, "text": told, "name": name, "mime": FORMS[f".{kind}"].mime}, [data]

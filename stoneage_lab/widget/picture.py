@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
 from ..drawing.lettering import printable
+from ..drawing.render import shared_texts, you_at
 from . import chrome
 from .handing import save_panel
 from .protocol import VERSION
 
 if TYPE_CHECKING:
+    from ..drawing.scene import Scene
     from .board import Board
 
 # The order Tab goes through them.
@@ -59,10 +61,16 @@ def picture(board: Board) -> dict[str, Any]:
         "ply": play.ply,
         "past": board.in_past,
         "auto": waits and not board.paused,
-        "pace": board.pace,
+        # Where there is more to see, the next bot waits longer.
+        "pace": board.pace * (3 if waits and shown(board).lingers else 1),
         "strings": {key: words[key] for key in chrome.PAGE_WORDS},
     }
     return {"view": view, "scenery": scenery}
+
+
+def shown(board: Board) -> Scene:
+    """Return what the board's seat sees."""
+    return drawing.scene_of(board.play, seat=board.seat, language=board.language)
 
 
 def framing(board: Board, waits: bool) -> dict[str, str]:
@@ -78,7 +86,7 @@ def framing(board: Board, waits: bool) -> dict[str, str]:
         hint=board.say("hint_button"),
         decides=board.may_ask(),
     )
-    own = board.say("own_game") if board.plays_branch else ""
+    own = board.say("own_game", n=board.line) if board.plays_branch else ""
     parts = {
         "head": chrome.head(words, controls) + board.settings_panel(words) + save_panel(words),
         "code": chrome.code(words, board.transcript, own),
@@ -99,10 +107,14 @@ def status(board: Board) -> str:
 
 def kinds_of_lines(board: Board) -> dict[str, dict[str, str]]:
     """Return what the lines of the log can be chosen by: selectors of CSS and their words."""
-    game = board.play.game
+    game, texts = board.play.game, shared_texts(board.language)
+    names = [game.seat_text(seat, board.language) for seat in game.seats]
+    you = you_at(board.play, board.seat)
+    if you >= 0:
+        names[you] = texts("chrome.you", who=names[you])
     seats = {
-        f".sal-seat-{seat.replace(' ', '-')}": game.seat_text(seat, board.language)
-        for seat in game.seats
+        f".sal-seat-{seat.replace(' ', '-')}": name
+        for seat, name in zip(game.seats, names, strict=True)
     }
     topics = drawing.topics(game, board.language)
     lists = {"who": seats, "what": {f"[data-kind={key}]": word for key, word in topics.items()}}

@@ -116,15 +116,21 @@ def test_taking_back_is_no_looking_back(board, play):
 
 def test_a_branch_says_that_it_is_one(board, play):
     play.do("place 3 forest").do("place 2 hut")
-    assert "play = board.play" not in board.view["parts"]["code"]
+    assert "play.lines" not in board.view["parts"]["code"]
     tell(board, "goto", ply=1)
     answer = tell(board, "branch", action="place 2 toolmaker")
     if not answer["ok"]:
         answer = tell(board, "branch", action=str(next(iter(play.moves))))
     assert answer["ok"], answer
-    assert "play = play.branch()" in answer["text"]
+    assert "play is still the game before" in answer["text"]
     assert "play = play.branch()" in board.transcript
-    assert "play = board.play" in board.view["parts"]["code"]
+    # What the notebook's name means now, and how to come by the game on the board.
+    told = board.view["parts"]["code"]
+    assert "play is still the game this board was made for" in told
+    assert "play = play.lines[0]" in told
+    assert play.lines[0] is board.play
+    assert (play.last, board.play.last) == (2, 2)
+    assert play.at(2) is not board.play.at(2)
 
 
 @pytest.mark.parametrize("pace", ["x", -1, 1.5, None, True, 10**9])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -36,12 +37,21 @@ def test_the_score_unfolds_line_by_line_without_telling_the_end(ending: lab.Boar
             assert "wins" not in prompt + status
             assert 'data-command="unfold next"' in prompt
             assert "So far" in prompt
+            # Neither mats nor log know more than the table.
+            hand, log = ending.view["parts"]["hand"], ending.view["parts"]["log"]
+            assert ">162</text>" not in hand
+            assert "162 points" not in hand + log
+            assert "wins" not in log
+            so_far = re.findall(r"<td>(-?\d+)</td>", prompt.partition("<tfoot>")[2])
+            assert re.findall(r'sal-t3 sal-b sal-end"[^>]*>(-?\d+)<', hand) == so_far
         assert ask(ending, "unfold", unfold="next")["ok"], line
     assert seen == [1, 2, 3, 4, 5, 6, 7]
     prompt = ending.view["parts"]["prompt"]
     assert "Blue wins with 162 points" in prompt
     assert "unfold" not in prompt
     assert ">162</td>" in prompt
+    assert ">162</text>" in ending.view["parts"]["hand"]
+    assert "wins with 162 points" in ending.view["parts"]["log"]
     ending.close()
 
 

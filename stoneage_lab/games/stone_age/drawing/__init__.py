@@ -34,7 +34,7 @@ SHEETS: Final = (
     ("cards", SHELF, (SHELF[0], LAND[1])),
 )
 SIZE: Final = (LAND[0], LAND[1] + SHELF[1])
-MAT: Final = (440, 334)
+MAT: Final = (440, 366)
 
 # What the templates need besides the scene: places that never change.
 CONTEXT: Final[dict[str, Any]] = {

@@ -11,6 +11,7 @@ from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.scene import Control, Piece
 from ..actions import Place, Skip, Use
+from .meals import Meal, meals
 
 if TYPE_CHECKING:
     from ....play.position import Position
@@ -32,14 +33,17 @@ class Look:
         The game's words and the picture's own.
     acting : bool
         Whether the viewer may decide now.
+    you : int
+        The seat of the viewer, or -1.
     """
 
-    def __init__(self, position: Position, language: str, acting: bool) -> None:
+    def __init__(self, position: Position, language: str, acting: bool, you: int = -1) -> None:
         self.position = position
         self.state: StoneAgeState = position.state  # type: ignore[assignment]
         self.game = self.state.game
         self.language = language
         self.acting = acting
+        self.you = you
         self.texts: Texts = load_texts(language, SHARED_TEXT, TEXT, *self.game.text_folders)
 
     @property
@@ -51,6 +55,16 @@ class Look:
     def mover(self) -> str:
         """The name of the seat that decides, or ``""``."""
         return self.seats[self.state.mover] if self.state.mover >= 0 else ""
+
+    def named(self, seat: int) -> str:
+        """Return what to call a seat in a sentence: the viewer's own has a mark."""
+        color = self.seats[seat]
+        return self.texts("chrome.you", who=color) if seat == self.you else color
+
+    @property
+    def whom(self) -> str:
+        """What to call the seat that decides, or ``""``."""
+        return self.named(self.state.mover) if self.state.mover >= 0 else ""
 
     @property
     def player(self) -> Player:
@@ -84,6 +98,11 @@ class Look:
         for action in self.moves:
             found[action.words.partition(" ")[0]].append(action)
         return found
+
+    @cached_property
+    def meals(self) -> dict[int, Meal]:
+        """What the last ply brought of feeding, by seat."""
+        return meals(self)
 
     @cached_property
     def fives(self) -> bool:

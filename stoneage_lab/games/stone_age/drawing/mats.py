@@ -12,6 +12,7 @@ from ..goods import GOODS
 from ..player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
 from .look import ENDINGS, Look
+from .meals import meal_row, passing, signed
 
 _HOME_Y: Final = 94
 _HOME_STEP: Final = 34
@@ -29,18 +30,22 @@ def mat(look: Look, seat: int) -> Mat:
     texts, player, color = look.texts, look.state.players[seat], look.seats[seat]
     starts = look.state.start == seat
     rows = (
-        home_row(look, player),
+        home_row(look, seat),
         goods_row(look, player),
         fields_row(look, player),
+        meal_row(look, seat),
         tools_row(look, player),
         buildings_row(look, player),
         *worth_rows(look, seat),
     )
     said = [
-        texts("mat.points", n=player.points),
         *((texts["mat.start"],) if starts else ()),
         *(row.label for row in (rows[0], rows[2], rows[1], *rows[3:]) if row.label),
     ]
+
+    def told(*words: str) -> str:
+        return texts("mat.label", who=look.named(seat), rows=texts["list.comma"].join(words))
+
     return Mat(
         id=f"mat-{color}",
         seat=color,
@@ -50,9 +55,12 @@ def mat(look: Look, seat: int) -> Mat:
         people=home_people(look, seat),
         track=Track(texts("mat.fields", n=player.fields), player.fields, MOST_FIELDS),
         rows=rows,
-        label=texts("mat.label", who=color, rows=texts["list.comma"].join(said)),
+        label=told(texts("mat.points", n=player.points), *said),
+        uncounted=told(*said) if look.position.over else "",
         active=look.state.mover == seat,
         starts=starts,
+        you=texts["chrome.you_mark"] if seat == look.you else "",
+        passing=passing(look, seat),
         tips=tuple(row_tip(look, color, row, player) for row in rows),
     )
 
@@ -69,9 +77,14 @@ def row_tip(look: Look, color: str, row: Row, player: Player) -> Tip:
     return Tip(f"tip-{color}-{row.id}", title, tuple(ended(line, look.language) for line in lines))
 
 
-def home_row(look: Look, player: Player) -> Row:
-    """Return how many people are at home."""
+def home_row(look: Look, seat: int) -> Row:
+    """Return how many people are at home, and how many of them have just eaten."""
+    player, meal = look.state.players[seat], look.meals.get(seat)
     label = look.texts("mat.people", home=player.home, n=player.people)
+    if meal is not None:
+        facts = {"n": meal.eaten, "stored": signed(meal.stored)}
+        ate = look.texts("meal.lost" if meal.lost else "meal.ate", lost=meal.lost, **facts)
+        label = look.texts["list.comma"].join((label, ate))
     worth = look.texts("mat.home", home=player.home, n=player.people)
     return Row("home", label, (), worth, look.texts["row.home"])
 

@@ -27,7 +27,7 @@ def prompt(look: Look) -> Prompt:
         return Prompt(winners(look), table=table(look))
     texts, mover = look.texts, look.mover
     if not look.acting:
-        return Prompt(texts("chrome.waiting", who=mover), seat=mover)
+        return Prompt(texts("chrome.waiting", who=look.whom), seat=mover)
     step = look.state.step_name
     build = _STEPS.get(step, _unknown)
     sentence, detail, panels = build(look)
@@ -41,7 +41,7 @@ def _unknown(look: Look) -> Built:
     """Return every move as a button: for decisions this picture does not know."""
     buttons = tuple(plain_button(look, action) for action in look.moves)
     panel = Panel("moves", look.texts["chrome.moves"], "buttons", buttons=buttons, open=True)
-    return look.texts("chrome.turn", who=look.mover), "", [panel]
+    return look.texts("chrome.turn", who=look.whom), "", [panel]
 
 
 def plain_button(look: Look, action: Action, text: str = "", **extra: str) -> Button:
@@ -74,7 +74,7 @@ def placing(look: Look) -> Built:
     for site, actions in look.at_site.items():
         if len(actions) > 1:
             panels.append(stepper(look, site, actions))
-    sentence = texts("prompt.placing", who=look.mover, n=player.home)
+    sentence = texts("prompt.placing", who=look.whom, n=player.home)
     first = first_turn(look)
     detail = texts("prompt.first", n=player.people) if first else texts["prompt.placing_hint"]
     return sentence, detail, panels
@@ -111,7 +111,7 @@ def using(look: Look) -> Built:
             title = look.texts("panel.use", site=name)
             panels.append(Panel(f"use-{name}", title, "buttons", buttons=buttons))
     detail = look.texts["prompt.using_hint"]
-    return look.texts("prompt.using", who=look.mover), detail, panels
+    return look.texts("prompt.using", who=look.whom), detail, panels
 
 
 def tools(look: Look) -> Built:
@@ -124,7 +124,7 @@ def tools(look: Look) -> Built:
         cheapest.setdefault((roll.sum + action.bonus) // roll.divisor, action)
     results = [action for _, action in sorted(cheapest.items())]
     buttons = [tool_button(look, roll, action) for action in results]
-    sentence = texts("prompt.tools", who=look.mover, n=roll.dice, sum=roll.sum)
+    sentence = texts("prompt.tools", who=look.whom, n=roll.dice, sum=roll.sum)
     panel = Panel("tools", texts["panel.tools"], "buttons", buttons=tuple(buttons), open=True)
     if len(cheapest) == len(actions):
         return sentence, "", [panel]
@@ -241,7 +241,7 @@ def buying(look: Look) -> Built:
     notes = points if house else left
     panel = picker(look, "pay", texts["panel.pay"], notes, dear=house, buttons=buttons)
     key = "prompt.buying_building" if house else "prompt.buying_card"
-    return texts(key, who=look.mover, n=price.least, plate=site.name), "", [panel]
+    return texts(key, who=look.whom, n=price.least, plate=site.name), "", [panel]
 
 
 def feeding(look: Look) -> Built:
@@ -259,7 +259,7 @@ def feeding(look: Look) -> Built:
         buttons=buttons,
         note=texts["panel.feed_note"],
     )
-    sentence = texts("prompt.feeding", who=look.mover, n=look.state.shortage)
+    sentence = texts("prompt.feeding", who=look.whom, n=look.state.shortage)
     return sentence, "", [panel]
 
 
@@ -278,12 +278,12 @@ def taking(look: Look) -> Built:
         control = Control(label, action=action.words)
         buttons.append(Button(f"do-take-{action.face}", control, text, note, icon))
     panel = Panel("take", texts["panel.take"], "buttons", buttons=tuple(buttons), open=True)
-    return texts("prompt.taking", who=look.mover), "", [panel]
+    return texts("prompt.taking", who=look.whom), "", [panel]
 
 
 def gaining(look: Look) -> Built:
     """Return the choice of two goods: it comes with `cashing`."""
-    return look.texts("prompt.gaining", who=look.mover), "", []
+    return look.texts("prompt.gaining", who=look.whom), "", []
 
 
 def offer(look: Look) -> Built:
@@ -293,7 +293,7 @@ def offer(look: Look) -> Built:
         plain_button(look, action, texts["panel.keep"]) for action in look.by_verb["keep"]
     )
     panel = Panel("keep", texts["panel.keep"], "buttons", buttons=buttons, open=True)
-    return texts("prompt.offer", who=look.mover), "", [panel]
+    return texts("prompt.offer", who=look.whom), "", [panel]
 
 
 def cashing(look: Look, step: str) -> list[Panel]:

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from ....play.position import Position
 
 _QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay", "score", "slide", "ready"))
+# What may follow the meals of a round by itself.
+_AFTER_MEALS = frozenset(("round", "slide", "end_stack", "end_cards", "tie", "win"))
 
 
-def scene(position: Position, language: str, acting: bool) -> Scene:
+def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
     """Build the picture's contents.
 
     Parameters
@@ -30,8 +32,10 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
     language : {"en", "ja"}
     acting : bool
         Whether whoever looks at it may decide now: then what can be done is marked.
+    you : int, optional
+        The seat of whoever looks at it; -1 for nobody's.
     """
-    look = Look(position, language, acting)
+    look = Look(position, language, acting, you)
     asked = prompt(look)
     return Scene(
         title=look.game.title,
@@ -45,6 +49,8 @@ def scene(position: Position, language: str, acting: bool) -> Scene:
         tips=(*tips(look), *lying.tips(look), *round_tips(look)),
         news=news(look),
         marks=marks(look),
+        headlines=headlines(look),
+        lingers=bool(look.meals),
     )
 
 
@@ -55,6 +61,27 @@ def news(look: Look) -> tuple[str, ...]:
         for event in look.position.events
         if event[0] not in _QUIET
     )
+
+
+def headlines(look: Look) -> tuple[str, ...]:
+    """Return the news of the end of a round in one breath; nothing where nobody ate."""
+    if not look.meals:
+        return ()
+    told = [event for event in look.position.events if event[0] not in (*_QUIET, "feed", "short")]
+    eaten = tuple(
+        look.texts("news.eaten", who=look.named(seat), n=meal.eaten)
+        for seat, meal in look.meals.items()
+    )
+    # What led to it, the meal, and what comes now; who lacks food is asked next.
+    said = [look.texts("news.fed", eaten=eaten)]
+    if told and told[0][0] not in _AFTER_MEALS:
+        said.insert(0, sentence_case(look.game.sentence(told[0], look.language)))
+    if told and told[-1][0] == "round":
+        start = look.named(look.state.start)
+        said.append(look.texts("news.round", n=look.state.round, who=start))
+    elif told and told[-1][0] in _AFTER_MEALS:
+        said.append(sentence_case(look.game.sentence(told[-1], look.language)))
+    return tuple(said)
 
 
 def round_tips(look: Look) -> tuple[Tip, ...]:

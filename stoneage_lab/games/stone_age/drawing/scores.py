@@ -13,7 +13,7 @@ def winners(look: Look) -> str:
     points = max(player.points for player in state.players)
     tied = sum(player.points == points for player in state.players) > 1
     key = "prompt.shared" if len(seats) > 1 else "prompt.tie" if tied else "prompt.won"
-    facts = {"who": look.seats[seats[0]], "whos": look.who(seats), "n": points}
+    facts = {"who": look.named(seats[0]), "whos": look.who(seats), "n": points}
     return look.texts("prompt.over", won=look.texts(key, **facts))
 
 
@@ -36,6 +36,7 @@ def table(look: Look) -> Table:
         rows=rows,
         foot=(texts["sheet.total"], *(str(player.points) for player in state.players)),
         sums=tuple(sums),
+        topic="score",
     )
 
 

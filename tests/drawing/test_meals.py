@@ -1,0 +1,133 @@
+"""Food at the end of the round: what it will take is seen before, and what it took after it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.drawing.scene import Mat, Scene
+
+CODES = ("en", "ja")
+
+
+def mat_of(play: lab.Session, seat: str = "red", code: str = "en") -> Mat:
+    return next(mat for mat in drawing.scene_of(play, language=code).mats if mat.seat == seat)
+
+
+def meal(play: lab.Session, seat: str = "red", code: str = "en") -> tuple[list[str], str, bool]:
+    row = mat_of(play, seat, code).row("meal")
+    return [icon.text for icon in row.icons], row.worth, row.warns
+
+
+def hungry(food: int, fields: int = 0, players: int = 2) -> lab.Session:
+    """Return a first round in which Red has so much food and so many fields."""
+    play = lab.play("stone-age", players=players, seed=7)
+    data = play.position.to_dict()
+    data["state"]["players"]["red"] |= {"food": food, "fields": fields}
+    return lab.play(lab.Position.from_dict(data))
+
+
+def test_what_feeding_will_take_is_told_before() -> None:
+    assert meal(hungry(12)) == (["5", "0", "5"], "7 left", False)
+    assert meal(hungry(3, 1)) == (["5", "1", "3"], "1 short", True)
+    # More from the fields than can be eaten is kept.
+    assert meal(hungry(0, 7)) == (["5", "5", "0"], "2 left", False)
+    assert meal(hungry(3, 1), code="ja")[1:] == ("1不足", True)
+    label = mat_of(hungry(3, 1)).label
+    assert "5 people eat this round: 1 from fields, 3 from the store, 1 short" in label
+
+
+def test_a_child_and_a_field_on_their_way_are_counted() -> None:
+    play = hungry(5)
+    while play.position.mover_name != "red":
+        play.do("place 1 forest")
+    play.do("place 2 hut")
+    assert meal(play) == (["5+1", "0", "5"], "1 short", True)
+    while play.position.mover_name != "red":
+        play.do(next(move.words for move in play.moves if "hunt" in move.words))
+    play.do("place 1 field")
+    assert meal(play) == (["5+1", "1", "5"], "0 left", False)
+
+
+def rounds(players: int, seed: int, plies: int = 400) -> list[lab.Session]:
+    """Snapshots of a game right after somebody ate."""
+    bots = ["careful", "random", "random", "careful"][:players]
+    play = lab.play("stone-age", players=bots, seed=seed)
+    play.run_bots()
+    found = []
+    for ply in range(min(plies, play.last)):
+        play.goto(ply)
+        if any(event[0] == "feed" for event in play.position.events):
+            found.append(play.snapshot())
+    return found
+
+
+def test_the_forecast_comes_true_where_nobody_hunts_or_buys_food() -> None:
+    """What was foretold with the last people at work is what was eaten, but for what they bring."""
+    seen = 0
+    for after in rounds(2, 5):
+        scene = drawing.scene_of(after)
+        for event in after.position.events:
+            if event[0] != "feed":
+                continue
+            _, seat, harvest, people, food, paid = event
+            chip = scene.mats[seat].passing
+            kept = max(0, harvest - people)
+            assert chip[0].text == (f"−{paid}" if paid else f"+{kept}" if kept else "±0")
+            assert f"{after.seat(seat).food}" == scene.mats[seat].row("goods").icons[0].text
+            assert food == after.seat(seat).food
+            seen += 1
+    assert seen > 10
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_meal_is_told_in_the_status_and_on_the_mats_of_that_ply_alone(code: str) -> None:
+    for after in rounds(3, 2, 120)[:4]:
+        scene = drawing.scene_of(after, language=code)
+        ate = [mat for mat in scene.mats if mat.passing]
+        assert ate
+        assert scene.lingers
+        status = drawing.status(after, language=code)
+        for mat in ate:
+            assert re.search(rf"{mat.name} ?\d", status)
+        assert drawing.parts(after, language=code)["hand"].count("sal-passing") == len(ate)
+        after.goto(after.ply + 1)
+        if not any(event[0] in ("feed", "starve") for event in after.position.events):
+            later = drawing.scene_of(after, language=code)
+            assert not any(mat.passing for mat in later.mats)
+            assert not later.lingers
+
+
+def test_hunger_shows_what_it_costs() -> None:
+    play = hungry(0)
+    while not play.over and play.position.state.step_name != "feeding":
+        moves = [move.words for move in play.moves]
+        play.do(next((words for words in moves if "hunt" not in words), moves[0]))
+    seat = play.position.mover
+    name = play.seats[seat]
+    row = mat_of(play, name).row("meal")
+    assert row.warns
+    assert f"{play.position.state.shortage} short" == row.worth
+    play.do("starve")
+    assert "−10" in [icon.text for icon in mat_of(play, name).passing]
+    assert "10 points lost" in mat_of(play, name).label
+
+
+def test_bots_wait_a_moment_longer_after_a_meal() -> None:
+    play = lab.play("stone-age", players=["careful", "careful"], seed=3)
+    board = lab.Board(play, pace=100)
+    paces = set()
+    for _ in range(60):
+        board.answer({"t": "next", "req": f"n{_}", "rev": board.rev})
+        paces.add((board.view["pace"], any(e[0] == "feed" for e in play.position.events)))
+    assert paces == {(100, False), (300, True)}
+    board.close()
+
+
+def test_nothing_is_foretold_when_the_game_is_over() -> None:
+    play = lab.play("stone-age", players=["random", "random"], seed=1).run_bots()
+    scene: Scene = drawing.scene_of(play)
+    assert all(mat.row("meal").icons == () and not mat.row("meal").warns for mat in scene.mats)
