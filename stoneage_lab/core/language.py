@@ -2,11 +2,14 @@
 
 Texts stand in TOML files, one a language, under dotted keys. A text may name facts in braces;
 ``{n:person|people}`` chooses by the number, and a fact whose value has a text of its own
-(``seat="red"`` where there is ``seat.red``) is shown by that text.
+(``seat="red"`` where there is ``seat.red``) is shown by that text. Right after a fact, a plural
+that ``singular.toml`` knows becomes a singular by itself where the fact is one:
+``{n} points`` is *1 point*.
 """
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -68,12 +71,16 @@ def speaking(code: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
+# Begins what stands for a plural right beside its number.
+_BESIDE: Final = "#"
+
+
 class _Count(int):
     """A number that may choose a word: ``{n:person|people}``."""
 
     def __format__(self, spec: str) -> str:
         if "|" in spec:
-            one, many = spec.split("|", 1)
+            one, many = spec.removeprefix(_BESIDE).split("|", 1)
             return one if abs(self) == 1 else many
         return format(int(self), spec)
 
@@ -89,6 +96,9 @@ class _Words(str):
         return words
 
     def __format__(self, spec: str) -> str:
+        if spec.startswith(_BESIDE):
+            # A number that was written out before, such as 3/2 or 0.8.
+            return format(_Count(self == "1"), spec)
         return format(_Count(self.number), spec) if "|" in spec else format(str(self), spec)
 
 
@@ -118,12 +128,12 @@ class Texts(Mapping[str, str]):
         self._said: dict[tuple[Any, ...], str] = {}
 
     @classmethod
-    def load(cls, *paths: Path | str) -> Texts:
-        """Read TOML files; a later file may add to an earlier one."""
+    def load(cls, *paths: Path | str, code: str = "") -> Texts:
+        """Read TOML files of a language; a later file may add to an earlier one."""
         table: dict[str, str] = {}
         for path in paths:
             table.update(_flat(tomllib.loads(Path(path).read_text(encoding="utf-8"))))
-        return cls(table)
+        return cls({key: counted(text, code) for key, text in table.items()})
 
     def __getitem__(self, key: str) -> str:
         return self._table[key]
@@ -179,6 +189,35 @@ class Texts(Mapping[str, str]):
         return str(self._show(name, item)) if isinstance(item, str) else str(item)
 
 
+def counted(text: str, code: str) -> str:
+    """Return a text in which plurals right after a fact follow its number.
+
+    Examples
+    --------
+    >>> Texts({"won": counted("{who} wins with {n} points.", "en")})("won", who="Red", n=1)
+    'Red wins with 1 point.'
+    """
+    known = _singulars().get(code)
+    if not known or "{" not in text:
+        return text
+
+    def follow(found: re.Match[str]) -> str:
+        fact, space, word = found.groups()
+        one = known.get(word)
+        return f"{{{fact}}}{space}{{{fact}:{_BESIDE}{one}|{word}}}" if one else found[0]
+
+    return _AFTER_A_FACT.sub(follow, text)
+
+
+_AFTER_A_FACT: Final = re.compile(r"\{(\w+)\}( )([a-z]+)\b")
+
+
+@lru_cache(maxsize=1)
+def _singulars() -> dict[str, dict[str, str]]:
+    """Return the singular of every plural that may stand after a number, by language."""
+    return tomllib.loads((_FOLDER.parent / "singular.toml").read_text(encoding="utf-8"))
+
+
 def _flat(data: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     table: dict[str, str] = {}
     for key, value in data.items():
@@ -192,7 +231,8 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 @lru_cache(maxsize=32)
 def load_texts(code: str, *folders: Path) -> Texts:
     """Return the texts of one language from some folders of TOML files, read once."""
-    return Texts.load(_FOLDER / f"{code}.toml", *(folder / f"{code}.toml" for folder in folders))
+    paths = (_FOLDER / f"{code}.toml", *(folder / f"{code}.toml" for folder in folders))
+    return Texts.load(*paths, code=code)
 
 
 def texts(code: str | None = None) -> Texts:

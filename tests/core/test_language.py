@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stoneage_lab.core.language import LANGUAGES, Texts, language, load_texts, texts
+from stoneage_lab.core.language import LANGUAGES, Texts, counted, language, load_texts, texts
 from stoneage_lab.core.rule import SetupError
 
 TEXTS = Texts({
@@ -95,3 +95,29 @@ def test_the_language_is_one_of_those_known() -> None:
 
 def test_files_are_read_once() -> None:
     assert load_texts("en") is load_texts("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "said"),
+    [
+        ("{n} points", {"n": 1}, "1 point"),
+        ("{n} points", {"n": -1}, "-1 point"),
+        ("{n} points", {"n": 0}, "0 points"),
+        ("{n} points", {"n": 21}, "21 points"),
+        ("{people} people, {n} dice", {"people": 1, "n": 2}, "1 person, 2 dice"),
+        # Written out before: only a plain 1 is one.
+        ("{mean} points", {"mean": "1"}, "1 point"),
+        ("{mean} points", {"mean": "1.5"}, "1.5 points"),
+        ("{mean} points", {"mean": "1/2"}, "1/2 points"),
+        # Neither names nor what chooses its own word is touched.
+        (
+            "{who} points, {n} {n:one|many} points",
+            {"who": "Red", "n": 1},
+            "Red points, 1 one points",
+        ),
+        ("{n} pointers", {"n": 1}, "1 pointers"),
+    ],
+)
+def test_a_plural_beside_its_number_follows_it(text, facts, said):
+    assert Texts({"said": counted(text, "en")})("said", **facts) == said
+    assert counted(text, "ja") == text

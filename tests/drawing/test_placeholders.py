@@ -1,14 +1,21 @@
-"""No fact is left out of a sentence: nothing on screen shows a name in braces."""
+"""No fact is left out of a sentence, and numbers agree with their nouns, on the whole board."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from html import unescape
+from pathlib import Path
 
 import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.core import language as texts
+
+PLURALS = tomllib.loads(
+    (Path(texts.__file__).parent / "singular.toml").read_text(encoding="utf-8")
+)["en"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -24,3 +31,6 @@ def test_nothing_on_screen_is_left_to_be_filled_in(language: str) -> None:
             )
             left = re.findall(r"\{\w+[^}]*\}", unescape(shown))
             assert not left, (session.ply, left[:3])
+            if language == "en":
+                few = re.findall(rf"(?<![\d.,/])1 (?:{'|'.join(PLURALS)})\b", unescape(shown))
+                assert not few, (session.ply, few[:3])

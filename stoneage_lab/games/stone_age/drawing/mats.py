@@ -186,7 +186,8 @@ def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
         for count in [owned.count(name)]
     )
     first, second, points = next(line for key, line in sheet.items() if key.startswith("culture"))
-    said = texts("mat.culture", first=first, second=second, n=points) if first else ""
+    key = "mat.culture" if second else "mat.culture_once"
+    said = texts(key, first=first, second=second, n=points) if first else ""
     culture = Row("culture", said, icons, str(points), texts["row.culture"])
     people, parts, total = [], [], 0
     for name in PROFESSIONS:
