@@ -115,7 +115,11 @@ class GoalBoard:
         return f"{self.attempt!r}\n\n{paint(self.attempt.play)['text/plain']}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        still = as_bundle(self, self.attempt.ask().html() + paint(self.attempt.play)["text/html"])
+        still = as_bundle(
+            self,
+            self.attempt.ask().html()
+            + paint(self.attempt.play, board=self.board is not None)["text/html"],
+        )
         return boxed(self.board, still)
 
 
