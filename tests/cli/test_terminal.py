@@ -34,7 +34,7 @@ def test_a_move_is_answered_by_the_bot_and_the_board(play) -> None:
     after = said.partition("Red> place 3 forest\n")[2]
     assert after.startswith("Red sends 3 people to the forest.\nBlue sends ")
     assert "Forest      ÷3 wood  [R×3]" in after
-    assert "Red: place people. 2 still at home." in after
+    assert "Red (you): place people. 2 still at home." in after
 
 
 @pytest.mark.parametrize("typed", ["place 2 hut", "  PLACE 2   Hut ", "hut", "hut 2", "２　ｈｕｔ"])
