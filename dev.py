@@ -7,7 +7,7 @@
     python3 dev.py bench        measure speed (--browser: clicks, too; --write: keep the table)
     python3 dev.py twin         compile the rules again, whatever happened before
     python3 dev.py notebooks    run all notebooks again and keep their results
-    python3 dev.py site         the web site, in dist/site (--lite: half of it; --serve: show it)
+    python3 dev.py site         the web site, in dist/site (--docs, --lite: half; --serve: show it)
     python3 dev.py pictures     every phase of a game as screenshots, in pictures/
     python3 dev.py golden       write playthroughs and counts of positions again
     python3 dev.py rehearse     what Binder would do with this checkout, tried (--plain: faster)
@@ -293,7 +293,7 @@ def strip(path: Path) -> None:
 
 def site(arguments: list[str]) -> int:
     """Build the static site: documentation, and below lite/ the notebooks that run in a browser."""
-    halves = {"--lite": "lite.build"}
+    halves = {"--docs": "docs.making", "--lite": "lite.build"}
     wanted = {word: half for word, half in halves.items() if word in arguments} or halves
     serving = [word for word in arguments if word == "--serve" or word.startswith("--port=")]
     unknown = set(arguments) - {*halves, *serving}

@@ -17,9 +17,9 @@ from typing import Any
 from urllib.parse import unquote
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "binder")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-import links  # noqa: E402 - found on the path of the lines above
+from binder import links  # noqa: E402 - found on the path of the lines above
 
 MOMENTS = (5, 20, 60)
 BOARD = ".sal-root[data-rev]"

@@ -56,6 +56,7 @@ _PLACES = {
     "goal": ".lessons.book",
     "report": ".lessons.book",
     "tutorial": ".lessons.tour",
+    "teach": ".lessons.taught",
     "ClassData": ".lessons.class_data",
     "glossary": ".lessons.glossary",
     "lesson_position": ".lessons.prepared",
@@ -153,6 +154,7 @@ if TYPE_CHECKING:
     from .lessons.guide import guide as guide
     from .lessons.prepared import lesson_position as lesson_position
     from .lessons.summary import summary as summary
+    from .lessons.taught import teach as teach
     from .lessons.tour import tutorial as tutorial
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 import subprocess
@@ -11,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from docs.making.rooms import floor_of, imports, module_name, room_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "stoneage_lab"
@@ -22,16 +23,6 @@ NOTEBOOKS = sorted(
 
 # ---- who may import whom: only downwards, a room of the same floor included ------------------
 
-FLOORS = [
-    {"core"},
-    {"figures"},
-    {"games"},
-    {"players", "trials", "odds"},
-    {"play"},
-    {"drawing"},
-    {"widget"},
-    {"cli", "lessons", "(the package)"},
-]
 # They run in a browser's kernel and are compiled: no package but Python's own.
 PLAIN = {"core", "figures", "games", "players", "trials", "odds"}
 # Not at import time even there, but for vectors, inside the functions that need them.
@@ -40,65 +31,16 @@ VECTORS = "numpy"
 TYPES = "mypy_extensions"
 
 
-def room_of(module: str) -> str:
-    """The room of a dotted module name: its folder, or the file beside the folders."""
-    parts = module.split(".")[1:]
-    if not parts:
-        return "(the package)"
-    for room in ("drawing", "odds", "lessons"):  # a game's own, for the room above it
-        if parts[0] == "games" and room in parts:
-            return room
-    return parts[0]
-
-
-def floor_of(room: str) -> int:
-    """0 is the lowest."""
-    found = [number for number, rooms in enumerate(FLOORS) if room in rooms]
-    assert found, f"stoneage_lab/{room} is on no floor: say in {__file__} who may import it"
-    return found[0]
-
-
-def module_name(path: Path) -> str:
+def name_of(path: Path) -> str:
     """`stoneage_lab.core.rule` for stoneage_lab/core/rule.py."""
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    return module_name(path.relative_to(ROOT).as_posix())
 
 
-def is_module(name: str) -> bool:
-    """Whether a dotted name is a module of this package, rather than something in one."""
-    path = ROOT.joinpath(*name.split("."))
-    return path.is_dir() or path.with_suffix(".py").is_file()
-
-
-def imports(text: str, package: str) -> Iterator[tuple[str, bool]]:
-    """Every module imported anywhere in a text of this package; and whether at its own import."""
-    tree = ast.parse(text)
-    later = {
-        inner
-        for outer in ast.walk(tree)
-        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        or (isinstance(outer, ast.If) and "TYPE_CHECKING" in ast.unparse(outer.test))
-        for inner in ast.walk(outer)
-    }
-    here = package.split(".")
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name, node not in later
-        elif isinstance(node, ast.ImportFrom):
-            base = here[: len(here) - node.level + 1] if node.level else []
-            name = ".".join([*base, *([node.module] if node.module else [])])
-            for alias in node.names:
-                full = f"{name}.{alias.name}"
-                ours = name.split(".")[0] == "stoneage_lab"
-                yield full if ours and is_module(full) else name, node not in later
-
-
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_imports_go_downwards(path: Path) -> None:
     if path == PACKAGE / "__init__.py":
         return
-    module = module_name(path)
+    module = name_of(path)
     room = room_of(module)
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     for imported, at_import in imports(path.read_text(encoding="utf-8"), package):
@@ -127,7 +69,7 @@ def test_imports_are_found_wherever_they_stand() -> None:
 
 
 def test_the_engine_imports_nothing_it_does_not_need() -> None:
-    plain = [module_name(p) for p in MODULES if room_of(module_name(p)) in PLAIN | {"play"}]
+    plain = [name_of(p) for p in MODULES if room_of(name_of(p)) in PLAIN | {"play"}]
     code = "import importlib, json, sys\n"
     code += f"for name in {['stoneage_lab', *plain]!r}: importlib.import_module(name)\n"
     code += "print(json.dumps(sorted(sys.modules)))"
@@ -140,7 +82,7 @@ def test_the_engine_imports_nothing_it_does_not_need() -> None:
 # ---- size, addresses ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_files_can_be_read_in_one_sitting(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 450
 

@@ -1,0 +1,1 @@
+"""The documentation: pages, what makes more pages of it, and what draws its pictures."""

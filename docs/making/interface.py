@@ -1,0 +1,210 @@
+"""The reference of what Python can ask for, from the docstrings: a page for each field of work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import stoneage_lab as lab
+
+FOLDER: Final = "reference/python"
+
+
+class Field:
+    """A page of the reference.
+
+    Parameters
+    ----------
+    name : str
+        What the file is called.
+    title, about : str
+    rooms : sequence of str
+        Public names defined in these parts of the package stand on the page.
+    more : sequence of str
+        Classes one meets as answers, by their full names within the package.
+    modules : sequence of str
+        Whole modules, for those who build on them.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        about: str,
+        rooms: Sequence[str] = (),
+        more: Sequence[str] = (),
+        modules: Sequence[str] = (),
+    ) -> None:
+        self.name, self.title, self.about = name, title, about
+        self.rooms, self.more, self.modules = tuple(rooms), tuple(more), tuple(modules)
+
+    def names(self) -> list[str]:
+        """Return the public names on this page, in the order in which the package lists them."""
+        return [name for name in PUBLIC if field_of(name) is self]
+
+
+FIELDS: Final = (
+    Field(
+        "playing",
+        "Playing",
+        "A game in progress: begin one, move, ask why not, look back, save.",
+        ["play.session", "play.position", "play.scores", "core.language"],
+        ["play.seat.Seat", "play.log.Log", "play.view.Moves"],
+    ),
+    Field(
+        "boards",
+        "Boards",
+        "What one sees and presses in a notebook.",
+        ["widget", "drawing"],
+    ),
+    Field(
+        "games",
+        "Games and their rules",
+        "Which games there are, how they are set up, what their rules say.",
+        ["games", "core.game", "play.compare", "core.laws", "core.engine"],
+        ["core.rulebook.Rulebook", "core.rulebook.RuleText", "play.compare.Differences"],
+    ),
+    Field(
+        "chance",
+        "Chance",
+        "Exact probabilities, from the rules themselves or made by hand; and what came out.",
+        ["odds", "games.stone_age.odds"],
+    ),
+    Field(
+        "advice",
+        "Advice",
+        "A coach who looks ahead, and one who looks back.",
+        ["play.coach", "play.reviewing"],
+        ["play.advice.Advice", "play.advice.Suggestion", "play.review.Review"],
+    ),
+    Field(
+        "many_games",
+        "Many games",
+        "Bots against bots, on one core or many.",
+        ["trials", "players"],
+        ["trials.results.Results", "trials.comparison.Comparison", "trials.standings.Standings"],
+    ),
+    Field(
+        "lessons",
+        "Lessons",
+        "Questions, experiments, goals, tours, figures with dials, a class put together.",
+        ["lessons", "games.stone_age.lessons"],
+        ["lessons.exercise.Exercise", "lessons.experiment.Experiment", "lessons.tour.Tour"],
+    ),
+    Field(
+        "errors",
+        "Errors and refusals",
+        "Everything that can go wrong says so in a sentence.",
+        ["core.rule"],
+    ),
+    Field(
+        "own_games",
+        "For games of one's own",
+        "What a game is made of, from a small one to one as large as Stone Age.",
+        modules=[
+            "core.small",
+            "core.state",
+            "core.action",
+            "core.chance",
+            "core.goods",
+            "core.advice",
+            "core.ways",
+            "core.witness",
+            "core.rng",
+        ],
+    ),
+    Field(
+        "own_lessons",
+        "For lessons of one's own",
+        "What questions, goals, tours and experiments are made of.",
+        modules=[
+            "lessons.question",
+            "lessons.answers",
+            "lessons.goal",
+            "lessons.route",
+            "lessons.prepared",
+            "lessons.summary",
+            "lessons.glossary",
+        ],
+    ),
+    Field(
+        "pictures",
+        "Pictures and figures",
+        "One picture for everywhere, and figures that bring their numbers along.",
+        modules=["drawing", "drawing.scene", "figures.figure", "figures.charts"],
+    ),
+)
+PUBLIC: Final = [name for name in lab.__all__ if not name.startswith("_")]
+
+
+def field_of(name: str) -> Field:
+    """Return the page a public name stands on: the one that names its part most closely."""
+    place = lab._PLACES[name].lstrip(".")
+    fits = [
+        (len(room), field)
+        for field in FIELDS
+        for room in field.rooms
+        if place == room or place.startswith(f"{room}.")
+    ]
+    if not fits:
+        raise LookupError(f"no page of the reference takes stoneage_lab.{name}, from {place}")
+    return max(fits, key=lambda fit: fit[0])[1]
+
+
+def pages() -> Mapping[str, str]:
+    """Return the pages of the reference."""
+    made = {f"{FOLDER}/{field.name}.rst": page(field) for field in FIELDS}
+    made[f"{FOLDER}/index.rst"] = index()
+    return made
+
+
+def page(field: Field) -> str:
+    """Return one page."""
+    blocks = [underlined(field.title, "="), field.about]
+    blocks += [directive(f"stoneage_lab.{name}", getattr(lab, name)) for name in field.names()]
+    blocks += [f".. autoclass:: stoneage_lab.{name}\n   :members:" for name in field.more]
+    for module in field.modules:
+        name = f"stoneage_lab.{module}"
+        blocks += [underlined(name, "-"), f".. automodule:: {name}\n   :members:"]
+    return "\n\n".join(blocks) + "\n"
+
+
+def index() -> str:
+    """Return the page that lists all public names with what they are for."""
+    blocks = [
+        underlined("Python", "="),
+        "``import stoneage_lab as lab``: these are all its names. A class that is not among them, "
+        "but comes back as an answer, stands on the page of what returns it.",
+        ".. toctree::\n   :hidden:\n\n" + "".join(f"   {field.name}\n" for field in FIELDS),
+    ]
+    for field in FIELDS:
+        blocks.append(underlined(f":doc:`{field.name}`", "-"))
+        rows = [
+            f"   * - :py:obj:`lab.{name} <stoneage_lab.{name}>`\n     - {summary(name)}"
+            for name in field.names()
+        ]
+        blocks.append(
+            ".. list-table::\n   :widths: 30 70\n\n" + "\n".join(rows) if rows else field.about
+        )
+    return "\n\n".join(blocks) + "\n"
+
+
+def summary(name: str) -> str:
+    """Return the first sentence of what a public name says of itself."""
+    text = (getattr(lab, name).__doc__ or "").strip().split("\n\n")[0]
+    return " ".join(text.split())
+
+
+def directive(name: str, thing: object) -> str:
+    """Return what Sphinx is told to describe something."""
+    if isinstance(thing, type):
+        inherited = (
+            "" if issubclass(thing, Exception) else "\n   :inherited-members: HasTraits, dict"
+        )
+        return f".. autoclass:: {name}\n   :members:{inherited}"
+    return f".. autofunction:: {name}"
+
+
+def underlined(title: str, sign: str) -> str:
+    """Return a heading; Japanese letters are two wide."""
+    return f"{title}\n{sign * (2 * len(title))}"

@@ -1,0 +1,39 @@
+"""Notebooks become pages: as they are, with links to where they can be run."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+from .places import NOTEBOOKS, ROOT, buttons, on_site, ways_to_open
+
+# A page without code, for Voila: its panels mean nothing where no kernel runs.
+LEFT_OUT: Final = {"notebooks/demo.ipynb"}
+PAGES: Final = [path for path in NOTEBOOKS if path not in LEFT_OUT]
+
+
+def prepared(notebook: str) -> dict[str, Any]:
+    """Return a notebook with the links of the site and, under its title, how to open it."""
+    page = notebook.replace("notebooks/", "tutorials/", 1)
+    content: dict[str, Any] = json.loads((ROOT / notebook).read_text(encoding="utf-8"))
+    for cell in content["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = on_site("".join(cell["source"]), notebook, page)
+    title, _, rest = content["cells"][0]["source"].partition("\n")
+    ways = buttons(ways_to_open(notebook, page))
+    content["cells"][0]["source"] = f"{title}\n\n{ways}\n{rest}"
+    return content
+
+
+def write(source: Path, static: Path) -> None:
+    """Put all notebooks into the source of the site, and once more for those who take one along."""
+    for notebook in PAGES:
+        page = source / notebook.replace("notebooks/", "tutorials/", 1)
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(json.dumps(prepared(notebook)), encoding="utf-8")
+    for notebook in NOTEBOOKS:
+        copy = static / notebook
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / notebook, copy)

@@ -1,0 +1,145 @@
+"""The rulebook as pages, in English and Japanese: from the same texts and options the rules use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, Texts, speaking
+from stoneage_lab.core.rulebook import RuleText
+
+from .places import listing_of, way
+
+FOLDER: Final = "reference/rulebook"
+GAME: Final = "stone-age"
+STANDARD: Final = "standard"
+RULE_SETS: Final = (STANDARD, "rulebook", "bga")
+TEXTS: Final = Path(__file__).parent / "text"
+
+
+def words(language: str) -> Texts:
+    """Return what the made pages say besides what the project says itself."""
+    return Texts.load(TEXTS / f"{language}.toml")
+
+
+def pages() -> Mapping[str, str]:
+    """Return the rules and the options, in every language."""
+    made = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            made[f"{FOLDER}/{language}.md"] = rulebook(language)
+            made[f"{FOLDER}/options_{language}.md"] = options(language)
+    return made
+
+
+# ---- the rules -------------------------------------------------------------------------------
+
+
+def rulebook(language: str) -> str:
+    """Return the page of all rules."""
+    books = {rules: lab.rulebook(GAME, rules=rules) for rules in RULE_SETS}
+    book = books[STANDARD]
+    chapters = book.game.texts()
+    parts = head(language, "rulebook", "{}")
+    for chapter in book.chapters():
+        parts.append(f"## {chapters(f'chapter.{chapter}')}")
+        for rule in book.chapter(chapter):
+            elsewhere = {name: books[name][rule.id] for name in RULE_SETS if name != STANDARD}
+            parts.append(entry(rule, elsewhere, language))
+    return "\n\n".join(parts) + "\n"
+
+
+def entry(rule: RuleText, elsewhere: Mapping[str, RuleText], language: str) -> str:
+    """Return one rule: what it says, where it stands, what carries it out, what differs."""
+    lines = [f"({anchor(rule.id, language)})=", f"### {rule.title}", "", rule.says(), ""]
+    lines += [f"{cited(rule, language)} `{rule.id}`", ""]
+    under = words(language)["rulebook.under"]
+    for name, other in elsewhere.items():
+        if other.says() != rule.says():
+            lines.append(f"* {under} `{name}`: {other.says()} {cited(other, language)}")
+    return "\n".join(lines)
+
+
+def cited(rule: RuleText, language: str) -> str:
+    """Return the source of a rule, its options and its code, in small letters."""
+    here = f"{FOLDER}/{language}.md"
+    file, _, line = rule.code.rpartition(":")
+    page = way(here, f"{FOLDER}/options_{language}.html")
+    told = [rule.source]
+    for option in rule.options:
+        chosen = f"<code>{option} = {rule.game.options[option]}</code>"
+        told.append(f'<a href="{page}#{option}">{chosen}</a>')
+    code = words(language)["rulebook.code"]
+    told.append(f'<a href="{way(here, listing_of(file) or "")}#L-{line}">{code}</a>')
+    return f'<small class="cited">{" · ".join(told)}</small>'
+
+
+def anchor(id: str, language: str) -> str:
+    """Return what a link to a rule names; all languages stand on one site.
+
+    Examples
+    --------
+    >>> anchor("place.hut", "en"), anchor("place.hut", "ja")
+    ('rule-place-hut', 'rule-place-hut-ja')
+    """
+    name = f"rule-{id.replace('.', '-').replace('_', '-')}"
+    return name if language == "en" else f"{name}-{language}"
+
+
+# ---- the options -----------------------------------------------------------------------------
+
+
+def options(language: str) -> str:
+    """Return the page of all options, and of all pairs of rule sets."""
+    said = words(language)
+    games = {rules: lab.game(GAME, players=2, rules=rules) for rules in RULE_SETS}
+    parts = [*head(language, "options", "options_{}"), f"## {said['options.sets']}"]
+    rows = [
+        [
+            f'<span id="{option}"></span>`{option}`',
+            *(f"`{g.options[option]}`" for g in games.values()),
+        ]
+        for option in games[STANDARD].options
+    ]
+    parts += [table([said["options.option"], *(f"`{rules}`" for rules in RULE_SETS)], rows)]
+    parts += [f"## {said['options.compare']}"]
+    for other in RULE_SETS:
+        if other != STANDARD:
+            parts += [f"### {said('options.pair', first=STANDARD, second=other)}"]
+            parts += differences(other, said)
+    return "\n\n".join(parts) + "\n"
+
+
+def differences(other: str, said: Texts) -> Iterable[str]:
+    """Return what a rule set decides in another way than the standard one."""
+    for row in lab.compare_rules(STANDARD, other):
+        title = row.rules[0].title if row.rules[0] else row.option
+        yield f"**{title}** (`{row.option}`)"
+        if row.words:
+            yield said("options.tried", words=", ".join(f"`{words}`" for words in row.words))
+        says = [rule.says() if rule else "" for rule in row.rules]
+        yield table([f"`{value}`" for value in row.values], [says, row.decisions])
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table of Markdown."""
+    lines = [heads, ["-"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(cell.replace('|', '·') for cell in row)} |" for row in lines)
+
+
+def head(language: str, page: str, file: str) -> list[str]:
+    """Return the beginning of a page: its language, title, the other languages, what it is."""
+    said = words(language)
+    links = " · ".join(
+        f"[{words(other)[f'{page}.title']}]({file.format(other)}.md)"
+        for other in LANGUAGES
+        if other != language
+    )
+    return [front(language), f"# {said[f'{page}.title']}", links, said[f"{page}.about"]]
+
+
+def front(language: str) -> str:
+    """Return what tells Sphinx the language of a page."""
+    return f"---\nlanguage: {language}\n---"
