@@ -9,6 +9,7 @@ import base64
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -155,6 +156,11 @@ def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
     return lines
 
 
+def has_widgets() -> bool:
+    """Tell whether what live boards need is installed here."""
+    return find_spec("anywidget") is not None
+
+
 def one_sentence(scene: Scene) -> str:
     """Say in one sentence what the picture shows."""
     texts = shared_texts(scene.language)
@@ -176,8 +182,8 @@ def bundle(
     """Return the position for a notebook: HTML that is also shown untrusted, SVG, text.
 
     Inline SVG is not shown in a notebook that is not trusted, an ``<img>`` with its data is.
-    Under a game that goes on stands how to come by a board to press; `board` says that this
-    picture stands in for one.
+    Under a game that goes on stands how to come by a board to press, or to do without where there
+    are no widgets; `board` says that this picture stands in for one.
     """
     module = drawing_of(position_of(source).game)
     scene = resting(scene_of(source, seat, language))
@@ -186,7 +192,8 @@ def bundle(
     texts = shared_texts(scene.language)
     title, way = texts["chrome.text_board"], ""
     if hasattr(source, "do") and not source.over:
-        way = f"<p>{escape(texts['chrome.wake' if board else 'chrome.live'])}</p>"
+        how = ("wake" if board else "live") if has_widgets() else "typed"
+        way = f"<p>{escape(texts[f'chrome.{how}'])}</p>"
     html = (
         # Rather scrolled than too small to be read.
         f'<img alt="{escape(one_sentence(scene))}" style="max-width:100%;min-width:{LEAST}px"'
