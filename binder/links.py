@@ -44,6 +44,13 @@ def site(name: str) -> str:
     return f"https://{owner}.github.io/{short}/"
 
 
+def renamed(text: str, name: str) -> tuple[str, int]:
+    """Return a page with the links of another repository, and how many there are."""
+    text, links = LINK.subn(rf"\g<1>{name}\g<3>\g<4>", NAMED.sub(rf"\g<1>{name}\g<3>", text))
+    text, sites = SITE.subn(site(name), text)
+    return text, links + sites
+
+
 def write(name: str) -> int:
     """Write a repository into all pages, and return how many links name it now."""
     if not re.fullmatch(r"[\w.-]+/[\w.-]+", name):
@@ -51,10 +58,8 @@ def write(name: str) -> int:
     count = 0
     for page in pages():
         text = page.read_text(encoding="utf-8")
-        written = NAMED.sub(rf"\g<1>{name}\g<3>", text)
-        written, links = LINK.subn(rf"\g<1>{name}\g<3>\g<4>", written)
-        written, sites = SITE.subn(site(name), written)
-        count += links + sites
+        written, links = renamed(text, name)
+        count += links
         if written != text:
             page.write_text(written, encoding="utf-8", newline="\n")
     return count

@@ -6,6 +6,8 @@ import email
 import fnmatch
 import json
 import os
+import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -19,14 +21,22 @@ import pytest
 import stoneage_lab as lab
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("pyproject.toml", "hatch_build.py", "twin_build.py", "README.md", "LICENSE")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SOURCES = (
+    "pyproject.toml", "hatch_build.py", "hatch_readme.py", "twin_build.py", "README.md", "LICENSE",
+    "binder",
+)  # fmt: skip
+# The repository it comes from; told by GitHub's machines where they build.
+OWNER = "someone/their-lab"
 
 
-def build(source: Path, target: str, into: Path) -> subprocess.CompletedProcess[str]:
-    """Build a plain `wheel` or an `sdist` with the hatchling of this environment."""
+def build(
+    source: Path, target: str, into: Path, pure: bool = True, owner: str = OWNER
+) -> subprocess.CompletedProcess[str]:
+    """Build a plain (or compiled) `wheel` or an `sdist` with the hatchling of this environment."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(into)]
-    plain = {**os.environ, "STONEAGE_LAB_PURE": "1"}
-    return subprocess.run(command, cwd=source, capture_output=True, text=True, env=plain)
+    env = {**os.environ, "STONEAGE_LAB_PURE": str(int(pure)), "GITHUB_REPOSITORY": owner}
+    return subprocess.run(command, cwd=source, capture_output=True, text=True, env=env)
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +96,56 @@ def test_a_wheel_made_from_the_sdist_is_whole(wheel: Path) -> None:
     assert not [n for n in names if {"tests", "_compiled", "__pycache__"} & set(n.split("/"))]
 
 
+def test_no_leftovers_of_this_checkout_are_in_it(sdist: Path, wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    with tarfile.open(next(sdist.parent.glob("*.tar.gz"))) as archive_of_sources:
+        names |= set(archive_of_sources.getnames())
+    left = {"node_modules", ".cache", ".venv", "__pycache__", "_compiled", ".pytest_cache"}
+    assert not [name for name in names if left & set(name.split("/"))]
+    assert not [name for name in names if name.endswith((".so", ".pyd", ".pyc"))]
+
+
+def test_the_page_of_voila_is_put_where_jupyter_looks(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    for path in (ROOT / "share").rglob("*"):
+        if path.is_file():
+            assert [n for n in names if n.endswith(f".data/data/{path.relative_to(ROOT)}")], path
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel for this machine, with the rules compiled."""
+    if not lab.engine_info().compiled:
+        pytest.skip("the rules are not compiled here")
+    folder = tmp_path_factory.mktemp("compiled")
+    done = build(ROOT, "wheel", folder, pure=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return next(folder.glob("*.whl"))
+
+
+def test_a_compiled_wheel_has_all_of_the_plain_one_and_the_twin(
+    compiled: Path, wheel: Path
+) -> None:
+    assert not compiled.name.endswith("-none-any.whl")
+    assert f"-cp{sys.version_info[0]}{sys.version_info[1]}-" in compiled.name
+    with zipfile.ZipFile(compiled) as one, zipfile.ZipFile(wheel) as other:
+        names = set(one.namelist())
+        plain = {name for name in other.namelist() if ".dist-info/" not in name}
+        tags = email.message_from_bytes(one.read(next(n for n in names if n.endswith("/WHEEL"))))
+    assert plain <= names
+    more = names - plain
+    twin = {name for name in more if name.startswith("stoneage_lab/_compiled/")}
+    assert {name for name in more - twin if ".dist-info/" not in name} == set()
+    assert [name for name in twin if name.endswith((".so", ".pyd"))]
+    # The sources of the twin are those of the package: they need not come twice.
+    assert not [name for name in twin if name.endswith((".c", ".h", ".o", ".pyc"))]
+    assert tags["Root-Is-Purelib"] == "false"
+    # Mostly machine code; a jump would be something that does not belong there.
+    assert compiled.stat().st_size < 8_000_000
+
+
 def test_a_wheel_is_small(wheel: Path) -> None:
     assert wheel.stat().st_size < 1_000_000
 
@@ -112,6 +172,33 @@ def test_it_says_what_it_is(wheel: Path) -> None:
     assert told["Version"] == lab.__version__
     assert "stoneage-lab = stoneage_lab.cli:main" in commands
     assert "lab" in told.get_all("Provides-Extra", [])
+    assert told.get_all("Project-URL") == [f"Source, https://github.com/{OWNER}"]
+
+
+TARGET = re.compile(r"\]\(([^)]*)\)")
+
+
+def test_on_a_package_index_no_link_and_no_picture_is_broken(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        told = email.message_from_bytes(
+            archive.read(f"stoneage_lab-{lab.__version__}.dist-info/METADATA")
+        )
+    assert told["Description-Content-Type"] == "text/markdown"
+    page = str(told.get_payload())
+    links = TARGET.findall(page)
+    assert len(links) > 10
+    assert all(link.startswith("https://") for link in links)
+    assert "OWNER/REPO/" not in page
+    for link in links:
+        start, _, rest = link.partition("/HEAD/")
+        if start.endswith(OWNER):
+            assert (ROOT / rest.partition("?")[0].partition("#")[0]).exists(), link
+    # Where nobody knows the repository there are words instead.
+    bare = runpy.run_path(str(ROOT / "hatch_readme.py"))["description"](README, "")
+    assert [link for link in TARGET.findall(bare) if not link.startswith("https://")] == []
+    assert "OWNER" not in bare
+    assert "![" not in bare
+    assert bare.count("\n## ") == README.count("\n## ") - 1
 
 
 @pytest.fixture(scope="module")
@@ -166,7 +253,8 @@ def test_without_the_front_end_nothing_is_built(sdist: Path, tmp_path: Path) -> 
     source = tmp_path / "source"
     source.mkdir()
     for name in SOURCES:
-        shutil.copy(sdist / name, source)
+        copy = shutil.copytree if (sdist / name).is_dir() else shutil.copy
+        copy(sdist / name, source / name)
     shutil.copytree(
         sdist / "stoneage_lab", source / "stoneage_lab", ignore=shutil.ignore_patterns("static")
     )
