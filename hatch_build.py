@@ -34,8 +34,9 @@ ROOT = Path(__file__).resolve().parent
 WIDGETS = ROOT / "widgets"
 STATIC = ROOT / "stoneage_lab" / "widget" / "static"
 BUNDLE = STATIC / "board.js"
-# Says which sources the bundle was made from; travels in the sdist, so that a wheel made from an
-# sdist needs no Node.js at all.
+# Says which sources the bundle was made from, and what came out (`stoneage-lab doctor` looks
+# whether it still is that); travels in the sdist, so that a wheel made from an sdist needs no
+# Node.js at all.
 MADE_FROM = STATIC / "made_from.txt"
 PACKAGES_MADE_FROM = WIDGETS / "node_modules" / ".made_from"
 
@@ -85,7 +86,7 @@ def build() -> None:
     npm("run", "build")
     if not BUNDLE.is_file():
         raise SystemExit(f"The front end was built but {BUNDLE} is not there: see widgets/.")
-    MADE_FROM.write_text(source_hash() + "\n", encoding="utf-8")
+    MADE_FROM.write_text(f"{source_hash()}\n{built_hash()}\n", encoding="utf-8")
 
 
 def notebooks() -> dict[str, str]:
@@ -118,11 +119,14 @@ def twin(*words: str) -> int:
 
 def is_current() -> bool:
     """Whether the bundle is there and made from the sources as they are now."""
-    return (
-        BUNDLE.is_file()
-        and MADE_FROM.is_file()
-        and MADE_FROM.read_text(encoding="utf-8").strip() == source_hash()
-    )
+    if not BUNDLE.is_file() or not MADE_FROM.is_file():
+        return False
+    return MADE_FROM.read_text(encoding="utf-8").split() == [source_hash(), built_hash()]
+
+
+def built_hash() -> str:
+    """One hash over what was built."""
+    return hash_of([path for path in STATIC.glob("board.*") if path.is_file()], STATIC)
 
 
 def source_hash() -> str:
@@ -138,11 +142,11 @@ def source_hash() -> str:
     return hash_of(files)
 
 
-def hash_of(files: list[Path]) -> str:
+def hash_of(files: list[Path], root: Path = ROOT) -> str:
     """One hash over the names and contents of `files`, in whatever order they come."""
     digest = hashlib.sha256()
     for path in sorted(files):
-        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
 

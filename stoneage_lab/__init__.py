@@ -19,6 +19,13 @@ from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
+if sys.version_info < (3, 11):  # noqa: UP036 - pip sees to it, but a PYTHONPATH does not
+    raise ImportError(
+        "stoneage_lab {} needs Python 3.11 or newer; this is Python {}.{} ({}).".format(
+            __version__, *sys.version_info[:2], sys.executable
+        )
+    )
+
 _PLACES = {
     "games": ".games",
     "game": ".games",

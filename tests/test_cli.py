@@ -100,7 +100,8 @@ def test_what_cannot_be_done_is_one_sentence(
         ),
         (["simulate", "--games", "1e3"], "“1e3” is not"),
         (["play", "--seconds", "nan"], "above 0 and up to 3600"),
-        (["lab", "--port", "http"], "a whole number"),
+        (["lab", "--port", "http"], "a number from 1 to 65535; “http” is none"),
+        (["lab", "--port", "70000"], "“70000” is none"),
         (["--language", "ja", "plya"], "play のことですか"),
     ],
 )

@@ -7,6 +7,7 @@ same Python.
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import json
 import platform
@@ -51,7 +52,7 @@ def examine(system: str) -> list[Finding]:
     system : str
         `sys.platform`.
     """
-    parts = [_python(), _packages(), _page()]
+    parts = [_python(), _others(), _packages(), _page()]
     parts += [_browser()] if system == BROWSER else [_front_ends(), _jupyter(), _engine()]
     return [*(finding for part in parts for finding in part), *_vectors()]
 
@@ -68,6 +69,19 @@ def _python() -> Iterator[Finding]:
         OK, "python", ours=__version__, place=place, version=platform.python_version(),
         program=sys.executable or "—",
     )  # fmt: skip
+
+
+def _others() -> Iterator[Finding]:
+    """Look for another stoneage_lab that hides behind this one, or that it was mixed with."""
+    from .. import __version__
+
+    found = [Path(place or ".").resolve() / _PACKAGE.name for place in sys.path]
+    others = {place for place in found if (place / "__init__.py").is_file()} - {_PACKAGE}
+    for other in sorted(others):
+        yield _find(BAD, "twice", place=str(_PACKAGE.parent), other=str(other.parent))
+    told = version_of("stoneage-lab")
+    if not others and told and told != __version__:
+        yield _find(BAD, "mixed", ours=__version__, told=told, command=_reinstall())
 
 
 def version_of(package: str) -> str:
@@ -110,6 +124,8 @@ def _page() -> Iterator[Finding]:
     missing = [name for name in ("board.js", "board.css") if not (_PAGE / name).is_file()]
     if missing:
         yield _find(BAD, "page.missing", file=missing, folder=str(_PAGE), command=_remake())
+    elif _is_damaged():
+        yield _find(BAD, "page.damaged", folder=str(_PAGE), command=_remake())
     elif _is_stale():
         yield _find(BAD, "page.stale", command=_remake())
     else:
@@ -122,8 +138,23 @@ def _checkout() -> Path | None:
 
 
 def _remake() -> str:
-    again = "pip install --force-reinstall stoneage-lab"
-    return "python3 hatch_build.py" if _checkout() else again
+    return "python3 hatch_build.py" if _checkout() else _reinstall()
+
+
+def _reinstall() -> str:
+    return "pip install -e ." if _checkout() else "pip install --force-reinstall stoneage-lab"
+
+
+def _is_damaged() -> bool:
+    """Tell whether the page is another one than that which was built."""
+    try:
+        built = (_PAGE / "made_from.txt").read_text(encoding="utf-8").split()[1]
+    except (OSError, IndexError):
+        return True
+    digest = hashlib.sha256()
+    for path in sorted(_PAGE.glob("board.*")):
+        digest.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest() != built
 
 
 def _is_stale() -> bool:

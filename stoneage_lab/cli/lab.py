@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import stat
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from ..core.rule import SetupError
-from .numbers import whole
+from .numbers import port
 from .words import words
 
 FIRST: Final = "00_start.ipynb"
@@ -25,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what opening JupyterLab may be told."""
     said = words()
     parser.add_argument("folder", nargs="?", type=Path, help=said["arg.folder"])
-    parser.add_argument("--port", type=whole, help=said["arg.port"])
+    parser.add_argument("--port", type=port, help=said["arg.port"])
     parser.add_argument("--no-browser", action="store_true", help=said["arg.no_browser"])
 
 
@@ -48,6 +49,8 @@ def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
         # Questions about news would lie over the first board.
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        # The address that is printed leads to the first notebook, too.
+        f"--LabApp.default_url=/lab/tree/{FIRST}",
         *([f"--port={port}"] if port else []),
         *(["--no-browser"] if no_browser else []),
         *(["--allow-root"] if root else []),
@@ -68,17 +71,28 @@ def notebooks(wanted: Path | None = None) -> Path:
     Raises
     ------
     SetupError
-        If the package came without notebooks.
+        If the package came without notebooks, or they cannot be copied there.
     """
     source = next((place for place in PLACES if (place / FIRST).is_file()), None)
     if source is None:
         raise SetupError(words()["lab.no_notebooks"])
     if wanted is None and source == PLACES[1]:
         return source
-    folder = Path.cwd() / (wanted or "stoneage-lab-notebooks")
+    folder = Path.cwd() / (wanted or Path("stoneage-lab-notebooks")).expanduser()
+    try:
+        _copy(source, folder)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise SetupError(words()("lab.no_copies", folder=str(folder), why=why)) from None
+    return folder
+
+
+def _copy(source: Path, folder: Path) -> None:
+    """Copy every notebook that is not there yet."""
     for path in sorted(source.rglob("*.ipynb")):
         copy = folder / path.relative_to(source)
         if ".ipynb_checkpoints" not in path.parts and not copy.exists():
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, copy)
-    return folder
+            # What is installed may be protected; a copy is there to be changed.
+            copy.chmod(copy.stat().st_mode | stat.S_IWUSR)

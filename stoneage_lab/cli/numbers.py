@@ -39,3 +39,16 @@ def seconds(text: str) -> float:
     if not 0 < found <= 3600:
         raise argparse.ArgumentTypeError(words()("wrong.seconds", given=text))
     return found
+
+
+def port(text: str) -> int:
+    """Read the number of a port.
+
+    Examples
+    --------
+    >>> port("8888")
+    8888
+    """
+    if not text.strip().isdecimal() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(words()("wrong.port", given=text))
+    return int(text)

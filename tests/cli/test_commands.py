@@ -74,6 +74,8 @@ def test_in_a_checkout_its_own_notebooks_are_opened(started, capsys) -> None:
     (command,) = started
     assert Path(command[3]).samefile(Path(lab.__file__).parent.parent / "notebooks/00_start.ipynb")
     assert {"--no-browser", "--port=8899"} <= set(command)
+    # The address that is printed is that of the first notebook.
+    assert "--LabApp.default_url=/lab/tree/00_start.ipynb" in command
 
 
 def test_copies_of_notebooks_never_replace_what_somebody_wrote(tmp_path, started) -> None:
@@ -94,6 +96,18 @@ def test_an_installed_package_copies_its_notebooks_here(tmp_path, started, monke
     assert (tmp_path / "stoneage-lab-notebooks" / "00_start.ipynb").is_file()
     monkeypatch.setattr(opening, "PLACES", (tmp_path / "none", tmp_path / "none"))
     assert main(["lab"]) == 1
+
+
+@pytest.mark.parametrize("lies", [".", "lessons"])
+def test_where_notebooks_cannot_be_put_it_says_so(lies: str, tmp_path, started, capsys) -> None:
+    folder = tmp_path / "mine"
+    (folder / lies).parent.mkdir(exist_ok=True)
+    (folder / lies).write_text("a file", encoding="utf-8")
+    assert main(["lab", str(folder)]) == 1
+    error = capsys.readouterr().err
+    assert f"cannot be copied to {folder}: " in error
+    assert "stoneage-lab lab FOLDER" in error
+    assert not started
 
 
 def test_without_jupyterlab_the_way_to_it_is_told(started, monkeypatch, capsys) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
 
 import pytest
 
+import stoneage_lab as lab
 from stoneage_lab.cli import examination, main
 from stoneage_lab.cli.examination import BAD, examine
 from stoneage_lab.core.language import speaking
@@ -128,6 +131,52 @@ def test_a_page_that_was_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     (said,) = wrong()
     assert "board.js, board.css is missing" in said
     assert "python3 hatch_build.py" in said
+
+
+@pytest.mark.parametrize("harm", ["cut", "changed", "unknown"])
+def test_a_page_that_was_damaged(harm: str, monkeypatch, tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    shutil.copytree(examination._PAGE, static)
+    monkeypatch.setattr(examination, "_PAGE", static)
+    assert wrong() == []
+    if harm == "cut":
+        (static / "board.js").write_bytes((static / "board.js").read_bytes()[:5000])
+    elif harm == "changed":
+        (static / "board.css").write_text("* { display: none }", encoding="utf-8")
+    else:
+        (static / "made_from.txt").write_text("of an older time", encoding="utf-8")
+    (said,) = wrong()
+    assert "is not the one that was built" in said
+    assert str(static) in said
+
+
+def test_a_second_package_behind_this_one(monkeypatch, tmp_path: Path) -> None:
+    (tmp_path / "old" / "stoneage_lab").mkdir(parents=True)
+    (tmp_path / "old" / "stoneage_lab" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path / "old")
+    (said,) = wrong()
+    assert f"{tmp_path / 'old'} is not" in said
+    assert "pip uninstall stoneage-lab" in said
+    # The same folder twice, or by another name, is one.
+    monkeypatch.undo()
+    (tmp_path / "link").symlink_to(examination._PACKAGE.parent, target_is_directory=True)
+    monkeypatch.syspath_prepend(tmp_path / "link")
+    monkeypatch.syspath_prepend(examination._PACKAGE.parent)
+    assert not any("second stoneage_lab" in sentence for sentence in wrong())
+
+
+def test_files_of_two_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "__version__", "9.9.9")
+    (said,) = wrong()
+    assert "stoneage_lab 9.9.9" in said
+    assert "pip knows of" in said
+
+
+def test_an_older_python_is_told_which_is_needed() -> None:
+    older = "import sys; sys.version_info = (3, 10, 13); import stoneage_lab"
+    done = subprocess.run([sys.executable, "-c", older], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer; this is Python 3.10 (" in done.stderr
 
 
 def test_a_page_of_other_sources(monkeypatch: pytest.MonkeyPatch) -> None:
