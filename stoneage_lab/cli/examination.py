@@ -11,6 +11,7 @@ import hashlib
 import importlib.util
 import json
 import platform
+import re
 import shutil
 import sys
 import warnings
@@ -32,9 +33,10 @@ Finding = tuple[str, str]
 BROWSER: Final = "emscripten"
 """What `sys.platform` is in a kernel that runs in a browser."""
 
-# The oldest major and minor version with which boards have been tried.
-PACKAGES: Final = {"anywidget": (0, 9), "ipywidgets": (8, 1), "jinja2": (3, 1)}
-FRONT_ENDS: Final = {"jupyterlab": (4, 0), "notebook": (7, 0)}
+# The oldest versions with which boards have been tried, where this package's own metadata (which
+# has them from pyproject.toml) cannot be read.
+PACKAGES: Final = {"anywidget": "0.9.18", "ipywidgets": "8.1", "jinja2": "3.1"}
+FRONT_ENDS: Final = {"jupyterlab": "4.4", "notebook": "7.0"}
 # What JupyterLab loads: its name, the Python package whose version it has, or which version.
 EXTENSIONS: Final = {
     "anywidget": ("anywidget", ""),
@@ -92,16 +94,35 @@ def version_of(package: str) -> str:
         return ""
 
 
-def at_least(version: str, least: tuple[int, int]) -> bool:
+def at_least(version: str, least: str) -> bool:
     """Tell whether a version is new enough.
 
     Examples
     --------
-    >>> at_least("8.1.9", (8, 1)), at_least("7.8", (8, 1)), at_least("10.0rc1", (9, 5))
+    >>> at_least("8.1.9", "8.1"), at_least("7.8", "8.1"), at_least("10.0rc1", "9.5.1")
     (True, False, True)
+    >>> at_least("0.9.2", "0.9.18"), at_least("0.10", "0.9.18")
+    (False, True)
     """
-    parts = [int(part) if part.isdecimal() else 0 for part in (*version.split("."), "0")[:2]]
-    return tuple(parts) >= least
+
+    def numbers(text: str) -> list[int]:
+        parts = (re.match(r"\d*", part) for part in text.split("."))
+        return [int(part[0] or 0) for part in parts if part]
+
+    return numbers(version) >= numbers(least)
+
+
+def _least(package: str, otherwise: str) -> str:
+    """Return the oldest version of a package that this one asks for."""
+    try:
+        wanted = metadata.requires("stoneage-lab") or []
+    except metadata.PackageNotFoundError:
+        return otherwise
+    for line in wanted:
+        found = re.match(rf"{package}\b[^;]*>=\s*([\d.]+)", line)
+        if found:
+            return found[1]
+    return otherwise
 
 
 def _packages() -> Iterator[Finding]:
@@ -109,12 +130,12 @@ def _packages() -> Iterator[Finding]:
         yield from _one_package(package, least, BAD)
 
 
-def _one_package(package: str, least: tuple[int, int], missing: str) -> Iterator[Finding]:
+def _one_package(package: str, otherwise: str, missing: str) -> Iterator[Finding]:
     version = version_of(package)
-    wanted = ".".join(map(str, least))
+    wanted = _least(package, otherwise)
     if not version:
         yield _find(missing, f"missing.{missing}", package=package, wanted=wanted)
-    elif not at_least(version, least):
+    elif not at_least(version, wanted):
         yield _find(BAD, "old", package=package, version=version, wanted=wanted)
     else:
         yield _find(OK, "package", package=package, version=version)
@@ -213,7 +234,8 @@ def _extension(
 ) -> Iterator[Finding]:
     """Compare what JupyterLab loads with what Python has."""
     python = version_of(package)
-    if not python:
+    if not python and (package in PACKAGES or not _front_end()):
+        # Said already, or nothing here would load it.
         return
     place = next((each / name for each in folders if (each / name).is_dir()), None)
     if place is None:
@@ -234,21 +256,29 @@ def _extension(
         yield _find(OK, "extension.there", name=name, front=front)
 
 
+def _front_end() -> bool:
+    return any(version_of(package) for package in FRONT_ENDS)
+
+
 def _kernel(folders: list[Path]) -> Iterator[Finding]:
     """Look which Python the kernel called python3 runs in."""
-    place = next((each / "python3" for each in folders if (each / "python3").is_dir()), None)
+    specs = (each / "python3" for each in folders)
+    place = next((each for each in specs if (each / "kernel.json").is_file()), None)
     if place is None:
-        if version_of("jupyterlab") or version_of("notebook"):
+        if _front_end():
             yield _find(BAD, "kernel.missing")
         return
     program = str((_read(place / "kernel.json").get("argv") or ["python"])[0])
     if not Path(program).is_absolute():
         # Jupyter then takes the Python it runs in itself.
-        yield _find(OK, "kernel.there")
+        there = version_of("ipykernel")
+        yield _find(OK, "kernel.there") if there else _find(BAD, "kernel.missing")
     elif not shutil.which(program):
         yield _find(BAD, "kernel.gone", program=program, folder=str(place))
     elif Path(program).absolute().parent != Path(sys.executable).absolute().parent:
         yield _find(BAD, "kernel.other", program=program, here=sys.executable)
+    elif not version_of("ipykernel"):
+        yield _find(BAD, "kernel.missing")
     else:
         yield _find(OK, "kernel.there")
 

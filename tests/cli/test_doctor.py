@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from importlib import metadata
 from pathlib import Path
 
@@ -75,6 +77,20 @@ def test_a_damaged_front_end(home: Path) -> None:
     assert "damaged" in said
 
 
+def test_the_widgets_of_jupyterlab_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after `pip uninstall jupyterlab_widgets`, which pip allows."""
+    real = examination.version_of
+    monkeypatch.setattr(
+        examination, "version_of", lambda name: "" if name == "jupyterlab_widgets" else real(name)
+    )
+    monkeypatch.setitem(examination.EXTENSIONS, "@jupyter-widgets/gone", ("jupyterlab_widgets", ""))
+    said = wrong()
+    assert any("does not find @jupyter-widgets/gone" in sentence for sentence in said)
+    # Where no JupyterLab is, nothing would load them.
+    monkeypatch.setattr(examination, "version_of", lambda name: "")
+    assert not any("does not find" in sentence for sentence in wrong())
+
+
 def test_a_missing_front_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *parts: [])
     said = wrong()
@@ -110,6 +126,8 @@ def test_a_kernel_of_another_python(home: Path, program: str, said: str) -> None
     ("package", "version", "said"),
     [
         ("anywidget", "", "anywidget is not installed"),
+        ("jinja2", "3.0.9", "jinja2 3.0.9 is too old, boards need 3.1"),
+        ("ipykernel", "", "There is no kernel"),
         ("ipywidgets", "7.8.1", "ipywidgets 7.8.1 is too old"),
         ("notebook", "6.5.7", "notebook 6.5.7 is too old"),
         ("jupyterlab", "", None),
@@ -124,6 +142,17 @@ def test_packages(monkeypatch, package: str, version: str, said: str | None) -> 
     found = wrong()
     assert [said in sentence for sentence in found if said] == ([True] if said else [])
     assert bool(found) == bool(said)
+
+
+def test_what_is_old_is_decided_in_pyproject() -> None:
+    root = examination._PACKAGE.parent
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["lab"]]
+    least = dict(re.match(r"(\w+)>=([\d.]+)", each).groups() for each in wanted)  # type: ignore[union-attr]
+    for package in ("anywidget", "ipywidgets", "jinja2", "jupyterlab"):
+        assert examination._least(package, "?") == least[package]
+        known = examination.PACKAGES | examination.FRONT_ENDS
+        assert known[package] == least[package]
 
 
 def test_a_page_that_was_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
