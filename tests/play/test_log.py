@@ -34,8 +34,8 @@ def test_every_seat_is_fed_in_a_line_of_its_own_with_its_rule(game: lab.Session)
     ]  # fmt: skip
     _use, blue, red, slide, after = told
     assert blue.sentences("en") == ["Blue feeds 5: 3 from fields, 2 food → 3 food left."]
-    assert red.sentences("ja") == ["赤は5人を養う：畑から1、食料から4 → 残る食料0。"]
-    assert slide.sentences("en")[0].startswith("The cards slide to the cheap end; 3 places")
+    assert red.sentences("ja") == ["赤は8人を養う：畑から1、食料から7 → 残る食料0。"]
+    assert slide.sentences("en")[0].startswith("The cards slide to the cheap end; 2 places")
     assert after.sentences("en")[-1] == "Round 4: the start player's token passes to Red."
     assert [passage.follows for passage in told] == [False, True, True, True, True]
     cited = [[rule.id for rule in passage.rules] for passage in told[1:]]

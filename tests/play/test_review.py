@@ -26,12 +26,9 @@ def played(moves=30):
 
 def with_hunger():
     """A game of careful players in which red, once, lets people starve instead of paying wood."""
-    play = lab.play("stone-age", players=2, seed=7)
+    play = lab.play("stone-age", players=2, seed=12)
     while play.position.state.round < 3:
-        state = play.position.state
-        forest = [a for a in play.moves if a.words in ("place 5 forest", "use forest")]
-        careless = state.mover == 0 and forest
-        play.do(forest[0] if careless else careful(state, None))
+        play.do(careful(play.position.state, None))
     while play.position.state.step_name != "feeding":
         state = play.position.state
         away = [a for a in play.moves if a.words in ("place 5 forest", "use forest")]

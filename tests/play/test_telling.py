@@ -34,10 +34,10 @@ def test_every_difference_of_every_seat_is_told_and_no_other(game: lab.Session) 
 
 def test_numbers_signs_and_names(game: lab.Session) -> None:
     text = repr(game.compare(30, 54))
-    assert "food               3 → 0 (−3)  5 → 3 (−2)" in text
-    assert "Red: + 1 tool / art" in text
+    assert "food               2 → 0 (−2)  5 → 3 (−2)" in text
+    assert "Blue: + dice for everyone / 2 tool makers" in text
     back = repr(game.compare(54, 30))
-    assert "Red: − 1 tool / art" in back
+    assert "Blue: − dice for everyone / 2 tool makers" in back
     with speaking("ja"):
         assert "手元の人" in repr(game.compare(30, 54))
     assert "手元の人" in game.compare(30, 54, "ja")._repr_html_()
@@ -45,9 +45,9 @@ def test_numbers_signs_and_names(game: lab.Session) -> None:
 
 def test_things_are_counted_from_none_on(game: lab.Session) -> None:
     text = " ".join(repr(game.compare(0, -1)).split())
-    assert "cards 0 → 15 (+15) 0 → 18 (+18)" in text
-    assert "buildings 0 → 1 (+1) 0 → 1 (+1)" in text
-    assert "tools – → 3+3+2 – → 2+2+2" in text
+    assert "cards 0 → 17 (+17) 0 → 18 (+18)" in text
+    assert "buildings 0 → 1 (+1)" in text
+    assert "tools – → 2+1+1 – → 3+3+2" in text
     assert "(+" not in repr(game.compare(0, -1).as_table(brief=True))
 
 
@@ -99,8 +99,8 @@ def test_lines_add_up_to_the_totals(game: lab.Session, ply: int) -> None:
 
 def test_each_line_is_worked_out(game: lab.Session) -> None:
     sheet = repr(lab.score_sheet(game))
-    assert "8² + 1² = 65      6² = 36" in sheet
-    assert "farmers × fields             1 × 4 = 4  6 × 10 = 60" in sheet
+    assert "7² + 1² = 50  7² + 1² = 50" in sheet
+    assert "farmers × fields             1 × 8 = 8   6 × 10 = 60" in sheet
     assert sheet.endswith("won by Blue.")
     assert "合計" in lab.score_sheet(game, "ja")._repr_html_()
 

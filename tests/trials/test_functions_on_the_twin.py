@@ -142,7 +142,7 @@ def test_every_question_has_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> 
             heard.append(everything(position))
         return random.choice(position.legal())
 
-    on_both(monkeypatch, [curious, "careful", "random"], 1)
+    on_both(monkeypatch, [curious, "careful", "random"], 4)
     half = len(heard) // 2
     assert half > 10
     for usual, readable in zip(heard[:half], heard[half:], strict=True):

@@ -47,11 +47,11 @@ def test_the_score_unfolds_line_by_line_without_telling_the_end(ending: lab.Boar
         assert ask(ending, "unfold", unfold="next")["ok"], line
     assert seen == [1, 2, 3, 4, 5, 6, 7]
     prompt = ending.view["parts"]["prompt"]
-    assert "Blue wins with 162 points" in prompt
+    assert "Blue wins with 183 points" in prompt
     assert "unfold" not in prompt
-    assert ">162</td>" in prompt
-    assert ">162</text>" in ending.view["parts"]["hand"]
-    assert "wins with 162 points" in ending.view["parts"]["log"]
+    assert ">183</td>" in prompt
+    assert ">183</text>" in ending.view["parts"]["hand"]
+    assert "wins with 183 points" in ending.view["parts"]["log"]
     ending.close()
 
 
@@ -59,7 +59,7 @@ def test_running_totals_are_right(ending: lab.Board) -> None:
     ask(ending, "next")
     ask(ending, "unfold", unfold="next")
     foot = ending.view["parts"]["prompt"].partition("<tfoot>")[2]
-    assert foot.startswith('<tr><th scope="row">So far</th><td>82</td><td>54</td>')
+    assert foot.startswith('<tr><th scope="row">So far</th><td>53</td><td>68</td>')
     ask(ending, "unfold", unfold="all")
     assert "Total" in ending.view["parts"]["prompt"]
     ending.close()
@@ -83,11 +83,11 @@ def test_an_earlier_position_tells_what_has_changed_since() -> None:
     assert 'data-command="changes" aria-pressed="false"' in board.view["parts"]["now"]
     assert ask(board, "changes")["ok"]
     assert 'aria-pressed="true"' in board.view["parts"]["now"]
-    assert "0 → 148</td>" in board.view["parts"]["prompt"]
+    assert "0 → 151</td>" in board.view["parts"]["prompt"]
     ask(board, "goto", ply=100)
-    assert "→ 148" in board.view["parts"]["prompt"]
+    assert "→ 151" in board.view["parts"]["prompt"]
     ask(board, "changes")
-    assert "→ 148" not in board.view["parts"]["prompt"]
+    assert "→ 151" not in board.view["parts"]["prompt"]
     board.close()
 
 

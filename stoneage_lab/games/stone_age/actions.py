@@ -77,7 +77,8 @@ class Tools(Choice):
         super().__init__(words)
         self.values = values
         self.once = once
-        self.bonus = sum(values) + sum(once)
+        self.lasting = sum(values)
+        self.bonus = self.lasting + sum(once)
 
 
 class Pay(Choice):

@@ -6,6 +6,7 @@ would guess it, and the best one is taken. Read it to see which numbers matter i
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from ...core.action import Action
@@ -31,28 +32,43 @@ LONG_GAME = 10
 PLENTY = 20
 """Who has more goods than these can hardly spend them all: each is worth less."""
 
+NEEDED_FOOD = 4.5
+SPARE_FOOD = 0.4
+"""Points of food that somebody will eat this round, and of any other."""
+
 
 class Taste:
-    """What a careful player likes more or less than it is worth, as factors."""
+    """What things are worth to a player.
+
+    Attributes
+    ----------
+    tools, fields, huts : float
+        Points of one more of them for every round that is left.
+    cards, buildings : float
+        How much more or less than their points cards and buildings are liked.
+    goods : float
+        What goods are worth before anything is bought with them, as a share of their points.
+    """
 
     def __init__(
         self,
-        tools: float = 1.0,
-        fields: float = 1.0,
-        huts: float = 1.0,
+        tools: float,
+        fields: float,
+        huts: float,
+        goods: float,
         cards: float = 1.0,
         buildings: float = 1.0,
-        goods: float = 1.0,
     ) -> None:
         self.tools = tools
         self.fields = fields
         self.huts = huts
+        self.goods = goods
         self.cards = cards
         self.buildings = buildings
-        self.goods = goods
 
 
-BALANCED = Taste()
+BALANCED = Taste(tools=0.3, fields=4.0, huts=2.6, goods=0.4, buildings=1.15)
+"""Found by playing the other strategies many thousand times."""
 
 
 def careful(state: State, rng: Rng) -> Action:
@@ -75,7 +91,7 @@ def choose(state: State, taste: Taste) -> Action:
     best = moves[0]
     if len(moves) > 1:
         chooser = Careful(state, taste)
-        most = chooser.value(best)
+        most = -inf
         for move in moves:
             value = chooser.value(move)
             if value > most:
@@ -85,9 +101,10 @@ def choose(state: State, taste: Taste) -> Action:
 
 def rounds_left(state: StoneAgeState) -> int:
     """Guess how many rounds follow this one."""
-    by_tiles = 2 * min(state.stacks)
-    by_cards = len(state.deck) // 3
-    return max(0, min(LONG_GAME - state.round, by_tiles, by_cards))
+    left = min(LONG_GAME - state.round, len(state.deck) // 3)
+    for tiles in state.stacks:
+        left = min(left, 2 * tiles)
+    return max(0, left)
 
 
 def _expected(good: int, tools: int, people: int) -> float:
@@ -132,8 +149,11 @@ class Careful:
         self._promised = -1
         self._bonus = -1
         self._professions: dict[str, int] | None = None
+        self.owned = 0
+        for count in self.player.goods:
+            self.owned += count
         # Without this, two who hoard and buy nothing would play for ever.
-        self.thrift = min(1.0, PLENTY / max(1, sum(self.player.goods)))
+        self.thrift = 1.0 if self.owned <= PLENTY else PLENTY / self.owned
 
     def value(self, action: Action) -> float:
         """Guess what an action is worth, in points."""
@@ -173,19 +193,21 @@ class Careful:
         """A tool adds one pip to a roll in every round that is left."""
         if self.player.level >= MOST_LEVEL:
             return 0.0
-        return self.taste.tools * (0.9 * self.later + self.profession("tool_maker") + 1)
+        return self.taste.tools * self.later + self.profession("tool_maker") + 1
 
     def field(self) -> float:
-        """A field saves one food in every round that is left."""
-        if self.player.fields >= MOST_FIELDS:
+        """A field saves one food in every round that is left, while there are mouths for it."""
+        player = self.player
+        if player.fields >= MOST_FIELDS:
             return 0.0
-        return self.taste.fields * (1.1 * self.later + self.profession("farmer") + 1)
+        saved = self.taste.fields if player.fields < player.people else SPARE_FOOD
+        return saved * self.later + self.profession("farmer") + 1
 
     def hut(self) -> float:
         """A person works in every round that is left, and eats; it takes two people."""
         if self.player.people >= MOST_PEOPLE:
             return 0.0
-        return self.taste.huts * (2.2 * self.later - 2 + self.profession("shaman")) / 2
+        return (self.taste.huts * self.later - 2 + self.profession("shaman")) / 2
 
     def gathering(self, site: Gather, people: int) -> float:
         """What a roll may be expected to bring."""
@@ -195,9 +217,9 @@ class Careful:
         expected = EXPECTED[good][self._bonus][people]
         if good != FOOD:
             value = self.taste.goods * self.thrift * VALUES[good]
-            return expected * value * 0.75
+            return expected * value
         needed = min(expected, self.food_wanted())
-        return 4.5 * needed + 0.4 * (expected - needed)
+        return NEEDED_FOOD * needed + SPARE_FOOD * (expected - needed)
 
     def food_wanted(self) -> float:
         """Food that will be missing at the end of this round, and a little for the next."""
@@ -214,9 +236,8 @@ class Careful:
     def card_site(self, site: CardSlot) -> float:
         """The card of a slot, less the cheapest goods it costs."""
         price = site.slot + 1
-        owned = sum(self.player.goods)
         # Goods are gathered before they are paid: one missing good may still come.
-        if owned + self.goods_coming() < price + self.goods_promised():
+        if self.owned + self.goods_coming() < price + self.goods_promised():
             return -1.0
         return self.card(self.state.display[site.slot]) - 2.0 * self.thrift * price
 
@@ -313,7 +334,7 @@ class Careful:
         divisor = DIVISORS[good]
         value = VALUES[good] if good != FOOD else 1.0
         more = (total + action.bonus) // divisor - total // divisor
-        return more * value - 0.3 * sum(action.values) - 1.2 * sum(action.once)
+        return more * value - 0.3 * action.lasting - 1.2 * (action.bonus - action.lasting)
 
     def paying(self, action: Pay) -> float:
         """What a payment buys, less what the goods are worth elsewhere."""

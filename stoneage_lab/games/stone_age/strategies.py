@@ -10,9 +10,9 @@ from ...core.rng import Rng
 from ...core.state import State
 from .careful import Taste, choose
 
-BUILDER = Taste(buildings=1.5, goods=1.2, cards=0.8)
-FARMER = Taste(fields=1.6, huts=1.6)
-COLLECTOR = Taste(cards=1.4)
+BUILDER = Taste(tools=0.9, fields=1.1, huts=2.2, goods=0.9, cards=0.8, buildings=1.5)
+FARMER = Taste(tools=0.9, fields=1.8, huts=3.5, goods=0.75)
+COLLECTOR = Taste(tools=0.9, fields=1.1, huts=2.2, goods=0.75, cards=1.4)
 
 
 def builder(state: State, rng: Rng) -> Action:
