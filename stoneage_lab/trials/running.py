@@ -264,6 +264,11 @@ def _stop(pool: Any) -> None:
     """End the processes of a pool of our own in the middle of what they do."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.terminate()
+    # One may have ended in the middle of a result. The pool would wait for the rest of it, and
+    # Python for the pool, as long as anybody holds the end where the rest could come in: we do.
+    results = getattr(pool, "_result_queue", None)
+    if results is not None and hasattr(results, "_writer"):
+        results._writer.close()
 
 
 def _cores() -> int:

@@ -108,7 +108,7 @@ class Standings:
         """Return who won which share of the games against whom."""
         order = self.ranking
         rows = [
-            [name, *("" if name == other else _share(self.score(name, other)) for other in order)]
+            [name, *("–" if name == other else _share(self.score(name, other)) for other in order)]
             for name in order
         ]
         return Table(texts()("trials.cross"), ["", *order], rows)

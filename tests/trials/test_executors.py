@@ -233,6 +233,21 @@ def test_ctrl_c_returns_what_is_done(workers: int, tmp_path: Path) -> None:
     assert "Traceback" not in err
 
 
+def test_a_process_stopped_while_it_tells_its_result_leaves_nobody_waiting() -> None:
+    pool = ProcessPoolExecutor(1, get_context("spawn"))
+    pool.submit(abs, 1).result()
+    pool.submit(bytes, 50_000_000)
+    assert pool._result_queue._reader.poll(60)  # a pipe holds no more than a small part of it
+    waiting = pool._executor_manager_thread
+    running._stop(pool)
+    pool.shutdown(wait=False, cancel_futures=True)
+    waiting.join(30)
+    left = waiting.is_alive()
+    if left:
+        pool._result_queue._writer.close()  # or these tests would never end
+    assert not left
+
+
 def test_ctrl_c_in_the_middle_of_a_game_here(pig: Pig) -> None:
     def stop(position: Any) -> str:
         if position.state.points[1] > 15:
