@@ -265,6 +265,25 @@ class Notebook:
                 self.server.ask("DELETE", f"/api/sessions/{session['id']}")
 
 
+class Written(Notebook):
+    """One of the project's own notebooks as a clone brings it: nobody here has run or trusted it.
+
+    Attributes
+    ----------
+    source : Path
+        Its file; a subclass names it.
+    """
+
+    source: Path
+
+    def __init__(self, server: Server, page: Page, cells: Sequence[str] = ()) -> None:
+        self.server, self.page = server, page
+        self.name = f"{self.source.stem}-{next(names)}.ipynb"
+        self.path = server.notebooks / self.name
+        shutil.copy(self.source, self.path)
+        self.open()
+
+
 class Notebook7(Notebook):
     """A notebook opened in Notebook 7, alone on its page."""
 

@@ -138,7 +138,8 @@ class Exercise:
 
     def predict(self, answer: Any = ...) -> Reply:
         """Write down what one expects, before anything is run; it stays as it is first said."""
-        if answer is ... or answer is None:
+        blank = answer is ... or answer is None
+        if blank and self.prediction is None:
             return Reply(BLANK, words()("exercise.no_prediction", id=self.id))
         if self.prediction is not None:
             return Reply(TOLD, words()("exercise.locked", id=self.id, given=str(self.prediction)))
@@ -150,9 +151,9 @@ class Exercise:
         return Reply(TOLD, words()("exercise.predicted", id=self.id, given=str(answer)))
 
     def check(self, answer: Any = ...) -> Reply:
-        """Compare an answer; ``...`` means that there is none yet."""
+        """Compare an answer; ``...`` stands for none, and asks how things stand."""
         if answer is ... or answer is None:
-            return Reply(BLANK, words()("exercise.blank", id=self.id))
+            return self._standing()
         kind, truth = self.kind, self.truth
         try:
             read = kind.read(answer)
@@ -168,6 +169,12 @@ class Exercise:
         key = "exercise.not_yet_hints" if left else "exercise.not_yet"
         said = " ".join(filter(None, [words()(key, n=left), kind.off(read, truth)]))
         return self._counted(NOT_YET, said)
+
+    def _standing(self) -> Reply:
+        if self.outcome == BLANK:
+            return Reply(BLANK, words()("exercise.blank", id=self.id))
+        said = words()("exercise.standing", id=self.id, outcome=self.outcome, n=self.tries)
+        return Reply(self.outcome, said)
 
     def hint(self) -> Reply:
         """Return the next hint; after the last one, the last again."""

@@ -13,14 +13,8 @@ from jupyter_lab import PANEL, Notebook, is_local, write_notebook
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
-class FirstNotebook(Notebook):
-    """The first notebook as a clone brings it: nobody here has run or trusted it."""
-
-    def __init__(self, server, page, cells):
-        self.server, self.page = server, page
-        self.name = "visitor.ipynb"
-        shutil.copy(NOTEBOOKS / "00_start.ipynb", server.notebooks / self.name)
-        self.open()
+class FirstNotebook(Written):
+    source = NOTEBOOKS / "00_start.ipynb"
 
 
 def test_the_first_notebook_opened_run_and_played(open_notebook):

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.core.language import speaking
 from stoneage_lab.lessons.answers import (
     Choice,
     Moves,
@@ -216,3 +217,17 @@ def test_a_question_that_is_shown_has_a_box_for_the_answer() -> None:
     form.buttons["check"].click()
     assert form.exercise.outcome == "right"
     assert list(shown_form(sevens()).buttons) == ["check", "hint"]
+
+
+def test_three_dots_ask_how_things_stand() -> None:
+    exercise = Exercise(sevens(parameters={"dice": (2,)}), Student())
+    exercise.predict(6)
+    assert "6" in exercise.predict(...).text
+    assert "not attempted" in exercise.check(...).text
+    exercise.check(6)
+    assert repr(exercise.check(...)) == "✗ X1.1: a known mistake after 1 try."
+    exercise.check(36)
+    assert repr(exercise.check(...)) == "✓ X1.1: right after 2 tries."
+    assert exercise.tries == 2
+    with speaking("ja"):
+        assert "正解" in exercise.check(...).text
