@@ -16,6 +16,7 @@ from .words import words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..play.position import Position
     from ..play.session import Session
     from ..widget.guide import Guidance
     from .goal import Attempt
@@ -32,7 +33,7 @@ class GoalGuide:
     def __init__(self, attempt: Attempt) -> None:
         self.attempt = attempt
         # What was asked for last, and where: a hint goes when something is done.
-        self._hinted: tuple[Session, int] | None = None
+        self._hinted: Position | None = None
 
     @property
     def play(self) -> Session:
@@ -47,7 +48,7 @@ class GoalGuide:
         """Give a hint, or begin again."""
         if name == "hint":
             self.attempt.hint()
-            self._hinted = self._here()
+            self._hinted = self.play.position
             self.attempt.tell()
         elif name == "again":
             self._hinted = None
@@ -55,9 +56,6 @@ class GoalGuide:
         else:
             raise SetupError(unknown("guide", name, STEERING))
         return True
-
-    def _here(self) -> tuple[Session, int]:
-        return self.play, self.play.ply
 
     def guidance(self, language: str) -> Guidance:
         """Return the goal, and how things stand."""
@@ -73,14 +71,14 @@ class GoalGuide:
             right=bool(said),
             sign=SIGNS[said.outcome],
             buttons=[
-                Press("hint", spoken("form.hint"), bool(goal.hints)),
+                Press("hint", spoken("goal.hint"), bool(goal.hints)),
                 Press("again", spoken("tour.again"), bool(self.play.ply)),
             ],
         )
 
     def _said(self) -> Reply:
         """Return the hint asked for here, or how things stand; nothing before anything is done."""
-        if self._hinted == self._here():
+        if self._hinted is self.play.position:
             return self.attempt.last_hint()
         if self.play.bot_to_move:
             return Reply(TOLD, "")

@@ -150,6 +150,6 @@ def guide(play: Session) -> Guide:
     --------
     >>> from stoneage_lab.play.session import play
     >>> guide(play("stone-age", players=["you", "careful"], seed=7)).announce()
-    '1 · Placing people. Red has to decide: put people on a site.'
+    '1 · Placing people. Red has to decide: send people to a place.'
     """
     return Guide(play)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from browser.hands import play_a_little
-from jupyter_lab import PANEL, Notebook, is_local, write_notebook
+from jupyter_lab import PANEL, Written, is_local, write_notebook
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 

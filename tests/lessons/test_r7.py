@@ -119,8 +119,8 @@ def test_parts_of_the_round_are_announced() -> None:
         guide.do(guide.play.moves[0])
         announced.add(guide.announce().partition(".")[0])
         parts.update(part for part, _ in guide.passages())
-    assert {"1 · Placing people", "2 · Using sites"} <= announced
-    assert parts == {"Placing people", "Using sites", "Feeding", "End of the round", "Final score"}
+    assert {"1 · Placing people", "2 · Using places"} <= announced
+    assert parts == {"Placing people", "Using places", "Feeding", "End of the round", "Final score"}
     assert guide.announce().startswith("The game is over")
 
 

@@ -83,7 +83,7 @@ def test_the_best_use_of_tools_is_worked_out_for_every_roll() -> None:
         (lambda: lab.starvation(5, fields="2"), "'2'"),
         (lambda: lab.draft(5), "from 2 to 4"),
         (lambda: lab.culture(17), "from 0 to 16"),
-        (lambda: lab.split({}, 5), "A goal names sites"),
+        (lambda: lab.split({}, 5), "A goal names places"),
         (lambda: lab.split({"lake": 1}, 5), "hunt, forest, clay, quarry, river"),
         (lambda: lab.split({"river": 1, "forest": 1}, 1), "from 2 to 10"),
         (lambda: lab.split({"river": 1}, 9), "no room for 9"),

@@ -41,9 +41,9 @@ def rolled(**red: object) -> lab.Position:
 
 REFUSALS: list[tuple[str, Laid, str, str]] = [
     ("turn.moment", table, "use forest",
-     "“use forest” does not fit this moment: now Red has to put people on a site."),
+     "“use forest” does not fit this moment: now Red has to send people to a place."),
     ("turn.moment", lambda: using({"forest": {"red": 2}}), "place 1 hut",
-     "“place 1 hut” does not fit this moment: now Red has to use a site."),
+     "“place 1 hut” does not fit this moment: now Red has to use a place."),
     ("place.home", lambda: table(placed={"hunt": {"red": 4}}), "place 3 forest",
      "Red has 1 person left at home; this takes 3."),
     ("place.home", lambda: table(placed={"hunt": {"red": 4}}), "place 1 hut",
