@@ -14,15 +14,15 @@ project = "stoneage_lab"
 author = "the stoneage_lab authors"
 version = release = stoneage_lab.__version__
 language = "en"
-# Quotation marks stand as they were written.
-smartquotes = False
+# Quotation marks stand as they were written; only dashes are made.
+smartquotes_action = "D"
 
 extensions = [
     "myst_nb",
     "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
     "sphinx.ext.linkcode",
     "docs.making.boards",
+    "docs.making.docstrings",
     "docs.making.references",
     "docs.making.searching",
 ]
@@ -45,9 +45,6 @@ autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 autodoc_class_signature = "mixed"
 python_use_unqualified_type_names = True
-napoleon_google_docstring = False
-napoleon_use_rtype = False
-napoleon_use_ivar = True
 add_module_names = False
 default_role = "py:obj"
 linkcode_resolve = source_of
@@ -75,4 +72,11 @@ html_theme_options = {
 }
 _name = named_repository()
 if _name:
-    html_theme_options |= {"source_view_link": f"https://github.com/{_name}"}
+    html_theme_options["footer_icons"] = [
+        {
+            "name": "Repository",
+            "url": f"https://github.com/{_name}",
+            "html": "Repository",
+            "class": "",
+        }
+    ]

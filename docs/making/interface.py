@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -201,8 +202,23 @@ def directive(name: str, thing: object) -> str:
         inherited = (
             "" if issubclass(thing, Exception) else "\n   :inherited-members: HasTraits, dict"
         )
-        return f".. autoclass:: {name}\n   :members:{inherited}"
+        return f".. autoclass:: {name}{called(thing)}\n   :members:{inherited}"
     return f".. autofunction:: {name}"
+
+
+def called(thing: type) -> str:
+    """Return what a widget is called with, which its traits hide; nothing for other classes.
+
+    Examples
+    --------
+    >>> called(lab.Board)[:19], called(lab.Session)
+    ('(session, seat=None', '')
+    """
+    if not hasattr(thing, "class_traits"):
+        return ""
+    whole = inspect.signature(thing.__init__)  # type: ignore[misc]
+    plain = [one.replace(annotation=one.empty) for one in whole.parameters.values()]
+    return str(inspect.Signature(plain[1:]))
 
 
 def underlined(title: str, sign: str) -> str:

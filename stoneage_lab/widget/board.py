@@ -69,7 +69,8 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
-    on one of them, or by ``play.do(...)`` in any cell, is seen on all.
+    on one of them, or by ``play.do(...)`` in any cell, is seen on all. What is not given is taken
+    from the session's ``settings``, where the board keeps what somebody chooses at it.
 
     Parameters
     ----------
@@ -90,9 +91,6 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
         Size of letters and buttons; by default as `stoneage_lab.projector` says.
     guide : Guide, optional
         Who leads through something in a banner over the board: a tour (`stoneage_lab.tutorial`).
-
-    What is not given is taken from the session's ``settings``, where the board keeps what
-    somebody chooses at it.
 
     Attributes
     ----------

@@ -16,6 +16,7 @@ from docs.making.source import written
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGES = (
     "index.md",
+    "ja.md",
     "explanation/chance.md",
     "explanation/refusals.md",
     "explanation/rule_texts.md",

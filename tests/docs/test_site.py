@@ -89,6 +89,13 @@ def test_every_public_name_is_described(site: Path) -> None:
         )
 
 
+def test_docstrings_are_read_as_they_are_meant(site: Path) -> None:
+    # What stands before a colon is no type, and what a widget is called with is not *args.
+    page = words(site, f"{interface.FOLDER}/own_lessons.html")
+    assert 'The lesson it belongs to: "L5".' in page
+    assert "Board(session, seat=None" in words(site, f"{interface.FOLDER}/boards.html")
+
+
 def test_names_in_the_text_lead_to_the_reference(site: Path) -> None:
     assert 'href="../reference/python/chance.html#stoneage_lab.odds"' in read(
         site, "explanation/chance.html"
