@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import functools
-import http.server
 import os
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+
+from lite import serve
 
 ROOT = Path(__file__).resolve().parents[2]
 REPOSITORY = "somebody/stone-age"
@@ -39,12 +39,7 @@ def finish(building: subprocess.Popen[str]) -> None:
 def served(folder: Path) -> Iterator[str]:
     """Serve a folder on this machine; gives the address."""
 
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-            """Say nothing."""
-
-    handler = functools.partial(Quiet, directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = serve.server(0, folder)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
