@@ -216,6 +216,8 @@ def lab(arguments: list[str]) -> int:
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     print("· opening JupyterLab; Ctrl-C here, twice, stops it", flush=True)
     first = "notebooks/00_start.ipynb"
+    # The address that is printed leads to the first notebook, too.
+    quiet += [f"--LabApp.default_url=/lab/tree/{first}"]
     command = [str(PYTHON), "-m", "jupyterlab", first, *quiet, *root, *arguments]
     if os.name == "nt":
         return run([*command])

@@ -18,6 +18,7 @@ from .words import words
 
 FIRST: Final = "00_start.ipynb"
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
+DEFAULTS: Final = Path(__file__).resolve().parent / "jupyter"
 # In an installed package and in a checkout.
 PLACES: Final = (_PACKAGE / "notebooks", _PACKAGE.parent / "notebooks")
 
@@ -38,7 +39,18 @@ def run(given: argparse.Namespace) -> int:
         raise SetupError(words()["lab.missing"])
     folder = notebooks(given.folder)
     print(words()("lab.opening", folder=str(folder)), flush=True)
-    return subprocess.call(command(folder, given.port, given.no_browser))
+    return subprocess.call(command(folder, given.port, given.no_browser), env=surroundings())
+
+
+def surroundings() -> dict[str, str]:
+    """Return the environment in which JupyterLab asks no question about news of its own.
+
+    That question would lie over the first board. Whoever has answered it keeps the answer: what
+    stands in `DEFAULTS` holds for those alone who have set nothing.
+    """
+    known = os.environ.get("JUPYTER_CONFIG_PATH", "")
+    path = os.pathsep.join([str(DEFAULTS), *([known] if known else [])])
+    return {**os.environ, "JUPYTER_CONFIG_PATH": path}
 
 
 def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
@@ -46,7 +58,6 @@ def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     options = [
         f"--ServerApp.root_dir={folder}",
-        # Questions about news would lie over the first board.
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         # The address that is printed leads to the first notebook, too.

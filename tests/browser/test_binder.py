@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 from browser.hands import play_a_little
-from jupyter_lab import PANEL, Written, is_local, write_notebook
+from jupyter_lab import PANEL, Server, Written, is_local, write_notebook
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+POST_BUILD = (NOTEBOOKS.parent / "binder" / "postBuild").read_text(encoding="utf-8")
+SETTING = re.compile(r"\{.VoilaConfiguration.*\}")
 
 
 class FirstNotebook(Written):
@@ -98,3 +101,19 @@ def test_a_page_that_fails_says_so_in_a_sentence(lab, alone):
     page.goto(f"{lab.url}/voila/render/{name}?theme=light")
     page.get_by_role("alert").first.wait_for()
     assert page.evaluate("document.body.dataset.jpThemeLight") == "true"
+
+
+def test_a_page_that_is_not_there_asks_nothing_of_others_either(tmp_path, page):
+    """Binder's own setting: the page of ours for everything that Voila shows."""
+    server = Server(tmp_path / "voila")
+    config = server.folder / "config" / "voila.json"
+    config.parent.mkdir(parents=True)
+    config.write_text(SETTING.search(POST_BUILD)[0], encoding="utf-8")
+    try:
+        server.start()
+        page.goto(f"{server.url}/voila/render/nothing.ipynb")
+        page.get_by_text("404").wait_for()
+        page.goto(f"{server.url}/voila/tree")
+        page.get_by_text("Select items").wait_for()
+    finally:
+        server.stop()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import importlib.util
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -65,7 +67,7 @@ def test_every_command_has_help_in_both_languages(command: str, code: str, shown
 def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """What would have been started."""
     commands: list[list[str]] = []
-    monkeypatch.setattr(subprocess, "call", lambda command: commands.append(command) or 0)
+    monkeypatch.setattr(subprocess, "call", lambda command, env: commands.append(command) or 0)
     return commands
 
 
@@ -76,6 +78,17 @@ def test_in_a_checkout_its_own_notebooks_are_opened(started, capsys) -> None:
     assert {"--no-browser", "--port=8899"} <= set(command)
     # The address that is printed is that of the first notebook.
     assert "--LabApp.default_url=/lab/tree/00_start.ipynb" in command
+
+
+def test_jupyterlab_asks_nothing_and_the_settings_of_people_stay(monkeypatch) -> None:
+    ask = "from jupyterlab_server.settings_utils import _get_overrides; "
+    ask += "import json; print(json.dumps(_get_overrides('nowhere')[0]))"
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "theirs")
+    env = opening.surroundings()
+    assert env["JUPYTER_CONFIG_PATH"].endswith(f"{os.pathsep}theirs")
+    done = subprocess.run([sys.executable, "-c", ask], env=env, capture_output=True, text=True)
+    news = json.loads(done.stdout)["@jupyterlab/apputils-extension:notification"]
+    assert news == {"fetchNews": "false", "checkForUpdates": False}
 
 
 def test_copies_of_notebooks_never_replace_what_somebody_wrote(tmp_path, started) -> None:
@@ -128,7 +141,7 @@ def test_in_a_browser_one_is_in_jupyterlab_already(started, monkeypatch, capsys)
 
 
 def test_ctrl_c_is_no_error_of_ours(monkeypatch, capsys) -> None:
-    def interrupted(command: list[str]) -> int:
+    def interrupted(command: list[str], env: dict[str, str]) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(subprocess, "call", interrupted)
