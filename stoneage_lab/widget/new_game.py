@@ -415,7 +415,9 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         if found is None:
             return None
         data = found[0] if isinstance(found, tuple) else found
-        still = bundle(self.play, language=self._speaks)["text/html"] if self.play else ""
+        still = ""
+        if self.play:
+            still = bundle(self.play, language=self._speaks, board=True)["text/html"]
         asleep = "new.asleep" if self._folded else "new.needs_kernel"
         sentence = escape(say(asleep, self._speaks))
         lines = "" if self._folded else f"<pre>{escape(self.code)}</pre>"
