@@ -47,9 +47,9 @@ def export(shown: Any, path: str | Path, language: str | None = None) -> Path:
     # Imported here: the package's top level, which needs next to nothing, imports this file.
     from .language import texts
     from .rule import RecordError
+    from .saving import named
 
-    if not isinstance(path, str | Path):
-        raise RecordError(texts()("record.no_path", given=repr(path)))
+    file = named(path)
     if _exporter is None:
-        raise RecordError(texts()("record.no_drawing", where=Path(path).name))
-    return _exporter(shown, Path(path), language)
+        raise RecordError(texts()("record.no_drawing", where=file.name))
+    return _exporter(shown, file, language)

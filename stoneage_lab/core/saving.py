@@ -16,12 +16,25 @@ RECORD_FORMAT: Final = "stoneage-lab/1"
 """What the record of a game begins with; see ``docs/reference/record.md``."""
 
 
+def named(path: str | Path) -> Path:
+    """Return what a file is named by as a path.
+
+    Raises
+    ------
+    RecordError
+        If it is neither a text nor a path.
+    """
+    if not isinstance(path, str | Path):
+        raise RecordError(texts()("record.no_path", given=repr(path)))
+    return Path(path)
+
+
 def write_text(path: str | Path, text: str) -> Path:
     """Write a text file at once, and return where (see `write_bytes`)."""
     try:
         data = text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise unwritable(Path(path), error) from None
+        raise unwritable(named(path), error) from None
     return write_bytes(path, data)
 
 
@@ -33,7 +46,7 @@ def write_bytes(path: str | Path, data: bytes) -> Path:
     RecordError
         If it cannot be written; an old file is still whole then.
     """
-    path = Path(path)
+    path = named(path)
     beside = ""
     try:
         with tempfile.NamedTemporaryFile(

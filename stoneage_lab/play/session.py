@@ -18,8 +18,8 @@ from ..core.display import export, paint
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import HistoryError, NotYourTurn, RecordError, SetupError
-from ..core.saving import save_record
+from ..core.rule import HistoryError, NotYourTurn, SetupError
+from ..core.saving import named, save_record
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
 from .asking import ask
@@ -441,6 +441,5 @@ def load(path: str | Path) -> Session:
     RecordError
         If the file is missing, damaged, of another format, or tells of an impossible game.
     """
-    if not isinstance(path, str | Path):
-        raise RecordError(texts()("record.no_path", given=repr(path)))
-    return read_file(Path(path)).play_through(Session, Path(path).name)
+    file = named(path)
+    return read_file(file).play_through(Session, file.name)

@@ -207,6 +207,8 @@ def test_numpy_and_csv_hold_the_same(stone_age: Results, tmp_path: Path) -> None
     assert {f"{name}_blue" for name in stone_age.components} <= set(rows[0])
     with pytest.raises(RecordError, match="cannot be written"):
         stone_age.to_csv(tmp_path / "nowhere" / "games.csv")
+    with pytest.raises(RecordError, match=r"a text or a path, not by 5\."):
+        stone_age.to_csv(5)  # type: ignore[arg-type]
 
 
 def test_nothing_finished_can_be_shown() -> None:
