@@ -25,7 +25,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stoneage_lab.core.engine import FOLDER, FORBID, MADE_FROM, source_hash, sources
+from stoneage_lab.core.engine import FOLDER, FORBID, MADE_FROM, SIZES, source_hash, sources
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = ROOT / "stoneage_lab"
@@ -119,8 +119,16 @@ def read(path: Path) -> Any:
 
 
 def is_current() -> bool:
-    """Whether a twin is there and made from the sources as they are now."""
-    return bool(read(TWIN / MADE_FROM) == describe())
+    """Whether a twin is there, whole, and made from the sources as they are now."""
+    found = read(TWIN / MADE_FROM)
+    return isinstance(found, dict) and found == describe() | {SIZES: sizes(TWIN)}
+
+
+def sizes(folder: Path) -> dict[str, int]:
+    """Return how large the compiled files are: a file cut short would end Python itself."""
+    suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+    found = sorted(folder.rglob(f"*{suffix}"))
+    return {path.relative_to(folder).as_posix(): path.stat().st_size for path in found}
 
 
 def make(made_from: dict[str, str]) -> int:
@@ -137,7 +145,8 @@ def make(made_from: dict[str, str]) -> int:
         if done.returncode:
             raise OSError(f"exit code {done.returncode}")
         made = work / PACKAGE.name / FOLDER
-        (made / MADE_FROM).write_text(json.dumps(made_from), encoding="utf-8")
+        told = made_from | {SIZES: sizes(made)}
+        (made / MADE_FROM).write_text(json.dumps(told), encoding="utf-8")
         shutil.rmtree(TWIN, ignore_errors=True)
         made.replace(TWIN)
     except OSError as error:

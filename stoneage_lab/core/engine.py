@@ -34,6 +34,8 @@ FORBID: Final = "STONEAGE_LAB_PURE"
 
 FOLDER: Final = "_compiled"
 MADE_FROM: Final = "made_from.json"
+SIZES: Final = "sizes"
+"""Where the sizes of the compiled files stand in it."""
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _NAME: Final = __name__.partition(".")[0]
@@ -112,12 +114,13 @@ def _examined() -> tuple[str, dict[str, Any]]:
     try:
         made_from = json.loads((_PACKAGE / FOLDER / MADE_FROM).read_text(encoding="utf-8"))
         stale = made_from["sources"] != source_hash()
+        cut = _cut(made_from.get(SIZES, {}))
     except OSError:
         return "missing", {}
-    except (ValueError, KeyError, TypeError):
-        stale = True
-    key, facts = ("stale" if stale else ""), {"command": _command()}
-    if not stale:
+    except (ValueError, KeyError, TypeError, AttributeError):
+        stale, cut = True, ""
+    key, facts = ("stale" if stale else "cut" if cut else ""), {"command": _command(), "file": cut}
+    if not key:
         try:
             import_module(f"{_TWIN}.core.action")
         except ImportError as error:
@@ -125,6 +128,15 @@ def _examined() -> tuple[str, dict[str, Any]]:
     if key:
         warnings.warn(texts()(f"engine.{key}", **facts), LabWarning, stacklevel=2)
     return key, facts
+
+
+def _cut(sizes: dict[str, int]) -> str:
+    """Return a compiled file that is shorter than it was made; loading it would end Python."""
+    for name, size in sizes.items():
+        path = _PACKAGE / FOLDER / name
+        if path.is_file() and path.stat().st_size < size:
+            return path.name
+    return ""
 
 
 def _command() -> str:

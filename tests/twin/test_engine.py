@@ -95,6 +95,17 @@ def test_a_twin_for_another_python_is_ignored_with_one_warning(package: Path) ->
     assert done.stderr.count("LabWarning") == 1
 
 
+@needs_compiler
+def test_a_twin_cut_short_is_ignored_before_it_ends_python(package: Path) -> None:
+    for path in (package / "_compiled").rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+        path.write_bytes(path.read_bytes()[: path.stat().st_size // 3])
+    done = run(sys.executable, "-W", "always", "-c", ASK, cwd=package.parent)
+    assert done.returncode == 0
+    assert done.stdout.startswith(READABLE), done.stderr
+    assert done.stderr.count("LabWarning") == 1
+    assert "too short" in done.stderr
+
+
 def test_without_a_twin_there_is_nothing_to_warn_of(package: Path) -> None:
     shutil.rmtree(package / "_compiled", ignore_errors=True)
     done = run(sys.executable, "-W", "error", "-c", ASK, cwd=package.parent)
