@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from ..core.saving import write_text
 from .words import words
 
 
@@ -21,8 +19,6 @@ def run(given: argparse.Namespace) -> int:
     from ..lessons.summary import summary
     from ..lessons.words import words as lesson_words
 
-    found = summary(given.lesson)
-    path = Path(given.output or f"{found.id}-summary.html")
-    write_text(path, found.page())
+    path = summary(given.lesson).save(given.output)
     print(lesson_words()("handout.written", path=str(path), n=1))
     return 0

@@ -9,6 +9,7 @@ from textwrap import fill
 from typing import Any, Final
 
 from ..core.language import language, speaking
+from ..core.saving import write_text
 from ..figures.table import as_bundle
 from .pages import page
 from .prepared import lesson_position
@@ -68,6 +69,25 @@ class Summary:
         with speaking(code or language()):
             return page("summary.html.j2", summary=self, position=lesson_position(self.position))
 
+    def save(self, path: str | Path | None = None, language: str | None = None) -> Path:
+        """Write the page to a file, for a browser to show and print; return its path.
+
+        Parameters
+        ----------
+        path : str or Path, optional
+            ``R1-summary.html``, or whatever the lesson is, by default.
+        language : {"en", "ja"}, optional
+            The current one by default.
+
+        Raises
+        ------
+        RecordError
+            If it cannot be written.
+        """
+        written = Path(path or f"{self.id}-summary.html")
+        write_text(written, self.page(language))
+        return written
+
     def __repr__(self) -> str:
         lines = [f"{self.id} · {self.title}", "", fill(self.lead, WIDTH)]
         lines += [
@@ -84,7 +104,9 @@ class Summary:
 
 
 def summary(lesson: str) -> Summary:
-    """Return a lesson on one page: shown here, or to print by ``stoneage-lab summary R1``.
+    """Return a lesson on one page: shown here, or to print by ``summary("R1").save()``.
+
+    In a terminal ``stoneage-lab summary R1`` writes the same file.
 
     Parameters
     ----------

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from ..core.game import Game
+from ..core.language import texts
 from ..core.rule import Rule
 from ..core.state import Event
 
@@ -101,8 +102,9 @@ class Passage:
 class Log(Sequence[LogLine]):
     """All lines in order; shown as text, the latest last."""
 
-    def __init__(self, lines: list[LogLine]) -> None:
+    def __init__(self, lines: list[LogLine], chosen: bool = False) -> None:
         self._lines = lines
+        self._chosen = chosen
 
     @overload
     def __getitem__(self, index: int) -> LogLine: ...
@@ -120,8 +122,12 @@ class Log(Sequence[LogLine]):
         return iter(self._lines)
 
     def filter(self, word: str) -> Log:
-        """Return the lines that contain a word."""
-        return Log([line for line in self._lines if word.lower() in line.text().lower()])
+        """Return the lines that contain a word, or follow from a rule whose id has it.
+
+        Ids are the same in every language: ``filter("round.next")``.
+        """
+        wanted = word.lower()
+        return Log([line for line in self._lines if wanted in repr(line).lower()], chosen=True)
 
     def passages(self) -> list[Passage]:
         """Return the lines put together to what is told in one breath.
@@ -146,7 +152,9 @@ class Log(Sequence[LogLine]):
         return [*found, Passage(lines, follows)] if lines else found
 
     def __repr__(self) -> str:
-        return "\n".join(repr(line) for line in self._lines) or "nothing has happened yet"
+        if not self._lines:
+            return texts()("log.none" if self._chosen else "log.nothing")
+        return "\n".join(repr(line) for line in self._lines)
 
 
 def _belong(before: LogLine, line: LogLine, follows: bool) -> bool:

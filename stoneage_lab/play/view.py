@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..core.action import Action
+from ..core.language import texts
 from ..core.rule import UnknownAction
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ class Moves:
 
     def __repr__(self) -> str:
         words = self.words
-        more = f" … and {len(words) - _SHOWN} more" if len(words) > _SHOWN else ""
-        head = f"{len(words)} {'move' if len(words) == 1 else 'moves'}"
-        return f"{head}: {' · '.join(words[:_SHOWN])}{more}" if words else "no moves"
+        if not words:
+            return texts()("log.no_moves")
+        head = texts()("log.moves", n=len(words))
+        more = texts()("log.more", n=len(words) - _SHOWN) if len(words) > _SHOWN else ""
+        return f"{head}{' · '.join(words[:_SHOWN])}{more}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +32,16 @@ def test_the_page_has_everything_the_notebook_shows(lesson: str, code: str) -> N
             assert not head.startswith(lesson)  # a key shows itself where its text is missing
             assert not text.startswith(lesson)
             assert text.split()[0] in repr(one)
+
+
+def test_a_page_is_saved_for_a_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert lab.summary("R1").save() == Path("R1-summary.html")
+    assert "Never twice" in Path("R1-summary.html").read_text(encoding="utf-8")
+    saved = lab.summary("R1").save(tmp_path / "page.html", language="ja")
+    assert '<html lang="ja">' in saved.read_text(encoding="utf-8")
+    with pytest.raises(lab.RecordError, match="nowhere"):
+        lab.summary("R1").save(tmp_path / "nowhere" / "page.html")
 
 
 def test_a_handout_shows_the_position_it_asks_about() -> None:

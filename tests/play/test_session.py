@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stoneage_lab as lab
+from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rng import Rng
 
 
@@ -347,6 +348,18 @@ def test_the_log_tells_what_happened_in_both_languages() -> None:
 
 def test_an_empty_log() -> None:
     assert repr(lab.play(Pig(2), seed=1).log) == "nothing has happened yet"
+    assert repr(lab.play(Pig(2), seed=1).log.filter("swamp")) == "no such line"
+
+
+def test_lines_are_found_by_their_rule_in_every_language() -> None:
+    play = lab.play("stone-age", players=["careful", "careful"], seed=7).run_bots()
+    rounds = len(play.log.filter("round.next"))
+    assert rounds >= play.position.state.round
+    with speaking("ja"):
+        assert len(play.log.filter("round.next")) == rounds
+        assert "第2ラウンド" in repr(play.log.filter("round.next"))
+        assert repr(play.log.filter("the game ends")) == "そのような行はありません"
+        assert "手：place 1 hunt" in repr(play.goto(0).moves)
 
 
 # ---- bots ------------------------------------------------------------------------------------

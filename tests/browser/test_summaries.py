@@ -1,0 +1,20 @@
+"""The page of each phase of the game, printed: one sheet of A4."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.lessons.taught import taught
+
+
+def test_every_page_is_one_sheet(page: Any) -> None:
+    for code in LANGUAGES:
+        for lesson in taught("SUMMARIES"):
+            page.set_content(lab.summary(lesson).page(code), wait_until="load")
+            pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+            assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1, (lesson, code)
+            assert re.search(rb"/MediaBox\s*\[0 0 59[45]\.?\d* 84[12]", pdf), (lesson, code)
+            assert page.evaluate("() => document.images[0].naturalWidth") > 0
