@@ -23,6 +23,7 @@ from .adjustable import Adjustable, known_language, say
 from .guide import Guide, Guided
 from .handing import Handing
 from .hint import Advised
+from .pages import Paged
 from .picture import picture
 from .protocol import (
     DECIDING,
@@ -65,7 +66,7 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
-class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
+class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
@@ -155,9 +156,7 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
         self._asks = False
         self._following = False
         self._acks = Acks()
-        # Pages that show this board now, by the names they gave themselves.
-        self._pages: set[str] = set()
-        self._asleep = False
+        self.await_page()
         self._was_over = session.over
         self.take_guide(guide)
         with session.lock:
@@ -383,22 +382,6 @@ class Board(Adjustable, Advised, Guided, Handing, Telling, anywidget.AnyWidget):
         if self.play.ply < self.play.last:
             raise HistoryError(load_texts(self.language)("error.past"))
         self.play.step()
-
-    def _open(self, page: str) -> None:
-        """Note that a page shows this board; one that nobody looked at catches up first."""
-        self._pages.add(page)
-        if self._asleep:
-            self._asleep = False
-            self._watch()
-            self._publish()
-
-    def _close(self, page: str) -> None:
-        """Stop following the session when the last page is gone: its cell was run again, say."""
-        self._pages.discard(page)
-        if not self._pages:
-            self._asleep = True
-            self._unwatch()
-            self.drop_hint()
 
     def _look_at(self, ply: int) -> None:
         if ply == self.play.ply:

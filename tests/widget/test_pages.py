@@ -51,6 +51,25 @@ def test_a_cell_run_again_leaves_no_board_that_follows(play):
     assert listeners(play) == 0
 
 
+def test_a_cell_run_again_before_the_page_has_drawn_its_board_leaves_none_either(play):
+    boards = [Board(play) for _ in range(5)]
+    other = Board(lab.play("stone-age", players=2, seed=7))
+    tell(boards[-1], "open", page="p")
+    assert listeners(play) == 1
+    # A board of another game is none of its business.
+    assert listeners(other.play) == 1
+    play.do("place 3 forest")
+    # One that is shown after all has followed as well.
+    tell(boards[0], "open", page="q")
+    assert boards[0].view["ply"] == 1
+    assert listeners(play) == 2
+    play.do("place 2 hut")
+    assert [board.view["ply"] for board in (boards[0], boards[-1])] == [2, 2]
+    for board in (*boards, other):
+        board.close()
+    assert listeners(play) == 0
+
+
 def test_a_board_shown_again_catches_up_first(board, play):
     tell(board, "open", page="a")
     tell(board, "open", page="b")
