@@ -134,3 +134,34 @@ def test_nothing_is_foretold_when_the_game_is_over() -> None:
     play = lab.play("stone-age", players=["random", "random"], seed=1).run_bots()
     scene: Scene = drawing.scene_of(play)
     assert all(mat.row("meal").icons == () and not mat.row("meal").warns for mat in scene.mats)
+
+
+def test_the_meal_stands_on_the_land_as_well_where_mats_may_be_out_of_sight() -> None:
+    for players in (2, 4):
+        for after in rounds(players, 4):
+            tray = drawing.scene_of(after).tray
+            assert tray is not None
+            assert "People eat: " in tray.text
+            assert len(tray.lines) <= 2, tray.lines
+
+
+def test_whoever_decides_is_told_how_much_food_it_takes() -> None:
+    play = hungry(3, 1)
+    while play.position.mover_name != "red":
+        play.do("place 1 forest")
+    # The very first turn has one thing to tell, and that is enough.
+    assert "Food this round" not in drawing.parts(play)["prompt"]
+    play.do("place 1 clay")
+    while play.position.mover_name != "red":
+        play.do(next(move.words for move in play.moves))
+    assert "Food this round: 5 people eat, 1 short." in drawing.parts(play)["prompt"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_cannot_be_paid_is_not_asked_for(code: str) -> None:
+    from drawing.stage import until
+
+    play = until("buying", 2, 5, lambda session: not session.position.moves.filter("pay"))
+    prompt = drawing.parts(play, language=code)["prompt"]
+    assert ("Not enough goods" if code == "en" else "資源が足りません") in prompt
+    assert ("What do you pay?" if code == "en" else "何を払いますか") not in prompt

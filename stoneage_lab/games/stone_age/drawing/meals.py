@@ -143,10 +143,26 @@ def meal_row(look: Look, seat: int) -> Row:
         Icon("field", sum_text(want.from_fields, 0), dim=not want.from_fields),
         Icon("food", str(from_store), dim=not from_store),
     )
-    worth = texts("meal.left", n=want.left) if want.left >= 0 else texts("meal.short", n=-want.left)
+    worth = worth_words(look, want)
     facts = {"fields": want.from_fields, "food": from_store}
     label = texts("meal.label", n=want.eaters, worth=worth, **facts)
     return Row("meal", label, icons, worth, title, warns=want.left < 0)
+
+
+def worth_words(look: Look, want: Need) -> str:
+    """Say what will be left or missing."""
+    key = "meal.left" if want.left >= 0 else "meal.short"
+    return look.texts(key, n=abs(want.left))
+
+
+def eaten_words(look: Look) -> str:
+    """Say who had how much in the last ply."""
+    eaten = tuple(
+        look.texts("news.eaten", who=look.seats[seat], n=meal.eaten)
+        for seat, meal in look.meals.items()
+        if meal.eaten
+    )
+    return look.texts("news.fed", eaten=eaten) if eaten else ""
 
 
 def sum_text(now: int, coming: int) -> str:

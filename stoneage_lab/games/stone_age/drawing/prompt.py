@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
+from ....drawing.lettering import joined
 from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
 from ..actions import SITE_NAMES, Pay, Place, Tools
 from ..goods import GOODS, PAYABLE, listed, worth
 from ..sites import BuildingStack, Gather
 from .look import Look
+from .meals import need, worth_words
 from .odds import note
 from .scores import table, winners
 
@@ -76,8 +78,15 @@ def placing(look: Look) -> Built:
             panels.append(stepper(look, site, actions))
     sentence = texts("prompt.placing", who=look.whom, n=player.home)
     first = first_turn(look)
-    detail = texts("prompt.first", n=player.people) if first else texts["prompt.placing_hint"]
+    detail = texts("prompt.first", n=player.people) if first else told(look, "placing_hint")
     return sentence, detail, panels
+
+
+def told(look: Look, hint: str) -> str:
+    """Return a hint, and what the end of the round will take: the mat may be out of sight."""
+    want = need(look, look.state.mover)
+    food = look.texts("meal.prompt", n=want.eaters, worth=worth_words(look, want))
+    return joined((look.texts[f"prompt.{hint}"], food), look.language)
 
 
 def stepper(look: Look, number: int, actions: list[Action]) -> Panel:
@@ -110,7 +119,7 @@ def using(look: Look) -> Built:
             )
             title = look.texts("panel.use", site=name)
             panels.append(Panel(f"use-{name}", title, "buttons", buttons=buttons))
-    detail = look.texts["prompt.using_hint"]
+    detail = told(look, "using_hint")
     return look.texts("prompt.using", who=look.whom), detail, panels
 
 
@@ -198,9 +207,10 @@ def picker(
         Choice(action.words, look.label(action), notes(action), tuple(action.purse[: len(kinds)]))
         for action in actions
     )
-    form = "picker" if choices else "buttons"
-    start = actions.index(offered(actions, dear)) if choices else 0
-    return Panel(id, title, form, choices=choices, kinds=kinds, open=True, start=start, **extra)
+    if not choices:
+        return Panel(id, look.texts["panel.cannot_pay"], "buttons", open=True, **extra)
+    start = actions.index(offered(actions, dear))
+    return Panel(id, title, "picker", choices=choices, kinds=kinds, open=True, start=start, **extra)
 
 
 def offered(actions: list[Pay], dear: bool) -> Pay:
@@ -240,8 +250,10 @@ def buying(look: Look) -> Built:
     )
     notes = points if house else left
     panel = picker(look, "pay", texts["panel.pay"], notes, dear=house, buttons=buttons)
-    key = "prompt.buying_building" if house else "prompt.buying_card"
-    return texts(key, who=look.whom, n=price.least, plate=site.name), "", [panel]
+    kind = "building" if house else "card"
+    key = f"prompt.buying_{kind}" if panel.choices else f"prompt.cannot_pay_{kind}"
+    facts = {"n": price.least, "plate": site.name, "have": sum(look.player.goods)}
+    return texts(key, who=look.whom, **facts), "", [panel]
 
 
 def feeding(look: Look) -> Built:
@@ -259,7 +271,8 @@ def feeding(look: Look) -> Built:
         buttons=buttons,
         note=texts["panel.feed_note"],
     )
-    sentence = texts("prompt.feeding", who=look.whom, n=look.state.shortage)
+    key = "prompt.feeding" if panel.choices else "prompt.starving"
+    sentence = texts(key, who=look.whom, n=look.state.shortage)
     return sentence, "", [panel]
 
 

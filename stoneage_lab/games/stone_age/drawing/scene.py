@@ -11,6 +11,7 @@ from . import cards as lying
 from .areas import areas
 from .look import Look
 from .mats import mats
+from .meals import eaten_words
 from .odds import tips
 from .prompt import first_turn, prompt
 from .tray import tray
@@ -65,19 +66,16 @@ def news(look: Look) -> tuple[str, ...]:
 
 def headlines(look: Look) -> tuple[str, ...]:
     """Return the news of the end of a round in one breath; nothing where nobody ate."""
-    if not look.meals:
+    fed = eaten_words(look)
+    if not fed:
         return ()
     told = [event for event in look.position.events if event[0] not in (*_QUIET, "feed", "short")]
-    eaten = tuple(
-        look.texts("news.eaten", who=look.named(seat), n=meal.eaten)
-        for seat, meal in look.meals.items()
-    )
     # What led to it, the meal, and what comes now; who lacks food is asked next.
-    said = [look.texts("news.fed", eaten=eaten)]
+    said = [fed]
     if told and told[0][0] not in _AFTER_MEALS:
         said.insert(0, sentence_case(look.game.sentence(told[0], look.language)))
     if told and told[-1][0] == "round":
-        start = look.named(look.state.start)
+        start = look.seats[look.state.start]
         said.append(look.texts("news.round", n=look.state.round, who=start))
     elif told and told[-1][0] in _AFTER_MEALS:
         said.append(sentence_case(look.game.sentence(told[-1], look.language)))

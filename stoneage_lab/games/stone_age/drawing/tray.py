@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ....drawing.lettering import width, wrap
@@ -10,11 +10,13 @@ from ....drawing.palette import NORMAL
 from ....drawing.scene import Die, Tray
 from .layout import TRAY
 from .look import Look
+from .meals import eaten_words
 
 _STEP: Final = 42.0
 # So many dice lie in one row, and so many are written out one by one.
 _ROW: Final = 3
 _WRITTEN: Final = 6
+_LINES: Final = 2
 
 
 def tray(look: Look) -> Tray | None:
@@ -27,14 +29,24 @@ def tray(look: Look) -> Tray | None:
         roll = state.roll
         faces = thrown(look, roll.sum, roll.dice)
         steps = written(look, faces, roll.dice, roll.sum), texts("tray.wait", divisor=roll.divisor)
-        return laid(look, faces, joined(look, *steps))
+        return laid(look, faces, worked_out(look, *steps))
+    meal = [fed] if (fed := eaten_words(look)) else []
     for event in reversed(look.position.events):
         if event[0] == "yield":
-            return laid(look, *divided(look, look.game.event_facts(event)))
-    return None
+            facts = look.game.event_facts(event)
+            faces, pieces = divided(look, facts)
+            if not meal:
+                return laid(look, faces, pieces)
+            short = [look.texts("tray.short", **facts)]
+            ways = ((faces, pieces), (faces, short), ((), short))
+            trays = (laid(look, dice, told, meal) for dice, told in ways)
+            # As much of the roll as leaves room for the meal.
+            found = next((tray for tray in trays if len(tray.lines) <= _LINES), None)
+            return found or laid(look, (), meal)
+    return laid(look, (), meal) if meal else None
 
 
-def joined(look: Look, *steps: str) -> list[str]:
+def worked_out(look: Look, *steps: str) -> list[str]:
     """Return the steps of some arithmetic, ready to be put together.
 
     After an equals sign comes a comma. A single die is divided as it is: 6 ÷ 5, but 3+5 = 8, ÷ 3.
@@ -56,7 +68,7 @@ def divided(look: Look, facts: dict[str, Any]) -> tuple[tuple[int, ...], list[st
         steps.append(texts("tray.tools", bonus=facts["bonus"], total=facts["total"]))
     given = {"divisor": facts["divisor"], "n": facts["n"], "good": facts["good"]}
     steps.append(texts("tray.divided", **given))
-    pieces = joined(look, *steps)
+    pieces = worked_out(look, *steps)
     over = facts["total"] % facts["divisor"]
     return faces, [*pieces, texts("tray.over", n=over)] if over else pieces
 
@@ -78,8 +90,11 @@ def written(look: Look, faces: tuple[int, ...], dice: int, total: int) -> str:
     return look.texts("tray.one", sum=total)
 
 
-def laid(look: Look, faces: Iterable[int], pieces: list[str]) -> Tray:
-    """Return a tray with these dice, in two rows if they are many, and the text beside them."""
+def laid(look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[str] = ()) -> Tray:
+    """Return a tray with these dice, in two rows if they are many, and the text beside them.
+
+    What stands `below` begins a line of its own.
+    """
     x, y, wide, high = TRAY
     faces = tuple(faces)
     many = len(faces) > _ROW
@@ -95,8 +110,9 @@ def laid(look: Look, faces: Iterable[int], pieces: list[str]) -> Tray:
         )
         for number, face in enumerate(faces)
     )
-    text = "".join(pieces)
-    lines = tuple(broken(pieces, wide - _STEP * across - 44))
+    text = " · ".join(("".join(pieces), *below))
+    room = wide - _STEP * across - 44
+    lines = (*broken(pieces, room), *(line for told in below for line in broken([told], room)))
     return Tray(
         dice, text, look.texts("tray.label", text=text), lines, 1.3 if many else 1.55, across
     )
