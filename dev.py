@@ -8,7 +8,7 @@
     python3 dev.py twin         compile the rules again, whatever happened before
     python3 dev.py notebooks    run all notebooks again and keep their results
     python3 dev.py site         the web site, in dist/site (--docs, --lite: half; --serve: show it)
-    python3 dev.py pictures     every phase of a game as screenshots, in pictures/
+    python3 dev.py pictures     every phase of a game in four widths as screenshots, in pictures/
     python3 dev.py golden       write playthroughs and counts of positions again
     python3 dev.py rehearse     what Binder would do with this checkout, tried (--plain: faster)
     python3 dev.py lock         choose the newest packages allowed by pyproject.toml
@@ -276,7 +276,7 @@ def notebooks(arguments: list[str]) -> int:
 
 
 def pictures(arguments: list[str]) -> int:
-    """Take screenshots of every phase (or those named), in both languages and themes."""
+    """Take screenshots of every phase in 400, 600, 900 and 1400 px, or of those named."""
     must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
     return run([PYTHON, "tests/drawing/screens.py", *arguments])
 

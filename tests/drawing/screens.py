@@ -1,6 +1,7 @@
-"""Screenshots of every phase in both languages and themes: `python3 dev.py pictures`.
+"""Screenshots of every phase in four widths: `python3 dev.py pictures [phases] [widths]`.
 
-They go to pictures/, which git does not track, with a sheet of all of them to look over.
+Each width is seen in both languages, one of them dark; over the widths that changes. They go to pictures/, which git does not
+track, with a sheet of all of them to look over.
 """
 
 from __future__ import annotations
@@ -14,16 +15,19 @@ SHEET = """<!doctype html><meta charset="utf-8"><style>body{font:14px sans-serif
 main{display:grid;grid-template-columns:repeat(4,1fr);gap:10px}figure{margin:0}
 img{width:100%;height:260px;object-fit:cover;object-position:top;border:1px solid #999}</style>
 <main>"""
+WIDTHS = (400, 600, 900, 1400)
 
 
 def main(wanted: list[str]) -> None:
-    """Make all pictures, or those of the phases that are named."""
+    """Make all pictures, or those of the phases and widths that are named."""
     sys.path.insert(0, str(ROOT / "tests"))
     import chromium
     from drawing.stage import PHASES, staged
     from playwright.sync_api import sync_playwright
 
     FOLDER.mkdir(exist_ok=True)
+    widths = [int(each) for each in wanted if each.isdigit()] or WIDTHS
+    wanted = [each for each in wanted if not each.isdigit()]
     unknown = set(wanted) - set(PHASES)
     if unknown:
         sys.exit(f"No phase is called {', '.join(sorted(unknown))}; there are {', '.join(PHASES)}.")
@@ -33,9 +37,12 @@ def main(wanted: list[str]) -> None:
         browser = playwright.chromium.launch(**chromium.launch_options())
         for name in wanted or PHASES:
             session = PHASES[name][0]()
-            for language in ("en", "ja"):
-                for dark, width in ((False, 1180), (True, 880)):
-                    path = FOLDER / f"{name}-{language}-{'dark' if dark else 'light'}.png"
+            for number, width in enumerate(widths):
+                for language in ("en", "ja"):
+                    # Over all widths every language is seen in every theme.
+                    dark = (language == "ja") == (number % 2 == 0)
+                    theme = "dark" if dark else "light"
+                    path = FOLDER / f"{name}-{width}-{language}-{theme}.png"
                     look = {"language": language, "dark": dark, "width": width}
                     with staged(browser, name, session, **look) as page:
                         page.screenshot(path=path, full_page=True)

@@ -14,6 +14,7 @@ from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.games.stone_age.cards import CARDS
 from stoneage_lab.widget.board import STATIC
 
 DARK = {
@@ -64,6 +65,41 @@ def fed(session: Any) -> bool:
     return any(event[0] == "feed" for event in session.position.events)
 
 
+def full() -> Any:
+    """Return a game of four in which everybody has as much as there is, and three go hunting."""
+    data = lab.play("stone-age", players=4, seed=5).position.to_dict()
+    state = data["state"]
+    taken = {*state["display"], *state["tops"]}
+    cards = [card for card in (f"C{n:02}" for n in range(1, 37)) if card not in taken]
+    tiles = [tile for tile in (f"B{n:02}" for n in range(1, 29)) if tile not in taken]
+    state["stacks"] = [1, 1, 1, 1]
+    for number, (seat, player) in enumerate(state["players"].items()):
+        player |= {"people": 10, "food": (3, 24, 30, 12)[number], "fields": (7, 10, 0, 10)[number]}
+        own = [card for card in CARDS if card.id in cards[number::4]]
+        once = sorted(card.top.amount for card in own if card.top.kind == "one_use")
+        trade = sum(card.top.kind == "any_two" for card in own)
+        player |= {"level": 12, "used": [0, 1, 1], "once": once, "any_two": trade}
+        player |= {"points": (123, 87, -31, 210)[number], "cards": [card.id for card in own]}
+        player |= {"buildings": tiles[number::4]}
+        player["goods"] = dict(zip(player["goods"], (20, 12, 0, 10), strict=True))
+        if number:
+            state["placed"].setdefault("hunt", {})[seat] = 10
+    state |= {"start": "red", "round": 12}
+    state["todo"] = [["placing", "red", 0, 0, 0]]
+    return lab.play(lab.Position.from_dict(data), ["you", "careful", "careful", "careful"])
+
+
+def alone(wanted: Callable[[Any], bool]) -> Any:
+    """Return a game of one person against a bot that takes any move, up to some position."""
+    session = lab.play("stone-age", players=["you", "random"], seed=3)
+    while not wanted(session):
+        if session.bot_to_move:
+            session.step()
+        else:
+            session.do(session.position.legal()[0].words, bots=False)
+    return session
+
+
 def click(selector: str) -> Callable[[Any], None]:
     return lambda page: page.locator(selector).first.click()
 
@@ -81,6 +117,12 @@ PHASES: dict[str, tuple[Callable[[], Any], Callable[[Any], None] | None]] = {
     "shortage": (lambda: until("feeding", 3, 5), None),
     "round-end": (lambda: until("placing", 4, 6, lambda s: round_of(4)(s) and fed(s)), None),
     "late": (lambda: until("placing", 4, 5, round_of(9)), None),
+    "full": (full, None),
+    "meal": (lambda: alone(lambda session: round_of(2)(session) and fed(session)), None),
+    "poor": (
+        lambda: until("buying", 2, 5, lambda session: not session.position.moves.filter("pay")),
+        None,
+    ),
     "final": (lambda: until("over", 3, 9), None),
 }
 

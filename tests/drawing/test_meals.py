@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from drawing.stage import PHASES
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
@@ -162,9 +163,7 @@ def test_whoever_decides_is_told_how_much_food_it_takes() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_what_cannot_be_paid_is_not_asked_for(code: str) -> None:
-    from drawing.stage import until
-
-    play = until("buying", 2, 5, lambda session: not session.position.moves.filter("pay"))
+    play = PHASES["poor"][0]()
     prompt = drawing.parts(play, language=code)["prompt"]
     assert ("Not enough goods" if code == "en" else "資源が足りません") in prompt
     assert ("What do you pay?" if code == "en" else "何を払いますか") not in prompt

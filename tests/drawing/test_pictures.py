@@ -18,6 +18,7 @@ from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.text_board import text_board
+from stoneage_lab.games.stone_age.drawing.layout import PLACES, crowd_places
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -137,6 +138,21 @@ def test_no_text_of_the_map_is_too_small_or_too_wide(code):
             assert len(scene.tray.lines) <= 3
     css = re.findall(r"font-size:(\d+)px", svg(session))
     assert min(map(int, css)) * 900 / 1000 >= 11
+
+
+@pytest.mark.parametrize("counts", [(5, 5, 4), (10, 10, 10, 10), (1, 10, 3), (2, 2, 2, 2)])
+def test_hunters_and_their_number_have_room(counts):
+    """Groups stand apart from each other, and within their land, with the number beside them."""
+    groups = crowd_places(list(counts), PLACES["hunt"])
+    edge = 0.0
+    for number, group in enumerate(groups):
+        left = group[0][0] - 18
+        if number % 2:
+            assert left >= edge
+        many = lettering.width(f"×{len(group)}", 24, bold=True) - 12 if len(group) > 2 else 0
+        edge = group[-1][0] + 18 + many
+        assert left >= 346
+        assert edge <= 636
 
 
 def test_text_board_names_every_place():

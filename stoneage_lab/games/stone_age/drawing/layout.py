@@ -127,10 +127,10 @@ def crowd_places(counts: list[int], place: Place) -> list[list[tuple[float, floa
     """Return where people stand at a site without rings: a group a seat, in two columns."""
     groups: list[list[tuple[float, float]]] = []
     for number, count in enumerate(counts):
-        x = place.ring_x - 126 + 147 * (number % 2)
+        x = place.ring_x - 128 + 140 * (number % 2)
         y = place.ring_y + 4 + 56 * (number // 2)
-        # Beside a group stands its number.
-        step = min(28.0, 66 / max(1, count - 1))
+        # Beside a group stands its number, up to ×10.
+        step = min(26.0, 52 / max(1, count - 1))
         groups.append([(round(x + step * one, 1), y) for one in range(count)])
     return groups
 
