@@ -1,7 +1,7 @@
 """Screenshots of every phase in four widths: `python3 dev.py pictures [phases] [widths]`.
 
-Each width is seen in both languages, one of them dark; over the widths that changes. They go to pictures/, which git does not
-track, with a sheet of all of them to look over.
+Each width is seen in both languages, one of them dark, which changes from width to width. They go
+to pictures/, which git does not track, with a sheet of all of them to look over.
 """
 
 from __future__ import annotations
