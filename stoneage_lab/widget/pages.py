@@ -23,7 +23,8 @@ class Paged:
     _unwatch: Callable[[], None]
     # Pages that show this board now, by the names they gave themselves.
     _pages: set[str]
-    _asleep: bool = False
+    # The number of the session's state when the board fell asleep, or None.
+    _asleep: int | None = None
 
     def _watch(self) -> None:
         """Follow the session."""
@@ -52,9 +53,11 @@ class Paged:
         for board in others:
             # A page that shows it after all wakes it.
             board._sleep()
-        if self._asleep:
-            self._asleep = False
-            self._watch()
+        slept, self._asleep = self._asleep, None
+        if slept is None:
+            return
+        self._watch()
+        if slept != self.play.rev:
             self._publish()
 
     def _close(self, page: str) -> None:
@@ -64,7 +67,8 @@ class Paged:
             self._sleep()
 
     def _sleep(self) -> None:
-        self._asleep = True
+        if self._asleep is None:
+            self._asleep = self.play.rev
         self._unwatch()
         self.drop_hint()
 

@@ -58,8 +58,12 @@ def test_a_cell_run_again_before_the_page_has_drawn_its_board_leaves_none_either
     assert listeners(play) == 1
     # A board of another game is none of its business.
     assert listeners(other.play) == 1
+    # One that is shown after all stays in step, and catches up where it has to.
+    before = boards[1].view["rev"]
+    tell(boards[1], "open", page="o")
+    assert boards[1].view["rev"] == before == boards[-1].view["rev"]
+    tell(boards[1], "close", page="o")
     play.do("place 3 forest")
-    # One that is shown after all has followed as well.
     tell(boards[0], "open", page="q")
     assert boards[0].view["ply"] == 1
     assert listeners(play) == 2
