@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..core.display import paint
 from .boxed import Boxed
+from .exercise import TOLD, Reply
 from .words import words
 
 if TYPE_CHECKING:
-    from .exercise import Exercise, Reply
+    from .exercise import Exercise
 
 
 class Form(Boxed):
@@ -42,12 +44,14 @@ class Form(Boxed):
             name: self._button(ipywidgets, name, does)
             for name, does in self._deeds().items()
         }  # fmt: skip
-        # Widgets set lines as high as buttons.
-        asked = ipywidgets.HTML(f'<div style="line-height:1.5">{exercise.ask().html()}</div>')
+        asked = ipywidgets.HTML(_lined(Reply(TOLD, exercise.ask().text)))
+        position = exercise.position
+        shown = [ipywidgets.HTML(_lined(paint(position)["text/html"]))] if position else []
         row = ipywidgets.HBox(
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
-        box = ipywidgets.VBox([asked, row, self.said])
+        # The picture comes last: it is taller than most screens, and the box belongs to the words.
+        box = ipywidgets.VBox([asked, row, self.said, *shown])
         super().__init__(box, exercise.ask()._repr_mimebundle_)
 
     def _deeds(self) -> dict[str, Callable[[], Reply]]:
@@ -75,9 +79,15 @@ class Form(Boxed):
             self._say(self.exercise.check(self._written()))
 
     def _say(self, reply: Reply) -> None:
-        self.said.value = f'<div style="line-height:1.5">{reply.html()}</div>'
+        self.said.value = _lined(reply)
         if self.exercise.prediction is not None and "predict" in self.buttons:
             self.buttons["predict"].disabled = True
+
+
+def _lined(shown: Reply | str) -> str:
+    """Return HTML with lines as text has them: widgets set them as high as buttons."""
+    html = shown if isinstance(shown, str) else shown.html()
+    return f'<div style="line-height:1.5">{html}</div>'
 
 
 def form(exercise: Exercise) -> Form | Reply:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle
@@ -54,7 +55,7 @@ class Guide:
         if self.rule is None:
             return headline
         part = self.play.game.texts()(f"chapter.{self.rule.chapter}")
-        return f"{part}. {headline}"
+        return f"{part}{texts()['mark.then']}{headline}"
 
     def do(self, move: str | Action) -> Guide:
         """Do a move; bots answer, and all that happens is told with its rules."""

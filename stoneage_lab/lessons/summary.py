@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
 
-from ..core.language import language, speaking
+from ..core.language import language, speaking, texts
 from ..core.saving import write_text
 from ..figures.table import as_bundle
 from .pages import page
@@ -96,8 +96,9 @@ class Summary:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        stop = texts()["mark.stop"]
         points = "".join(
-            f"<li><b>{escape(head)}.</b> {escape(text)}</li>" for head, text in self.lines()
+            f"<li><b>{escape(head)}{stop}</b> {escape(text)}</li>" for head, text in self.lines()
         )
         head = f"<b>{escape(self.id)} · {escape(self.title)}</b><br>{escape(self.lead)}"
         return as_bundle(self, f'<div style="max-width:46em">{head}<ul>{points}</ul></div>')

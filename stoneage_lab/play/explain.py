@@ -66,7 +66,8 @@ class Explanation:
         parts = [f"<p><b>{escape(self.headline())}</b></p>"]
         if self.rule:
             parts.append(
-                f"<p><b>{escape(self.rule.title)}.</b> {escape(self.rule.says())} "
+                f"<p><b>{escape(self.rule.title)}{texts()['mark.stop']}</b> "
+                f"{escape(self.rule.says())} "
                 f"<small>{escape(self.rule.source)}</small></p>"
             )
         if self.may:
