@@ -160,7 +160,14 @@ def think(
         _in_slices(thinking.think, thinking, budget, 1.0, stopped)
         return
     turns = cycle(rivals)
-    _in_slices(lambda n: thinking.try_out(next(turns), n), thinking, budget, 1.0, stopped)
+
+    def due() -> Action:
+        # Where the time is short the search itself may have had a single try.
+        known = {estimate.action: estimate.tries for estimate in thinking.estimates()}
+        action = next(turns)
+        return first if known[first] < known[action] else action
+
+    _in_slices(lambda n: thinking.try_out(due(), n), thinking, budget, 1.0, stopped)
 
 
 def _in_slices(

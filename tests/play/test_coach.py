@@ -11,10 +11,12 @@ from games.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.rule import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from stoneage_lab.play import coach as coaching
 from stoneage_lab.play.advice import Advice, in_percent, in_points
-from stoneage_lab.play.coach import Budget, Pondering, Stopped
+from stoneage_lab.play.coach import Budget, Pondering, Stopped, think
+from stoneage_lab.players.search import Thinking
 
 FEW = 60
 
@@ -57,6 +59,22 @@ def test_more_seconds_are_more_tries_and_the_time_is_kept(play):
 
 def test_however_short_the_time_something_is_known(play):
     assert lab.coach(play, seconds=1e-9).tries == 1
+
+
+class FirstTrySlow(Budget):
+    """The first try takes so long that the search itself is over with it."""
+
+    def left(self, done: int, part: float = 1.0) -> int:
+        return super().left(done) if part == 1.0 else 0
+
+
+def test_the_best_move_is_not_the_least_known_one(play):
+    thinking = Thinking(play.position.state, Rng(0, "coach"))
+    think(thinking, FirstTrySlow(None, 400))
+    best, *others = thinking.estimates()[:3]
+    assert thinking.tries == 400
+    assert best.tries > 10
+    assert best.tries >= min(other.tries for other in others)
 
 
 def test_of_two_budgets_the_first_to_end_counts(play):
