@@ -109,10 +109,12 @@ class Asked:
         self.said = cell.locator("[role=status]").last
 
     def press(self, button: str) -> str:
-        before = self.cell.inner_html()
+        """Press a button and wait until something else is said."""
+        before = self.said.inner_text()
         self.cell.get_by_role("button", name=button, exact=True).click()
         self.page.wait_for_function(
-            "([cell, before]) => cell.innerHTML !== before",
+            """([cell, before]) =>
+                [...cell.querySelectorAll('[role=status]')].at(-1).innerText !== before""",
             arg=[self.cell.element_handle(), before],
         )
         return str(self.said.inner_text())
