@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar
@@ -96,7 +97,7 @@ class Explorer:
                 try:
                     shown.value = self.figure().html()
                 except SetupError as error:  # dials that do not go together: say so, keep the dials
-                    shown.value = f'<p role="status">{error}</p>'
+                    shown.value = f'<p role="status">{escape(str(error))}</p>'
 
         for dial in dials:
             dial.observe(turned, "value")

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from .. import drawing
 from ..core.rule import SetupError
+from ..games import game as find_game
+from ..games import game_names
 from .adjustable import known_language, say
 
 if TYPE_CHECKING:
@@ -81,6 +83,12 @@ class NewGame:
     ----------
     game, players, seed, language
         As of the panel.
+
+    Examples
+    --------
+    >>> print(NewGame(players=3, seed=7).code)
+    play = lab.play("stone-age", players=["you", "careful", "careful"], seed=7)
+    play
     """
 
     def __init__(
@@ -90,10 +98,9 @@ class NewGame:
         seed: int | None = None,
         language: str | None = None,
     ) -> None:
-        from ..games import game_names
-
-        name = game or game_names()[0]
-        others = ', "careful"' * ((players or 2) - 1)
+        name = game_names()[0] if game is None else game
+        count = find_game(name, players).players
+        others = ', "careful"' * (count - 1)
         given = f", seed={seed}" if seed is not None else ""
         self.language = known_language(language)
         self.code = f'play = lab.play("{name}", players=["you"{others}]{given})\nplay'
