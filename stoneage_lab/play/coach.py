@@ -164,8 +164,8 @@ def think(
     def due() -> Action:
         # Where the time is short the search itself may have had a single try.
         known = {estimate.action: estimate.tries for estimate in thinking.estimates()}
-        action = next(turns)
-        return first if known[first] < known[action] else action
+        least = min(known[action] for action in rivals)
+        return first if known[first] <= least else next(turns)
 
     _in_slices(lambda n: thinking.try_out(due(), n), thinking, budget, 1.0, stopped)
 

@@ -68,13 +68,11 @@ class FirstTrySlow(Budget):
         return super().left(done) if part == 1.0 else 0
 
 
-def test_the_best_move_is_not_the_least_known_one(play):
+def test_the_best_move_is_no_less_known_than_the_others_however_short_the_time(play):
     thinking = Thinking(play.position.state, Rng(0, "coach"))
     think(thinking, FirstTrySlow(None, 400))
-    best, *others = thinking.estimates()[:3]
     assert thinking.tries == 400
-    assert best.tries > 10
-    assert best.tries >= min(other.tries for other in others)
+    assert all(40 < estimate.tries < 200 for estimate in thinking.estimates()[:3])
 
 
 def test_of_two_budgets_the_first_to_end_counts(play):
