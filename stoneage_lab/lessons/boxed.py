@@ -6,6 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 
+def lined(html: str) -> str:
+    """Return HTML with lines as text has them: widgets set them as high as buttons."""
+    return f'<div style="line-height:1.5">{html}</div>'
+
+
 def boxed(box: Any, still: dict[str, Any]) -> Any:
     """Return what a notebook shows: the widget, and the still picture for everywhere else.
 

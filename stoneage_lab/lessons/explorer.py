@@ -12,7 +12,7 @@ from ..core.language import language, speaking
 from ..core.rule import SetupError
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
-from .boxed import Boxed
+from .boxed import Boxed, lined
 from .words import words
 
 
@@ -88,14 +88,14 @@ class Explorer:
             import ipywidgets
         except ImportError:
             return self.figure()
-        shown = ipywidgets.HTML(self.figure().html())
+        shown = ipywidgets.HTML(lined(self.figure().html()))
         dials = [self._dial(ipywidgets, name, values) for name, values in self.dials.items()]
 
         def turned(_: Any) -> None:
             self.at.update(zip(self.dials, (dial.value for dial in dials), strict=True))
             with speaking(spoken):
                 try:
-                    shown.value = self.figure().html()
+                    shown.value = lined(self.figure().html())
                 except SetupError as error:  # dials that do not go together: say so, keep the dials
                     shown.value = f'<p role="status">{escape(str(error))}</p>'
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..core.display import paint
-from .boxed import Boxed
+from .boxed import Boxed, lined
 from .exercise import TOLD, Reply
 from .words import words
 
@@ -44,9 +44,9 @@ class Form(Boxed):
             name: self._button(ipywidgets, name, does)
             for name, does in self._deeds().items()
         }  # fmt: skip
-        asked = ipywidgets.HTML(_lined(Reply(TOLD, exercise.ask().text)))
+        asked = ipywidgets.HTML(lined(Reply(TOLD, exercise.ask().text).html()))
         position = exercise.position
-        shown = [ipywidgets.HTML(_lined(paint(position)["text/html"]))] if position else []
+        shown = [ipywidgets.HTML(lined(paint(position)["text/html"]))] if position else []
         row = ipywidgets.HBox(
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
@@ -79,15 +79,9 @@ class Form(Boxed):
             self._say(self.exercise.check(self._written()))
 
     def _say(self, reply: Reply) -> None:
-        self.said.value = _lined(reply)
+        self.said.value = lined(reply.html())
         if self.exercise.prediction is not None and "predict" in self.buttons:
             self.buttons["predict"].disabled = True
-
-
-def _lined(shown: Reply | str) -> str:
-    """Return HTML with lines as text has them: widgets set them as high as buttons."""
-    html = shown if isinstance(shown, str) else shown.html()
-    return f'<div style="line-height:1.5">{html}</div>'
 
 
 def form(exercise: Exercise) -> Form | Reply:

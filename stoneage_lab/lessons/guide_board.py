@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.display import paint
 from ..core.language import speaking
 from ..figures.table import as_bundle
-from .boxed import boxed
+from .boxed import boxed, lined
 from .words import words
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class GuideBoard:
         from ..widget.board import Board
 
         self.board = Board(guide.play)
-        self._told = ipywidgets.HTML(guide.html())
+        self._told = ipywidgets.HTML(lined(guide.html()))
         self._why = ipywidgets.HTML()
         self._button = ipywidgets.Button(description=words()("guide.explain"), icon="question")
         self._button.on_click(self._explain)
@@ -45,13 +45,13 @@ class GuideBoard:
         # The board may have branched off: what counts is what it shows.
         self.guide.play = self.board.play
         with speaking(self.board.language):
-            self._told.value = self.guide.html()
+            self._told.value = lined(self.guide.html())
             self._button.description = words()("guide.explain")
         self._why.value = ""
 
     def _explain(self, _: Any) -> None:
         with speaking(self.board.language):
-            self._why.value = self.guide.explain()._repr_html_()
+            self._why.value = lined(self.guide.explain()._repr_html_())
 
     def close(self) -> None:
         """Take the board off the page."""

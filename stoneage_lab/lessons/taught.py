@@ -40,7 +40,7 @@ def teach(
     Examples
     --------
     >>> from stoneage_lab.lessons.prepared import Prepared, lesson_position
-    >>> teach(positions=[Prepared("M1.rich", {"players": {"red": {"gold": 9}}})])
+    >>> teach(positions=[Prepared("M1.rich", {"players": {"red": {"goods": {"gold": 9}}}})])
     >>> lesson_position("M1.rich").seat("red").gold
     9
     """
