@@ -386,14 +386,20 @@ class Log:
     transcript: tuple[str, ...] = ()
 
     def without(self, topic: str) -> Log:
-        """Return the log without what the move shown has to say about something."""
-        kept = tuple(line for line in self.lines if line.ply != self.ply or line.topic != topic)
+        """Return the log without what the move shown tells of a topic, but for how it came to it.
+
+        That is its first line, if it follows from a rule.
+        """
+        about = [line for line in self.lines if line.ply == self.ply and line.topic == topic]
+        # The newest line is the first one.
+        cause = about[-1] if about and about[-1].rule else None
+        kept = [line for line in self.lines if line not in about or line is cause]
         if not any(line.current for line in kept):
             # The position shown still has its line.
             first = next((at for at, line in enumerate(kept) if line.ply <= self.ply), None)
             if first is not None:
-                kept = (*kept[:first], replace(kept[first], current=True), *kept[first + 1 :])
-        return replace(self, lines=kept)
+                kept[first] = replace(kept[first], current=True)
+        return replace(self, lines=tuple(kept))
 
 
 @dataclass(frozen=True, slots=True)

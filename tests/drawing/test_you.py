@@ -62,12 +62,12 @@ def test_a_standing_picture_does_not_glow() -> None:
 
 def test_a_standing_picture_says_how_to_come_by_a_board() -> None:
     play = lab.play("stone-age", players=["you", "careful"], seed=7)
-    assert "lab.Board(play)" in drawing.bundle(play)["text/html"]
-    assert "lab.Board(play)" in drawing.bundle(play, language="ja")["text/html"]
+    assert "lab.Board(…)" in drawing.bundle(play)["text/html"]
+    assert "lab.Board(…)" in drawing.bundle(play, language="ja")["text/html"]
     # A position cannot be played, nor can a game that is over.
-    assert "lab.Board(play)" not in drawing.bundle(play.position)["text/html"]
+    assert "lab.Board(…)" not in drawing.bundle(play.position)["text/html"]
     board = lab.Board(play)
     data, _ = board._repr_mimebundle_()
     assert "Run this cell" in data["text/html"]
-    assert "lab.Board(play)" not in data["text/html"]
+    assert "lab.Board(…)" not in data["text/html"]
     board.close()

@@ -42,6 +42,8 @@ def test_the_score_unfolds_line_by_line_without_telling_the_end(ending: lab.Boar
             assert ">162</text>" not in hand
             assert "162 points" not in hand + log
             assert "wins" not in log
+            assert "the game ends" in log
+            assert log.count('aria-current="step"') == 1
             so_far = re.findall(r"<td>(-?\d+)</td>", prompt.partition("<tfoot>")[2])
             assert re.findall(r'sal-t3 sal-b sal-end"[^>]*>(-?\d+)<', hand) == so_far
         assert ask(ending, "unfold", unfold="next")["ok"], line

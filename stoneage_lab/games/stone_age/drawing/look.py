@@ -130,7 +130,7 @@ class Look:
     def people_at(self, site: int) -> str:
         """Say who stands at a site."""
         there = [
-            self.texts("map.there", who=self.seats[seat], n=self.state.placed_at(site, seat))
+            self.texts("map.there", who=self.named(seat), n=self.state.placed_at(site, seat))
             for seat in self.order
             if self.state.placed_at(site, seat)
         ]
