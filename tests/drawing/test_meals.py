@@ -33,12 +33,12 @@ def hungry(food: int, fields: int = 0, players: int = 2) -> lab.Session:
 
 def test_what_feeding_will_take_is_told_before() -> None:
     assert meal(hungry(12)) == (["5", "0", "5"], "7 left", False)
-    assert meal(hungry(3, 1)) == (["5", "1", "3"], "1 short", True)
+    assert meal(hungry(3, 1)) == (["5", "1", "3"], "1 missing", True)
     # More from the fields than can be eaten is kept.
     assert meal(hungry(0, 7)) == (["5", "5", "0"], "2 left", False)
     assert meal(hungry(3, 1), code="ja")[1:] == ("1不足", True)
     label = mat_of(hungry(3, 1)).label
-    assert "5 people eat this round: 1 from fields, 3 from the store, 1 short" in label
+    assert "5 people eat this round: 1 from fields, 3 from the store, 1 missing" in label
 
 
 def test_a_child_and_a_field_on_their_way_are_counted() -> None:
@@ -46,7 +46,7 @@ def test_a_child_and_a_field_on_their_way_are_counted() -> None:
     while play.position.mover_name != "red":
         play.do("place 1 forest")
     play.do("place 2 hut")
-    assert meal(play) == (["5+1", "0", "5"], "1 short", True)
+    assert meal(play) == (["5+1", "0", "5"], "1 missing", True)
     while play.position.mover_name != "red":
         play.do(next(move.words for move in play.moves if "hunt" in move.words))
     play.do("place 1 field")
@@ -114,7 +114,7 @@ def test_hunger_shows_what_it_costs() -> None:
     name = play.seats[seat]
     row = mat_of(play, name).row("meal")
     assert row.warns
-    assert f"{play.position.state.shortage} short" == row.worth
+    assert f"{play.position.state.shortage} missing" == row.worth
     play.do("starve")
     assert "−10" in [icon.text for icon in mat_of(play, name).passing]
     assert "10 points lost" in mat_of(play, name).label
@@ -158,7 +158,7 @@ def test_whoever_decides_is_told_how_much_food_it_takes() -> None:
     play.do("place 1 clay")
     while play.position.mover_name != "red":
         play.do(next(move.words for move in play.moves))
-    assert "Food this round: 5 people eat, 1 short." in drawing.parts(play)["prompt"]
+    assert "⚠ Food this round: 5 people eat, 1 missing." in drawing.parts(play)["prompt"]
 
 
 @pytest.mark.parametrize("code", CODES)
