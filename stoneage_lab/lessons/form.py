@@ -67,7 +67,11 @@ class Form(Boxed):
 
     def _button(self, ipywidgets: Any, name: str, does: Callable[[], Reply]) -> Any:
         style = "primary" if name == "check" else ""
-        button = ipywidgets.Button(description=words()(f"form.{name}"), button_style=style)
+        button = ipywidgets.Button(
+            description=words()(f"form.{name}"),
+            button_style=style,
+            layout={"width": "auto", "min_width": "8em"},
+        )
         button.on_click(lambda _: self._say(does()))
         return button
 

@@ -196,6 +196,10 @@ def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any
         assert question in asked.cell.inner_text(), cell
         if question == "R1.3":
             learner.screen_says("**Predict**")
+            whole = "(each) => each.scrollWidth <= each.clientWidth"
+            assert asked.cell.get_by_role("button").evaluate_all(f"(all) => all.every({whole})"), (
+                "a button's words are cut off"
+            )
             assert "Written down" in asked.answer("green", "Write down my prediction")
         for wrong, sentence in wrong_answers(notebook, question).items():
             assert asked.answer(wrong) == f"✗ {sentence}", wrong
