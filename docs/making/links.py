@@ -108,6 +108,7 @@ def notebook_fault(paths: list[str]) -> str | None:
 
 
 def elsewhere(folder: Path) -> list[str]:
-    """Return every address outside the site that some page links to."""
-    hrefs = {href for path in site_pages(folder) for href in page_at(path).links}
+    """Return every address outside the site that some page links to; listings link to none."""
+    pages = [path for path in site_pages(folder) if "listings" not in path.parts]
+    hrefs = {href for path in pages for href in page_at(path).links}
     return sorted(href for href in hrefs if urlsplit(href).netloc)
