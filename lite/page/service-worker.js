@@ -104,6 +104,12 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(file(path));
 });
 
+/** Let a new version take over, if the page that asks is the only one of the site. */
+async function takeOver() {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  if (pages.filter((page) => page.url.startsWith(SCOPE.href)).length <= 1) await self.skipWaiting();
+}
+
 // A new version waits until no page of the old one is open: half of each would not fit together.
 // (JupyterLite's worker would take over at once.)
 self.addEventListener("install", (event) => event.stopImmediatePropagation());
@@ -117,6 +123,8 @@ self.addEventListener("message", (event) => {
     event.waitUntil(keeping);
   } else if (event.data === "tell") {
     event.waitUntil(tell());
+  } else if (event.data === "take over") {
+    event.waitUntil(takeOver());
   }
 });
 

@@ -40,14 +40,22 @@ const Site = (() => {
     return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
   }
 
-  /** Start the worker that keeps files; null where the browser has none (a private window). */
+  /** Nothing has been done on this page yet: if a newer version of the site waits, begin with it. */
+  function renew(waiting) {
+    const again = () => location.reload();
+    navigator.serviceWorker.addEventListener("controllerchange", again, { once: true });
+    waiting.postMessage("take over");
+  }
+
+  /** Start the worker that keeps files; null where the browser lets us have none. */
   async function worker() {
     if (!navigator.serviceWorker) return null;
     const url = new URL("service-worker.js?enableCache=false", root).href;
     // JupyterLite would end a worker of an unknown version, which cannot start again offline.
     remember(`${url}-version`, JUPYTERLITE);
     try {
-      await navigator.serviceWorker.register(url);
+      const registration = await navigator.serviceWorker.register(url);
+      if (registration.waiting) renew(registration.waiting);
       return (await navigator.serviceWorker.ready).active;
     } catch {
       // Without a network the one that is there goes on.

@@ -1,0 +1,191 @@
+"""Measures the site in a real browser: python tests/lite/measure.py [--notebooks]
+
+Times are medians of three visits, each with an empty browser; with --notebooks every notebook is
+run, too, and what its cells print is compared with what they printed when it was made.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
+
+import chromium  # noqa: E402 - found through the line above
+from jupyter_lab import PANEL  # noqa: E402
+from lite_visit import Site, Visit  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from lite import build  # noqa: E402
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FIRST = "00_start.ipynb"
+VISITS = 3
+# In Python: how long one call takes, the median of several.
+CLOCK = """
+def clock(call, times=5):
+    from statistics import median
+    from time import perf_counter
+    took = []
+    for _ in range(times):
+        start = perf_counter()
+        call()
+        took.append(perf_counter() - start)
+    return median(took)
+def answers(bot):
+    play = lab.play("stone-age", players=["you", bot], seed=7)
+    return clock(lambda: play.do("place 1 forest") and play.undo())
+two = lambda games: lab.simulate("stone-age", ["careful", "careful"], games=games, seed=1)
+"""
+CALLS = {
+    "an answer of a bot: random": "answers('random')",
+    "an answer of a bot: careful": "answers('careful')",
+    "an answer of a bot: search": "answers('search')",
+    "100 tries of the coach": "clock(lambda: lab.coach(play, tries=100))",
+    "100 games of two careful bots": "clock(lambda: two(100), 1)",
+    "the picture of a position": "clock(play._repr_mimebundle_)",
+}
+CLICKS = """async () => {
+    const root = document.querySelector('.sal-root');
+    const buttons = () => [...root.querySelectorAll('button')];
+    const button = (name) => buttons().find((each) => each.textContent.trim() === name);
+    const took = [];
+    for (let n = 0; n < 20; n++) {
+        const [before, start] = [root.dataset.rev, performance.now()];
+        button(n % 2 ? 'Redo' : 'Undo').click();
+        while (root.dataset.rev === before || root.ariaBusy === 'true')
+            await new Promise(requestAnimationFrame);
+        took.push(performance.now() - start);
+    }
+    return took;
+}"""
+
+
+def opened(visit: Visit) -> dict[str, float]:
+    """Open the first notebook, run it; the seconds from the link until each thing was there."""
+    start = time.monotonic()
+
+    def since() -> float:
+        return time.monotonic() - start
+
+    found = {"notebook with its pictures": visit.open_notebook(FIRST)}
+    visit.wait_for_python()
+    found["Python"] = since()
+    visit.page.evaluate(f"() => {{ {PANEL}.content.activeCellIndex = 1 }}")
+    visit.page.evaluate("() => jupyterapp.commands.execute('notebook:run-cell')")
+    found["first cell run"] = since()
+    visit.run_all()
+    visit.output(5).locator(".sal-root[data-rev]").wait_for()
+    found["board to click"] = since()
+    return found
+
+
+def kept(visit: Visit) -> float:
+    """How many bytes of the site the browser has kept."""
+    return float(
+        visit.page.evaluate(
+            """async () => {
+                const cache = await caches.open('stoneage_lab site');
+                const answers = await cache.matchAll();
+                const sizes = await Promise.all(answers.map(async (a) => (await a.blob()).size));
+                return sizes.reduce((sum, size) => sum + size, 0);
+            }"""
+        )
+    )
+
+
+def came(visit: Visit) -> list[int]:
+    """A list that grows by the size of each file that the server hands out, to whatever asks."""
+    sizes: list[int] = []
+
+    def note(answer: Any) -> None:
+        if not answer.from_service_worker:
+            sizes.append(int(answer.headers.get("content-length", 0)))
+
+    visit.context.on("response", note)
+    return sizes
+
+
+def measure(site: Site, browser: Browser) -> dict[str, list[float]]:
+    """All figures, once for each visit."""
+    table: dict[str, list[float]] = {}
+
+    def note(name: str, value: float) -> None:
+        table.setdefault(name, []).append(value)
+
+    for _ in range(VISITS):
+        visit = Visit(site, browser)
+        sizes = came(visit)
+        for name, seconds in opened(visit).items():
+            note(f"first visit: {name} (s)", seconds)
+        note("first visit: all that came (MB)", sum(sizes) / 1e6)
+        visit.wait_for("/All is kept/.test(document.querySelector('#stoneage-card p').textContent)")
+        note("all kept (MB)", kept(visit) / 1e6)
+        visit.execute("lab.language('en')\n" + CLOCK)
+        visit.execute("play.do('place 1 forest')")
+        visit.wait_until_idle()
+        for name, call in CALLS.items():
+            note(f"{name} (s)", visit.python(call))
+        note("click → picture (ms)", statistics.median(visit.page.evaluate(CLICKS)))
+        for name, seconds in opened(visit).items():
+            note(f"second visit: {name} (s)", seconds)
+        visit.context.close()
+    return table
+
+
+def printed(cell: dict[str, Any]) -> str:
+    """What a cell has printed and shown as text; a list is one text in pieces."""
+    texts = []
+    for output in cell.get("outputs", []):
+        text = output.get("text") or output.get("data", {}).get("text/plain") or ""
+        texts.append(text if isinstance(text, str) else "".join(text))
+    return "".join(texts)
+
+
+def run_notebooks(site: Site, browser: Browser) -> None:
+    """Run all notebooks; a line for each."""
+    visit = Visit(site, browser)
+    files = build.SITE / "files"
+    for path in sorted(files.rglob("*.ipynb")):
+        name = path.relative_to(files).as_posix()
+        visit.open_notebook(name)
+        visit.wait_for_python()
+        start = time.monotonic()
+        visit.run_all()
+        took = time.monotonic() - start
+        made = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        # A live widget names itself, differently each time.
+        other = [
+            number
+            for number, (before, now) in enumerate(zip(made, visit.cells(), strict=True))
+            if printed(before) != printed(now) and "(" not in printed(now)[:20]
+        ]
+        print(f"{name:40} {took:5.1f} s", visit.failures() or "no error", other or "as made")
+    visit.context.close()
+
+
+def main() -> None:
+    """Print a table."""
+    chromium.use_our_node()
+    site = Site()
+    total = [p.stat().st_size for p in build.SITE.rglob("*") if p.is_file()]
+    print(f"{'the site (MB)':48} {sum(total) / 1e6:8.1f}   {len(total)} files")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**chromium.launch_options())
+        for name, values in measure(site, browser).items():
+            low, high = min(values), max(values)
+            print(f"{name:48} {statistics.median(values):8.3g}   {low:.3g}–{high:.3g}", flush=True)
+        if "--notebooks" in sys.argv:
+            run_notebooks(site, browser)
+        browser.close()
+    site.take_off_the_net()
+
+
+if __name__ == "__main__":
+    main()
