@@ -106,8 +106,13 @@ self.addEventListener("fetch", (event) => {
 
 /** Let a new version take over, if the page that asks is the only one of the site. */
 async function takeOver() {
-  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  if (pages.filter((page) => page.url.startsWith(SCOPE.href)).length <= 1) await self.skipWaiting();
+  // A page that is loaded again counts twice for a moment.
+  for (let tries = 0; tries < 10; tries++) {
+    const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+    const ours = pages.filter((page) => page.url.startsWith(SCOPE.href));
+    if (ours.length <= 1) return self.skipWaiting();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }
 
 // A new version waits until no page of the old one is open: half of each would not fit together.
@@ -122,6 +127,7 @@ self.addEventListener("message", (event) => {
     });
     event.waitUntil(keeping);
   } else if (event.data === "tell") {
+    told = 0;
     event.waitUntil(tell());
   } else if (event.data === "take over") {
     event.waitUntil(takeOver());

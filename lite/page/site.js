@@ -41,10 +41,16 @@ const Site = (() => {
   }
 
   /** Nothing has been done on this page yet: if a newer version of the site waits, begin with it. */
-  function renew(waiting) {
-    const again = () => location.reload();
-    navigator.serviceWorker.addEventListener("controllerchange", again, { once: true });
+  async function renew(waiting) {
+    const changed = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), {
+        once: true,
+      });
+    });
     waiting.postMessage("take over");
+    // The old one may be too busy to go. Later nobody wants to lose what runs on the page.
+    const late = new Promise((resolve) => setTimeout(resolve, 2500));
+    if (await Promise.race([changed, late])) location.reload();
   }
 
   /** Start the worker that keeps files; null where the browser lets us have none. */
@@ -55,7 +61,7 @@ const Site = (() => {
     remember(`${url}-version`, JUPYTERLITE);
     try {
       const registration = await navigator.serviceWorker.register(url);
-      if (registration.waiting) renew(registration.waiting);
+      if (registration.waiting) await renew(registration.waiting);
       return (await navigator.serviceWorker.ready).active;
     } catch {
       // Without a network the one that is there goes on.

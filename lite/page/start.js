@@ -9,6 +9,7 @@
   const path = asked.searchParams.get("path");
   const RESTING = 7000;
   const NARROW = 800;
+  const LATER = 4000;
 
   // A link opens its notebook alone. In one workspace for all, JupyterLab would bring back every
   // notebook opened before, and start a Python for each.
@@ -99,6 +100,9 @@
       await window.jupyterapp.commands.execute("notebook:run-all-cells");
     }
     keeping = await worker;
+    // Whoever runs the first cell at once comes before those files.
+    await new Promise((resolve) => setTimeout(resolve, LATER));
+    await until(() => kernel()?.status === "idle");
     if (keeping) keeping.postMessage("keep");
     else say(words.nothing_kept);
   }
