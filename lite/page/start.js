@@ -88,7 +88,8 @@
     const worker = Site.worker();
     await until(() => window.jupyterapp);
     addCommand(window.jupyterapp);
-    await until(() => window.jupyterapp.shell.currentWidget);
+    await window.jupyterapp.restored;
+    await until(() => window.jupyterapp.shell.currentWidget?.context?.isReady);
     // A telephone has no room for a list of files; and who just wants to play needs none.
     if (innerWidth < NARROW || asked.searchParams.has("run")) window.jupyterapp.shell.collapseLeft();
     await until(() => kernel()?.status === "idle");
