@@ -19,6 +19,8 @@ def covers(purse: Purse, price: Purse) -> bool:
     >>> covers((2, 1), (1, 1)), covers((2, 0), (1, 1))
     (True, False)
     """
+    if len(purse) != len(price):
+        raise ValueError(f"a purse of {len(purse)} kinds, a price of {len(price)}")
     for kind, need in enumerate(price):  # noqa: SIM110 - compiled, four times as fast as all()
         if purse[kind] < need:
             return False

@@ -50,7 +50,7 @@ class ScoreSheet:
     >>> from stoneage_lab.play.session import play
     >>> sheet = ScoreSheet(play("stone-age", players=["careful", "careful"], seed=11).run_bots())
     >>> sheet.lines[1].shares[0]
-    Share(working='8² + 1²', points=65, total=82)
+    Share(working='7² + 1²', points=50, total=53)
     """
 
     def __init__(self, source: Any, language: str | None = None) -> None:

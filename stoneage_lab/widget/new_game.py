@@ -38,6 +38,7 @@ _ROW: Final = {"width": "26em"}
 _STYLE: Final = (
     "<style>.sal-new-game>:not(.sal-new-game-board){max-width:60em;align-self:flex-start}"
     ".sal-new-game .widget-html-content{line-height:1.5}"
+    ".sal-new-game .widget-vbox{overflow:visible}"
     ".sal-new-game pre{white-space:pre-wrap;user-select:all;padding:6px 10px;margin:4px 0;"
     "border:1px solid var(--jp-border-color1,#999);font:13px/1.5 monospace}"
     ".sal-new-game-large{zoom:" + str(LARGER) + "}</style>"
@@ -198,6 +199,8 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._chosen = ipywidgets.VBox(layout={"align_items": "flex-start"})
         self._note, self._message, self._shown = (ipywidgets.HTML() for _ in range(3))
         self._option_box = ipywidgets.VBox(layout={"display": "none"})
+        self._seat_box = ipywidgets.VBox()
+        self._expansion_box = ipywidgets.VBox()
         self._place = ipywidgets.VBox(layout={"width": "100%"})
         self._place.add_class("sal-new-game-board")
         self._seats: list[Any] = []
@@ -214,18 +217,18 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._fold.observe(lambda _: self._unfold(), "value")
 
     def _arrange(self) -> None:
-        """Put the controls on the page."""
+        """Put the controls on the page, once: what is being typed there stays where it is."""
         self._style = ipywidgets.HTML(_STYLE)
         chosen = (
             self._language,
             self._game,
             self._count,
-            *self._seats,
+            self._seat_box,
             self._rules,
             self._note,
             self._more,
             self._option_box,
-            *self._expansions,
+            self._expansion_box,
             ipywidgets.HBox((self._seed, self._another)),
             self._start,
             self._message,
@@ -280,9 +283,11 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             )
             seat.observe(lambda _: self._refresh(), "value")
             self._seats.append(seat)
+        self._seat_box.children = tuple(self._seats)
+        self._expansion_box.children = tuple(self._expansions)
         self._choose_rules()
         self._speak(self._speaks)
-        self._arrange()
+        self._unfold()
 
     def _choose_rules(self) -> None:
         """Set the options as the rule set has them."""

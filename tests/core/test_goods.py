@@ -38,7 +38,7 @@ def test_covering_and_missing(one: tuple[int, ...], two: tuple[int, ...]) -> Non
 
 
 def test_purses_must_be_of_the_same_kinds() -> None:
-    with pytest.raises(ValueError, match="zip"):
+    with pytest.raises(ValueError, match="a purse of 2 kinds, a price of 3"):
         covers((1, 2), (1, 2, 3))
     with pytest.raises(ValueError, match="zip"):
         missing((1, 2, 3), (1, 2))

@@ -9,6 +9,7 @@ import re
 import runpy
 import threading
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
 from pathlib import Path
 from urllib.request import urlopen
@@ -118,9 +119,13 @@ def test_a_port_that_is_none_or_taken_is_told() -> None:
 
 def test_an_installer_that_installs_nothing_says_so() -> None:
     install = runpy.run_path(str(build.HERE / "kernel" / "micropip.py"))["install"]
-    asyncio.run(install(["anywidget"]))
-    with pytest.raises(ImportError, match=r"^no-such-package: Nothing can be installed here"):
-        asyncio.run(install("no-such-package"))
+    with ThreadPoolExecutor(
+        1
+    ) as apart:  # a loop may be running in this thread
+        apart.submit(asyncio.run, install(["anywidget"])).result()
+        refused = apart.submit(asyncio.run, install("no-such-package"))
+        with pytest.raises(ImportError, match=r"^no-such-package: Nothing can be installed here"):
+            refused.result()
 
 
 def test_dev_py_names_what_it_knows(monkeypatch) -> None:

@@ -185,3 +185,13 @@ def test_the_language_of_the_board_is_that_of_the_panel(panel):
     assert panel.board.language == "ja"
     old.change("language", "en")
     assert panel.language == "ja"
+
+
+def test_controls_stay_on_the_page_while_seats_and_rules_change(panel):
+    """A control put on the page anew would lose what somebody is typing into it."""
+    shown = panel.children
+    panel._count.value = 4
+    panel._rules.value = "bga"
+    assert panel.children == shown
+    assert panel._seat_box.children == tuple(panel._seats)
+    assert len(panel._seats) == 4
