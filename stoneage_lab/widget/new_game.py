@@ -219,7 +219,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     def _arrange(self) -> None:
         """Put the controls on the page, once: what is being typed there stays where it is."""
         self._style = ipywidgets.HTML(_STYLE)
-        chosen = (
+        chosen: tuple[Any, ...] = (
             self._language,
             self._game,
             self._count,
@@ -235,9 +235,10 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         )
         if self._folded:
             self._chosen.children = chosen
-            self.children = (self._style, self._fold, self._chosen, self._place)
+            chosen = (self._fold, self._chosen)
         else:
-            self.children = (self._style, *chosen, self._shown, self._place)
+            chosen = (*chosen, self._shown)
+        self.children = (self._style, *chosen, self._place)
         self._unfold()
 
     def _choose_game(self, kind: type[Game], count: int | None = None) -> None:

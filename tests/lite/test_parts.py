@@ -119,9 +119,7 @@ def test_a_port_that_is_none_or_taken_is_told() -> None:
 
 def test_an_installer_that_installs_nothing_says_so() -> None:
     install = runpy.run_path(str(build.HERE / "kernel" / "micropip.py"))["install"]
-    with ThreadPoolExecutor(
-        1
-    ) as apart:  # a loop may be running in this thread
+    with ThreadPoolExecutor(1) as apart:  # a loop may be running in this thread
         apart.submit(asyncio.run, install(["anywidget"])).result()
         refused = apart.submit(asyncio.run, install("no-such-package"))
         with pytest.raises(ImportError, match=r"^no-such-package: Nothing can be installed here"):
