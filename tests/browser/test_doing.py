@@ -114,6 +114,7 @@ def test_the_map_never_moves_under_the_pointer(open_notebook, width):
     for thing in root.locator("[data-why]").all()[:2]:
         thing.hover()
         assert root.evaluate(where) == before
+    hands.over()  # while bots move, lines of the log move, too
     root.locator(".sal-lines button").last.click()
     root.locator("xpath=self::*[contains(@class, 'sal-past')]").wait_for()
     assert root.evaluate(where) == before
