@@ -35,9 +35,8 @@ def plain(given: Any) -> Any:
     """
     if hasattr(given, "tolist"):  # an array or a number of numpy
         given = given.tolist()
-    if isinstance(given, bytes | bytearray | Mapping) or not isinstance(given, Iterable | Action):
-        return _single(given)
-    if isinstance(given, str | Action):
+    whole = isinstance(given, str | bytes | bytearray | Mapping | Action)
+    if whole or not isinstance(given, Iterable):
         return _single(given)
     things = [_single(thing) for thing in islice(given, MOST_THINGS + 1)]
     if len(things) > MOST_THINGS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..core.language import LANGUAGES, load_texts
 from ..core.language import language as current_language
@@ -14,9 +14,7 @@ from ..drawing.projector import follow
 from ..play.settings import ALL_SEATS, Settings
 from ..players import PERSON
 from . import settings
-
-if TYPE_CHECKING:
-    from ..play.session import Session
+from .half import Half
 
 TEXTS: Final = Path(__file__).parent / "text"
 
@@ -37,7 +35,7 @@ def known_language(code: str | None) -> str:
     )
 
 
-class Adjustable:
+class Adjustable(Half):
     """A board as far as its settings go.
 
     Attributes
@@ -47,7 +45,6 @@ class Adjustable:
         What the board was given, and what was chosen at it since.
     """
 
-    play: Session
     settings: Settings
     _own_seat: int | None
     _unfollow: Callable[[], None] = staticmethod(lambda: None)
@@ -141,7 +138,3 @@ class Adjustable:
 
         self._unfollow = follow(changed)
         weakref.finalize(self, self._unfollow)
-
-    def _publish(self) -> None:
-        """Show the board as it is now."""
-        raise NotImplementedError

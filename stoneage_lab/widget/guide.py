@@ -11,11 +11,12 @@ import weakref
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ..core.rule import HistoryError
 from ..drawing.markup import render
 from ..drawing.render import scene_of
+from .half import Half
 
 if TYPE_CHECKING:
     from ..drawing.scene import Panel, Scene
@@ -104,34 +105,12 @@ class Guide(Protocol):
         """Call `listener` when the guide says something else; returns a function that ends it."""
 
 
-class Guided:
+class Guided(Half):
     """The half of a board that may have a guide."""
 
-    play: Session
     guide: Guide | None = None
     transcript: list[str]
     _leave_guide: Callable[[], None] = staticmethod(lambda: None)
-
-    @property
-    def seat(self) -> int | None:
-        """The only seat the board acts for, or None."""
-        raise NotImplementedError
-
-    @property
-    def language(self) -> str:
-        """The language of the board."""
-        raise NotImplementedError
-
-    def say(self, key: str, **facts: Any) -> str:
-        """Return a sentence of the board's own."""
-        raise NotImplementedError
-
-    def _publish(self) -> None:
-        raise NotImplementedError
-
-    def _begin_anew(self, session: Session) -> None:
-        """Show another session, as if the board had been made for it."""
-        raise NotImplementedError
 
     def take_guide(self, guide: Guide | None) -> None:
         """Follow a guide from now on, or none any more."""

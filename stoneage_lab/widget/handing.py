@@ -7,7 +7,7 @@ written beside the kernel, so that the board goes on meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextvars import copy_context
 from pathlib import Path
 from threading import Thread
@@ -17,6 +17,7 @@ from ..core.language import speaking
 from ..core.rule import LabError, RecordError
 from ..drawing.files import FORMS, exported
 from ..drawing.markup import render
+from .half import Half
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -33,25 +34,11 @@ def save_panel(words: Mapping[str, str]) -> str:
     return render("save.html.j2", _TEMPLATES, {"words": words, "kinds": kinds})
 
 
-class Handing:
+class Handing(Half):
     """The half of a board that hands out files."""
 
-    play: Session
-    send: Callable[..., None]
     _wanted: tuple[str, str] | None = None
     _writing: Thread | None = None
-
-    @property
-    def language(self) -> str:
-        """The language of the board."""
-        raise NotImplementedError
-
-    def say(self, key: str, **facts: Any) -> str:
-        """Return a sentence of the board's own."""
-        raise NotImplementedError
-
-    def _internal(self, error: Exception) -> str:
-        raise NotImplementedError
 
     def want(self, kind: str, req: str) -> str:
         """Note that a page wants a file, and return what to tell it for now.

@@ -15,41 +15,22 @@ from ..core.language import load_texts
 from ..drawing.markup import render
 from ..drawing.render import may_act, scene_of
 from ..play.coach import Budget, Pondering
+from .half import Half
 
 if TYPE_CHECKING:
     from ..drawing.scene import Control, Scene
     from ..play.advice import Advice, Suggestion
-    from ..play.session import Session
 
 SECONDS: Final = 1.0
 _TEXTS: Final = Path(__file__).parent / "text"
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-class Advised:
+class Advised(Half):
     """The half of a board that asks the coach."""
 
-    play: Session
-    view: Any
     _pondering: Pondering | None = None
     _advice: Advice | None = None
-
-    @property
-    def seat(self) -> int | None:
-        """The only seat the board acts for, or None."""
-        raise NotImplementedError
-
-    @property
-    def language(self) -> str:
-        """The language of the board."""
-        raise NotImplementedError
-
-    def picture(self) -> dict[str, Any]:
-        """Return the traits of the board as it is now."""
-        raise NotImplementedError
-
-    def _internal(self, error: Exception) -> str:
-        raise NotImplementedError
 
     def may_ask(self) -> bool:
         """Tell whether the coach can advise whoever decides at this board now."""

@@ -256,6 +256,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         ]
         for box in self._expansions:
             box.observe(lambda _: self._refresh(), "value")
+        self._expansion_box.children = tuple(self._expansions)
         self._seats = []
         self._quiet = False
         self._sit()
@@ -285,10 +286,8 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             seat.observe(lambda _: self._refresh(), "value")
             self._seats.append(seat)
         self._seat_box.children = tuple(self._seats)
-        self._expansion_box.children = tuple(self._expansions)
         self._choose_rules()
         self._speak(self._speaks)
-        self._unfold()
 
     def _choose_rules(self) -> None:
         """Set the options as the rule set has them."""

@@ -10,33 +10,20 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 from weakref import WeakSet
 
+from .half import Half
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..play.session import Session
 
-
-class Paged:
+class Paged(Half):
     """The half of a board that knows its pages."""
 
-    play: Session
     _unwatch: Callable[[], None]
     # Pages that show this board now, by the names they gave themselves.
     _pages: set[str]
     # The number of the session's state when the board fell asleep, or None.
     _asleep: int | None = None
-
-    def _watch(self) -> None:
-        """Follow the session."""
-        raise NotImplementedError
-
-    def _publish(self) -> None:
-        """Show the session as it is now."""
-        raise NotImplementedError
-
-    def drop_hint(self) -> None:
-        """Forget what the coach says."""
-        raise NotImplementedError
 
     def await_page(self) -> None:
         """Follow the session until some page shows this board, or another of its boards instead."""

@@ -7,36 +7,21 @@ from typing import TYPE_CHECKING
 
 from ..core.rule import HistoryError
 from ..play.changes import Changes
+from .half import Half
 
 if TYPE_CHECKING:
     from ..play.position import Position
-    from ..play.session import Session
 
 EVERYTHING = 1_000
 """More lines than any table has."""
 
 
-class Telling:
+class Telling(Half):
     """The half of a board that compares positions and counts points."""
 
-    play: Session
     comparing: bool = False
     _lines: int | None = None
     _was_over: bool = False
-
-    @property
-    def language(self) -> str:
-        """The language of the board."""
-        raise NotImplementedError
-
-    @property
-    def in_past(self) -> bool:
-        """Whether somebody looks back."""
-        raise NotImplementedError
-
-    def say(self, key: str) -> str:
-        """Return a sentence of the board's own."""
-        raise NotImplementedError
 
     # -- what has changed since --------------------------------------------------------
 
