@@ -2,7 +2,8 @@
 """Everything one does with this checkout. Needs Python 3.11 and a network, nothing else.
 
     python3 dev.py lab          open JupyterLab on the first notebook
-    python3 dev.py test         run every check; with arguments only pytest runs, with those
+    python3 dev.py test         run every check but the long ones; with arguments pytest alone
+    python3 dev.py test --all   the long ones too: site, JupyterLite, whole games in a browser …
     python3 dev.py fix          format, and mend what can be mended by itself
     python3 dev.py bench        measure speed (--browser: clicks, too; --write: keep the table)
     python3 dev.py twin         compile the rules again, whatever happened before
@@ -169,11 +170,12 @@ def pytest(*arguments: str | Path) -> Command:
     return [PYTHON, "-m", "pytest", "-q", *parallel, *arguments]
 
 
-def all_checks(reports: Path) -> list[Check]:
-    """Every check, quick ones first."""
+def all_checks(reports: Path, long: bool) -> list[Check]:
+    """Every check, quick ones first; with the long confirmations or without."""
     vitest, tests, notebooks = (reports / f"{n}.xml" for n in ("vitest", "pytest", "notebooks"))
     npm: Command = [PYTHON, "hatch_build.py", "npm"]
     vitest_report = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={vitest}"]
+    chosen = ["--timeout=1800"] if long else ["-m", "not long"]
     nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
     nbval += ["--nbval-sanitize-with", "tests/nbval.cfg", "notebooks"]
     return [
@@ -182,7 +184,7 @@ def all_checks(reports: Path) -> list[Check]:
         Check("mypy", [BIN / "mypy"]),
         Check("front end: types, lint", [*npm, "run", "check"]),
         Check("front end: tests", [*npm, "run", "test", "--", *vitest_report], vitest),
-        Check("python tests", pytest(f"--junitxml={tests}"), tests),
+        Check("python tests", pytest(f"--junitxml={tests}", *chosen), tests),
         Check("notebooks", pytest(f"--junitxml={notebooks}", *nbval), notebooks),
     ]
 
@@ -227,12 +229,13 @@ def lab(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run every check, or pytest alone when there are arguments for it."""
+    """Run every check (`--all`: the long ones, too), or pytest alone with arguments for it."""
     must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
-    if arguments:
+    long = arguments == ["--all"]
+    if arguments and not long:
         return run([PYTHON, "-m", "pytest", *arguments])
     with tempfile.TemporaryDirectory() as folder:
-        checks = all_checks(Path(folder))
+        checks = all_checks(Path(folder), long)
         for check in checks:
             check.run()
     print(summary(checks), flush=True)

@@ -51,10 +51,7 @@ BASE = (
 )
 # What the tests need over and above; nothing of it is on Binder.
 TOOLS = ("brotli", "hatchling", "hypothesis", "nbval", "playwright", "pytest", "pytest-timeout")
-BROWSER_TESTS = (
-    "tests/browser/test_binder.py",
-    "tests/browser/test_front_ends.py::test_a_notebook_that_is_not_trusted_shows_the_picture",
-)
+BROWSER_TESTS = ("tests/smoke/test_visitors.py",)
 
 
 def main(arguments: list[str]) -> int:

@@ -56,7 +56,7 @@ def test_wheels_are_built_for_every_python_that_is_tested() -> None:
 def test_only_a_tag_publishes_and_without_a_password() -> None:
     publish = RELEASE["jobs"]["publish"]
     assert publish["if"] == "github.ref_type == 'tag'"
-    assert set(publish["needs"]) == {"wheels", "plain"}
+    assert set(publish["needs"]) == {"long", "wheels", "plain"}
     assert publish["permissions"] == {"id-token": "write"}
     assert RELEASE["permissions"] == {"contents": "read"}
     assert "secrets." not in (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")

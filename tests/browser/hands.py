@@ -31,9 +31,8 @@ class Hands:
         self.decisions = 0
 
     def play(self, most: int = 2000) -> int:
-        """Play until the game is over; how many decisions that took."""
-        while not self.over():
-            assert self.decisions < most, "this game does not end"
+        """Play until the game is over, or for so many decisions; how many there were."""
+        while self.decisions < most and not self.over():
             self.decide()
             self.decisions += 1
         return self.decisions

@@ -9,35 +9,43 @@ import os
 from pathlib import Path
 
 import pytest
-from browser.phases import CODE
+from bare_page import DARK, LIGHT
+from browser.phases import whole_game
 
-TESTS = Path(__file__).parents[1]
-AXE = TESTS.parent / "widgets/node_modules/axe-core/axe.min.js"
+import stoneage_lab as lab
+
+AXE = Path(__file__).parents[2] / "widgets/node_modules/axe-core/axe.min.js"
 RUN = """async (root) => (await axe.run(root, {resultTypes: ['violations']})).violations
     .map((each) => [each.id, each.help, each.nodes.slice(0, 3).map((node) => node.html)])"""
-TWO = """import stoneage_lab as lab
-play = lab.play("stone-age", players=2, seed=7)
-board = lab.Board(play)
-board"""
 needs_axe = pytest.mark.skipif(
     not AXE.is_file(), reason="axe-core is installed with the front end's tools"
 )
+EVERY_PHASE = {"placing", "using", "tools", "buying", "taking", "offer", "feeding", "over"}
+
+
+def game_of_two():
+    return lab.play("stone-age", players=2, seed=7)
 
 
 class Looker:
     """Goes through the phases of a game and asks axe about each."""
 
-    def __init__(self, notebook) -> None:
-        self.notebook, self.page = notebook, notebook.page
-        self.root = self.page.locator(".sal-root").first
+    def __init__(self, bare_page) -> None:
+        self.bare_page, self.page = bare_page, bare_page.page
+        self.play, self.plies = whole_game("standard", 7)
+        # A game that never comes there would leave a phase unseen.
+        assert {*self.plies} >= EVERY_PHASE
+        self.board = lab.Board(self.play)
+        self.root = bare_page.show(self.board)
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
         self.runs = 0
         self.found: list = []
 
-    def show(self, code: str) -> None:
-        """Run something in the kernel; wait until the board shows it."""
-        self.notebook.execute(code)
-        rev = self.notebook.python("board.view['rev']")
-        self.page.locator(f".sal-root[data-rev='{rev}']").first.wait_for()
+    def show(self, language: str, ply: int) -> None:
+        """Show a position in a language."""
+        self.board.change("language", language)
+        self.play.goto(ply)
+        self.bare_page.wait_for_answers()
         self.page.keyboard.press("Escape")
 
     def ask(self, what: str, root=None) -> None:
@@ -54,82 +62,64 @@ class Looker:
         self.ask(what)
         self.page.keyboard.press("Escape")
 
+    def look_closer(self, language: str) -> None:
+        """Look at everything that can be opened while people are placed."""
+        self.show(language, 4)
+        root = self.root
+        self.open(".sal-board [data-open]", f"{language} stepper")
+        # Another one: a tip stays closed over what has just been pressed.
+        root.locator(".sal-board [data-tip]").nth(2).focus()
+        root.locator(".sal-tip:not([hidden])").wait_for()
+        self.ask(f"{language} tip")
+        root.locator(".sal-board [data-why]").first.focus()
+        self.ask(f"{language} why not")
+        self.open("#tool-help", f"{language} help")
+        self.open("#tool-settings", f"{language} settings")
+        for select in root.locator(".sal-filters select").all():
+            select.select_option(index=1)
+            self.ask(f"{language} log filtered")
+            select.select_option(index=0)
+
 
 @needs_axe
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_in_any_phase(open_notebook, theme):
-    notebook = open_notebook(CODE.format(tests=str(TESTS)), "second")
-    notebook.run_all()
-    notebook.use_theme(theme)
-    looker = Looker(notebook)
-    looker.root.locator("xpath=self::*[@data-rev]").wait_for()
-    notebook.page.evaluate(AXE.read_text(encoding="utf-8"))
-    plies = notebook.python("plies")
-    # A game that never comes there would leave a phase unseen.
-    assert {"placing", "using", "tools", "buying", "taking", "offer", "feeding", "over"} <= {*plies}
-    for language in ("en", "ja"):
-        looker.show(
-            f"board.change('language', {language!r}); second.change('language', {language!r})"
-        )
-        for phase, ply in plies.items():
-            looker.show(f"play.goto({ply})")
-            looker.ask(f"{language} {phase}")
-            if phase == "placing":
-                look_closer(looker, language)
-        looker.ask(f"{language} gaining", looker.page.locator(".sal-root").nth(1))
+def test_axe_finds_nothing_in_any_phase(bare_page):
+    """Every phase once, language and theme in turn; each in all of them is a long test."""
+    looker = Looker(bare_page)
+    looks = [("en", DARK), ("ja", LIGHT), ("en", LIGHT), ("ja", DARK)]
+    for number, (phase, ply) in enumerate(looker.plies.items()):
+        language, theme = looks[number % len(looks)]
+        bare_page.use_theme(theme)
+        looker.show(language, ply)
+        looker.ask(f"{language} {phase}")
+    looker.look_closer("ja")
     count(looker.runs)
     assert looker.found == []
 
 
-def look_closer(looker: Looker, language: str) -> None:
-    """At everything that can be opened while people are placed."""
-    looker.show("play.goto(4)")
-    root = looker.root
-    looker.open(".sal-board [data-open]", f"{language} stepper")
-    # Another one: a tip stays closed over what has just been pressed.
-    root.locator(".sal-board [data-tip]").nth(2).focus()
-    root.locator(".sal-tip:not([hidden])").wait_for()
-    looker.ask(f"{language} tip")
-    root.locator(".sal-board [data-why]").first.focus()
-    looker.ask(f"{language} why not")
-    looker.open("#tool-help", f"{language} help")
-    looker.open("#tool-settings", f"{language} settings")
-    for select in root.locator(".sal-filters select").all():
-        select.select_option(index=1)
-        looker.ask(f"{language} log filtered")
-        select.select_option(index=0)
-
-
 @needs_axe
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_in_the_panel_for_a_new_game(open_notebook, theme):
-    notebook = open_notebook("import stoneage_lab as lab\npanel = lab.NewGame(seed=7)\npanel")
-    notebook.run_all()
-    notebook.use_theme(theme)
-    panel = notebook.page.locator(".sal-new-game").first
-    panel.wait_for()
-    notebook.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = []
+@pytest.mark.long
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_axe_finds_nothing_in_any_phase_language_and_theme(bare_page, theme):
+    looker = Looker(bare_page)
+    other, _ = whole_game("bga", 7, until="gaining")
+    gaining = lab.Board(other)
+    gaining_root = bare_page.show(gaining)
+    bare_page.use_theme(theme)
     for language in ("en", "ja"):
-        notebook.execute(f"panel._language.value = {language!r}")
-        found += panel.evaluate(RUN)
-    notebook.execute("panel._rules.value = 'bga'; panel._more.value = True")
-    panel.locator("select").nth(8).wait_for()
-    found += panel.evaluate(RUN)
-    notebook.execute("panel._seed.value = 'seven'")
-    panel.get_by_role("alert").wait_for()
-    found += panel.evaluate(RUN)
-    count(4)
-    assert found == []
+        gaining.change("language", language)
+        for phase, ply in looker.plies.items():
+            looker.show(language, ply)
+            looker.ask(f"{language} {phase}")
+        looker.look_closer(language)
+        looker.ask(f"{language} gaining", gaining_root)
+    count(looker.runs)
+    assert looker.found == []
 
 
-def test_forced_colours(open_notebook):
+def test_forced_colours(bare_page):
     """With the colours of the system: what can be done has an outline, the map keeps its own."""
-    notebook = open_notebook(TWO)
-    notebook.page.emulate_media(forced_colors="active")
-    notebook.run_all()
-    root = notebook.page.locator(".sal-root[data-rev]").first
-    root.wait_for()
+    bare_page.page.emulate_media(forced_colors="active")
+    root = bare_page.show(lab.Board(game_of_two()))
     style = "(element, name) => getComputedStyle(element)[name]"
     assert root.locator(".sal-board svg").first.evaluate(style, "forcedColorAdjust") == "none"
     can = root.locator(".sal-board .can").first
@@ -140,31 +130,27 @@ def test_forced_colours(open_notebook):
     assert chosen != other, "what is in force cannot be told from the rest"
 
 
-def test_reduced_motion(open_notebook):
-    notebook = open_notebook(TWO)
-    notebook.page.emulate_media(reduced_motion="reduce")
-    notebook.run_all()
-    root = notebook.page.locator(".sal-root[data-rev]").first
-    root.wait_for()
+def test_reduced_motion(bare_page):
+    page = bare_page.page
+    page.emulate_media(reduced_motion="reduce")
+    root = bare_page.show(lab.Board(game_of_two()))
     root.locator(".sal-board [data-open]").first.click()
     root.locator(".sal-ok:visible").first.click()
     root.locator("[id^='piece-red-']:not([id*='home'])").first.wait_for()
     # Everything stands where it belongs at once.
-    assert notebook.page.evaluate("() => document.getAnimations().length") == 0
+    assert page.evaluate("() => document.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize(("width", "height"), [(800, 500), (640, 512)])
-def test_a_page_at_200_percent(open_notebook, width, height):
+def test_a_page_at_200_percent(bare_page, width, height):
     """Twice as large is half as wide: 1600 or 1280 pixels of a screen at 200 %."""
-    notebook = open_notebook(TWO)
-    notebook.page.set_viewport_size({"width": width, "height": height})
-    notebook.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
-    notebook.run_all()
-    root = notebook.page.locator(".sal-root[data-rev]").first
-    root.wait_for()
+    page = bare_page.page
+    page.set_viewport_size({"width": width, "height": height})
+    board = lab.Board(game_of_two())
+    root = bare_page.show(board)
     check_fits(root)
-    notebook.execute("board.change('language', 'ja')")
-    notebook.page.locator(".sal-root[lang=ja]").wait_for()
+    board.change("language", "ja")
+    page.locator(".sal-root[lang=ja]").wait_for()
     check_fits(root)
     for opener in ("#tool-settings", "#tool-help"):
         root.locator(opener).click()
@@ -173,21 +159,25 @@ def test_a_page_at_200_percent(open_notebook, width, height):
         outer, inner = root.bounding_box(), panel.bounding_box()
         assert outer["x"] <= inner["x"]
         assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
-        notebook.page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
 
 
-def test_the_size_of_a_projector_fits_too(open_notebook):
-    notebook = open_notebook(TWO)
-    notebook.run_all()
-    root = notebook.page.locator(".sal-root[data-rev]").first
-    root.wait_for()
+def test_the_size_of_a_projector_fits_too(bare_page):
+    root = bare_page.show(lab.Board(game_of_two()))
     button = root.locator("#tool-help")
     before = button.bounding_box()["height"]
-    notebook.execute("lab.projector()")
-    root.locator("xpath=self::*[contains(@style, 'zoom')]").wait_for()
+    lab.projector()
+    try:
+        root.locator("xpath=self::*[contains(@style, 'zoom')]").wait_for()
+        check_projected(root, button, before)
+    finally:
+        lab.projector(False)
+
+
+def check_projected(root, button, before) -> None:
+    """Check that everything is larger, and that a panel opens beside what opens it."""
     assert button.bounding_box()["height"] > 1.2 * before
     check_fits(root)
-    # A panel still opens beside what opens it.
     button.click()
     panel = root.locator(".sal-popup:not([hidden])")
     panel.wait_for()

@@ -1,23 +1,29 @@
-"""What a person does at the board, by mouse, by finger and by ear, in a real JupyterLab."""
+"""What a person does at the board, by mouse, by finger and by ear."""
 
 from __future__ import annotations
 
 import os
+import random
 from pathlib import Path
 
 import pytest
 from browser.hands import Mouse
 
-ARIA = Path(__file__).parent / "aria"
-TWO = """import stoneage_lab as lab
-play = lab.play("stone-age", players=2, seed=7)
-board = lab.Board(play, pace=0)"""
-SOLO = TWO.replace("players=2", "players=['you', 'careful']")
-# Games of two, played anyhow up to a kind of decision: no bot's better idea changes them.
-REACH = """import random
 import stoneage_lab as lab
 
+ARIA = Path(__file__).parent / "aria"
+
+
+def new_game(**given):
+    return lab.play("stone-age", seed=7, **{"players": 2, **given})
+
+
+def against_a_bot():
+    return new_game(players=["you", "careful"])
+
+
 def reach(step, moves=1, where=lambda state: True):
+    """A game of two, played anyhow up to a kind of decision: no bot's better idea changes it."""
     for seed in range(100):
         play = lab.play("stone-age", players=2, seed=seed)
         chance = random.Random(seed)
@@ -30,38 +36,12 @@ def reach(step, moves=1, where=lambda state: True):
             return play
     raise LookupError(step)
 
-"""
-
-
-def shown(notebook):
-    """The board of a notebook, drawn for the first time."""
-    notebook.run_all()
-    root = notebook.page.locator(".sal-root[data-rev]").first
-    root.wait_for()
-    return root
-
-
-def play_to(notebook, step, moves=1):
-    """A board at the first decision of a kind."""
-    notebook.execute(f"{REACH}\nplay = reach({step!r}, {moves})\nboard = lab.Board(play, pace=0)")
-    return shown(notebook)
-
-
-def wait_for_python(notebook, expression, value):
-    """Ask until an expression has a value: messages of a page may be on their way."""
-    for _ in range(50):
-        found = notebook.python(expression)
-        if found == value:
-            return
-    assert found == value
-
 
 # -- pickers -------------------------------------------------------------------------------
 
 
-def test_a_half_filled_payment_survives_another_language(open_notebook):
-    notebook = open_notebook("board")
-    root = play_to(notebook, "buying", 12)
+def test_a_half_filled_payment_survives_another_language(bare_page):
+    root = bare_page.show(lab.Board(reach("buying", 12)))
     goods = root.locator(".sal-prompt .sal-pip:not(.sal-on):visible")
     goods.first.click()
     dials = root.locator(".sal-prompt [role=spinbutton]:visible")
@@ -73,31 +53,28 @@ def test_a_half_filled_payment_survives_another_language(open_notebook):
     assert root.locator(".sal-prompt .sal-amount").inner_text() != note
 
 
-def test_a_building_shows_the_points_of_every_payment(open_notebook):
-    notebook = open_notebook("board")
+def test_a_building_shows_the_points_of_every_payment(bare_page):
     # Buildings are the sites after the twelve others.
-    where = "lambda state: state.buying >= 12"
-    notebook.execute(
-        f"{REACH}\nplay = reach('buying', 4, {where})\nboard = lab.Board(play, pace=0)"
-    )
-    root = shown(notebook)
+    play = reach("buying", 4, lambda state: state.buying >= 12)
+    root = bare_page.show(lab.Board(play))
     note = root.locator(".sal-prompt .sal-amount")
     assert "point" in note.inner_text()
     before = note.inner_text()
     root.locator(".sal-prompt .sal-pip.sal-on:visible").last.click()
     assert note.inner_text() != before
-    words = root.locator(".sal-prompt .sal-ok").get_attribute("data-action")
-    assert notebook.python(f"{words!r} in play.moves")
+    assert root.locator(".sal-prompt .sal-ok").get_attribute("data-action") in [
+        move.words for move in play.moves
+    ]
 
 
 # -- a steady page -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("width", [1000, 1600])
-def test_the_map_never_moves_under_the_pointer(open_notebook, width):
-    notebook = open_notebook(SOLO + "\nboard")
-    notebook.page.set_viewport_size({"width": width, "height": 1000})
-    root = shown(notebook)
+def test_the_map_never_moves_under_the_pointer(bare_page, width):
+    page = bare_page.page
+    page.set_viewport_size({"width": width, "height": 1000})
+    root = bare_page.show(lab.Board(against_a_bot(), pace=0))
     where = """(root) => {
         const [a, b] = ['.sal-board svg', '#tool-undo'].map(
             (each) => root.querySelector(each).getBoundingClientRect());
@@ -106,8 +83,8 @@ def test_the_map_never_moves_under_the_pointer(open_notebook, width):
             .map(Math.round);
     }"""
     before = root.evaluate(where)
-    hands = Mouse(notebook.page, seed=4)
-    for _ in range(25):
+    hands = Mouse(page, seed=4)
+    for _ in range(15):
         hands.over()
         hands.decide()
         assert root.evaluate(where) == before
@@ -120,14 +97,15 @@ def test_the_map_never_moves_under_the_pointer(open_notebook, width):
     assert root.evaluate(where) == before
 
 
-def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(open_notebook):
-    notebook = open_notebook("board")
-    root = play_to(notebook, "feeding")
-    last = notebook.python("play.last")
-    page = notebook.page
-    scroll = ".jp-WindowedPanel-outer"
-    before = page.locator(scroll).first.evaluate("(each) => each.scrollTop")
-    notebook.execute(f"play.goto({last} - 20)")
+def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(bare_page):
+    play = reach("feeding")
+    last = play.last
+    bare_page.page.set_viewport_size({"width": 1600, "height": 500})
+    root = bare_page.show(lab.Board(play))
+    scroll = "() => document.scrollingElement.scrollTop"
+    before = bare_page.page.evaluate(scroll)
+    play.goto(last - 20)
+    bare_page.wait_for_answers()
     root.locator(f"[aria-current='step'][data-command='goto {last - 20}']").wait_for()
     assert root.evaluate(
         """(root) => {
@@ -136,7 +114,7 @@ def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(open_notebook):
             return line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
         }"""
     )
-    assert page.locator(scroll).first.evaluate("(each) => each.scrollTop") == before
+    assert bare_page.page.evaluate(scroll) == before
     assert f"You look at move {last - 20} of {last}." in root.locator("[role=status]").inner_text()
     root.get_by_role("button", name="Back to now").click()
     root.locator(f"[aria-current='step'][data-command='goto {last}']").wait_for()
@@ -145,21 +123,6 @@ def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(open_notebook):
     some = root.locator(".sal-line:visible").count()
     assert 0 < some < everything
     assert root.locator(".sal-line:visible:not(.sal-seat-red)").count() == 0
-
-
-# -- pages ---------------------------------------------------------------------------------
-
-
-def test_a_cell_run_again_leaves_one_board_that_follows(open_notebook):
-    notebook = open_notebook("lab.Board(play)")
-    notebook.execute(TWO.replace("board = lab.Board(play, pace=0)", ""))
-    shown(notebook)
-    for _ in range(20):
-        notebook.run_all()
-    wait_for_python(notebook, "len(play._listeners)", 1)
-    notebook.page.locator(".sal-board .can").first.wait_for()
-    notebook.execute("play.do('place 3 forest')")
-    notebook.page.locator("#piece-red-forest-3").wait_for()
 
 
 # -- fingers -------------------------------------------------------------------------------
@@ -186,10 +149,10 @@ class Finger:
         self.up()
 
 
-def test_fingers_play_and_ask(open_notebook):
-    notebook = open_notebook(TWO + "\nplay.do('place 2 hut')\nboard")
-    root = shown(notebook)
-    finger = Finger(notebook.page)
+def test_fingers_play_and_ask(bare_page):
+    play = new_game().do("place 2 hut")
+    root = bare_page.show(lab.Board(play))
+    finger = Finger(bare_page.page)
     tip = root.locator("[role=tooltip]")
     forest = root.locator("#site-forest .sal-person, #site-forest path").first
     finger.down(forest)
@@ -204,7 +167,7 @@ def test_fingers_play_and_ask(open_notebook):
     finger.tap(root.locator(".sal-popup .sal-pip:visible").nth(2))
     finger.tap(root.locator(".sal-popup .sal-ok:visible"))
     root.locator("#piece-blue-forest-3").wait_for()
-    assert notebook.python("play.ply") == 2
+    assert play.ply == 2
     hut = root.locator("#site-hut [class*=sal-hit], #site-hut rect").first
     finger.tap(hut)
     assert root.locator(".sal-hint").inner_text() == root.locator("#site-hut").get_attribute(
@@ -226,11 +189,10 @@ WATCH_MOTION = """() => {
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_pieces_travel_and_dice_roll_unless_one_asked_for_calm(open_notebook, calm):
-    notebook = open_notebook(SOLO + "\nboard")
-    page = notebook.page
+def test_pieces_travel_and_dice_roll_unless_one_asked_for_calm(bare_page, calm):
+    page = bare_page.page
     page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
-    root = shown(notebook)
+    root = bare_page.show(lab.Board(against_a_bot(), pace=0))
     page.evaluate(WATCH_MOTION)
     hands = Mouse(page, seed=3)
     while not root.locator(".sal-die").count():
@@ -259,20 +221,20 @@ LISTEN = """(root) => {
 }"""
 
 
-def test_screen_readers_hear_one_message_a_change(open_notebook):
-    notebook = open_notebook(SOLO + "\nboard")
-    root = shown(notebook)
+def test_screen_readers_hear_one_message_a_change(bare_page):
+    page = bare_page.page
+    root = bare_page.show(lab.Board(against_a_bot(), pace=0))
     rev = int(root.get_attribute("data-rev"))
     root.evaluate(LISTEN)
     for item in root.locator("[data-why], [data-tip]").all()[:6]:
         item.hover()
-    assert notebook.page.evaluate("() => window.heard") == []
-    hands = Mouse(notebook.page, seed=2)
+    assert page.evaluate("() => window.heard") == []
+    hands = Mouse(page, seed=2)
     for _ in range(6):
         hands.over()
         hands.decide()
     hands.over()
-    heard = notebook.page.evaluate("() => window.heard.filter((each) => !/busy/.test(each))")
+    heard = page.evaluate("() => window.heard.filter((each) => !/busy/.test(each))")
     assert 0 < len(heard) <= int(root.get_attribute("data-rev")) - rev
     assert heard[-1] == root.locator("[role=status]").inner_text()
 
@@ -281,12 +243,11 @@ PHASES = {"placing": 1, "using": 1, "tools": 2, "buying": 3, "taking": 1, "feedi
 
 
 @pytest.mark.parametrize("step", [*PHASES, "over"])
-def test_screen_readers_are_told_this(open_notebook, step):
-    notebook = open_notebook("board")
-    root = play_to(notebook, step, PHASES.get(step, 1))
+def test_screen_readers_are_told_this(bare_page, step):
+    root = bare_page.show(lab.Board(reach(step, PHASES.get(step, 1))))
     if step == "placing":
         root.locator(".sal-board [data-open]").nth(2).focus()
-        notebook.page.keyboard.press("Enter")
+        bare_page.page.keyboard.press("Enter")
     told = "\n".join(
         root.locator(part).first.aria_snapshot()
         for part in (".sal-status", ".sal-head", ".sal-prompt", ".sal-board", ".sal-hand")

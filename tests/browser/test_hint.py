@@ -1,28 +1,33 @@
-"""The Hint button in a real JupyterLab."""
+"""The Hint button: the coach thinks in a thread while the page goes on."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import threading
 
 import pytest
+from browser.test_accessible import AXE, RUN
 
-AXE = Path(__file__).parents[2] / "widgets/node_modules/axe-core/axe.min.js"
-SOLO = """import stoneage_lab as lab
-play = lab.play("stone-age", players=["you", "careful"], seed=7)
-board = lab.Board(play, pace=0)"""
+import stoneage_lab as lab
+from stoneage_lab.play import coach
+from stoneage_lab.widget import hint
+
 MOVES = "#sal-coach [data-action]"
 
 
 @pytest.fixture
-def notebook(open_notebook):
-    notebook = open_notebook(SOLO + "\nboard")
-    notebook.run_all()
-    notebook.page.locator(".sal-root[data-rev]").first.wait_for()
-    return notebook
+def board(monkeypatch):
+    """A board whose coach thinks by tries, not by seconds: a busy machine is no slower coach."""
+
+    def pondering(position, _budget, then):
+        return coach.Pondering(position, coach.Budget(tries=40), then)
+
+    monkeypatch.setattr(hint, "Pondering", pondering)
+    return lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7), pace=0)
 
 
-def test_hint_shows_three_moves_marks_their_places_and_plays_one(notebook):
-    page = notebook.page
+def test_hint_shows_three_moves_marks_their_places_and_plays_one(bare_page, board):
+    page = bare_page.page
+    bare_page.show(board)
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(MOVES).first.wait_for()
     moves = page.locator(MOVES)
@@ -40,36 +45,41 @@ def test_hint_shows_three_moves_marks_their_places_and_plays_one(notebook):
     moves.first.click()
     page.wait_for_function(f"() => document.querySelector('.sal-root').dataset.rev !== '{rev}'")
     assert page.locator("#sal-coach").count() == 0
-    assert notebook.python("play.record().moves[0]") == words
-    assert notebook.python("board.last_error") is None
+    assert board.play.record().moves[0] == words
+    assert board.last_error is None
 
 
-def test_the_key_h_asks_and_sends_away(notebook):
-    page = notebook.page
+def test_the_key_h_asks_and_sends_away(bare_page, board):
+    page = bare_page.page
+    root = bare_page.show(board)
     page.locator(".sal-board .can").first.focus()
     page.keyboard.press("h")
     page.locator("#sal-coach").wait_for()
     page.locator(MOVES).first.wait_for()
     if AXE.is_file():
         page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate(
-            "async () => (await axe.run('.sal-root', {resultTypes: ['violations']})).violations"
-            ".map((each) => [each.id, each.nodes.slice(0, 3).map((node) => node.html)])"
-        )
-        assert found == []
+        assert root.evaluate(RUN) == []
     page.locator(".sal-board .can").first.focus()
     page.keyboard.press("h")
     page.locator("#sal-coach").wait_for(state="detached")
-    assert notebook.cell_count() == 1
 
 
-def test_a_kernel_answers_while_the_coach_thinks(notebook):
-    page = notebook.page
-    notebook.execute("import stoneage_lab.widget.hint as hint; hint.SECONDS = 20")
-    page.get_by_role("button", name="Hint", exact=True).click()
-    page.locator("#sal-coach").wait_for()
-    # Another move is accepted in the middle of it, and nobody thinks on.
-    assert notebook.python("board._pondering.done") is False
-    page.locator(".sal-board .can[data-action]").first.click()
-    page.locator("#sal-coach").wait_for(state="detached")
-    assert notebook.python("[board._pondering is None, play.ply > 0]") == [True, True]
+def test_a_move_is_accepted_while_the_coach_thinks(bare_page, board, monkeypatch):
+    page = bare_page.page
+    go, think = threading.Event(), coach.Thinking
+
+    def thinking(*given):
+        go.wait()
+        return think(*given)
+
+    monkeypatch.setattr(coach, "Thinking", thinking)
+    bare_page.show(board)
+    try:
+        page.get_by_role("button", name="Hint", exact=True).click()
+        page.locator("#sal-coach").wait_for()
+        # Another move is accepted in the middle of it, and the advice is not wanted any more.
+        page.locator(".sal-board .can[data-action]").first.click()
+        page.locator("#sal-coach").wait_for(state="detached")
+        assert board.play.ply > 0
+    finally:
+        go.set()

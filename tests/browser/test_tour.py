@@ -1,9 +1,11 @@
-"""The guided tours in a real JupyterLab, taken by somebody who only does what the screen says."""
+"""The guided tours in a real browser, taken by somebody who only does what the screen says."""
 
 from __future__ import annotations
 
 import pytest
 from browser.test_accessible import AXE, RUN
+
+import stoneage_lab as lab
 
 SAID = "#sal-guide-said"
 MOST = 60
@@ -32,18 +34,17 @@ SHOWN = """() => {
 
 
 @pytest.fixture
-def tour(open_notebook):
-    def begin(name):
-        code = f'import stoneage_lab as lab\ntour = lab.tutorial("{name}")\ntour'
-        notebook = open_notebook(code)
-        notebook.run_all()
-        page = notebook.page
-        page.locator(SAID).wait_for()
-        # The bots need not be waited for; the tour is the same.
-        notebook.execute("tour.board.change('pace', 0)")
-        return notebook
+def begin(bare_page):
+    """Begin a tour on the page; its bots need not be waited for."""
 
-    return begin
+    def one(name):
+        tour = lab.tutorial(name)
+        tour.board.change("pace", 0)
+        bare_page.show(tour.board)
+        bare_page.page.locator(SAID).wait_for()
+        return tour
+
+    return one
 
 
 def follow(page):
@@ -68,53 +69,46 @@ def follow(page):
     raise AssertionError(f"the tour does not end: {sentences[-3:]}")
 
 
-def test_a_newcomer_needs_no_cell_for_the_first_minute_and_the_next_tour(tour):
-    notebook = tour("first")
-    page = notebook.page
+def test_a_newcomer_needs_no_cell_for_the_first_minute_and_the_next_tour(bare_page, begin):
+    tour = begin("first")
+    page = bare_page.page
     sentences, glowed = follow(page)
     assert sentences[0].startswith("You are Red")
     assert sentences[-1].startswith("That was a round")
     assert len(sentences) >= 8
     # The forest, the 2, OK; then the forest again, at least.
     assert glowed >= 4
-    assert notebook.python("[tour.done, tour.play.position.to_dict()['state']['round']]") == [
-        True,
-        2,
-    ]
+    assert tour.done
+    assert tour.play.position.to_dict()["state"]["round"] == 2
     page.locator("#guide-to-placing").click()
     page.get_by_text("Four play here").wait_for()
     sentences, _ = follow(page)
     assert any("nobody comes twice" in said for said in sentences)
-    assert notebook.python("[tour.route.id, tour.done, tour.board.last_error]") == [
-        "placing",
-        True,
-        None,
-    ]
+    assert (tour.route.id, tour.done, tour.board.last_error) == ("placing", True, None)
     # And play on: the banner goes, the board stays.
     page.locator("#guide-leave").click()
     page.locator("#sal-guide").wait_for(state="detached")
     assert page.locator(".sal-board .can").count()
-    assert notebook.cell_count() == 1
 
 
 @pytest.mark.parametrize("name", ["using", "village", "buying", "feeding", "scoring"])
-def test_the_other_tours_lead_to_their_end(tour, name):
-    notebook = tour(name)
-    sentences, glowed = follow(notebook.page)
+def test_the_other_tours_lead_to_their_end(bare_page, begin, name):
+    tour = begin(name)
+    sentences, glowed = follow(bare_page.page)
     assert glowed
-    assert notebook.python("[tour.done, tour.board.last_error]") == [True, None]
+    assert (tour.done, tour.board.last_error) == (True, None)
     assert len(sentences) > len(set(sentences)) - 1
 
 
-def test_wrong_and_impossible_things_are_explained_and_nothing_is_lost(tour):
-    notebook = tour("placing")
-    page = notebook.page
+def test_wrong_and_impossible_things_are_explained_and_nothing_is_lost(bare_page, begin):
+    tour = begin("placing")
+    page = bare_page.page
     # Allowed, but not now: the step's own sentence, in the banner and in the status line.
     page.locator("#site-river").click()
     page.locator("[data-panel='place-river'] .sal-ok").click()
     page.locator("#sal-guide-reply").get_by_text("keep 3 people").wait_for()
     page.locator(".sal-status [role=status]", has_text="keep 3 people").wait_for()
-    assert notebook.python("[tour.play.ply, tour.number]") == [0, 1]
+    assert (tour.play.ply, tour.number) == (0, 1)
     page.keyboard.press("Escape")
     page.locator("#guide-skip").click()
     page.get_by_text("used up for you").wait_for()
@@ -123,9 +117,9 @@ def test_wrong_and_impossible_things_are_explained_and_nothing_is_lost(tour):
     page.locator(".sal-hint").get_by_text("forest").wait_for()
 
 
-def test_keys_and_screen_readers(tour):
-    notebook = tour("first")
-    page = notebook.page
+def test_keys_and_screen_readers(bare_page, begin):
+    begin("first")
+    page = bare_page.page
     live = page.locator(f"[aria-live=polite]:has({SAID})")
     assert live.count() == 1
     handle = live.element_handle()
@@ -141,37 +135,20 @@ def test_keys_and_screen_readers(tour):
     page.get_by_text("Now send out the other 3").wait_for()
     page.keyboard.press("u")
     page.get_by_text("You are Red").wait_for()
-    assert notebook.cell_count() == 1
     if AXE.is_file():
         page.evaluate(AXE.read_text(encoding="utf-8"))
         assert page.locator(".sal-root").evaluate(RUN) == []
 
 
-SETTLE = """async () => {
-  const top = () => document.querySelector('.sal-board').offsetTop
-  for (let still = 0, last = -1; still < 20; ) {
-    await new Promise(requestAnimationFrame)
-    still = top() === last ? still + 1 : 0
-    last = top()
-  }
-}"""
-
-
-def test_the_board_does_not_move_whatever_the_banner_says(tour):
-    notebook = tour("first")
-    page = notebook.page
+def test_the_board_does_not_move_whatever_the_banner_says(bare_page, begin):
+    tour = begin("first")
+    page = bare_page.page
     for width in (1600, 1000, 900):
         page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate(SETTLE)  # JupyterLab follows the window a little later
         tops = set()
         for _ in range(8):
-            page.wait_for_function("() => !document.querySelector('.sal-root').ariaBusy")
-            top = "() => document.querySelector('.sal-board').offsetTop"
-            tops.add(page.evaluate(top))
-            rev = page.locator(".sal-root").get_attribute("data-rev")
-            notebook.execute("tour.skip()")
-            page.wait_for_function(
-                "(rev) => document.querySelector('.sal-root').dataset.rev !== rev", arg=rev
-            )
+            bare_page.wait_for_answers()
+            tops.add(page.evaluate("() => document.querySelector('.sal-board').offsetTop"))
+            tour.skip()
         assert len(tops) == 1, (width, tops)
-        notebook.execute("tour.again()")
+        tour.again()

@@ -288,7 +288,8 @@ def taking(look: Look) -> Built:
         others.remove(action.face)
         gains = texts["list.comma"].join(texts(f"draft.{face}") for face in others)
         note = texts("panel.leaves_dice", dice=gains) if others else ""
-        label = texts["list.comma"].join((look.label(action), note)) if note else look.label(action)
+        # The name begins with what is seen: who speaks to the page says that.
+        label = texts["list.comma"].join((text, note)) if note else text
         control = Control(label, action=action.words)
         buttons.append(Button(f"do-take-{action.face}", control, text, note, icon))
     panel = Panel("take", texts["panel.take"], "buttons", buttons=tuple(buttons), open=True)

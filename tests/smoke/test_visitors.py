@@ -21,10 +21,16 @@ class FirstNotebook(Written):
     source = NOTEBOOKS / "00_start.ipynb"
 
 
-def test_the_first_notebook_opened_run_and_played(open_notebook):
+def test_the_first_notebook_of_a_clone_is_opened_run_and_played(open_notebook):
     notebook = open_notebook(kind=FirstNotebook)
     page = notebook.page
-    page.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']").first.wait_for()
+    # A fresh clone: nobody has run anything, and the pictures are there.
+    picture = page.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']").first
+    picture.wait_for()
+    assert picture.evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") > 900
+    assert picture.bounding_box()["width"] > 600
+    assert "Stone Age" in picture.get_attribute("alt")
+    assert page.get_by_text("model not found").count() == 0
     code = f"{PANEL}.content.widgets.filter((cell) => cell.model.type === 'code')"
     assert page.evaluate(f"() => {code}.some((cell) => cell.model.trusted)") is False
     notebook.run_all()
@@ -89,6 +95,7 @@ def test_the_demo_needs_no_code(lab, alone):
     assert link.get_attribute("href").endswith("/lab/tree/notebooks/00_start.ipynb")
 
 
+@pytest.mark.long
 def test_a_page_that_fails_says_so_in_a_sentence(lab, alone):
     page = alone
     name = write_notebook(lab, ["import stoneage_lab as lab; lab.PlayPage(seed='x')", "1 / 0"])
@@ -107,6 +114,7 @@ def test_a_page_that_fails_says_so_in_a_sentence(lab, alone):
     assert page.evaluate("document.body.dataset.jpThemeLight") == "true"
 
 
+@pytest.mark.long
 def test_a_page_that_is_not_there_asks_nothing_of_others_either(tmp_path, page):
     """Binder's own setting: the page of ours for everything that Voila shows."""
     server = Server(tmp_path / "voila")

@@ -5,6 +5,8 @@ The limits are generous, for a busy machine; the figures are printed with ``-s``
 
 from __future__ import annotations
 
+import pytest
+
 BOARDS = 20
 CELL = """import resource, time
 import stoneage_lab as lab
@@ -17,6 +19,7 @@ boards = [lab.Board(lab.play("stone-age", players=2, seed=n)) for n in range({co
 seconds, megabytes = time.perf_counter() - start, used() - before"""
 
 
+@pytest.mark.long
 def test_twenty_boards(open_notebook):
     shows = [f"boards[{number}]" for number in range(BOARDS)]
     notebook = open_notebook(CELL.format(count=BOARDS), *shows)

@@ -139,7 +139,8 @@ def right_answer(notebook: Any, question: str) -> str:
     return str(notebook.python(f"(lambda q: q.kind.show(q.truth))(lab.question({question!r}))"))
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.long
+@pytest.mark.timeout(600)
 def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any) -> None:
     notebook = open_notebook(kind=Placing)
     learner = Learner(notebook)

@@ -1,0 +1,3 @@
+"""For all tests, doctests and notebooks: the report of processor times."""
+
+pytest_plugins = ["processor_time"]

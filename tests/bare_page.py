@@ -1,0 +1,184 @@
+"""A page with live boards and no Jupyter: the boards are in the test's own process.
+
+    def test_forest(bare_page):
+        play = lab.play("stone-age", players=2, seed=7)
+        root = bare_page.show(lab.Board(play, pace=0))
+        root.locator("[data-action='place 1 forest']").click()
+        bare_page.wait_for_answers()
+        assert play.ply == 1
+
+The page has the bundle that travels with every board and, in place of Jupyter's comm, a function of
+Python's. Messages take the same way through a widget as those of a kernel do, as JSON; what Python
+sends in the meantime comes back with the answer. What Python sends by itself (a move made by the
+test, the coach's answer from its thread) the page fetches.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import threading
+from typing import TYPE_CHECKING, Any
+
+from stoneage_lab.widget.board import STATIC
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from stoneage_lab.widget.board import Board
+
+# What JupyterLab's dark theme sets, as far as a board asks for it.
+DARK = {
+    "--jp-layout-color1": "#111111",
+    "--jp-layout-color2": "#333333",
+    "--jp-ui-font-color1": "rgb(255 255 255 / 87%)",
+    "--jp-ui-font-color2": "#bdbdbd",
+    "--jp-border-color1": "#616161",
+}
+LIGHT = dict.fromkeys(DARK, "")
+
+
+class BarePage:
+    """A browser page for boards of this process.
+
+    Parameters
+    ----------
+    page : Page
+        An empty one.
+
+    Attributes
+    ----------
+    page : Page
+        For everything that a user can do.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._boards: list[Board] = []
+        self._outbox: list[tuple[int, dict[str, Any]]] = []
+        self._lock = threading.Lock()
+        # Motion costs most of the time, and says nothing that most tests ask for.
+        page.emulate_media(reduced_motion="reduce")
+        page.expose_function("askPython", self._answer)
+        bundle = (STATIC / "board.js").read_text(encoding="utf-8")
+        page.set_content(PAGE % {"script": in_script(bundle)})
+        page.wait_for_function("() => window.showBoard")
+
+    # -- what tests do ---------------------------------------------------------------------
+
+    def show(self, board: Board, dark: bool = False) -> Locator:
+        """Show a board below those there are, once more if it is there; its root, drawn."""
+        if board not in self._boards:
+            self._connect(board)
+        if dark:
+            self.use_theme(DARK)
+        number = self._boards.index(board)
+        view = self.page.evaluate("([number, css]) => showBoard(number, css)", [number, board._css])
+        root = self.page.locator("#here > div").nth(view).locator(".sal-root")
+        root.locator("xpath=self::*[@data-rev]").wait_for()
+        self.wait_for_answers()
+        return root
+
+    def use_theme(self, variables: dict[str, str]) -> None:
+        """Set the colours that a front end sets (see `DARK` and `LIGHT`)."""
+        self.page.evaluate("(variables) => useTheme(variables)", variables)
+
+    def wait_for_answers(self) -> None:
+        """Wait until the page shows what Python has, and no question is open."""
+        revs = [board.rev for board in self._boards]
+        self.page.wait_for_function(
+            """(revs) => views.every(({number, el}) => {
+                const root = el.querySelector('.sal-root');
+                return !root || !root.ariaBusy && +root.dataset.rev >= revs[number];
+            })""",
+            arg=revs,
+        )
+
+    def close(self) -> None:
+        """Close the boards."""
+        for board in self._boards:
+            board.close()
+
+    # -- the wire --------------------------------------------------------------------------
+
+    def _connect(self, board: Board) -> None:
+        number = len(self._boards)
+        self._boards.append(board)
+
+        def publish(kind: str, data: Any = None, buffers: Any = None, **_rest: Any) -> None:
+            if kind == "comm_msg":
+                # As it would come out of a kernel: what JSON cannot hold must not be sent.
+                message = json.loads(json.dumps(data))
+                parts = [base64.b64encode(part).decode() for part in buffers or ()]
+                with self._lock:
+                    self._outbox.append((number, {**message, "buffers": parts}))
+
+        board.comm.publish_msg = publish
+        state = {name: getattr(board, name) for name in ("view", "scenery", "seen")}
+        self.page.evaluate("([number, state]) => addModel(number, state)", [number, state])
+
+    def _answer(self, number: int | None, message: dict[str, Any] | None) -> list[Any]:
+        """Hand a message of the page to its board; what the boards have to send by then."""
+        if number is not None:
+            self._boards[number]._handle_msg({"content": {"data": message}, "buffers": []})
+        with self._lock:
+            sent, self._outbox = self._outbox, []
+        return sent
+
+
+def in_script(value: Any) -> str:
+    """Return a value as JavaScript that may stand in a page."""
+    return json.dumps(value).replace("</", "<\\/")
+
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boards</title>
+<style>html{background:var(--jp-layout-color1,#fff)} body{margin:0;padding:8px}</style></head>
+<body><main id="here"></main>
+<script type="module">
+const source = %(script)s;
+const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
+const {default: widget} = await import(url);
+const models = [];
+window.views = [];
+const bytesOf = (text) => new DataView(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
+
+function deliver(messages) {
+  for (const [number, {method, state, content, buffers}] of messages) {
+    const {traits, fire} = models[number];
+    if (method === "update") {
+      Object.assign(traits, state);
+      for (const name of Object.keys(state)) fire(`change:${name}`);
+    } else if (method === "custom") fire("msg:custom", content, buffers.map(bytesOf));
+  }
+}
+const ask = async (number, message) => deliver(await askPython(number, message));
+
+window.addModel = (number, traits) => {
+  const listeners = new Map();
+  const heard = (event) => listeners.get(event) ?? listeners.set(event, new Set()).get(event);
+  const changed = {};
+  models[number] = {
+    traits,
+    fire: (event, ...given) => [...heard(event)].forEach((listener) => listener(...given)),
+    get: (name) => traits[name],
+    set: (name, value) => { changed[name] = traits[name] = value; },
+    save_changes: () => ask(number, {method: "update", state: {...changed}, buffer_paths: []}),
+    send: (content) => void ask(number, {method: "custom", content}),
+    on: (event, listener) => heard(event).add(listener),
+    off: (event, listener) => heard(event).delete(listener),
+  };
+};
+window.showBoard = (number, css) => {
+  const style = document.createElement("style");
+  style.textContent = css;
+  const el = document.createElement("div");
+  document.getElementById("here").append(style, el);
+  return views.push({number, el, leave: widget.render({model: models[number], el})}) - 1;
+};
+window.useTheme = (variables) => {
+  for (const [name, value] of Object.entries(variables))
+    document.documentElement.style.setProperty(name, value);
+};
+// What Python sends without being asked: it cannot call the page from a thread of its own.
+setInterval(() => ask(null, null), 40);
+</script></body></html>"""

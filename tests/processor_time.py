@@ -1,0 +1,104 @@
+"""Measures the processor time of every test, and reports the slowest ones and the folders.
+
+Processor time, not time on the clock: on a busy machine a test waits, but does not work more. It
+is that of the test's process and of all processes started from it (browsers, servers, kernels).
+What is too slow is marked in the report, and fails nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TOO_SLOW = 5.0
+"""Seconds of processor time that a test should stay under."""
+SLOWEST = 20
+"""How many tests the report names."""
+KEY = "processor_time"
+TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+CAN_MEASURE = Path("/proc/self/task").is_dir()
+
+
+def used() -> float:
+    """Seconds of processor time of this process and all that it has started."""
+    times = os.times()
+    own = times.user + times.system + times.children_user + times.children_system
+    return own + sum(of_process(child) for child in descendants(os.getpid()))
+
+
+def descendants(process: int) -> Iterator[int]:
+    """Yield the numbers of all living processes below one (on Linux; elsewhere none)."""
+    for children in Path(f"/proc/{process}/task").glob("*/children") if CAN_MEASURE else ():
+        try:
+            found = children.read_text().split()
+        except OSError:  # it has ended by now
+            continue
+        for child in map(int, found):
+            yield child
+            yield from descendants(child)
+
+
+def of_process(process: int) -> float:
+    """Seconds of a process and of those of its children that have ended; 0 if it has ended."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return 0.0
+    # After the name, which may hold anything: utime, stime, cutime, cstime are fields 14 to 17.
+    return sum(map(int, stat.rpartition(")")[2].split()[11:15])) / TICKS
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Remember when a test began."""
+    item.stash[BEGAN] = used()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
+    """Add what a phase of a test took to its report; with xdist, reports travel."""
+    report = yield
+    now = used()
+    report.processor_time = max(0.0, now - item.stash[BEGAN])
+    item.stash[BEGAN] = now
+    return report
+
+
+BEGAN = pytest.StashKey[float]()
+
+
+class Times:
+    """Adds up the reports; only where they come together, not in a worker of xdist."""
+
+    def __init__(self) -> None:
+        self.tests: defaultdict[str, float] = defaultdict(float)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.tests[report.nodeid] += getattr(report, KEY, 0.0)
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        if len(self.tests) < SLOWEST:
+            return
+        say = terminalreporter.write_line
+        terminalreporter.section("processor time, seconds")
+        folders: defaultdict[str, float] = defaultdict(float)
+        for test, seconds in self.tests.items():
+            folders["/".join(test.partition("::")[0].split("/")[:2])] += seconds
+        for folder, seconds in sorted(folders.items(), key=lambda each: -each[1]):
+            say(f"{seconds:8.1f}  {folder}")
+        say(f"{sum(folders.values()):8.1f}  in all; the slowest {SLOWEST} tests:")
+        for test, seconds in sorted(self.tests.items(), key=lambda each: -each[1])[:SLOWEST]:
+            mark = "  too slow" if seconds > TOO_SLOW else ""
+            say(f"{seconds:8.1f}  {test}{mark}")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Report where tests are counted."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Times(), "processor-times")
