@@ -216,11 +216,11 @@ class _Package(ModuleType):
 sys.modules[__name__].__class__ = _Package
 
 
-def _paint(shown: Any, board: bool = False) -> dict[str, Any]:
+def _paint(shown: Any, board: bool = False, acting: bool = True) -> dict[str, Any]:
     """Draw a position or a session, loading what draws only now."""
     from .drawing import bundle
 
-    bundled: dict[str, Any] = bundle(shown, board=board)
+    bundled: dict[str, Any] = bundle(shown, board=board, acting=acting)
     return bundled
 
 

@@ -23,10 +23,15 @@ def set_painter(painter: Painter | None) -> None:
     _painter = painter
 
 
-def paint(shown: Any, *, board: bool = False) -> dict[str, Any]:
-    """Return the mime bundle of something that can be drawn; it may stand in for a live `board`."""
+def paint(shown: Any, *, board: bool = False, acting: bool = True) -> dict[str, Any]:
+    """Return the mime bundle of something that can be drawn.
+
+    It may stand in for a live `board`; not `acting`, it does not tell what can be done now.
+    """
     if _painter is None:
         return {"text/plain": repr(shown)}
+    if not acting:
+        return _painter(shown, acting=False)
     return _painter(shown, board=True) if board else _painter(shown)
 
 

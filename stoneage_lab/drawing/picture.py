@@ -13,10 +13,12 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..core.language import language as current_language
 from .lettering import columns, printable, wrap
 from .markup import dressed
 from .palette import SMALL
 from .render import (
+    built,
     colours_of,
     drawing_of,
     known_symbols,
@@ -178,15 +180,20 @@ def bundle(
     seat: int | str | None = None,
     language: str | None = None,
     board: bool = False,
+    acting: bool = True,
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, SVG, text.
 
     Inline SVG is not shown in a notebook that is not trusted, an ``<img>`` with its data is.
     Under a game that goes on stands how to come by a board to press, or to do without where there
-    are no widgets; `board` says that this picture stands in for one.
+    are no widgets; `board` says that this picture stands in for one. A picture that is not `acting`
+    does not tell what can be done now: a question may ask just that.
     """
     module = drawing_of(position_of(source).game)
-    scene = resting(scene_of(source, seat, language))
+    if acting:
+        scene = resting(scene_of(source, seat, language))
+    else:
+        scene = resting(built(position_of(source), language or current_language(), acting=False))
     picture, words = _picture(scene, module, colours_of(source)), text_board(scene)
     data = base64.b64encode(picture.encode()).decode()
     texts = shared_texts(scene.language)

@@ -1,25 +1,30 @@
-"""What counts as an answer, and when two answers are the same.
+"""What counts as an answer, and when two answers are the same: numbers.
 
 An answer that cannot be read is never wrong: it gets a sentence that says what can be read.
+Answers that name something are in :mod:`stoneage_lab.lessons.names`.
 """
 
 from __future__ import annotations
 
 import re
+from copy import copy
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self
 
-from ..core.rule import LabError, UnknownAction
+from ..core.rule import LabError
 from ..play.position import Position
 from .given import named, plain
+from .reading import bare_number, listed, number_words, plain_text
 from .words import words
 
 DIGITS: Final = 3
 """So many significant digits a decimal needs before it is compared."""
-MOST_IN_RANGE: Final = 20
 MOST_PLACES: Final = 60
 """So many places before or behind the point a number has at most: more are no honest answer."""
+EXAMPLE: Final = (12, 4, 9, 1, 7)
+"""Numbers in an example of the form: the answer to no question of the house."""
 
 
 class NotComparable(LabError, ValueError):
@@ -30,12 +35,42 @@ class TooRough(NotComparable):
     """A decimal that is right as far as it goes, but has too few digits."""
 
 
-def _cannot(key: str, given: Any, **facts: Any) -> NotComparable:
-    return NotComparable(words()(f"answer.{key}", given=named(given), **facts))
+class About(NamedTuple):
+    """What a question is about, as far as reading an answer takes it.
+
+    Attributes
+    ----------
+    id : str
+        The question's.
+    ask : str
+        The question as it is asked, in every language there is.
+    folders : tuple of Path
+        Where its texts are.
+    position : Position or None
+    """
+
+    id: str = ""
+    ask: str = ""
+    folders: tuple[Path, ...] = ()
+    position: Position | None = None
 
 
 class Kind:
-    """A kind of answer."""
+    """A kind of answer.
+
+    Attributes
+    ----------
+    about : About
+        The question it is the answer to.
+    """
+
+    about = About()
+
+    def on(self, about: About) -> Self:
+        """Return the kind for one question."""
+        found = copy(self)
+        found.about = about
+        return found
 
     def read(self, given: Any) -> Any:
         """Return what an answer means, whatever it is.
@@ -56,8 +91,9 @@ class Kind:
         raise NotImplementedError
 
     def cannot(self, given: Any) -> NotComparable:
-        """Return the sentence for an answer that cannot be read."""
-        raise NotImplementedError
+        """Return the sentence for an answer that cannot be read: what was typed, what to write."""
+        said = words()("answer.cannot", given=named(given), form=self.asked_for())
+        return NotComparable(said)
 
     def same(self, answer: Any, truth: Any) -> bool:
         """Tell whether an answer, as `read` gave it, is this."""
@@ -70,10 +106,6 @@ class Kind:
     def off(self, answer: Any, truth: Any) -> str:
         """Say how an answer that is not right differs, as far as that gives nothing away."""
         return ""
-
-    def at(self, position: Position) -> Kind:
-        """Return the kind for a question about a position."""
-        return self
 
     def asked_for(self) -> str:
         """Say in a few words what to write."""
@@ -102,7 +134,9 @@ class Written:
 
 
 class Number(Kind):
-    """A number: ``5/18``, ``Fraction(5, 18)``, ``0.278``, ``"27.8 %"``, ``3``.
+    """A number: ``17/6``, ``Fraction(17, 6)``, ``2.83``, ``3``, ``"3 wood"``.
+
+    A word beside it has to be one of the question.
 
     Examples
     --------
@@ -124,11 +158,8 @@ class Number(Kind):
             return self._text(given)
         raise self.cannot(given)
 
-    def cannot(self, given: Any) -> NotComparable:
-        return _cannot("number", given)
-
     def _text(self, given: str) -> Written:
-        text = _halfwidth(given).replace(" ", "")
+        text = self._joined(bare_number(plain_text(given), self.about.ask))
         try:
             if text.endswith("%"):
                 return self._decimal(given, text[:-1], Fraction(1, 100))
@@ -137,6 +168,11 @@ class Number(Kind):
             return self._decimal(given, text, Fraction(1))
         except (ValueError, ZeroDivisionError):
             raise self.cannot(given) from None
+
+    def _joined(self, text: str) -> str:
+        """Return a number without the spaces in it that do not part it from another one."""
+        tight = re.sub(r"\s*([/%])\s*|(?<=^[+-])\s+", r"\1", text.rstrip("。.!"))
+        return tight.replace(" ", "") if re.fullmatch(r"[+-]?\d{1,3}( \d{3})+", tight) else tight
 
     def _decimal(self, given: Any, text: str, unit: Fraction) -> Written:
         try:
@@ -173,144 +209,23 @@ class Number(Kind):
         return f"{exact} ≈ {float(exact):.4g}"
 
 
+class Chance(Number):
+    """A probability: a number that people may also write in percent."""
+
+
 class Whole(Number):
-    """A count: any way to write a number is understood, a whole one is asked for."""
-
-
-class Choice(Kind):
-    """One of some named possibilities, by its name, its letter, or its text.
-
-    Parameters
-    ----------
-    options : sequence of str
-        Names; the texts shown stand under ``option.<name>`` of the question.
-    """
-
-    def __init__(self, *options: str) -> None:
-        self.options = options
-
-    def meaning(self, given: Any) -> Any:
-        if isinstance(given, str):
-            text = _halfwidth(given).strip().lower()
-            if text in self.options:
-                return text
-            letters = [chr(ord("a") + place) for place in range(len(self.options))]
-            if text in letters:
-                return self.options[letters.index(text)]
-        raise self.cannot(given)
-
-    def cannot(self, given: Any) -> NotComparable:
-        return _cannot("choice", given, known=", ".join(self.options))
-
-    def asked_for(self) -> str:
-        return words()("answer.for_choice", known=", ".join(self.options))
-
-
-class Choices(Choice):
-    """One of some named possibilities for each of several things, in a given order.
-
-    Parameters
-    ----------
-    length : int
-    *options : str
-        As for `Choice`.
+    """A count: any way to write a number is understood, a whole one is asked for.
 
     Examples
     --------
-    >>> kind = Choices(3, "now", "round", "no")
-    >>> kind.read("No, now, B")
-    ('no', 'now', 'round')
+    >>> [int(Whole().read(given).value) for given in ("two", "９", "十二", "1,500")]
+    [2, 9, 12, 1500]
     """
 
-    def __init__(self, length: int, *options: str) -> None:
-        super().__init__(*options)
-        self.length = length
-
-    def meaning(self, given: Any) -> Any:
-        found = _parts(given)
-        if not isinstance(found, list) or len(found) != self.length:
-            raise self.cannot(given)
-        return tuple(super(Choices, self).meaning(one) for one in found)
-
-    def cannot(self, given: Any) -> NotComparable:
-        return _cannot("choices", given, n=self.length, known=", ".join(self.options))
-
-    def same(self, answer: Any, truth: Any) -> bool:
-        return bool(answer == tuple(truth))
-
-    def show(self, truth: Any) -> str:
-        return ", ".join(truth)
-
-    def asked_for(self) -> str:
-        known = ", ".join(self.options)
-        return words()("answer.for_choices", n=self.length, known=known)
-
-
-class Several(Kind):
-    """A set of names, in any order: a list, or one text with commas.
-
-    Examples
-    --------
-    >>> kind = Several()
-    >>> kind.same(kind.read("place 1 hut,  Place 2 forest"), {"place 2 forest", "place 1 hut"})
-    True
-    """
-
-    def meaning(self, given: Any) -> frozenset[str]:
-        if isinstance(given, str):
-            given = _halfwidth(given).replace("、", ",").replace(";", ",").split(",")
-        if not isinstance(given, list):
-            raise self.cannot(given)
-        names = [" ".join(str(name).lower().split()) for name in given]
-        found = frozenset(name for name in names if name)
-        if not found:
-            raise self.cannot(given)
-        return found
-
-    def cannot(self, given: Any) -> NotComparable:
-        return _cannot("several", given)
-
-    def same(self, answer: frozenset[str], truth: Any) -> bool:
-        return answer == frozenset(truth)
-
-    def show(self, truth: Any) -> str:
-        return ", ".join(sorted(truth))
-
-
-class Moves(Several):
-    """A set of moves in the game's own words; numbers in a row may be written as a range.
-
-    Examples
-    --------
-    >>> from stoneage_lab.lessons.prepared import lesson_position
-    >>> kind = Moves().at(lesson_position("R1.first"))
-    >>> sorted(kind.read("Place 1–2 hunt, place hut 2"))
-    ['place 1 hunt', 'place 2 hunt', 'place 2 hut']
-    """
-
-    def __init__(self, position: Position | None = None) -> None:
-        self.position = position
-
-    def at(self, position: Position) -> Kind:
-        return Moves(position)
-
-    def meaning(self, given: Any) -> frozenset[str]:
-        names = [single for name in sorted(super().meaning(given)) for single in _single(name)]
-        if self.position is None:
-            return frozenset(names)
-        try:
-            return frozenset(self.position.parse(name).words for name in sorted(names))
-        except UnknownAction as error:
-            raise NotComparable(str(error)) from None
-
-    def off(self, answer: frozenset[str], truth: Any) -> str:
-        wrong = sorted(answer - frozenset(truth))
-        if wrong and self.position is not None:
-            why = self.position.why_not(wrong[0])
-            if why is not None:
-                return words()("answer.refused", move=wrong[0], why=str(why))
-        missing = len(frozenset(truth) - answer)
-        return words()("answer.missing", n=missing) if missing else ""
+    def _joined(self, text: str) -> str:
+        tight = super()._joined(text)
+        grouped = re.fullmatch(r"[1-9]\d{0,2}(,\d{3})+", tight)
+        return tight.replace(",", "") if grouped else tight
 
 
 class Row(Kind):
@@ -325,7 +240,7 @@ class Row(Kind):
         self.length = length
 
     def meaning(self, given: Any) -> tuple[int, ...]:
-        found = _parts(given)
+        found = self._parts(given) if isinstance(given, str) else given
         if not isinstance(found, list) or len(found) != self.length:
             raise self.cannot(given)
         try:
@@ -333,8 +248,11 @@ class Row(Kind):
         except ValueError:
             raise self.cannot(given) from None
 
-    def cannot(self, given: Any) -> NotComparable:
-        return _cannot("row", given, n=self.length)
+    @staticmethod
+    def _parts(given: str) -> list[str]:
+        numbers, small = number_words(), listed("answer.small_words")
+        parts = re.split(r"[\s,、;・()\[\]]+", plain_text(given).lower())
+        return [numbers.get(part, part) for part in parts if part and part not in small]
 
     def same(self, answer: tuple[int, ...], truth: Any) -> bool:
         return answer == tuple(truth)
@@ -343,27 +261,5 @@ class Row(Kind):
         return " ".join(map(str, truth))
 
     def asked_for(self) -> str:
-        return words()("answer.for_row", n=self.length)
-
-
-def _parts(given: Any) -> Any:
-    """Return the single words of a text; anything else as it is."""
-    if not isinstance(given, str):
-        return given
-    return _halfwidth(given).replace("、", " ").replace(",", " ").split()
-
-
-def _single(name: str) -> list[str]:
-    """Return the moves that a range stands for: ``place 1–3 hunt``."""
-    match = re.search(r"(\d+)\s*[-–〜~]\s*(\d+)", name)
-    if match is None:
-        return [name]
-    numbers = range(int(match[1]), min(int(match[2]), MOST_IN_RANGE) + 1)
-    return [f"{name[: match.start()]}{n}{name[match.end() :]}" for n in numbers]
-
-
-def _halfwidth(text: str) -> str:
-    """Return a text with full-width digits and signs as plain ones: Japanese keyboards."""
-    import unicodedata
-
-    return unicodedata.normalize("NFKC", text).replace("−", "-").replace("⁄", "/")
+        example = " ".join(str(EXAMPLE[place % len(EXAMPLE)]) for place in range(self.length))
+        return words()("answer.for_row", n=self.length, example=example)

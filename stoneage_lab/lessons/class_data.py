@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -19,6 +20,9 @@ VERIFIED: Final = "verified"
 TYPED: Final = "typed"
 FORGED: Final = "forged"
 AGAIN: Final = "again"
+EMPTY: Final = "empty"
+OTHER: Final = "other"
+OUTCOMES: Final = "outcomes"
 UNREAD: Final = "unread"
 COUNTED: Final = (VERIFIED, TYPED)
 
@@ -28,18 +32,29 @@ class Entry:
 
     Attributes
     ----------
+    line : int
+        Where it stands among what was pasted, from 1.
     code : str
     state : str
         ``verified``: the student's own numbers give just these tallies; ``typed``: real dice,
-        which cannot be checked; ``forged``: the numbers give other tallies; ``again``: a later
-        code of the same student counts instead; ``unread``.
+        which cannot be checked. These two count. ``forged``: the numbers give other tallies;
+        ``again``: a later code of the same student counts instead; ``empty``: no tries;
+        ``other``: of another experiment; ``outcomes``: it has other outcomes than the experiment;
+        ``unread``.
+    why : str
+        What is wrong with a code that cannot be read.
     """
 
-    def __init__(self, code: str, state: str, tally: Tally | None = None, why: str = "") -> None:
+    def __init__(self, line: int, code: str, label: str) -> None:
+        self.line = line
         self.code = code
-        self.state = state
-        self.tally = tally
-        self.why = why
+        self.state = UNREAD
+        self.tally: Tally | None = None
+        self.why = ""
+        try:
+            self.tally = decode(code, label)
+        except CodeError as error:
+            self.why = str(error)
 
 
 class ClassData:
@@ -67,45 +82,46 @@ class ClassData:
     def from_codes(cls, codes: str | Iterable[str], label: str) -> ClassData:
         """Read the codes of a class, one a line (or a list); empty lines do not matter.
 
+        Codes of the experiment that most of them are of are put together. A code that does not
+        count stands in the table with its line and the reason, and changes nothing else.
+
         Raises
         ------
         CodeError
-            If not one of them can be read, or they belong to different experiments.
+            If not one of them can be read.
         """
         label = Student(label).label
-        lines = codes.splitlines() if isinstance(codes, str) else list(codes)
-        rows: list[Entry] = []
-        for line in filter(None, (str(line).strip() for line in lines)):
-            try:
-                rows.append(Entry(line, UNREAD, decode(line, label)))
-            except CodeError as error:
-                rows.append(Entry(line, UNREAD, why=str(error)))
-        read = [entry.tally for entry in rows if entry.tally is not None]
-        if not read:
-            raise CodeError(rows[0].why if rows else words()("code.none"))
-        numbers = {tally.experiment for tally in read}
-        by_number = {one.number: one for one in experiments().values()}
-        if len(numbers) > 1 or not numbers <= set(by_number):
-            known = [by_number[n].id if n in by_number else str(n) for n in sorted(numbers)]
-            raise CodeError(words()("code.mixed", known=", ".join(known)))
-        found = cls(by_number[numbers.pop()], label, rows)
+        lines = codes.splitlines() if isinstance(codes, str) else [str(code) for code in codes]
+        numbered = ((line, text.strip()) for line, text in enumerate(lines, 1))
+        entries = [Entry(line, text, label) for line, text in numbered if text]
+        if not entries:
+            raise CodeError(words()("code.none"))
+        found = cls(_experiment_of(entries), label, entries)
         found._judge()
         return found
 
     def _judge(self) -> None:
-        """Say of every code that was read whether it counts."""
-        latest = {e.tally.student: e for e in self.entries if e.tally is not None}
-        for entry in self.entries:
+        """Say of every code that was read whether it counts: the last good one of a student."""
+        heard: set[int] = set()
+        for entry in reversed(self.entries):
             if entry.tally is None:
                 continue
-            if latest[entry.tally.student] is not entry:
-                entry.state = AGAIN
-            elif len(entry.tally.counts) != len(self.experiment.theory):
-                entry.state, entry.why = UNREAD, words()("code.outcomes")
-            elif entry.tally.typed:
-                entry.state = TYPED
-            else:
-                entry.state = VERIFIED if self._replays(entry.tally) else FORGED
+            entry.state = self._state(entry.tally, heard)
+            if entry.state in COUNTED:
+                heard.add(entry.tally.student)
+
+    def _state(self, tally: Tally, heard: set[int]) -> str:
+        if tally.experiment != self.experiment.number:
+            return OTHER
+        if len(tally.counts) != len(self.experiment.theory):
+            return OUTCOMES
+        if not any(tally.counts):
+            return EMPTY
+        if tally.student in heard:
+            return AGAIN
+        if tally.typed:
+            return TYPED
+        return VERIFIED if self._replays(tally) else FORGED
 
     def _replays(self, tally: Tally) -> bool:
         student = Student(self.label, tally.student)
@@ -130,7 +146,7 @@ class ClassData:
         CodeError
             If none counts.
         """
-        found = [self._empirical(tally) for tally in self._counted() if any(tally.counts)]
+        found = [self._empirical(tally) for tally in self._counted()]
         if not found:
             raise CodeError(words()("code.nothing"))
         return found[0].pool(*found[1:])
@@ -142,7 +158,7 @@ class ClassData:
     def plot(self) -> Figure:
         """Return a dot for each student: the share of the event (or the mean), and theory."""
         event = self.experiment.event
-        parts = [self._empirical(tally) for tally in self._counted() if any(tally.counts)]
+        parts = [self._empirical(tally) for tally in self._counted()]
         theory = self.experiment.theory
         found, expected = (
             ([part.prob(event) for part in parts], theory.prob(event))
@@ -156,27 +172,44 @@ class ClassData:
     def table(self) -> Table:
         """Return what each code says, and whether it counts."""
         table = words()
-        head = [table(f"class.{key}") for key in ("number", "tries", "mean", "state")]
-        rows = []
-        for entry in self.entries:
-            tally = entry.tally
-            if tally is None or not any(tally.counts) or entry.state == UNREAD:
-                rows.append([entry.code, "–", "–", entry.why or table("class.unread")])
-                continue
-            mean = float(self._empirical(tally).mean)
-            rows.append(
-                [str(tally.student), str(sum(tally.counts)), f"{mean:.3f}",
-                 table(f"class.{entry.state}")]
-            )  # fmt: skip
+        head = [table(f"class.{key}") for key in ("line", "number", "tries", "mean", "state")]
+        rows = [[str(entry.line), *self._row(entry)] for entry in self.entries]
         counted = len(self._counted())
         tries = sum(sum(tally.counts) for tally in self._counted())
         note = table("class.note", counted=counted, codes=len(self.entries), tries=tries)
         title = table("class.title", label=self.label, id=self.experiment.id)
         return Table(title, head, rows, [note])
 
+    def _row(self, entry: Entry) -> list[str]:
+        tally = entry.tally
+        if tally is None:
+            return ["–", "–", "–", entry.why]
+        known = _by_number().get(tally.experiment)
+        state = words()(f"class.{entry.state}", id=known.id if known else str(tally.experiment))
+        mean = "–"
+        if any(tally.counts) and entry.state not in (OTHER, OUTCOMES):
+            mean = f"{float(self._empirical(tally).mean):.3f}"
+        return [str(tally.student), str(sum(tally.counts)), mean, state]
+
     def __repr__(self) -> str:
         return repr(self.table())
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        shown = self.plot() if any(any(tally.counts) for tally in self._counted()) else self.table()
+        shown = self.plot() if self._counted() else self.table()
         return {"text/plain": repr(self), "text/html": shown.html()}
+
+
+def _by_number() -> dict[int, Experiment]:
+    return {one.number: one for one in experiments().values()}
+
+
+def _experiment_of(entries: list[Entry]) -> Experiment:
+    """Return the experiment that most codes are of; of several the one that comes first."""
+    known = _by_number()
+    numbers = Counter(entry.tally.experiment for entry in entries if entry.tally is not None)
+    for number, _ in numbers.most_common():
+        if number in known:
+            return known[number]
+    first, table = entries[0], words()
+    why = first.why or table("code.unknown", n=first.tally.experiment if first.tally else 0)
+    raise CodeError(table("code.line", line=first.line, why=why))

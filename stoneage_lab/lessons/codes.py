@@ -12,13 +12,18 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ..core.rule import LabError
-from .experiment import Experiment
-from .student import Student
+from .experiment import MOST_TRIES, Experiment
+from .reading import plain_text
+from .student import MOST_NUMBER, Student
 from .words import words
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 READ_AS: Final = str.maketrans("ILOU", "110V")
 GROUP: Final = 4
+MORE: Final = 0x80
+"""The bit of a byte that says that its number goes on in the next one."""
+MOST_LETTERS: Final = 4000
+"""Longer than any code: an experiment has few outcomes."""
 
 
 class CodeError(LabError, ValueError):
@@ -70,13 +75,21 @@ def decode(code: str, label: str) -> Tally:
     Raises
     ------
     CodeError
-        If it is no code, was mistyped, or comes from another class.
+        If it is no code, was mistyped, comes from another class, or says what no class can have.
     """
     data = _read(code)
     body, bits = data[:-2], int.from_bytes(data[-2:], "big")
-    if check_bits(body, Student(label).label) != bits:
+    label = Student(label).label
+    if check_bits(body, label) != bits:
         raise CodeError(words()("code.wrong", given=_short(code), label=label))
-    who, *counts = _numbers(body[1:])
+    numbers = list(_numbers(body[1:]))
+    if len(numbers) < 2 or body[-1] & MORE:
+        raise CodeError(words()("code.unfinished", given=_short(code)))
+    who, *counts = numbers
+    if who // 2 > MOST_NUMBER:
+        raise CodeError(words()("code.number", given=_short(str(who // 2)), most=MOST_NUMBER))
+    if sum(counts) > MOST_TRIES:
+        raise CodeError(words()("code.tries", given=_short(str(sum(counts))), most=MOST_TRIES))
     return Tally(body[0], who // 2, bool(who % 2), tuple(counts))
 
 
@@ -94,7 +107,7 @@ def _varint(number: int) -> bytes:
     """Return a whole number in as few bytes as it needs, seven bits each."""
     found = []
     while True:
-        found.append(number & 0x7F | (0x80 if number > 0x7F else 0))
+        found.append(number & 0x7F | (MORE if number > 0x7F else 0))
         number >>= 7
         if not number:
             return bytes(found)
@@ -105,7 +118,7 @@ def _numbers(data: bytes) -> Iterator[int]:
     for byte in data:
         number |= (byte & 0x7F) << shift
         shift += 7
-        if not byte & 0x80:
+        if not byte & MORE:
             yield number
             number = shift = 0
 
@@ -119,10 +132,14 @@ def _written(data: bytes) -> str:
 
 
 def _read(code: str) -> bytes:
-    letters = "".join(code.upper().translate(READ_AS).replace("-", " ").split())
+    if len(code.strip()) > MOST_LETTERS:
+        raise CodeError(words()("code.long", given=_short(code)))
+    plain = plain_text(code).upper().translate(READ_AS)
+    letters = "".join(plain.replace("-", " ").split())
     strange = sorted({letter for letter in letters if letter not in LETTERS})
     if strange:
-        raise CodeError(words()("code.letters", given=_short(code), letters=" ".join(strange)))
+        shown = " ".join(strange[:10])
+        raise CodeError(words()("code.letters", given=_short(code), letters=shown))
     bits = 0
     for letter in letters:
         bits = bits << 5 | LETTERS.index(letter)

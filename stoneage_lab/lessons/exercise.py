@@ -75,10 +75,14 @@ class Pictured(Reply):
         self.position = position
 
     def __repr__(self) -> str:
-        return f"{super().__repr__()}\n\n{paint(self.position)['text/plain']}"
+        return f"{super().__repr__()}\n\n{self.picture()['text/plain']}"
 
     def html(self) -> str:
-        return super().html() + str(paint(self.position)["text/html"])
+        return super().html() + str(self.picture()["text/html"])
+
+    def picture(self) -> dict[str, Any]:
+        """Return the position as it lies there; what can be done now may be what is asked."""
+        return paint(self.position, acting=False)
 
 
 class Exercise:
@@ -122,8 +126,7 @@ class Exercise:
     @property
     def kind(self) -> Kind:
         """What counts as an answer here."""
-        position = self.position
-        return self.question.kind.at(position) if position else self.question.kind
+        return self.question.kind.on(self.question.about(self.parameters, self.position))
 
     @property
     def truth(self) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
@@ -12,13 +13,17 @@ from typing import Any, Final
 from ..core.chance import Dice, throws
 from ..core.language import Texts
 from ..core.rng import Rng
+from ..core.rule import SetupError
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical
 from .exercise import BLANK, TOLD, UNREADABLE, Reply
+from .reading import plain_text
 from .student import Student
 from .words import words
 
 MOST_TRIES: Final = 100_000
+MOST_NUMBER: Final = 255
+"""A byte of a class's codes."""
 
 
 class Experiment:
@@ -40,6 +45,11 @@ class Experiment:
         The outcomes the lesson asks about.
     folders : sequence of Path
         Where its texts are: ``<id>.try`` says what is tried, ``<id>.event`` what is counted.
+
+    Raises
+    ------
+    SetupError
+        If the number is none from 1 to 255.
     """
 
     def __init__(
@@ -52,6 +62,9 @@ class Experiment:
         folders: Sequence[Path] = (),
         ordered: bool = False,
     ) -> None:
+        if type(number) is not int or not 1 <= number <= MOST_NUMBER:
+            said = words()("experiment.number", id=id, most=MOST_NUMBER, given=repr(number))
+            raise SetupError(said)
         self.id = id
         self.number = number
         self.dice = dice
@@ -173,7 +186,7 @@ class Trial:
 
         Nothing is taken over if one throw cannot be read; what was read is told.
         """
-        given = throws_.replace("、", ",").split(",") if isinstance(throws_, str) else throws_
+        given = re.split("[,、;]", plain_text(throws_)) if isinstance(throws_, str) else throws_
         if isinstance(throws_, str) and not throws_.strip():
             return Reply(BLANK, words()("experiment.no_dice", id=self.experiment.id))
         found = []
@@ -184,6 +197,8 @@ class Trial:
                                dice=self.experiment.dice)  # fmt: skip
                 return Reply(UNREADABLE, said)
             found.append(self.experiment.of(faces))
+        if self.typed.total() + len(found) > MOST_TRIES:
+            return Reply(UNREADABLE, words()("experiment.too_many", most=MOST_TRIES))
         self.typed.update(found)
         return Reply(TOLD, words()("experiment.entered", n=len(found), tries=self.typed.total()))
 

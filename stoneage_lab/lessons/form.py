@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..core.display import paint
 from .boxed import Boxed, lined
-from .exercise import TOLD, Reply
+from .exercise import TOLD, Pictured, Reply
 from .words import words
 
 if TYPE_CHECKING:
@@ -44,9 +43,11 @@ class Form(Boxed):
             name: self._button(ipywidgets, name, does)
             for name, does in self._deeds().items()
         }  # fmt: skip
-        asked = ipywidgets.HTML(lined(Reply(TOLD, exercise.ask().text).html()))
-        position = exercise.position
-        shown = [ipywidgets.HTML(lined(paint(position)["text/html"]))] if position else []
+        ask = exercise.ask()
+        asked = ipywidgets.HTML(lined(Reply(TOLD, ask.text).html()))
+        shown = []
+        if isinstance(ask, Pictured):
+            shown = [ipywidgets.HTML(lined(ask.picture()["text/html"]))]
         row = ipywidgets.HBox(
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )

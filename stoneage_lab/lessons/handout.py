@@ -11,6 +11,7 @@ from .book import questions
 from .exercise import Exercise
 from .pages import page
 from .question import Question
+from .reading import plain_text
 from .student import MOST_NUMBER, Student
 from .words import words
 
@@ -26,7 +27,7 @@ def lesson_questions(lesson: str) -> list[Question]:
         If there is no such lesson; the known ones are listed.
     """
     every = questions().values()
-    name = lesson.strip().upper() if isinstance(lesson, str) else lesson
+    name = plain_text(lesson).strip().upper() if isinstance(lesson, str) else lesson
     found = [one for one in every if one.lesson == name]
     if not found:
         known = list(dict.fromkeys(one.lesson for one in every))

@@ -25,9 +25,9 @@ def _templates() -> Environment:
     )
 
 
-def still(position: Position) -> str:
+def still(position: Position, acting: bool = True) -> str:
     """Return the picture of a position as HTML, without the text board below it."""
-    return drawing.bundle(position)["text/html"].partition("<details>")[0]
+    return drawing.bundle(position, acting=acting)["text/html"].partition("<details>")[0]
 
 
 def page(template: str, **facts: Any) -> str:

@@ -10,8 +10,9 @@ from typing import Any
 
 from ..core.language import Texts
 from ..core.rng import Rng
-from .answers import Kind, TooRough
-from .words import words
+from ..play.position import Position
+from .answers import About, Kind, TooRough
+from .words import spoken, words
 
 Parameters = Mapping[str, Any]
 Solver = Callable[[Parameters], Any]
@@ -127,11 +128,20 @@ class Question:
         name = f"{self.id}.{key}"
         if name not in table:
             return ""
-        facts = dict(parameters)
-        if self.derived is not None:
-            facts.update(self.derived(parameters))
-        facts["answer"] = self.kind.show(self.solver(parameters))
+        facts = self.facts(parameters)
+        if "{answer" in table[name]:
+            facts["answer"] = self.kind.show(self.solver(parameters))
         return table(name, **facts)
+
+    def facts(self, parameters: Parameters) -> dict[str, Any]:
+        """Return what the texts may name besides the answer."""
+        more = {} if self.derived is None else self.derived(parameters)
+        return {**parameters, **more}
+
+    def about(self, parameters: Parameters, position: Position | None = None) -> About:
+        """Return what reading an answer takes: the question in every language, its texts."""
+        asks = [self.text("ask", parameters, code) for code in spoken(*self.folders)]
+        return About(self.id, "\n".join(asks), self.folders, position)
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the question's lessons."""

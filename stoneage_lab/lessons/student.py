@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ..core.rng import Rng
 from ..core.rule import SetupError
+from .reading import plain_text
 from .words import words
 
 MOST_NUMBER: Final = 999
@@ -21,18 +22,19 @@ class Student:
     Parameters
     ----------
     label : str
-        The class: letters, digits, ``-`` and ``_``, at most 12; empty for nobody.
+        The class: letters, digits, ``-`` and ``_``, at most 12; empty for nobody. Wide letters
+        and capitals make no other class.
     number : int
         From 0 to 999.
 
     Examples
     --------
-    >>> Student("1B", 7).rng("L5.2").below(1000) == Student("1b ", 7).rng("L5.2").below(1000)
+    >>> Student("1B", 7) == Student("1b ", 7) == Student("１Ｂ", 7)
     True
     """
 
     def __init__(self, label: str = "", number: int = 0) -> None:
-        tidy = label.strip().upper() if isinstance(label, str) else None
+        tidy = plain_text(label).strip().upper() if isinstance(label, str) else None
         if tidy is None or not re.fullmatch(r"[\w-]{0,12}", tidy):
             raise SetupError(words()("student.label", given=repr(label)))
         if type(number) is not int or not 0 <= number <= MOST_NUMBER:

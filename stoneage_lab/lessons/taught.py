@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.game import unknown
 from ..core.rule import SetupError
 from ..games import game_names, game_type
+from .reading import plain_text
 
 if TYPE_CHECKING:
     from .experiment import Experiment
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from .question import Question
 
 _OWN: Final[dict[str, dict[str, Any]]] = {}
+_WHAT: Final = ("QUESTIONS", "EXPERIMENTS", "POSITIONS", "GOALS")
 
 
 def teach(
@@ -37,6 +39,12 @@ def teach(
     positions : iterable of Prepared
     goals : iterable of Goal
 
+    Raises
+    ------
+    SetupError
+        If a text is missing or names a fact that nobody gives it, no variant of a question is
+        left, or a number belongs to another experiment; nothing is added then.
+
     Examples
     --------
     >>> from stoneage_lab.lessons.prepared import Prepared, lesson_position
@@ -44,14 +52,16 @@ def teach(
     >>> lesson_position("M1.rich").seat("red").gold
     9
     """
-    added: dict[str, Iterable[Any]] = {
-        "QUESTIONS": questions,
-        "EXPERIMENTS": experiments,
-        "POSITIONS": positions,
-        "GOALS": goals,
-    }
-    for what, things in added.items():
-        _OWN.setdefault(what, {}).update({thing.id: thing for thing in things})
+    # Imported here: goals ask this file where lessons are.
+    from .checked import check, listed, read_again
+
+    given = zip(_WHAT, (questions, experiments, positions, goals), strict=True)
+    added = {what: listed(what, things) for what, things in given}
+    by_id = {what: {thing.id: thing for thing in things} for what, things in added.items()}
+    read_again()
+    check(added, {what: taught(what) | by_id[what] for what in _WHAT})
+    for what, things in by_id.items():
+        _OWN.setdefault(what, {}).update(things)
 
 
 def taught(what: str) -> dict[str, Any]:
@@ -63,7 +73,7 @@ def taught(what: str) -> dict[str, Any]:
 
 
 def named(what: str, id: Any, known: dict[str, Any]) -> Any:
-    """Return what has this id, written large or small.
+    """Return what has this id, written large or small, wide or narrow.
 
     Raises
     ------
@@ -71,7 +81,7 @@ def named(what: str, id: Any, known: dict[str, Any]) -> Any:
         If nothing has; near ids are named.
     """
     by_name = {name.lower(): found for name, found in known.items()}
-    key = id.strip().lower() if isinstance(id, str) else None
+    key = plain_text(id).strip().lower() if isinstance(id, str) else None
     if key not in by_name:
         raise SetupError(unknown(what, id, known))
     return by_name[key]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ..core.language import Texts, language, load_texts
+from ..core.language import LANGUAGES, Texts, language, load_texts
 
 FOLDER: Final = Path(__file__).parent / "text"
 
@@ -13,3 +13,10 @@ FOLDER: Final = Path(__file__).parent / "text"
 def words(*folders: Path, code: str | None = None) -> Texts:
     """Return the texts of lessons in the current or the given language."""
     return load_texts(code or language(), FOLDER, *folders)
+
+
+def spoken(*folders: Path) -> list[str]:
+    """Return the languages in which every folder has texts."""
+    return [
+        code for code in LANGUAGES if all((folder / f"{code}.toml").is_file() for folder in folders)
+    ]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Number
+from .....lessons.answers import Chance, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
@@ -33,7 +33,7 @@ def _at_least(given: Parameters) -> Fraction:
 QUESTIONS: Final = [
     Question(
         "L1.1",
-        Number(),
+        Whole(),
         lambda given: (given["a"] + given["b"]) // 2,
         mistakes=[
             Mistake("rounded_up", lambda given: (given["a"] + given["b"] + 1) // 2),
@@ -47,7 +47,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L1.2",
-        Number(),
+        Whole(),
         _cells,
         mistakes=[
             Mistake("equally_likely", lambda given: 6),
@@ -61,7 +61,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L1.3",
-        Number(),
+        Chance(),
         _at_least,
         mistakes=[
             Mistake("equally_likely", lambda given: Fraction(7 - given["food"], 6)),

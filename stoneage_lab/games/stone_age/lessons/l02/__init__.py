@@ -6,7 +6,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Number
+from .....lessons.answers import Chance, Number, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
@@ -31,7 +31,7 @@ def _error(given: Parameters) -> float:
 QUESTIONS: Final = [
     Question(
         "L2.1",
-        Number(),
+        Chance(),
         lambda given: yields("river", given["people"]).prob_ge(1),
         mistakes=[
             Mistake("added", lambda given: yields("river", 1).prob_ge(1) * given["people"]),
@@ -58,7 +58,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L2.3",
-        Number(),
+        Whole(),
         lambda given: given["tries"] * given["times"] ** 2,
         mistakes=[
             Mistake("in_step", lambda given: given["tries"] * given["times"]),

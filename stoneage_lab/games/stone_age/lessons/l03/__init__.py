@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number
+from .....lessons.answers import Number, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
@@ -70,7 +70,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L3.3",
-        Number(),
+        Whole(),
         lambda given: _fewest(given, lost=True),
         mistakes=[
             Mistake("not_rounded", lambda given: _fewest(given, lost=False)),

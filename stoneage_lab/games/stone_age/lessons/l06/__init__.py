@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number
+from .....lessons.answers import Chance, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
@@ -49,7 +49,7 @@ def _in_one_order(given: Parameters) -> Fraction:
 QUESTIONS: Final = [
     Question(
         "L6.1",
-        Number(),
+        Chance(),
         _at_least_one,
         mistakes=[
             Mistake("added", lambda given: _once(given) * given["rounds"]),
@@ -65,7 +65,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L6.2",
-        Number(),
+        Chance(),
         _once,
         mistakes=[
             Mistake("due", lambda given: _at_least_one({**given, "rounds": given["failed"] + 1})),
@@ -78,7 +78,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L6.3",
-        Number(),
+        Whole(),
         lambda given: Distribution.geometric(_once(given)).median,
         mistakes=[
             Mistake("mean", lambda given: 1 / _once(given)),
@@ -92,7 +92,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L6.4",
-        Number(),
+        Chance(),
         _exactly,
         mistakes=[
             Mistake("one_order", _in_one_order),

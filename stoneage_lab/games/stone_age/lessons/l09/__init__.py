@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number
+from .....lessons.answers import Chance, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
@@ -52,7 +52,7 @@ BOTH: Final = {"cutters": (2, 3, 4), "seekers": (1, 2, 3), "wood": (1, 2, 3)}
 QUESTIONS: Final = [
     Question(
         "L9.1",
-        Number(),
+        Chance(),
         _both,
         mistakes=[
             Mistake("added", lambda given: sum(_chances(given))),
@@ -69,7 +69,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L9.2",
-        Number(),
+        Whole(),
         _best,
         mistakes=[
             Mistake("half", _fair_share),
@@ -83,7 +83,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L9.3",
-        Number(),
+        Chance(),
         _either,
         mistakes=[
             Mistake("added", lambda given: sum(_chances(given))),

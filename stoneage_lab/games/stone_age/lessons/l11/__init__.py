@@ -7,7 +7,7 @@ from math import comb
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number
+from .....lessons.answers import Chance, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
@@ -43,7 +43,7 @@ def _deck(given: Parameters) -> dict[str, Any]:
 QUESTIONS: Final = [
     Question(
         "L11.1",
-        Number(),
+        Chance(),
         _some,
         mistakes=[
             Mistake("put_back", _put_back),
@@ -61,7 +61,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L11.2",
-        Number(),
+        Chance(),
         _all_different,
         mistakes=[
             Mistake("put_back", lambda given: culture(given["cards"], True).pmf(given["cards"])),
@@ -76,7 +76,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L11.3",
-        Number(),
+        Whole(),
         lambda given: (given["kinds"] + 1) ** 2 - given["kinds"] ** 2,
         mistakes=[
             Mistake("square", lambda given: (given["kinds"] + 1) ** 2),

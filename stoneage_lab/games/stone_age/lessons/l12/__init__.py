@@ -7,8 +7,9 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Choice, Number
+from .....lessons.answers import Chance, Number
 from .....lessons.experiment import Experiment
+from .....lessons.names import Choice
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
 from .....odds.exact import yields
@@ -57,7 +58,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L12.2",
-        Number(),
+        Chance(),
         lambda given: float(_tail(given)),
         mistakes=[
             Mistake("exactly", lambda given: float(_exactly(given))),

@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Final
 
 from .....games import game
-from .....lessons.answers import Several, Whole
+from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
+from .....lessons.names import Several
 from .....lessons.prepared import lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
+from ...actions import SITE_NAMES
 from ...buildings import STACK_HEIGHT
 from ...rules import TEXT_FOLDERS
 from ...state import DISPLAY
@@ -68,7 +70,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R0.2",
-        Several(),
+        Several(*SITE_NAMES[:8], called="site"),
         lambda given: _gathered(),
         mistakes=[
             Mistake("food", lambda given: _gathered("food")),

@@ -7,8 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Choice, Moves, Whole
+from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
+from .....lessons.names import Choice, Moves
 from .....lessons.prepared import lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
@@ -135,7 +136,7 @@ def _next(given: Parameters) -> str:
 QUESTIONS: Final = [
     Question(
         "R1.1",
-        Moves(),
+        Moves("place 4 quarry", "place 5 river"),
         _possible,
         mistakes=[
             Mistake("rings", _not_knowing("place.rings")),
@@ -168,7 +169,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R1.3",
-        Choice("red", "blue", "green", "yellow"),
+        Choice("red", "blue", "green", "yellow", called="seat"),
         _next,
         mistakes=[
             Mistake("clockwise", _clockwise),

@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Row, Several, Whole
+from .....lessons.answers import Row, Whole
 from .....lessons.goal import Goal, Sign
+from .....lessons.names import Several
 from .....lessons.prepared import lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
@@ -161,7 +162,7 @@ def _offers(given: Parameters) -> Mapping[str, Any]:
 QUESTIONS: Final = [
     Question(
         "R4.1",
-        Several(),
+        Several(*(f"card{slot}" for slot in SLOTS), called="site"),
         _in_reach,
         mistakes=[
             Mistake("food", lambda given: _up_to(sum(_purse(given)) + given["food"])),
@@ -206,7 +207,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R4.4",
-        Several(),
+        Several(*LETTERS),
         _taken,
         mistakes=[
             Mistake("at_least", lambda given: _taken(given, position="R4.literal")),

@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Moves, Row, Whole
+from .....lessons.answers import Row, Whole
 from .....lessons.goal import Goal, Sign
+from .....lessons.names import Moves
 from .....lessons.prepared import Prepared, lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
@@ -119,7 +120,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R5.2",
-        Moves(),
+        Moves("pay 4 stone", "pay 3 brick 1 gold"),
         _ways,
         mistakes=[Mistake("forced", _payments), Mistake("part", _with_parts)],
         parameters={"position": ("R5.three", "R5.two", "R5.mixed", "R5.poor")},

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....core.game import SEAT_NAMES
-from .....lessons.answers import Choices, Several, Whole
+from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
+from .....lessons.names import Choices, Several
 from .....lessons.prepared import Prepared, lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
@@ -243,7 +244,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R6.3",
-        Several(),
+        Several(*VILLAGE, "none", called="site"),
         _open,
         mistakes=[
             Mistake("not_closed", _not_closed),

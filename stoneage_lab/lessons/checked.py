@@ -1,0 +1,128 @@
+"""Whether a lesson of one's own can be taught: told when it is added, not when it is asked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final
+
+from ..core.language import Texts, load_texts
+from ..core.rule import SetupError
+from .experiment import Experiment
+from .goal import Goal
+from .names import forget_names
+from .prepared import Prepared
+from .question import Question
+from .words import spoken, words
+
+KINDS: Final[dict[str, type]] = {
+    "QUESTIONS": Question,
+    "EXPERIMENTS": Experiment,
+    "POSITIONS": Prepared,
+    "GOALS": Goal,
+}
+"""What may be taught, by the name under which lessons give it."""
+
+
+def read_again() -> None:
+    """Forget all texts that were read: the files may have been mended since."""
+    load_texts.cache_clear()
+    forget_names()
+
+
+def listed(what: str, things: Any) -> list[Any]:
+    """Return things as a list.
+
+    Raises
+    ------
+    SetupError
+        If it is no list of what is to be taught here.
+    """
+    kind = KINDS[what]
+    found = list(things) if isinstance(things, Iterable) else [things]
+    if not isinstance(things, Iterable) or not all(isinstance(one, kind) for one in found):
+        given = next((one for one in found if not isinstance(one, kind)), things)
+        said = words()("own.list", what=what.lower(), kind=kind.__name__, given=repr(given))
+        raise SetupError(said)
+    return found
+
+
+def check(added: Mapping[str, list[Any]], known: Mapping[str, Mapping[str, Any]]) -> None:
+    """Look through what is to be taught.
+
+    Parameters
+    ----------
+    added, known : mapping
+        What is new, and everything there will be, by the names of `KINDS`.
+
+    Raises
+    ------
+    SetupError
+        If something is missing, or would be in the way of something else.
+    """
+    for question in added["QUESTIONS"]:
+        _check_question(question)
+    for experiment in added["EXPERIMENTS"]:
+        keys = ["try", *(["event"] if experiment.event else [])]
+        _check_texts(experiment.id, experiment.folders, keys, {"dice"})
+        _check_number(experiment, known["EXPERIMENTS"])
+    for goal in added["GOALS"]:
+        signs = [f"sign.{sign.name}" for sign in (*goal.astray, *goal.missing)]
+        _check_texts(goal.id, goal.folders, ["goal", "reached", *signs])
+        if goal.position not in known["POSITIONS"]:
+            raise SetupError(words()("own.position", id=goal.id, given=repr(goal.position)))
+
+
+def _check_question(question: Question) -> None:
+    if not question.variants:
+        raise SetupError(words()("own.variants", id=question.id))
+    facts = {*question.facts(question.variants[0]), "answer"}
+    keys = ["ask", "solution", *(f"mistake.{mistake.name}" for mistake in question.mistakes)]
+    _check_texts(question.id, question.folders, keys, facts)
+
+
+def _check_number(experiment: Experiment, known: Mapping[str, Experiment]) -> None:
+    for other in known.values():
+        if other.number == experiment.number and other.id != experiment.id:
+            facts = {"id": experiment.id, "n": experiment.number, "other": other.id}
+            raise SetupError(words()("own.number", **facts))
+
+
+def _check_texts(
+    id: str, folders: Sequence[Path], keys: Iterable[str], facts: Iterable[str] | None = None
+) -> None:
+    """Look for the texts of a thing in every language there is, and for facts nobody gives them."""
+    codes = spoken(*folders)
+    if not codes or not folders:
+        where = ", ".join(str(folder) for folder in folders) or "–"
+        raise SetupError(words()("own.no_texts", id=id, where=where))
+    for code in codes:
+        table = _read(id, folders, code)
+        for key in keys:
+            if not table.get(f"{id}.{key}"):
+                raise SetupError(words()("own.text", name=f"{id}.{key}", code=code))
+        if facts is not None:
+            _check_facts(id, table, set(facts), code)
+
+
+def _read(id: str, folders: Sequence[Path], code: str) -> Texts:
+    try:
+        return words(*folders, code=code)
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError(words()("own.toml", id=id, code=code, why=str(error))) from None
+
+
+def _check_facts(id: str, table: Texts, facts: set[str], code: str) -> None:
+    for key, text in table.items():
+        if not key.startswith(f"{id}."):
+            continue
+        try:
+            names = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        except ValueError:
+            raise SetupError(words()("own.braces", name=key, code=code)) from None
+        for name in sorted(names - facts):
+            said = {"name": key, "code": code, "fact": f"{{{name}}}"}
+            shown = ", ".join(sorted(facts))
+            raise SetupError(words()("own.parameter", known=shown, **said))

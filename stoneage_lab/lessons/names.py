@@ -1,0 +1,360 @@
+"""Answers that name something: one of some possibilities, several of them, moves of the game.
+
+Things are named as the game's own texts call them, in every language, and in the words one types.
+What is typed wrong is answered from that vocabulary alone, and never from what is possible now.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.action import Action, normal
+from ..core.game import Game
+from ..core.language import LANGUAGES
+from .answers import Kind, NotComparable
+from .given import MOST_THINGS, named
+from .reading import Names, Unknown, listed, near, plain_text
+from .words import spoken, words
+
+MOST_IN_RANGE: Final = 20
+
+
+class Choice(Kind):
+    """One of some named possibilities, by its name, its letter, or its text.
+
+    Parameters
+    ----------
+    *options : str
+        The words for them. How people call them stands in the texts under
+        ``<question>.option.<word>``.
+    called : str
+        Or the game's texts call them so: ``"site"`` where there is ``site.forest``.
+
+    Examples
+    --------
+    >>> kind = Choice("more", "less", "same")
+    >>> kind.read("LESS"), kind.read("（ｂ）")
+    ('less', 'less')
+    """
+
+    lettered = True
+
+    def __init__(self, *options: str, called: str = "") -> None:
+        self.options = options
+        self.called = called
+
+    def meaning(self, given: Any) -> Any:
+        found = set(self._found(given))
+        if len(found) != 1:
+            raise self.cannot(given)
+        return found.pop()
+
+    def _found(self, given: Any) -> list[str]:
+        """Return the options that a text, or each text of a list, names."""
+        typed = given if isinstance(given, list) else [given]
+        if not all(isinstance(one, str) for one in typed):
+            raise self.cannot(given)
+        if all(one in self.options for one in typed):
+            return typed
+        try:
+            return [option for one in typed for option in self._names().read(one)]
+        except Unknown as error:
+            raise self._strange(error) from None
+
+    def _strange(self, error: Unknown) -> NotComparable:
+        key = "answer.name_near" if error.near else "answer.name"
+        said = words()(key, given=error.word, near=error.near, form=self.asked_for())
+        return NotComparable(said)
+
+    def _names(self) -> Names:
+        return _names(self.options, self.called, self.lettered, self.about.id, self.about.folders)
+
+    def name(self, option: str) -> str:
+        """Return what an option is called in the current language."""
+        texts = words(*self.about.folders)
+        return _called(texts, option, self.called, self.about.id) or option
+
+    @property
+    def known(self) -> list[str]:
+        """What all the options are called in the current language."""
+        return [self.name(option) for option in self.options]
+
+    def show(self, truth: Any) -> str:
+        return self.name(truth)
+
+    def asked_for(self) -> str:
+        return words()("answer.for_choice", known=self.known)
+
+
+class Choices(Choice):
+    """One of some named possibilities for each of several things, in a given order.
+
+    Parameters
+    ----------
+    length : int
+    *options : str
+        As for `Choice`.
+
+    Examples
+    --------
+    >>> kind = Choices(3, "now", "round", "no")
+    >>> kind.read("No, now, B"), kind.read("no now round")
+    (('no', 'now', 'round'), ('no', 'now', 'round'))
+    """
+
+    def __init__(self, length: int, *options: str, called: str = "") -> None:
+        super().__init__(*options, called=called)
+        self.length = length
+
+    def meaning(self, given: Any) -> Any:
+        found = self._found(given)
+        if len(found) != self.length:
+            raise self.cannot(given)
+        return tuple(found)
+
+    def same(self, answer: Any, truth: Any) -> bool:
+        return bool(answer == tuple(truth))
+
+    def show(self, truth: Any) -> str:
+        return ", ".join(map(self.name, truth))
+
+    def asked_for(self) -> str:
+        return words()("answer.for_choices", n=self.length, known=self.known)
+
+
+class Several(Choice):
+    """Some of several named possibilities, in any order: a list, or one text.
+
+    Examples
+    --------
+    >>> kind = Several("card1", "card2", "card3")
+    >>> kind.same(kind.read("Card 3 and card 1"), {"card1", "card3"}), kind.read("1") == {"card1"}
+    (True, True)
+    """
+
+    lettered = False
+
+    def meaning(self, given: Any) -> frozenset[str]:
+        found = frozenset(self._found(given))
+        if not found:
+            raise self.cannot(given)
+        return found
+
+    def same(self, answer: frozenset[str], truth: Any) -> bool:
+        return answer == frozenset(truth)
+
+    def show(self, truth: Any) -> str:
+        return ", ".join(self.name(option) for option in self.options if option in truth)
+
+    def asked_for(self) -> str:
+        return words()("answer.for_several", known=self.known)
+
+
+def _called(texts: Any, option: str, called: str, id: str) -> str:
+    found: str = texts.get(f"{id}.option.{option}") or texts.get(f"{called}.{option}") or ""
+    return found
+
+
+@lru_cache(maxsize=256)
+def _names(
+    options: tuple[str, ...], called: str, lettered: bool, id: str, folders: tuple[Path, ...]
+) -> Names:
+    """Return the ways to write some options, in every language there is."""
+    full = {option: option for option in options}
+    for code in spoken(*folders):
+        texts = words(*folders, code=code)
+        full |= {_called(texts, one, called, id): one for one in options}
+    full.pop("", None)
+    short = dict(_shorter(full))
+    small = listed("answer.small_words")
+    stems = {re.sub(r"\d+$", "", option) for option in options}
+    if len(stems) == 1 and (stem := stems.pop()):  # card1, card2: the numbers tell them apart
+        short |= {option.removeprefix(stem): option for option in options}
+        small.append(stem)
+    if lettered:
+        short |= {chr(ord("a") + place): option for place, option in enumerate(options)}
+    return Names(short | full, small)
+
+
+def forget_names() -> None:
+    """Forget what things are called: texts may have changed."""
+    _names.cache_clear()
+
+
+def _shorter(full: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Give the first word of each name of several words, where only one thing begins so."""
+    for name, meant in full.items():
+        first = name.lower().split()[0]
+        if {m for other, m in full.items() if other.lower().startswith(first)} == {meant}:
+            yield first, meant
+
+
+# -- Moves -----------------------------------------------------------------------------------------
+
+
+class Moves(Kind):
+    """A set of moves in the game's own words; numbers in a row may be written as a range.
+
+    Parameters
+    ----------
+    *examples : str
+        Moves that show the form. They stand beside the question: so nobody should be able to do
+        them in any of its positions.
+
+    Examples
+    --------
+    >>> from stoneage_lab.lessons.prepared import lesson_position
+    >>> from stoneage_lab.lessons.answers import About
+    >>> kind = Moves().on(About(position=lesson_position("R1.first")))
+    >>> sorted(kind.read("Place 1–2 hunt, place clay pit 2"))
+    ['place 1 hunt', 'place 2 clay', 'place 2 hunt']
+    """
+
+    def __init__(self, *examples: str) -> None:
+        self.examples = examples
+
+    def meaning(self, given: Any) -> frozenset[str]:
+        typed = [given] if isinstance(given, str) else given
+        if not isinstance(typed, list) or not all(isinstance(one, str) for one in typed):
+            raise self.cannot(given)
+        found = frozenset(move for one in typed for move in self._moves(one))
+        if not found:
+            raise self.cannot(given)
+        return found
+
+    def _moves(self, text: str) -> Iterator[str]:
+        """Give the moves of a text: parted by commas, lines, or just by their first words."""
+        whole = self._action(text)
+        if whole is not None:
+            yield whole
+            return
+        plainly = plain_text(text)
+        mark = r"[;\n]" if re.search(r"[;\n]", plainly) else "[,、]"
+        for part in filter(None, (part.strip(" .。") for part in re.split(mark, plainly))):
+            for single in _single(part):
+                yield from self._in_turn(single)
+
+    def _in_turn(self, text: str) -> list[str]:
+        whole = self._action(text)
+        if whole is not None:
+            return [whole]
+        position = self.about.position
+        heads = _words_of(position.game).heads if position else []
+        parts = re.split(rf"\s+(?=(?:{'|'.join(heads)})\b)", text.lower()) if heads else [text]
+        found = [self._action(re.sub(r"\s+and$", "", part)) for part in parts]
+        if None in found:
+            raise self._strange(text)
+        return [move for move in found if move is not None]
+
+    def _action(self, text: str) -> str | None:
+        """Return the words of the one move that a text says; None if it says none."""
+        position = self.about.position
+        if position is None:
+            return normal(text)
+        action = position.game.find(text) or _words_of(position.game).action(text)
+        return action.words if action is not None else None
+
+    def _strange(self, text: str) -> NotComparable:
+        """Say what is wrong with a text that is no move: by its own words alone."""
+        assert self.about.position is not None
+        word, alike = _words_of(self.about.position.game).strange(text)
+        key = "answer.move" if not word else "answer.word_near" if alike else "answer.word"
+        facts = {"given": named(text), "word": word[:MOST_THINGS], "near": alike}
+        return NotComparable(words()(key, form=self.asked_for(), **facts))
+
+    def same(self, answer: frozenset[str], truth: Any) -> bool:
+        return answer == frozenset(truth)
+
+    def show(self, truth: Any) -> str:
+        return ", ".join(sorted(truth))
+
+    def off(self, answer: frozenset[str], truth: Any) -> str:
+        wrong, position = sorted(answer - frozenset(truth)), self.about.position
+        if wrong and position is not None:
+            why = position.why_not(wrong[0])
+            if why is not None:
+                return words()("answer.refused", move=wrong[0], why=str(why))
+        missing = len(frozenset(truth) - answer)
+        return words()("answer.missing", n=missing) if missing else ""
+
+    def asked_for(self) -> str:
+        key = "answer.for_moves_like" if self.examples else "answer.for_moves"
+        return words()(key, examples=", ".join(self.examples))
+
+
+class _GameWords:
+    """The words of a game: those one types, and those its texts and labels say instead.
+
+    Attributes
+    ----------
+    heads : list of str
+        The words that moves begin with.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        universe = game.universe()
+        self._typed = {word for a in universe for word in re.findall(r"[a-z]+\d?", a.words)}
+        self._alone = {action.words for action in universe if " " not in action.words}
+        self.heads = sorted({action.words.split()[0] for action in universe})
+        self._labels = {_tight(said): a for a in universe for said in self._said(a)}
+        self._spelled = dict(self._spellings())
+        longest = sorted(self._spelled, key=len, reverse=True)
+        ways = [rf"\b{re.escape(one)}\b" if one.isascii() else re.escape(one) for one in longest]
+        self._pattern = re.compile("|".join(ways) or "(?!)")
+
+    def _said(self, action: Action) -> Iterator[str]:
+        """Give what a move is called on boards, and that without what comes of it."""
+        for code in LANGUAGES:
+            label = self.game.label(action, code)
+            yield from (label, re.split("[:：]", label, maxsplit=1)[0])
+
+    def _spellings(self) -> Iterator[tuple[str, str]]:
+        """Give what the game's texts call the words one types: the clay pit."""
+        for code in LANGUAGES:
+            for key, said in self.game.texts(code).items():
+                word = key.rpartition(".")[2]
+                if word in self._typed and "{" not in said and len(said.split()) < 3:
+                    yield said.lower(), word
+
+    def action(self, text: str) -> Action | None:
+        """Return the move that a text calls by its label, or with other names in it."""
+        plainly = plain_text(text).lower()
+        return self._labels.get(_tight(plainly)) or self.game.find(
+            self._pattern.sub(lambda found: f" {self._spelled[found[0]]} ", plainly)
+        )
+
+    def strange(self, text: str) -> tuple[str, str]:
+        """Return the first word that is none of the game's, and the nearest that is; or nothing.
+
+        A word that is a whole move is never offered: it may be the answer.
+        """
+        known = self._typed | {part for said in self._spelled for part in said.split()}
+        known |= set(listed("answer.small_words"))
+        rest = self._pattern.sub(" ", plain_text(text).lower())
+        for word in re.findall(r"[^\W\d_]+\d?", rest):
+            if not {word, word.removesuffix("s"), word.rstrip("0123456789")} & known:
+                return word, near(word, self._typed - self._alone)
+        return "", ""
+
+
+@lru_cache(maxsize=8)
+def _words_of(game: Game) -> _GameWords:
+    return _GameWords(game)
+
+
+def _tight(text: str) -> str:
+    return re.sub(r"\s+", "", plain_text(text).lower())
+
+
+def _single(name: str) -> list[str]:
+    """Return the moves that a range stands for: ``place 1-3 hunt``."""
+    match = re.search(r"(\d+)\s*[-〜~]\s*(\d+)", name)
+    if match is None:
+        return [name]
+    numbers = range(int(match[1]), min(int(match[2]), MOST_IN_RANGE) + 1)
+    return [f"{name[: match.start()]}{n}{name[match.end() :]}" for n in numbers]

@@ -1,0 +1,171 @@
+"""What people type, made plain: wide letters, any dash and space, numbers and names in words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Final
+
+from ..core.language import LANGUAGES
+from .words import words
+
+NEAR: Final = 0.75
+"""How alike a word has to be to one that is known, before that one is offered."""
+SIGNS: Final = str.maketrans({"−": "-", "─": "-", "━": "-", "⁄": "/", "÷": "/"})
+LONG_VOWEL: Final = re.compile("(?<![ぁ-ヿ])ー")
+"""The key beside the 0 of a Japanese keyboard: a dash, unless it lengthens a vowel."""
+
+
+def plain_text(text: str) -> str:
+    """Return a text with plain letters, digits, dashes and spaces, and nothing unseen in it.
+
+    Examples
+    --------
+    >>> plain_text("１Ｂ"), plain_text("ABC–12\u3000３４"), plain_text("ー６"), plain_text("カード")
+    ('1B', 'ABC-12 34', '-6', 'カード')
+    """
+    shown = unicodedata.normalize("NFKC", text).translate(SIGNS)
+    kinds = ((letter, unicodedata.category(letter)) for letter in shown)
+    told = "".join("-" if kind == "Pd" else letter for letter, kind in kinds if kind != "Cf")
+    return LONG_VOWEL.sub("-", told)
+
+
+def listed(key: str) -> list[str]:
+    """Return the words of a list among the texts, in every language."""
+    return [word for code in LANGUAGES for word in words(code=code)[key].split()]
+
+
+# -- Numbers ---------------------------------------------------------------------------------------
+
+_RUN: Final = re.compile(r"[^\W\d_]+")
+
+
+def number_words() -> dict[str, str]:
+    """Return the digits of every number that has a word."""
+    rows = (words(code=code)["answer.number_words"].split() for code in LANGUAGES)
+    return {word: str(number) for row in rows for number, word in enumerate(row)}
+
+
+def bare_number(text: str, ask: str) -> str:
+    """Return a number without the words beside it that are those of the question.
+
+    Examples
+    --------
+    >>> bare_number("line 7", "Which line is it?"), bare_number("two rounds", "How many rounds?")
+    ('7', '2')
+    >>> bare_number("7 lines or so", "Which line is it?")
+    '7  or so'
+    """
+    numbers, known = number_words(), {*_RUN.findall(ask.lower()), *listed("answer.beside")}
+    known.discard("not")
+    # A kanji number stands right before what it counts: 七行目.
+    kanji = [word for word in numbers if not word.isascii()]
+    begins = re.compile("|".join(sorted(kanji, key=len, reverse=True)))
+
+    def beside(word: str) -> bool:
+        alike = {word, f"{word}s", word.removesuffix("s")}
+        return bool(alike & known) or not (word.isascii() or word not in ask)
+
+    def told(found: re.Match[str]) -> str:
+        word = found[0]
+        if word in numbers:
+            return numbers[word]
+        first = begins.match(word)
+        if first and beside(word[first.end() :]):
+            return numbers[first[0]]
+        return "" if beside(word) else word
+
+    return _RUN.sub(told, text.lower()).strip()
+
+
+# -- Names -----------------------------------------------------------------------------------------
+
+
+class Unknown(ValueError):
+    """A word that names nothing.
+
+    Attributes
+    ----------
+    word : str
+    near : str
+        What looks most like it; empty if nothing does.
+    """
+
+    def __init__(self, word: str, near: str) -> None:
+        super().__init__(word)
+        self.word = word
+        self.near = near
+
+
+class Names:
+    """Things that may be named, each in several ways; found in what somebody typed.
+
+    Parameters
+    ----------
+    spellings : mapping of str to str
+        From a way to write it to what it means.
+    small : iterable of str
+        Words between them that mean nothing.
+
+    Examples
+    --------
+    >>> known = {"clay": "clay", "clay pit": "clay", "card1": "card1", "森": "forest"}
+    >>> names = Names(known, ["the", "と"])
+    >>> names.read("the Clay Pit card 1"), names.read("森とCARD1")
+    (['clay', 'card1'], ['forest', 'card1'])
+    """
+
+    def __init__(self, spellings: Mapping[str, str], small: Iterable[str] = ()) -> None:
+        self.spellings = {plain_text(name).lower(): meant for name, meant in spellings.items()}
+        ways = "|".join(_ways(self.spellings))
+        if all(len(name) == 1 for name in self.spellings):
+            # Single letters may stand close together: ad is a and d.
+            ways = rf"[{''.join(self.spellings)}](?=[{''.join(self.spellings)}]*(?![a-z0-9]))"
+        self._name = re.compile(ways)
+        self._skip = re.compile(rf"[\s,、;・/&.:()\[\]]+|(?:{'|'.join(_ways(small))})")
+
+    def read(self, text: str) -> list[str]:
+        """Return what is named, in order.
+
+        Raises
+        ------
+        Unknown
+            If there is a word that names nothing.
+        """
+        typed, at, found = plain_text(text).lower(), 0, []
+        while at < len(typed):
+            match = self._name.match(typed, at)
+            if match:
+                found.append(self._meant(match[0]))
+            else:
+                match = self._skip.match(typed, at)
+            if not match:
+                word = re.split(r"[\s,、;・]", typed[at:], maxsplit=1)[0]
+                raise Unknown(word, near(word, self.spellings))
+            at = match.end()
+        return found
+
+    def _meant(self, typed: str) -> str:
+        ways = ((_pattern(name), meant) for name, meant in self.spellings.items())
+        return next(meant for way, meant in ways if re.fullmatch(way, typed))
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """Return the known word that looks most like another one; empty if none does."""
+    return next(iter(get_close_matches(word.lower(), known, 1, NEAR)), "")
+
+
+def _pattern(name: str) -> str:
+    """Return what finds a name, however its parts are joined, one or many of it."""
+    parts = re.split(r"[\s_-]+|(?<=[a-z])(?=\d)", name)
+    loose = r"[\s_-]*".join(map(re.escape, parts))
+    if not name.isascii():
+        return loose
+    return rf"{loose}{'s?' if len(name) > 1 and name[-1].isalpha() else ''}(?![a-z0-9])"
+
+
+def _ways(names: Iterable[str]) -> list[str]:
+    longest = sorted(names, key=len, reverse=True)
+    return [_pattern(name) for name in longest] or ["(?!)"]
