@@ -228,7 +228,7 @@ class Moves(Kind):
 
     def _moves(self, text: str) -> Iterator[str]:
         """Give the moves of a text: parted by commas, lines, or just by their first words."""
-        whole = self._action(text)
+        whole = self._action(text) if self.about.position else None
         if whole is not None:
             yield whole
             return

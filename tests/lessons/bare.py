@@ -13,7 +13,6 @@ import io
 import json
 import os
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,6 @@ def run(path: Path) -> dict[str, Any]:
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
     os.chdir(path.parent)
-    began = time.perf_counter()
     shown: list[dict[str, str]] = []
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     for cell in cells:
@@ -42,7 +40,7 @@ def run(path: Path) -> dict[str, Any]:
         value = result.result
         data = {} if value is None else shell.display_formatter.format(value)[0]
         shown.append({"text": data.get("text/plain", ""), "html": data.get("text/html", "")})
-    return {"error": "", "seconds": time.perf_counter() - began, "shown": shown}
+    return {"error": "", "shown": shown}
 
 
 def questions() -> dict[str, list[str]]:

@@ -66,7 +66,6 @@ def test_there_is_nothing_of_widgets_there(bare: Any) -> None:
 def test_a_notebook_shows_there_what_it_shows_with_widgets(bare: Any, stem: str) -> None:
     ran = bare["notebooks"][stem]
     assert not ran["error"], f"{ran['error']}\nin the cell\n{ran['cell']}"
-    assert ran["seconds"] < 30
     cells = json.loads(NOTEBOOKS[stem].read_text(encoding="utf-8"))["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
     for cell, shown in zip(code, ran["shown"], strict=True):

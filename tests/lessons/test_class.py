@@ -9,8 +9,17 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.lessons import experiment as lab_experiment
 from stoneage_lab.lessons.book import experiments
-from stoneage_lab.lessons.codes import LETTERS, CodeError, decode, encode
+from stoneage_lab.lessons.codes import (
+    LETTERS,
+    CodeError,
+    _varint,
+    _written,
+    check_bits,
+    decode,
+    encode,
+)
 from stoneage_lab.lessons.experiment import Trial
 from stoneage_lab.lessons.student import Student
 
@@ -100,18 +109,96 @@ def test_a_class_is_put_together() -> None:
     assert data.compare().degrees == 2
 
 
+def written(experiment: int, student: int, *counts: int, typed: bool = True) -> str:
+    """A code with the right check letters, whatever it says."""
+    data = bytes([experiment]) + b"".join(map(_varint, (student * 2 + typed, *counts)))
+    return _written(data + check_bits(data, "1B").to_bytes(2, "big"))
+
+
 def test_what_cannot_be_counted_is_told_line_by_line() -> None:
     forged = encode(RIVER, Student("1B", 3), {1: 30}, typed=False)
     typed = encode(RIVER, Student("1B", 4), {1: 30}, typed=True)
     mistyped = code_of(5)[:-1] + ("0" if code_of(5)[-1] != "0" else "1")
-    lines = [code_of(1, 10), code_of(1, 30), forged, typed, mistyped, "hello there"]
-    data = lab.ClassData.from_codes(lines, "1B")
+    lines = [code_of(1, 10), code_of(1, 30), "", forged, typed, mistyped, "hello there"]
+    data = lab.ClassData.from_codes("\n".join(lines), "1B")
     states = [entry.state for entry in data.entries]
     assert states == ["again", "verified", "forged", "typed", "unread", "unread"]
+    assert [row[0] for row in data.table().rows] == ["1", "2", "4", "5", "6", "7"]
     assert data.pooled.n == 60
     text = repr(data)
     assert "does not replay" in text
     assert "2 of 6 codes" in text
+
+
+def test_one_bad_code_harms_no_other() -> None:
+    unfinished = bytes([RIVER.number, 14, 0x85])
+    broken = _written(unfinished + check_bits(unfinished, "1B").to_bytes(2, "big"))
+    other = Trial(EXPERIMENTS["L5"], Student("1B", 9))
+    other.throw(5)
+    bad = {
+        written(2, 3, 10**12, 0, 0): "tells of 1000000000000 tries; more than 100000 cannot be",
+        written(2, 3, 10**12, 0, 0, typed=False): "more than 100000",
+        written(2, 5000, 1, 2, 3): "of number 5000; a class has numbers from 0 to 999",
+        broken: "last number is not finished",
+        other.code: "of experiment L5: not counted",
+        written(250, 8, 1, 2, 3): "of experiment 250: not counted",
+        written(2, 8, 1, 2): "does not fit the experiment",
+        written(2, 8, 0, 0, 0): "no tries",
+        "abc": "some letters are missing",
+        "0" * 10**5: "too many letters",
+        "𝄞𝄞𝄞": "there is no letter",
+    }
+    good = [code_of(number) for number in (1, 2, 3)]
+    data = lab.ClassData.from_codes([good[0], *bad, *good[1:]], "1B")
+    assert data.pooled.n == 90
+    rows = data.table().rows
+    for line, (row, why) in enumerate(zip(rows[1:-2], bad.values(), strict=True), 2):
+        assert row[0] == str(line)
+        assert why in row[-1]
+    assert f"3 of {len(bad) + 3} codes" in repr(data)
+
+
+def test_a_later_code_counts_instead_only_if_it_counts() -> None:
+    good = code_of(3)
+    for worse in (
+        encode(RIVER, Student("1B", 3), {1: 30}, typed=False),
+        encode(RIVER, Student("1B", 3), {}, typed=False),
+        written(2, 3, 5, 5),
+        written(5, 3, 5, 5, 5, 5, 5, 5),
+    ):
+        data = lab.ClassData.from_codes([good, worse], "1B")
+        assert data.pooled.n == 30
+        assert data.entries[0].state == "verified"
+        assert data.entries[1].state not in ("again", "verified")
+        again = lab.ClassData.from_codes([good, worse, code_of(3, 20)], "1B")
+        assert [entry.state for entry in again.entries][::2] == ["again", "verified"]
+        assert again.pooled.n == 20
+
+
+def test_most_codes_say_which_experiment_it_is() -> None:
+    other = Trial(EXPERIMENTS["L5"], Student("1B", 9))
+    other.throw(5)
+    first = lab.ClassData.from_codes([other.code, code_of(1), code_of(2)], "1B")
+    assert (first.experiment.id, first.pooled.n) == ("L2", 60)
+    second = lab.ClassData.from_codes([other.code, code_of(1)], "1B")
+    assert (second.experiment.id, second.pooled.n) == ("L5", 5)
+    with pytest.raises(CodeError, match=r"Line 1: .*number 250, which is not known"):
+        lab.ClassData.from_codes([written(250, 8, 1, 2, 3)], "1B")
+
+
+def test_codes_are_read_in_wide_letters_and_with_any_dash() -> None:
+    code = code_of(7)
+    wide = "".join(chr(ord(one) + 0xFEE0) for one in code)
+    for typed in (wide, *(code.replace("-", dash) for dash in "－‐–—−ー\u3000")):
+        assert decode(typed, "１ｂ").counts == decode(code, "1B").counts
+
+
+def test_no_more_real_dice_are_typed_in_than_a_code_can_tell(monkeypatch: Any) -> None:
+    monkeypatch.setattr(lab_experiment, "MOST_TRIES", 3)
+    trial = Trial(RIVER, Student("1B", 7))
+    assert trial.enter("１ ２、３ ４").outcome == "told"
+    assert "more than 3 throws" in trial.enter("1 1; 2 2").text
+    assert trial.typed.total() == 2
 
 
 @pytest.mark.parametrize(
@@ -121,13 +208,6 @@ def test_what_cannot_be_counted_is_told_line_by_line() -> None:
 def test_nothing_to_read(codes: Any, said: str) -> None:
     with pytest.raises(CodeError, match=said):
         lab.ClassData.from_codes(codes, "1B")
-
-
-def test_different_experiments_are_not_mixed() -> None:
-    other = Trial(EXPERIMENTS["L5"], Student("1B", 9))
-    other.throw(5)
-    with pytest.raises(CodeError, match="L2, L5"):
-        lab.ClassData.from_codes([code_of(1), other.code], "1B")
 
 
 def test_the_report_brings_the_code() -> None:

@@ -61,7 +61,7 @@ def test_a_range_is_understood_and_a_single_wrong_move_explained() -> None:
     assert "1 is missing" in exercise.check("place 1 hunt, place 2 hunt").text
     unknown = exercise.check("place 1 swamp")
     assert unknown.outcome == "unreadable"
-    assert "place" in unknown.text
+    assert "“swamp” is no word of the game" in unknown.text
 
 
 @pytest.mark.parametrize("log", LOGS)

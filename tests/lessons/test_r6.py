@@ -8,7 +8,8 @@ from lessons.test_r4 import asked
 
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.lessons import r6
-from stoneage_lab.lessons.answers import Choices, NotComparable
+from stoneage_lab.lessons.answers import NotComparable
+from stoneage_lab.lessons.names import Choices
 
 
 def test_the_positions_can_be_played() -> None:
