@@ -46,12 +46,15 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
         summary=sentence,
         prompt=Prompt(sentence, seat=mover, panels=panels),
         news=tuple(sentence_case(game.sentence(event, language)) for event in position.events),
-        facts=tuple(shown(position, texts)),
+        facts=tuple(shown(position, texts, acting)),
     )
 
 
-def shown(position: Position, texts: Texts) -> list[str]:
-    """Return what lies there, a line each; a list with one value a seat names the seats."""
+def shown(position: Position, texts: Texts, acting: bool) -> list[str]:
+    """Return what lies there, a line each; a list with one value a seat names the seats.
+
+    What can be done now is listed only for whoever decides.
+    """
     game = position.game
     data = dict(position.state.view(max(0, position.mover)))
     for key, value in data.items():
@@ -60,7 +63,7 @@ def shown(position: Position, texts: Texts) -> list[str]:
             pairs = (f"{name} {item}" for name, item in zip(names, value, strict=True))
             data[key] = texts["list.comma"].join(pairs)
     lines = facts(data, texts)
-    if position.moves:
+    if acting and position.moves:
         moves = " · ".join(action.words for action in position.moves)
         lines.append(texts("chrome.field", name=texts["chrome.moves"], value=moves))
     return lines

@@ -91,7 +91,7 @@ def _check_number(experiment: Experiment, known: Mapping[str, Experiment]) -> No
 
 
 def _check_texts(
-    id: str, folders: Sequence[Path], keys: Iterable[str], facts: Iterable[str] | None = None
+    id: str, folders: Sequence[Path], keys: Sequence[str], facts: Iterable[str] | None = None
 ) -> None:
     """Look for the texts of a thing in every language there is, and for facts nobody gives them."""
     codes = spoken(*folders)
@@ -104,7 +104,9 @@ def _check_texts(
             if not table.get(f"{id}.{key}"):
                 raise SetupError(words()("own.text", name=f"{id}.{key}", code=code))
         if facts is not None:
-            _check_facts(id, table, set(facts), code)
+            hints = [f"hint{n}" for n in (1, 2, 3)]
+            shown = [f"{id}.{key}" for key in (*keys, *hints) if f"{id}.{key}" in table]
+            _check_facts(shown, table, set(facts), code)
 
 
 def _read(id: str, folders: Sequence[Path], code: str) -> Texts:
@@ -114,12 +116,10 @@ def _read(id: str, folders: Sequence[Path], code: str) -> Texts:
         raise SetupError(words()("own.toml", id=id, code=code, why=str(error))) from None
 
 
-def _check_facts(id: str, table: Texts, facts: set[str], code: str) -> None:
-    for key, text in table.items():
-        if not key.startswith(f"{id}."):
-            continue
+def _check_facts(keys: Iterable[str], table: Texts, facts: set[str], code: str) -> None:
+    for key in keys:
         try:
-            names = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+            names = {name for _, name, _, _ in Formatter().parse(table[key]) if name is not None}
         except ValueError:
             raise SetupError(words()("own.braces", name=key, code=code)) from None
         for name in sorted(names - facts):

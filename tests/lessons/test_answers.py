@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
+from players.small_games import Matches
 
 import stoneage_lab as lab
+from stoneage_lab.core.display import paint
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.answers import About, Number, Row, Whole
 from stoneage_lab.lessons.exercise import Exercise
@@ -249,6 +251,14 @@ def test_a_picture_does_not_say_what_can_be_done(position: str) -> None:
         assert "not enough" not in shown
     sheet = lab.handout("R5", "1B", students=3) if hasattr(lab, "handout") else ""
     assert "not enough" not in sheet
+
+
+def test_a_game_without_a_drawing_does_not_list_its_moves_beside_a_question() -> None:
+    position = lab.play(Matches(2), seed=1).position
+    assert "take 2" in paint(position)["text/plain"]
+    asked = paint(position, acting=False)
+    assert "take 2" not in asked["text/plain"] + asked["text/html"]
+    assert "left" in asked["text/plain"]
 
 
 def test_kinds_can_be_used_without_a_question() -> None:
