@@ -83,7 +83,7 @@ class Times:
         self.tests[report.nodeid] += getattr(report, KEY, 0.0)
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        if len(self.tests) < SLOWEST:
+        if sum(self.tests.values()) < TOO_SLOW:
             return
         say = terminalreporter.write_line
         terminalreporter.section("processor time, seconds")
