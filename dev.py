@@ -32,8 +32,10 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import TypeAlias
+from typing import IO, NoReturn, TypeAlias
 from xml.etree import ElementTree
+
+import certificates
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -41,8 +43,13 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock.txt"
 UV = "uv==0.13.8"
+# What authors set for a cell of a notebook; all else in its metadata comes from programs.
+WRITTEN_METADATA = {"jupyter", "slideshow", "tags"}
 Command: TypeAlias = list[str | Path]
-ONLINE = "Is there a network? If so, run the same command again: what was made stays made."
+ONLINE = (
+    "Is there a network? If so, run the same command again: finished steps are kept.\n"
+    + certificates.ADVICE
+)
 
 
 # ---- making the environment ----------------------------------------------------------------
@@ -61,9 +68,11 @@ def prepare() -> None:
             "This Python has no working venv module. On Debian or Ubuntu: "
             "apt-get install python3-venv. Then run the same command again.",
         )
-        must("installing uv", [PYTHON, "-m", "pip", "install", "--quiet", UV], ONLINE)
+        # Not --quiet: pip would not say that it is about certificates.
+        pip: Command = [PYTHON, "-m", "pip", "install", UV]
+        download("installing uv", pip, certificates.for_pip_again())
         install: Command = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
-        must("installing the packages", [*install, "--require-hashes", "-r", LOCK], ONLINE)
+        download("installing the packages", [*install, "--require-hashes", "-r", LOCK])
         make_stamp("packages", packages)
     # The front end, and the compiled rules where they can be: what the install would build unseen.
     must("", [PYTHON, "hatch_build.py"], ONLINE)
@@ -72,7 +81,7 @@ def prepare() -> None:
     project = hash_of(*made_of, extra=packages)
     if not is_made("project", project):
         install = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON, "--no-deps"]
-        must("installing stoneage_lab", [*install, "--no-build-isolation", "-e", ROOT], ONLINE)
+        download("installing stoneage_lab", [*install, "--no-build-isolation", "-e", ROOT])
         make_stamp("project", project)
 
 
@@ -99,13 +108,17 @@ def make_stamp(name: str, stamp: str) -> None:
 
 
 def surroundings() -> dict[str, str]:
-    """Environment variables for programs: .venv comes first on the PATH."""
-    return {**os.environ, "PATH": os.pathsep.join([str(BIN), os.environ.get("PATH", "")])}
+    """Environment variables for programs: .venv comes first on the PATH, uv trusts the system."""
+    path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
+    return {**certificates.for_uv(), **os.environ, "PATH": path}
 
 
-def run(command: Command) -> int:
-    """Run a program in the checkout; its exit code."""
-    process = subprocess.Popen([str(c) for c in command], cwd=ROOT, env=surroundings())
+def run(command: Command, output: IO[bytes] | None = None) -> int:
+    """Run a program in the checkout, its output on the screen or in a file; its exit code."""
+    words = [str(word) for word in command]
+    process = subprocess.Popen(
+        words, cwd=ROOT, env=surroundings(), stdout=output, stderr=output and subprocess.STDOUT
+    )
     try:
         return process.wait()
     except KeyboardInterrupt:
@@ -117,14 +130,37 @@ def run(command: Command) -> int:
         raise
 
 
+def download(what: str, command: Command, again: dict[str, str] | None = None) -> None:
+    """Run pip or uv; if it does not trust the server, run it again with other settings."""
+    print(f"· {what}", flush=True)
+    with tempfile.TemporaryFile() as output:
+        code = run(command, output)
+        output.seek(0)
+        said = output.read().decode(errors="replace")
+    settings = certificates.for_uv_again() if again is None else again
+    if code and settings and certificates.are_to_blame(said):
+        print("  the server's certificate is not known: trying another list", flush=True)
+        # They stay set: all that follows meets the same network.
+        os.environ.update(settings)
+        must("", command, ONLINE)
+    elif code:
+        print(said, file=sys.stderr, flush=True)
+        give_up(code, command, ONLINE)
+
+
 def must(what: str, command: Command, advice: str) -> None:
-    """Run a program without which there is no going on."""
+    """Run a program that has to succeed."""
     if what:
         print(f"· {what}", flush=True)
     code = run(command)
     if code:
-        shown = " ".join(str(word) for word in command)
-        raise SystemExit(f"\nThis failed (exit code {code}): {shown}\n{advice}")
+        give_up(code, command, advice)
+
+
+def give_up(code: int, command: Command, advice: str) -> NoReturn:
+    """Stop, and say which program failed and what to do about it."""
+    shown = " ".join(str(word) for word in command)
+    raise SystemExit(f"\nThis failed (exit code {code}): {shown}\n{advice}")
 
 
 # ---- the checks ----------------------------------------------------------------------------
@@ -285,12 +321,15 @@ def pictures(arguments: list[str]) -> int:
 
 
 def strip(path: Path) -> None:
-    """Drop what differs from run to run: widget views, which mean nothing without a kernel."""
+    """Remove what depends on the machine or the moment: only what authors write is kept."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     notebook["metadata"].pop("widgets", None)
     notebook["metadata"].get("language_info", {}).pop("version", None)
     for cell in notebook["cells"]:
+        # Times of execution and the state of an editor (folded, scrolled) are not wanted.
+        cell["metadata"] = {k: v for k, v in cell["metadata"].items() if k in WRITTEN_METADATA}
         for output in cell.get("outputs", []):
+            # A widget means nothing without the kernel that made it.
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
     text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
     path.write_text(text, encoding="utf-8", newline="\n")

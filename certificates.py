@@ -1,0 +1,74 @@
+"""Settings that make pip, uv and Node.js trust the certificates that this system trusts.
+
+Schools and companies often sign all connections with a certificate of their own, which is in the
+system's list. uv, Node.js and older versions of pip bring lists of their own, and every download
+fails. These functions return environment variables that make them use the system's list. A variable
+that the user has set is never replaced.
+"""
+
+from __future__ import annotations
+
+import os
+import ssl
+import sys
+from pathlib import Path
+
+# Where systems keep their list, should this Python have been built with another place in mind.
+BUNDLES = (
+    "/etc/ssl/certs/ca-certificates.crt",  # Debian, Ubuntu, Arch, Alpine
+    "/etc/pki/tls/certs/ca-bundle.crt",  # Fedora, Red Hat
+    "/etc/ssl/ca-bundle.pem",  # openSUSE
+    "/etc/ssl/cert.pem",  # macOS, BSD
+)
+# What a program says when it does not know who signed a certificate.
+COMPLAINTS = ("certificate", "UnknownIssuer", "SSLError")
+ADVICE = (
+    "Behind a proxy, set HTTPS_PROXY. If a school or company signs connections with a certificate "
+    "of its own,\nset SSL_CERT_FILE, NODE_EXTRA_CA_CERTS and PIP_CERT to a file (PEM) that "
+    "contains it."
+)
+
+
+def bundle() -> str | None:
+    """Return the file of trusted certificates: the user's SSL_CERT_FILE, else the system's."""
+    known = (ssl.get_default_verify_paths().cafile, *BUNDLES)
+    return next((path for path in known if path and Path(path).is_file()), None)
+
+
+def for_node() -> dict[str, str]:
+    """Return settings for Node.js and npm; they add to the list that Node.js brings."""
+    # The system's own store (Windows, macOS): from Node.js 22.19 on, ignored by older ones.
+    settings = {"NODE_USE_SYSTEM_CA": "1"}
+    file = bundle()
+    if file:
+        settings["NODE_EXTRA_CA_CERTS"] = file
+    return _unset(settings)
+
+
+def for_uv() -> dict[str, str]:
+    """Return settings for uv: the system's list in place of its own, if the system has one."""
+    has_store = sys.platform in {"win32", "darwin"}
+    return _unset({"UV_SYSTEM_CERTS": "true"}) if has_store or bundle() else {}
+
+
+def for_uv_again() -> dict[str, str]:
+    """Return settings for a second try of uv: its own list, should the system's be out of date."""
+    return _unset({"UV_SYSTEM_CERTS": "false"})
+
+
+def for_pip_again() -> dict[str, str]:
+    """Return settings for a second try of pip: the system's list.
+
+    Not for the first try: it would override a certificate named in the user's pip.conf.
+    """
+    file = bundle()
+    return _unset({"PIP_CERT": file}) if file else {}
+
+
+def are_to_blame(said: str) -> bool:
+    """Whether a program that failed did so because of certificates, by what it said."""
+    return any(word in said for word in COMPLAINTS)
+
+
+def _unset(settings: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in settings.items() if name not in os.environ}
