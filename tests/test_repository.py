@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import dev
 from docs.making.rooms import floor_of, imports, module_name, room_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -140,6 +141,50 @@ def test_notebooks_were_run_from_top_to_bottom(path: Path) -> None:
             # It means nothing without the kernel that made it, and hides what does.
             assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
     assert "widgets" not in notebook["metadata"]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_notebooks_hold_nothing_of_the_machine_that_ran_them(path: Path, tmp_path: Path) -> None:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        assert cell["metadata"].keys() <= dev.WRITTEN_METADATA, cell["source"]
+        for output in cell.get("outputs", []):
+            assert not output.get("metadata"), cell["source"]
+    assert notebook["metadata"].keys() <= {"kernelspec", "language_info", "title", "voila"}
+    kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+    assert notebook["metadata"]["kernelspec"] == kernel
+    assert "version" not in notebook["metadata"]["language_info"]
+    # What a refresh does at its end changes nothing any more.
+    again = tmp_path / path.name
+    again.write_bytes(path.read_bytes())
+    dev.strip(again)
+    assert again.read_bytes() == path.read_bytes()
+
+
+def test_a_refresh_removes_what_differs_from_run_to_run(tmp_path: Path) -> None:
+    widget = "application/vnd.jupyter.widget-view+json"
+    code = {
+        "cell_type": "code", "execution_count": 1, "id": "a", "source": "board",
+        "metadata": {
+            "collapsed": False, "execution": {"iopub.execute_input": "2026-11-20T10:00:00Z"},
+            "tags": ["raises-exception"],
+        },
+        "outputs": [
+            {"output_type": "display_data", "metadata": {}, "data": {widget: {}, "text/plain": "b"}}
+        ],
+    }  # fmt: skip
+    prose = {"cell_type": "markdown", "id": "b", "metadata": {"scrolled": True}, "source": "そ"}
+    whole = {"language_info": {"name": "python", "version": "3.11.7"}, "widgets": {"state": {}}}
+    path = tmp_path / "a.ipynb"
+    path.write_text(json.dumps({"cells": [code, prose], "metadata": whole}), encoding="utf-8")
+    dev.strip(path)
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    assert kept["metadata"] == {"language_info": {"name": "python"}}
+    assert [cell["metadata"] for cell in kept["cells"]] == [{"tags": ["raises-exception"]}, {}]
+    assert kept["cells"][0]["outputs"][0]["data"] == {"text/plain": "b"}
+    first = path.read_bytes()
+    dev.strip(path)
+    assert path.read_bytes() == first
 
 
 def test_there_is_a_first_notebook() -> None:
