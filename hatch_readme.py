@@ -1,9 +1,9 @@
 """Metadata hook of hatchling: the README as a package index can show it.
 
-There is no repository round it there: a link to `docs/` leads nowhere, a picture from `docs/` is
-a broken one. Both get the repository's address, if it is known: from GitHub's own machines
+A package index has no repository around the page: a link to `docs/` leads nowhere, a picture from
+`docs/` is broken. Both get the repository's address, if it is known: from GitHub's own machines
 (`GITHUB_REPOSITORY`), else from the README (see binder/links.py). If it is not, links become plain
-words, pictures and the links to Binder are left out, and nothing is broken.
+words, and pictures and the links to the published project are left out.
 """
 
 from __future__ import annotations
@@ -18,9 +18,6 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)\s]+)\)")
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
-# From this heading to the next everything needs the repository's address.
-ONLINE = re.compile(r"^## Without installing anything\n.*?(?=^## )", re.DOTALL | re.MULTILINE)
-NOT_NAMED = "OWNER/REPO"
 
 
 class Readme(MetadataHookInterface):
@@ -30,11 +27,8 @@ class Readme(MetadataHookInterface):
         """Set what pyproject.toml calls dynamic (called by hatchling)."""
         root = Path(self.root)
         links = runpy.run_path(str(root / "binder" / "links.py"))
-        name = os.environ.get("GITHUB_REPOSITORY") or links["repository"]()
-        name = "" if name == NOT_NAMED else name
-        text = (root / "README.md").read_text(encoding="utf-8")
-        if name:
-            text, _ = links["renamed"](text, name)
+        name = os.environ.get("GITHUB_REPOSITORY") or links["repository"]() or ""
+        text = links["with_links"]((root / "README.md").read_text(encoding="utf-8"), name)
         metadata["readme"] = {"content-type": "text/markdown", "text": description(text, name)}
         metadata["urls"] = {"Source": f"https://github.com/{name}"} if name else {}
 
@@ -52,7 +46,7 @@ def description(text: str, name: str) -> str:
     if not name:
         # A picture goes with the line that tells of it.
         text = re.sub(rf"^{PICTURE.pattern}\n\n\*.*\*\n\n", "", text, flags=re.MULTILINE)
-        return LINK.sub(r"\1", PICTURE.sub("", ONLINE.sub("", text)))
+        return LINK.sub(r"\1", PICTURE.sub("", text))
     raw = f"https://raw.githubusercontent.com/{name}/HEAD/"
     tree = f"https://github.com/{name}/blob/HEAD/"
     return LINK.sub(rf"[\1]({tree}\2)", PICTURE.sub(rf"![\1]({raw}\2?sanitize=true)", text))

@@ -1,7 +1,9 @@
-"""The links that open this repository on Binder, or its own site, all for one repository.
+"""The links of the README to the published project: its site, and Binder.
 
-python3 binder/links.py                  the repository the links name
-python3 binder/links.py OWNER/REPO       write another one into all of them
+python3 binder/links.py                  print the repository that the links name
+python3 binder/links.py owner/repo       write the links of this repository into the README
+
+Until a repository is named the README has no such links: they would lead nowhere.
 """
 
 from __future__ import annotations
@@ -9,27 +11,37 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
-# The one place: everything else is made from it.
-NAMED = re.compile(r"(<!-- repository: )([\w.-]+/[\w.-]+)( -->)")
-LINK = re.compile(r"(https://mybinder\.org/v2/gh/)([^/\s)]+/[^/\s)]+)(/HEAD\?urlpath=)([^\s)]+)")
-# Where GitHub shows the site of a repository (.github/workflows/site.yml).
-SITE = re.compile(r"https://[\w-]+\.github\.io/[\w.-]+/")
+# What stands between these two lines is written by this script.
+BEGIN = "<!-- links to the published project: python3 binder/links.py owner/repo -->\n"
+END = "<!-- end of the links -->\n"
+BLOCK = re.compile(rf"(?<={re.escape(BEGIN)}).*?(?={re.escape(END)})", re.DOTALL)
+BINDER = re.compile(r"https://mybinder\.org/v2/gh/([^/\s)]+/[^/\s)]+)/HEAD\?urlpath=([^\s)]+)")
+# What Binder opens: JupyterLab on the first notebook, and the page without code.
+FIRST_NOTEBOOK = "lab/tree/notebooks/00_start.ipynb"
+PAGE_WITHOUT_CODE = "voila/render/notebooks/demo.ipynb"
+SECTION = """
+## Without installing anything
+
+**[Open it in your browser]({site}lite/)**: all notebooks, with Python itself inside the page. It
+needs no server and no account and, after the first visit, no network. The
+[documentation]({site}) has every notebook to read, how-to guides, explanations, all rules in
+English and Japanese, and the reference of Python ([sources](docs/index.md)).
+
+[![JupyterLab on Binder](https://mybinder.org/badge_logo.svg)]({notebook})
+Or run it on Binder: [the first notebook in JupyterLab]({notebook})
+· [a page to play on, without code]({page})
+
+"""
 
 
-def pages() -> list[Path]:
-    """Return every page that may have such links."""
-    return [README, *sorted((ROOT / "docs").rglob("*.md"))]
-
-
-def repository() -> str:
-    """Return the owner and the name of the repository as the README names them."""
-    found = NAMED.search(README.read_text(encoding="utf-8"))
-    if not found:
-        raise SystemExit("README.md does not name the repository: <!-- repository: OWNER/REPO -->")
-    return found[2]
+def repository() -> str | None:
+    """Return the owner and the name of the repository that the README links to, if any."""
+    found = BINDER.search(_block(README.read_text(encoding="utf-8")))
+    return found[1] if found else None
 
 
 def site(name: str) -> str:
@@ -44,29 +56,56 @@ def site(name: str) -> str:
     return f"https://{owner}.github.io/{short}/"
 
 
-def renamed(text: str, name: str) -> tuple[str, int]:
-    """Return a page with the links of another repository, and how many there are."""
-    text, links = LINK.subn(rf"\g<1>{name}\g<3>\g<4>", NAMED.sub(rf"\g<1>{name}\g<3>", text))
-    text, sites = SITE.subn(site(name), text)
-    return text, links + sites
+def on_binder(name: str, path: str) -> str:
+    """Return the address at which Binder opens a path of a repository.
+
+    Examples
+    --------
+    >>> on_binder("someone/stone-age", "lab/tree/a.ipynb")
+    'https://mybinder.org/v2/gh/someone/stone-age/HEAD?urlpath=lab%2Ftree%2Fa.ipynb'
+    """
+    return f"https://mybinder.org/v2/gh/{name}/HEAD?urlpath={quote(path, safe='')}"
 
 
-def write(name: str) -> int:
-    """Write a repository into all pages, and return how many links name it now."""
+def section(name: str) -> str:
+    """Return the section of the README with all links of a repository."""
+    notebook, page = (on_binder(name, path) for path in (FIRST_NOTEBOOK, PAGE_WITHOUT_CODE))
+    return SECTION.format(site=site(name), notebook=notebook, page=page)
+
+
+def opened(text: str) -> list[str]:
+    """Return what the links of a page open on Binder, each once.
+
+    Examples
+    --------
+    >>> opened(section("someone/stone-age"))
+    ['lab/tree/notebooks/00_start.ipynb', 'voila/render/notebooks/demo.ipynb']
+    """
+    return list(dict.fromkeys(unquote(path) for _, path in BINDER.findall(text)))
+
+
+def with_links(text: str, name: str | None) -> str:
+    """Return the README with the links of a repository, in place of any other; None: without."""
+    _block(text)
+    return BLOCK.sub(lambda _: section(name) if name else "", text)
+
+
+def write(name: str) -> None:
+    """Write the links of a repository into the README."""
     if not re.fullmatch(r"[\w.-]+/[\w.-]+", name):
-        raise SystemExit(f"A repository is named OWNER/REPO, not {name!r}.")
-    count = 0
-    for page in pages():
-        text = page.read_text(encoding="utf-8")
-        written, links = renamed(text, name)
-        count += links
-        if written != text:
-            page.write_text(written, encoding="utf-8", newline="\n")
-    return count
+        raise SystemExit(f"A repository is named owner/repo, not {name!r}.")
+    text = README.read_text(encoding="utf-8")
+    README.write_text(with_links(text, name), encoding="utf-8", newline="\n")
+
+
+def _block(text: str) -> str:
+    found = BLOCK.search(text)
+    if not found:
+        raise SystemExit(f"README.md needs these two lines, for the links:\n{BEGIN}{END}")
+    return found[0]
 
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        print(write(sys.argv[1]), "links")
-    else:
-        print(repository())
+        write(sys.argv[1])
+    print(repository() or "The README names no repository: python3 binder/links.py owner/repo")

@@ -6,8 +6,8 @@ python3 dev.py rehearse --plain    without compiling the rules
 A copy of what git knows of this checkout goes to .cache/binder/repo, beside a fresh environment
 that has what Binder's image brings (`BASE`). There binder/requirements.txt is installed by pip and
 binder/postBuild runs; then the first notebook is run and compared, and a browser opens it as a
-visitor finds it: not trusted. At last the links of the README are followed, and the first minute
-of that is kept in .cache/binder/visit.
+visitor finds it: not trusted. At last the links to Binder are followed (binder/links.py), and
+screenshots of the first minute are kept in .cache/binder/visit.
 """
 
 from __future__ import annotations

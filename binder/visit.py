@@ -1,8 +1,9 @@
-"""The first minute of somebody who follows the README's links, in pictures.
+"""The first minute of a visitor who follows the README's links to Binder, in pictures.
 
-Run by binder/rehearse.py where Binder's environment was built. The links are opened just as they
-are written, by a browser that reaches nothing but this server; screenshots after 5, 20 and 60
-seconds go to the folder that is named. In JupyterLab the visitor runs all cells after 20 seconds.
+Run by binder/rehearse.py where Binder's environment was built. The links are opened as
+binder/links.py writes them, by a browser that reaches nothing but this server; screenshots after 5,
+20 and 60 seconds go to the folder that is named. In JupyterLab the visitor runs all cells after 20
+seconds.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
@@ -53,8 +53,7 @@ def main(arguments: list[str]) -> int:
 
 def visited() -> list[str]:
     """Return what the links open, as Binder understands `urlpath`."""
-    found = links.LINK.findall(links.README.read_text(encoding="utf-8"))
-    return list(dict.fromkeys(unquote(path) for *_, path in found))
+    return links.opened(links.section("somebody/stone-age"))
 
 
 def run_all(page: Any) -> None:

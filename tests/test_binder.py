@@ -77,43 +77,60 @@ def test_the_rehearsal_starts_from_the_images_own_packages() -> None:
             assert f"/{pin.replace('==', '-')}-" in has, f"the image has another {pin}"
 
 
-def links() -> list[tuple[str, str]]:
-    """Every link to Binder, with the page it stands on."""
-    return [
-        (page.name, url)
-        for page in LINKS["pages"]()
-        for url in LINK.findall(page.read_text(encoding="utf-8"))
-        if "badge" not in url
-    ]
-
-
-def test_all_links_name_one_repository_and_what_is_there() -> None:
-    name = LINKS["repository"]()
-    assert len(links()) >= 2
-    for page, url in links():
-        assert url.startswith(f"https://mybinder.org/v2/gh/{name}/HEAD?urlpath="), page
-        path = unquote(url.partition("urlpath=")[2])
-        assert path.startswith(("lab/tree/", "voila/render/")), url
+def test_the_links_open_what_is_there() -> None:
+    section = LINKS["section"]("someone/their-lab")
+    opened = [unquote(url.partition("urlpath=")[2]) for url in LINK.findall(section)]
+    opened = [path for path in opened if path]  # the badge's picture is one, too
+    assert len(opened) == 3
+    assert set(opened) == set(LINKS["opened"](section))
+    for path in opened:
+        assert path.startswith(("lab/tree/", "voila/render/")), path
         assert (ROOT / path.removeprefix("lab/tree/").removeprefix("voila/render/")).is_file()
 
 
-def test_one_command_names_the_repository_in_all_links(
+def links_of(text: str) -> list[str]:
+    """All links that lead to the published project."""
+    return [url for url in re.findall(r"\((https://[^)]*)\)", text) if "badge" not in url]
+
+
+def test_one_command_writes_the_links_and_replaces_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copy(ROOT / "README.md", tmp_path)
+    readme = tmp_path / "README.md"
+    unnamed = LINKS["with_links"]((ROOT / "README.md").read_text(encoding="utf-8"), None)
+    readme.write_text(unnamed, encoding="utf-8")
     write: Any = LINKS["write"]
-    monkeypatch.setitem(write.__globals__, "README", tmp_path / "README.md")
-    monkeypatch.setitem(write.__globals__, "ROOT", tmp_path)
-    assert write("someone/stone-age.lab") >= 2
-    text = (tmp_path / "README.md").read_text(encoding="utf-8")
-    assert "OWNER/REPO/HEAD" not in text
-    assert "<!-- repository: someone/stone-age.lab -->" in text
-    assert text.count("mybinder.org/v2/gh/someone/stone-age.lab/HEAD?urlpath=") == 3
-    assert "(https://someone.github.io/stone-age.lab/lite/)" in text
-    assert "OWNER.github.io" not in text
+    monkeypatch.setitem(write.__globals__, "README", readme)
+    assert LINKS["repository"]() is None
+    assert not re.search(r"mybinder|github\.io", unnamed)
+    for name, site in (
+        ("first/repo", "https://first.github.io/repo/"),
+        ("someone/stone-age.lab", "https://someone.github.io/stone-age.lab/"),
+    ):
+        write(name)
+        text = readme.read_text(encoding="utf-8")
+        assert LINKS["repository"]() == name
+        assert text.count(f"mybinder.org/v2/gh/{name}/HEAD?urlpath=") == 3
+        assert f"({site}lite/)" in text
+        assert len(links_of(text)) == 5
+        assert text.count("## Without installing anything") == 1
+        # All the rest stays as it was.
+        assert LINKS["with_links"](text, None) == unnamed
+    assert "first" not in " ".join(links_of(text))
     for wrong in ("someone", "https://example.org/a/b", "a/b/c"):
-        with pytest.raises(SystemExit, match="OWNER/REPO"):
+        with pytest.raises(SystemExit, match="owner/repo"):
             write(wrong)
+    assert readme.read_text(encoding="utf-8") == text
+    readme.write_text("# no place for links\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match="two lines"):
+        write("someone/else")
+
+
+def test_no_page_names_a_repository_that_is_not_there() -> None:
+    # Nor does a notebook: a reader of a fresh clone would follow a link to nowhere.
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    for page in [*pages, *(ROOT / "notebooks").rglob("*.ipynb")]:
+        assert not re.search(r"OWNER(?:/|\.github)", page.read_text(encoding="utf-8")), page
 
 
 def test_the_site_is_published_as_it_is_built_here() -> None:

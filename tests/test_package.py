@@ -23,8 +23,8 @@ import stoneage_lab as lab
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SOURCES = (
-    "pyproject.toml", "certificates.py", "hatch_build.py", "hatch_readme.py", "twin_build.py", "README.md", "LICENSE",
-    "binder",
+    "pyproject.toml", "certificates.py", "hatch_build.py", "hatch_readme.py", "twin_build.py",
+    "README.md", "LICENSE", "binder",
 )  # fmt: skip
 # The repository it comes from; told by GitHub's machines where they build.
 OWNER = "someone/their-lab"
@@ -188,17 +188,17 @@ def test_on_a_package_index_no_link_and_no_picture_is_broken(wheel: Path) -> Non
     links = TARGET.findall(page)
     assert len(links) > 10
     assert all(link.startswith("https://") for link in links)
-    assert "OWNER/REPO/" not in page
+    assert f"https://mybinder.org/v2/gh/{OWNER}/HEAD?urlpath=" in page
     for link in links:
         start, _, rest = link.partition("/HEAD/")
         if start.endswith(OWNER):
             assert (ROOT / rest.partition("?")[0].partition("#")[0]).exists(), link
     # Where nobody knows the repository there are words instead.
-    bare = runpy.run_path(str(ROOT / "hatch_readme.py"))["description"](README, "")
+    unnamed = runpy.run_path(str(ROOT / "binder" / "links.py"))["with_links"](README, None)
+    bare = runpy.run_path(str(ROOT / "hatch_readme.py"))["description"](unnamed, "")
     assert [link for link in TARGET.findall(bare) if not link.startswith("https://")] == []
-    assert "OWNER" not in bare
     assert "![" not in bare
-    assert bare.count("\n## ") == README.count("\n## ") - 1
+    assert bare.count("\n## ") == unnamed.count("\n## ")
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from binder.links import repository
+from binder.links import on_binder, repository
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOKS: Final = sorted(
@@ -23,7 +23,6 @@ NOTEBOOKS: Final = sorted(
     for path in (ROOT / "notebooks").rglob("*.ipynb")
     if ".ipynb_checkpoints" not in path.parts
 )
-UNNAMED: Final = "OWNER/REPO"
 # Files of the repository that are pages under another name.
 MOVED: Final = {
     "README.md": "index.md",
@@ -42,9 +41,8 @@ FENCE: Final = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 
 
 def named_repository() -> str | None:
-    """Return OWNER/REPO: of the run on GitHub, or as the README has it; None while unnamed."""
-    name = os.environ.get("GITHUB_REPOSITORY") or repository()
-    return None if name == UNNAMED else name
+    """Return owner/repo: of the run on GitHub, else as the README has it; None while unnamed."""
+    return os.environ.get("GITHUB_REPOSITORY") or repository()
 
 
 def page_of(path: str) -> str | None:
@@ -168,10 +166,7 @@ def ways_to_open(notebook: str, page: str) -> list[tuple[str, str]]:
     ways = [("Open in the browser", in_browser(notebook, page))]
     name = named_repository()
     if name:
-        tree = notebook.replace("/", "%2F")
-        ways.append(
-            ("Binder", f"https://mybinder.org/v2/gh/{name}/HEAD?urlpath=lab%2Ftree%2F{tree}")
-        )
+        ways.append(("Binder", on_binder(name, f"lab/tree/{notebook}")))
     return [*ways, ("Download", way(page, f"_static/notebooks/{inside}"))]
 
 

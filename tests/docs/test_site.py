@@ -166,7 +166,7 @@ def test_pages_are_small(site: Path) -> None:
 
 def test_a_repository_without_a_name_gets_no_dead_links(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
-    monkeypatch.setattr(places, "repository", lambda: places.UNNAMED)
+    monkeypatch.setattr(places, "repository", lambda: None)
     ways = places.ways_to_open("notebooks/00_start.ipynb", "tutorials/00_start.html")
     assert [words for words, _ in ways] == ["Open in the browser", "Download"]
     text = places.on_site("[a](../dev.py)", "docs/a.md", "a.md")
