@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
-"""Everything one does with this checkout. Needs Python 3.11 and a network, nothing else.
+"""All commands for this checkout. They need Python 3.11 and a network, nothing else.
 
     python3 dev.py lab          open JupyterLab on the first notebook
     python3 dev.py test         run every check but the long ones; with arguments pytest alone
     python3 dev.py test --all   the long ones too: site, JupyterLite, whole games in a browser …
-    python3 dev.py fix          format, and mend what can be mended by itself
-    python3 dev.py bench        measure speed (--browser: clicks, too; --write: keep the table)
-    python3 dev.py twin         compile the rules again, whatever happened before
-    python3 dev.py notebooks    run all notebooks again and keep their results
-    python3 dev.py site         the web site, in dist/site (--docs, --lite: half; --serve: show it)
-    python3 dev.py pictures     every phase of a game in four widths as screenshots, in pictures/
-    python3 dev.py golden       write playthroughs and counts of positions again
-    python3 dev.py rehearse     what Binder would do with this checkout, tried (--plain: faster)
-    python3 dev.py lock         choose the newest packages allowed by pyproject.toml
+    python3 dev.py fix          format the code and fix lint errors that have an automatic fix
+    python3 dev.py bench        measure speed (--browser: clicks, too; --write: update the docs)
+    python3 dev.py twin         compile the rules again, even if that failed before
+    python3 dev.py notebooks    run all notebooks and save their outputs
+    python3 dev.py site         build the web site in dist/site (--docs or --lite: only that part;
+                                --serve: show it)
+    python3 dev.py pictures     take screenshots of every phase in four widths, in pictures/
+    python3 dev.py golden       write the expected playthroughs and position counts again
+    python3 dev.py rehearse     try what Binder would do with this checkout (--plain: faster)
+    python3 dev.py lock         update requirements.lock.txt to the newest allowed packages
 
-All of it happens in .venv beside this file. What was made stays made: a second run takes seconds.
+Everything is installed in .venv beside this file. Finished steps are kept: a second run takes
+seconds.
 """
 
 import sys
@@ -52,18 +54,18 @@ ONLINE = (
 )
 
 
-# ---- making the environment ----------------------------------------------------------------
+# ---- installing ----------------------------------------------------------------
 
 
 def prepare() -> None:
-    """Make .venv with the locked packages and this project in it, as far as not made yet."""
+    """Create .venv with the locked packages and this project; finished steps are skipped."""
     python = f"{sys.version_info[0]}.{sys.version_info[1]}"
     packages = hash_of(LOCK, extra=f"{python} {VENV} {UV}")
     if not is_made("packages", packages):
         # The interpreter under a virtual environment, should this file be run by one.
         base = getattr(sys, "_base_executable", None) or sys.executable
         must(
-            "making .venv",
+            "creating .venv",
             [base, "-m", "venv", "--clear", VENV],
             "This Python has no working venv module. On Debian or Ubuntu: "
             "apt-get install python3-venv. Then run the same command again.",
@@ -74,7 +76,7 @@ def prepare() -> None:
         install: Command = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
         download("installing the packages", [*install, "--require-hashes", "-r", LOCK])
         make_stamp("packages", packages)
-    # The front end, and the compiled rules where they can be: what the install would build unseen.
+    # Front end and compiled rules: built here because an install would hide the output.
     must("", [PYTHON, "hatch_build.py"], ONLINE)
     shared = [path for path in sorted((ROOT / "share").rglob("*")) if path.is_file()]
     made_of = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *shared]
@@ -86,7 +88,7 @@ def prepare() -> None:
 
 
 def hash_of(*files: Path, extra: str) -> str:
-    """One hash over the contents of files and a word more."""
+    """One hash over the contents of files and an extra string."""
     digest = hashlib.sha256(extra.encode())
     for path in files:
         digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -94,13 +96,13 @@ def hash_of(*files: Path, extra: str) -> str:
 
 
 def is_made(name: str, stamp: str) -> bool:
-    """Whether this part of .venv was made from the same things before."""
+    """Whether this part of .venv is up to date."""
     path = VENV / f"{name}.stamp"
     return path.is_file() and path.read_text() == stamp
 
 
 def make_stamp(name: str, stamp: str) -> None:
-    """Remember what this part of .venv was made from."""
+    """Record what this part of .venv was made from."""
     (VENV / f"{name}.stamp").write_text(stamp)
 
 
@@ -108,13 +110,13 @@ def make_stamp(name: str, stamp: str) -> None:
 
 
 def surroundings() -> dict[str, str]:
-    """Environment variables for programs: .venv comes first on the PATH, uv trusts the system."""
+    """Environment variables for programs: .venv comes first, and uv trusts the system."""
     path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
     return {**certificates.for_uv(), **os.environ, "PATH": path}
 
 
 def run(command: Command, output: IO[bytes] | None = None) -> int:
-    """Run a program in the checkout, its output on the screen or in a file; its exit code."""
+    """Run a program in the checkout, optionally with its output in a file; its exit code."""
     words = [str(word) for word in command]
     process = subprocess.Popen(
         words, cwd=ROOT, env=surroundings(), stdout=output, stderr=output and subprocess.STDOUT
@@ -122,7 +124,7 @@ def run(command: Command, output: IO[bytes] | None = None) -> int:
     try:
         return process.wait()
     except KeyboardInterrupt:
-        # It got the same Ctrl-C: give it the time to stop its servers and browsers.
+        # The program got the same Ctrl-C: let it stop its servers and browsers.
         try:
             process.wait(timeout=15)
         except (subprocess.TimeoutExpired, KeyboardInterrupt):
@@ -240,26 +242,26 @@ def summary(checks: list[Check]) -> str:
 
 
 def lab(arguments: list[str]) -> int:
-    """Open JupyterLab; arguments are handed on to it."""
-    # Only for the JupyterLab in .venv: it would ask about news of its own over the first board.
+    """Open JupyterLab; arguments are passed on to it."""
+    # Only for the JupyterLab in .venv: its question about news would cover the first board.
     settings = VENV / "share" / "jupyter" / "lab" / "settings"
     settings.mkdir(parents=True, exist_ok=True)
     news = {"fetchNews": "false", "checkForUpdates": False}
     told = {"@jupyterlab/apputils-extension:notification": news}
     (settings / "overrides.json").write_text(json.dumps(told), encoding="utf-8")
     quiet = ["--LabApp.news_url=None"]
-    # Left to itself the server would show the notebook's folder alone, and no link out of it.
+    # By default the server shows only the notebook's folder, and links out of it are broken.
     quiet += [f"--ServerApp.root_dir={ROOT}"]
     quiet += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     print("· opening JupyterLab; Ctrl-C here, twice, stops it", flush=True)
     first = "notebooks/00_start.ipynb"
-    # The address that is printed leads to the first notebook, too.
+    # The printed address opens the first notebook, too.
     quiet += [f"--LabApp.default_url=/lab/tree/{first}"]
     command = [str(PYTHON), "-m", "jupyterlab", first, *quiet, *root, *arguments]
     if os.name == "nt":
         return run([*command])
-    # It takes the place of this program, for it asks what a Ctrl-C is to mean.
+    # Replace this program: JupyterLab handles Ctrl-C itself (it asks before stopping).
     os.chdir(ROOT)
     os.execve(command[0], command, surroundings())
 
@@ -279,26 +281,26 @@ def test(arguments: list[str]) -> int:
 
 
 def fix(arguments: list[str]) -> int:
-    """Format everything, and mend what ruff and biome can mend."""
+    """Format everything, and apply the automatic fixes of ruff and biome."""
     codes = [run([BIN / "ruff", "format", "."]), run([BIN / "ruff", "check", "--fix", "."])]
     codes.append(run([PYTHON, "hatch_build.py", "npm", "run", "fix"]))
     return max(codes)
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure, one thing at a time, and print the table of docs/explanation/performance.md."""
+    """Run the benchmarks one by one and print the table of docs/explanation/performance.md."""
     quiet = ["-q", "--benchmark-only", "--benchmark-quiet", "--timeout=1800"]
     return run([PYTHON, "-m", "pytest", "benchmarks", *quiet, *arguments])
 
 
 def twin(arguments: list[str]) -> int:
-    """Compile the rules even if that failed before, and say which rules are used now."""
+    """Compile the rules, even if that failed before, and print which engine is used."""
     code = run([PYTHON, "twin_build.py", "again"])
     return code or run([PYTHON, "-c", "import stoneage_lab; print(stoneage_lab.engine_info())"])
 
 
 def notebooks(arguments: list[str]) -> int:
-    """Run the notebooks (all, or those named) again, in place."""
+    """Run the notebooks (all, or those named) in place."""
     paths = [Path(a) for a in arguments] or sorted((ROOT / "notebooks").rglob("*.ipynb"))
     paths = [path for path in paths if ".ipynb_checkpoints" not in path.parts]
     options = ["store_widget_state=False", "record_timing=False"]
@@ -306,7 +308,7 @@ def notebooks(arguments: list[str]) -> int:
     must(
         "running the notebooks",
         [PYTHON, "-m", "nbconvert", "--to=notebook", "--execute", "--inplace", *options, *paths],
-        "The cell above raised an error: mend the notebook or the library.",
+        "The cell above raised an error: fix the notebook or the library.",
     )
     for path in paths:
         strip(path)
@@ -315,7 +317,7 @@ def notebooks(arguments: list[str]) -> int:
 
 
 def pictures(arguments: list[str]) -> int:
-    """Take screenshots of every phase in 400, 600, 900 and 1400 px, or of those named."""
+    """Take screenshots of every phase, or of those named, in 400, 600, 900 and 1400 px."""
     must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
     return run([PYTHON, "tests/drawing/screens.py", *arguments])
 
@@ -336,7 +338,7 @@ def strip(path: Path) -> None:
 
 
 def site(arguments: list[str]) -> int:
-    """Build the static site: documentation, and below lite/ the notebooks that run in a browser."""
+    """Build the static site: the documentation, and in lite/ notebooks that run in a browser."""
     halves = {"--docs": "docs.making", "--lite": "lite.build"}
     wanted = {word: half for word, half in halves.items() if word in arguments} or halves
     serving = [word for word in arguments if word == "--serve" or word.startswith("--port=")]
@@ -350,19 +352,19 @@ def site(arguments: list[str]) -> int:
 
 
 def golden(arguments: list[str]) -> int:
-    """Write playthroughs and counts again after a change made on purpose (--anew: new choices)."""
+    """Write playthroughs and counts after an intended change (--anew: with new choices)."""
     folders = ("playthroughs", "perft")
     return max(run([PYTHON, f"tests/{folder}/regenerate.py", *arguments]) for folder in folders)
 
 
 def rehearse(arguments: list[str]) -> int:
-    """Build the checkout as Binder does, and open it in a browser."""
+    """Install the checkout as Binder does, and open it in a browser."""
     must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
     return run([PYTHON, "binder/rehearse.py", *arguments])
 
 
 def lock(arguments: list[str]) -> int:
-    """Make requirements.lock.txt anew: for all systems, with hashes, without addresses."""
+    """Update requirements.lock.txt: for all systems, with hashes, without addresses."""
     options = ["--universal", "--generate-hashes", "--no-emit-index-url", "--all-extras"]
     options += [
         "--python-version=3.11",
@@ -377,7 +379,7 @@ COMMANDS = (lab, test, fix, bench, twin, notebooks, site, pictures, golden, rehe
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the command that the command line names."""
     named = [command for command in COMMANDS if command.__name__ in sys.argv[1:2]]
     if not named:
         print(__doc__)
