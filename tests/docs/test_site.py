@@ -25,8 +25,8 @@ import site_server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-# Two builds, side by side: half a minute, and more on a busy machine.
-pytestmark = pytest.mark.timeout(900)
+# Two builds, side by side: a minute and more. What Sphinx is given is tested in test_source.py.
+pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
 AXE = places.ROOT / "widgets/node_modules/axe-core/axe.min.js"
 WRITTEN = sorted(
@@ -164,28 +164,7 @@ def test_pages_are_small(site: Path) -> None:
         assert (site / page).stat().st_size < 300_000, page
 
 
-def test_a_repository_without_a_name_gets_no_dead_links(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
-    monkeypatch.setattr(places, "repository", lambda: None)
-    ways = places.ways_to_open("notebooks/00_start.ipynb", "tutorials/00_start.html")
-    assert [words for words, _ in ways] == ["Open in the browser", "Download"]
-    text = places.on_site("[a](../dev.py)", "docs/a.md", "a.md")
-    assert text == "a"
-
-
 # ---- links -----------------------------------------------------------------------------------
-
-
-def test_broken_links_are_found(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text(
-        '<a href="#here">1</a><a href="gone.html">2</a><p id="here"><a href="#there">3</a>'
-        '<a href="lite/lab/index.html?path=rules/R9.ipynb">4</a>'
-        '<a href="https://example.org/">5</a><img src="https://example.org/a.png">'
-        '<a href="lite/lab/index.html?path=00_start.ipynb">6</a>'
-    )
-    faults = links.broken(tmp_path)
-    assert len(faults) == 4
-    assert links.elsewhere(tmp_path) == ["https://example.org/"]
 
 
 def test_links_outside_the_site_are_few_and_known(site: Path) -> None:
