@@ -15,9 +15,11 @@ import tarfile
 import zipfile
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import hatch_build
 import stoneage_lab as lab
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -114,6 +116,41 @@ def test_the_page_of_voila_is_put_where_jupyter_looks(wheel: Path) -> None:
             assert [n for n in names if n.endswith(f".data/data/{path.relative_to(ROOT)}")], path
 
 
+def test_a_wheel_works_from_where_it_is_unpacked(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    code = (
+        "import stoneage_lab as lab; print(lab.__file__)\n"
+        "from stoneage_lab.cli import main; from stoneage_lab.cli.lab import notebooks\n"
+        "lab.Board(lab.play('stone-age', players=['you', 'careful'], seed=7))._repr_mimebundle_()\n"
+        "print(lab.question('L1.1'), lab.language('ja'), len(lab.rulebook('stone-age')))\n"
+        "assert (notebooks() / '00_start.ipynb').is_file()\n"
+        "sys_exit = main(['play', 'random', 'careful', '--seed', '1'])\n"
+        "assert not sys_exit\n"
+    )
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-W", "error:::stoneage_lab", "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert Path(done.stdout.splitlines()[0]).is_relative_to(tmp_path)
+
+
+@pytest.mark.parametrize("compiles", [True, False])
+def test_a_wheel_with_compiled_rules_is_for_one_kind_of_machine(
+    compiles: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hatch_build, "build", lambda: None)
+    monkeypatch.setattr(hatch_build, "notebooks", lambda: {"a": "b"})
+    monkeypatch.setattr(hatch_build, "twin", lambda *words: int(not compiles))
+    hook = hatch_build.Hook(str(ROOT), {}, None, None, "", "wheel")  # type: ignore[arg-type]
+    told: dict[str, Any] = {"force_include": {}, "artifacts": [], "pure_python": True}
+    hook.initialize("standard", told)
+    assert told["force_include"] == {"a": "b"}
+    assert told["pure_python"] is not compiles
+    assert told.get("infer_tag", False) is compiles
+    assert told["artifacts"] == (["stoneage_lab/_compiled/"] if compiles else [])
+
+
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel for this machine, with the rules compiled."""
@@ -125,6 +162,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
+@pytest.mark.long
 def test_a_compiled_wheel_has_all_of_the_plain_one_and_the_twin(
     compiled: Path, wheel: Path
 ) -> None:
@@ -217,6 +255,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="paths as on Linux and macOS")
 def test_the_first_notebook_runs_where_only_the_wheel_is_installed(
     installed: Path, tmp_path: Path

@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import os
 import re
 import runpy
+import subprocess
+import sys
 import threading
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 from urllib.request import urlopen
 
 import pytest
+from packaging.utils import canonicalize_name
 
 from lite import build, pages, serve, wheels
 
@@ -35,6 +40,75 @@ def test_what_python_in_a_browser_needs_is_packed_without_compiled_parts(tmp_pat
         assert not [path for path in inside if path.endswith(wheels.COMPILED)]
         assert "Tag: py3-none-any" in told
         assert f"{name}/__init__.py" in inside
+
+
+# Runs in a Python of its own: says which packages were needed for all that a notebook does.
+USED = """
+import json, sys
+from importlib.metadata import packages_distributions
+before = {*sys.modules}
+sys.modules["numpy"] = None
+import stoneage_lab as lab
+play = lab.play("stone-age", players=["you", "search"], seed=7)
+play.do("place 1 forest")
+board = lab.Board(play)
+board._repr_mimebundle_()
+lab.question("R1.1")._repr_mimebundle_()
+lab.yields("forest", people=3)._repr_mimebundle_()
+lab.coach(play, tries=20)
+lab.NewGame(), lab.PlayPage()
+names = packages_distributions()
+tops = {name.split(".")[0] for name, module in sys.modules.items() if module and name not in before}
+print(json.dumps(sorted({name for top in tops for name in names.get(top, ())})))
+"""
+
+
+def test_what_a_notebook_imports_is_packed() -> None:
+    # A browser has the readable rules alone.
+    env = {**os.environ, "STONEAGE_LAB_PURE": "1"}
+    done = subprocess.run([sys.executable, "-c", USED], capture_output=True, text=True, env=env)
+    assert done.returncode == 0, done.stderr
+    used = {canonicalize_name(name) for name in json.loads(done.stdout.splitlines()[-1])}
+    brought = {*wheels.needed("3.14.2"), *wheels.NOT_THERE, "stoneage-lab"}
+    # psygnal's compiled parts need it; the wheel for browsers has none.
+    assert used - brought <= {"mypy-extensions"}
+    assert {"anywidget", "ipywidgets"} <= used
+
+
+def test_pages_around_the_notebooks_are_made(tmp_path: Path) -> None:
+    # Of JupyterLite's application, what our pages are put beside.
+    (tmp_path / "lab").mkdir()
+    (tmp_path / "lab" / "index.html").write_text("<html><head></head></html>", encoding="utf-8")
+    (tmp_path / "service-worker.js").write_text("", encoding="utf-8")
+    told = {"jupyter-config-data": {"contentsStorageName": "store", "appVersion": "0.8.6"}}
+    (tmp_path / "jupyter-lite.json").write_text(json.dumps(told), encoding="utf-8")
+    build.copy_notebooks(tmp_path / "files")
+    pages.write(tmp_path)
+    first = (tmp_path / "index.html").read_text(encoding="utf-8")
+    for card in pages.CARDS:
+        link = str(card["link"])
+        assert f'href="{link.replace("&", "&amp;")}"' in first
+        name = parse_qs(urlsplit(link).query)["path"][0]
+        assert (tmp_path / "files" / name).is_file()
+    worker = (tmp_path / "service-worker.js").read_text(encoding="utf-8")
+    for name in ("lab/index.html", "index.html", "fresh.html", "files/00_start.ipynb"):
+        assert f'"{name}"' in worker, name
+    for name in [*pages.SCRIPTS, "service-worker.js"]:
+        assert "{{" not in (tmp_path / name).read_text(encoding="utf-8"), name
+    assert 'src="../start.js"' in (tmp_path / "lab" / "index.html").read_text(encoding="utf-8")
+
+
+def test_links_of_all_notebooks_work_there(tmp_path: Path) -> None:
+    contents = tmp_path / "files"
+    build.copy_notebooks(contents)
+    for path in contents.rglob("*.ipynb"):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "markdown":
+                for link in re.findall(r"\]\(([^()\s]+)\)", "".join(cell["source"])):
+                    if not re.match(r"[a-z]+:|#", link):
+                        there = (path.parent / link.partition("#")[0]).resolve()
+                        assert there.exists(), f"{path.name} links to {link}"
+                        assert there.is_relative_to(contents), link
 
 
 def test_the_same_files_make_the_same_wheel(tmp_path: Path) -> None:

@@ -14,6 +14,9 @@ from lite_visit import Site, Visit
 
 from lite import build, pages
 
+# The site is built, and Python starts in a browser. Its parts are tested in test_parts.py.
+pytestmark = pytest.mark.long
+
 BOARD = ".sal-root[data-rev]"
 
 

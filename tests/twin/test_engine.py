@@ -132,6 +132,7 @@ def wheel(into: Path, **variables: str) -> tuple[Path, str]:
 
 
 @needs_compiler
+@pytest.mark.long
 def test_an_installed_wheel_is_compiled(tmp_path: Path) -> None:
     built, _ = wheel(tmp_path)
     assert "-none-any" not in built.name
@@ -174,6 +175,7 @@ def test_a_machine_without_a_compiler_is_told_in_one_line(package: Path) -> None
 
 @pytest.mark.skipif(not shutil.which("false"), reason="needs a program that always fails")
 @needs_compiler
+@pytest.mark.long
 def test_a_compiler_that_fails_leaves_its_log_and_is_not_asked_again(package: Path) -> None:
     code, said = compile_copy(package, CC="false")
     assert code == 1

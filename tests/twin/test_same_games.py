@@ -18,7 +18,8 @@ from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.players import bots
 
 SETUPS = [(players, rules) for players in (2, 3, 4) for rules in ("standard", "rulebook", "bga")]
-SEEDS = 224  # of each of the nine set-ups: a little more than 2000 games
+# Of each of the nine set-ups; the long confirmation is a little more than 2000 games.
+SEEDS = [20, pytest.param(224, marks=pytest.mark.long)]
 
 pytestmark = needs_compiler
 each_setup = pytest.mark.parametrize(("players", "rules"), SETUPS)
@@ -52,9 +53,10 @@ def whole_game(game: lab.Game, seed: int) -> tuple[list[Any], list[Any], Any]:
 
 
 @each_setup
-def test_the_same_seed_is_the_same_game(players: int, rules: str) -> None:
+@pytest.mark.parametrize("seeds", SEEDS)
+def test_the_same_seed_is_the_same_game(players: int, rules: str, seeds: int) -> None:
     readable, compiled = both(players, rules)
-    for seed in range(SEEDS):
+    for seed in range(seeds):
         *told, state = whole_game(readable, seed)
         *same_told, same_state = whole_game(compiled, seed)
         assert same_told == told
@@ -129,7 +131,8 @@ def test_states_of_both_engines_can_be_pickled_and_copied(players: int, rules: s
             for one in (same, state):
                 move(one, rng.copy())
             assert same.key() == state.key() != before
-            for _ in range(6):
+            # Every state would take long and show nothing more.
+            for _ in range(11):
                 if state.node != OVER:
                     move(state, rng)
         assert pickle.loads(pickle.dumps(state)).scores() == state.scores()
