@@ -173,17 +173,28 @@ def test_a_machine_without_a_compiler_is_told_in_one_line(package: Path) -> None
     assert said == "· the rules stay plain Python: there is no C compiler here\n"
 
 
-@pytest.mark.skipif(not shutil.which("false"), reason="needs a program that always fails")
-@needs_compiler
-@pytest.mark.long
-def test_a_compiler_that_fails_leaves_its_log_and_is_not_asked_again(package: Path) -> None:
-    code, said = compile_copy(package, CC="false")
+def fails_once(package: Path, reason: str, **variables: str) -> None:
+    """Compile twice: the failure and its reason are kept, and it is not tried again."""
+    code, said = compile_copy(package, **variables)
     assert code == 1
     assert said.count("\n") == 2
     assert "compiling them failed (exit code 1), see " in said
-    log = (package.parent / ".cache/twin.log").read_text()
-    assert "false" in log
-    code, said = compile_copy(package, CC="false")
+    assert reason in (package.parent / ".cache/twin.log").read_text()
+    code, said = compile_copy(package, **variables)
     assert code == 1
     assert said.count("\n") == 1
     assert "compiling them failed before" in said
+
+
+@needs_compiler
+def test_rules_that_cannot_be_compiled_leave_a_log(package: Path) -> None:
+    with (package / "core" / "goods.py").open("a", encoding="utf-8") as source:
+        source.write("\nthis is no Python\n")
+    fails_once(package, "goods.py")
+
+
+@pytest.mark.skipif(not shutil.which("false"), reason="needs a program that always fails")
+@needs_compiler
+@pytest.mark.long
+def test_a_compiler_that_fails_leaves_its_log(package: Path) -> None:
+    fails_once(package, "false", CC="false")
