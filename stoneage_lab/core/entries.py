@@ -10,6 +10,7 @@ from .game import unknown
 from .language import texts
 from .rule import RecordError
 
+
 def whole_number(given: object) -> int | None:
     """Return a whole number of any type (NumPy's, say) as Python's own; None for anything else.
 
@@ -21,7 +22,7 @@ def whole_number(given: object) -> int | None:
     if isinstance(given, bool):
         return None
     try:
-        return index(given)  # type: ignore[call-overload,no-any-return]
+        return index(given)  # type: ignore[arg-type]
     except TypeError:
         return None
 

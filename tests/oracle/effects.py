@@ -99,7 +99,7 @@ def receive(player: Player, what: str, count: int) -> None:
 
 
 def _make_tool(player: Player) -> None:
-    """Give a tool, or improve the lowest: of equal ones one that is still ready, if there is one."""
+    """Give a tool, or improve the lowest: of equal ones one that is still ready, if any."""
     if player["level"] == 12:
         return
     row = tools(player["level"])

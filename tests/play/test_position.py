@@ -327,7 +327,12 @@ def test_people_that_would_never_come_home_are_not_laid_out(seat: str, turn: int
     """Who has used all of its people has none out: nobody would take them back."""
     position = start()
     first = position.state.game.seats[position.state.start]
-    laid = {"stage": "use", "turn": turn, "todo": [], "placed": {"forest": {seat: 5}, "field": {seat: 0}}}
+    laid = {
+        "stage": "use",
+        "turn": turn,
+        "todo": [],
+        "placed": {"forest": {seat: 5}, "field": {seat: 0}},
+    }
     order = 0 if seat == first else 1
     if order < turn:
         with pytest.raises(lab.RecordError, match="come home"):

@@ -124,7 +124,9 @@ def test_dice_from_the_table(told: Any) -> None:
     assert max(session.position.seat(seat).wood for seat in session.seats) == 14 // 3
 
 
-@pytest.mark.parametrize("wrong", [[4], [31], ["1 4"], [True], [14, 3], [[14]], [14.0], [None], ["x"], "x"])
+@pytest.mark.parametrize(
+    "wrong", [[4], [31], ["1 4"], [True], [14, 3], [[14]], [14.0], [None], ["x"], "x"]
+)
 def test_dice_that_cannot_fall_change_nothing(wrong: Any) -> None:
     session = before_rolling()
     before = session.record().to_dict()
