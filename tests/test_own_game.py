@@ -12,7 +12,7 @@ import pytest
 import stoneage_lab as lab
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "how_to" / "your_own_game.md"
-GAME, PLAYING = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+GAME, PLAYING, SEALED = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +64,17 @@ def test_it_has_a_log_a_history_and_odds(pig: lab.Session) -> None:
 def test_it_keeps_the_laws(names: dict[str, Any]) -> None:
     report = lab.check_game(lab.game("pig", players=3), games=10)
     assert report.ok, str(report)
+
+
+def test_its_game_with_hidden_cards_keeps_the_laws(names: dict[str, Any]) -> None:
+    exec(SEALED, names)
+    report = lab.check_game(lab.game("sealed"), games=8)
+    assert report, report
+    assert report.left_out == {"conservation": "the game has no conserved(state)"}
+    assert sorted(report.tried) == [2, 3, 4]
+    play = lab.play("sealed", players=["you", lab.Search(tries=20)], seed=3)
+    assert play.position.view("red")["hands"][1] == 2
+    assert play.do(play.moves[0]).over
 
 
 def test_it_has_a_picture_and_a_board(pig: lab.Session) -> None:

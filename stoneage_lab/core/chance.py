@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import factorial
+from operator import index
 from typing import Any
 
 from .language import texts
@@ -58,6 +59,44 @@ class Chance:
     def read(self, data: object) -> Outcome:
         """Turn plain JSON data back into an outcome."""
         return tuple(data) if isinstance(data, list) else data
+
+    def understand(self, given: object) -> Outcome:
+        """Turn what somebody gives into an outcome, where it can be meant as one.
+
+        Besides plain data these are whole numbers of any type (NumPy's, say), and digits in a
+        text. What cannot be meant as an outcome comes back as it is, to be refused by `accepts`.
+
+        Examples
+        --------
+        >>> Roll(4).understand("14"), Dice(2).understand(["6", 1]), Roll(4).understand(1.5)
+        (14, (1, 6), 1.5)
+        """
+        outcome = self.read(_whole(given))
+        if self.accepts(outcome):
+            return outcome
+        number = self.read(_number(given))
+        return number if self.accepts(number) else outcome
+
+
+def _whole(given: Any) -> Any:
+    """Return whole numbers of any type as Python's own, in lists and tuples too."""
+    if isinstance(given, list | tuple):
+        return [_whole(one) for one in given]
+    if isinstance(given, bool | int | str):
+        return given
+    try:
+        return index(given)
+    except TypeError:
+        return given
+
+
+def _number(given: Any) -> Any:
+    """Return as `_whole` does; texts of digits are numbers as well."""
+    if isinstance(given, list | tuple):
+        return [_number(one) for one in given]
+    if isinstance(given, str) and len(given) < 20 and given.strip().isdecimal():
+        return int(given)
+    return _whole(given)
 
 
 @lru_cache(maxsize=64)

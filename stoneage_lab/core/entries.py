@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import index
 from typing import Any
 
 from .game import unknown
 from .language import texts
 from .rule import RecordError
+
+
+def whole_number(given: object) -> int | None:
+    """Return a whole number of any type (NumPy's, say) as Python's own; None for anything else.
+
+    Examples
+    --------
+    >>> whole_number(5), whole_number(True), whole_number("5"), whole_number(5.0)
+    (5, None, None, None)
+    """
+    if isinstance(given, bool):
+        return None
+    try:
+        return index(given)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
 
 _MISSING: Any = object()
 

@@ -228,9 +228,11 @@ class Game:
         """Return a state as it may be, for all that a seat knows: what looks ahead starts there.
 
         A game with hidden zones sets `hides` and draws here, from the generator, what the seat
-        does not see; else a player that looks ahead would see it.
+        does not see; else a player that looks ahead would see it. Where its states can do that
+        themselves (``shuffled_unseen(seat, rng)``), they are asked.
         """
-        return state.copy()
+        shuffled: Callable[[int, Rng], State] | None = getattr(state, "shuffled_unseen", None)
+        return state.copy() if shuffled is None else shuffled(seat, rng)
 
     # -- what every game does ----------------------------------------------------------
 
@@ -279,6 +281,11 @@ class Game:
     # -- bad input ---------------------------------------------------------------------
 
     def _check_players(self, players: object) -> int:
+        most = len(SEAT_NAMES)
+        if not 1 <= self.least <= self.most <= most:
+            names = ", ".join(SEAT_NAMES)
+            facts = {"title": self.title, "least": self.least, "most": self.most}
+            raise SetupError(texts()("error.seat_range", n=most, seats=names, **facts))
         if type(players) is int and self.least <= players <= self.most:
             return players
         raise SetupError(

@@ -3,89 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
 from .action import Action
 from .chance import Chance
 from .game import Game
+from .lawrun import MOST_STEPS, SAMPLED, Run, mark, next_steps
 from .rng import Rng
 from .rule import Refusal
 from .state import CHANCE, DECISION, NOBODY, OVER, Event, State
 
-MOST_STEPS: Final = 10_000
-"""A random game that is not over after so many moves and outcomes is taken to be endless."""
 _NOT_LISTED: Final = ("no such outcome", -1, None, (), (-1,))
-SAMPLED: Final = 40
-_THINNED: Final = 5
-
-
-class Step:
-    """One step of a game: an action somebody chose, or an outcome of chance."""
-
-    def __init__(self, what: Any) -> None:
-        self.what = what
-
-    def fits(self, state: State) -> bool:
-        """Tell whether this can be the next step."""
-        if isinstance(self.what, Action):
-            return state.node == DECISION and any(self.what is a for a in state.legal())
-        return state.node == CHANCE and bool(state.chance().accepts(self.what))
-
-    def taken(self, state: State, events: list[Event] | None = None) -> State:
-        """Return the state after this step; the one given stays."""
-        after = state.copy()
-        after.events = events
-        if isinstance(self.what, Action):
-            after.play(self.what)
-        else:
-            after.settle(self.what)
-        return after
-
-    def __repr__(self) -> str:
-        return self.what.words if isinstance(self.what, Action) else f"[{self.what}]"
-
-
-def mark(state: State) -> tuple[Any, ...]:
-    """Everything that must never change in a state that is left alone, hashable."""
-    legal = tuple(a.words for a in state.legal()) if state.node == DECISION else ()
-    mark = (state.node, state.mover, tuple(state.scores()), state.key(), legal)
-    hash(mark)
-    return mark
-
-
-class Run:
-    """One game as far as it has been played, with every state on the way."""
-
-    def __init__(self, game: Game, universe: Sequence[Action], rng: Rng | None = None) -> None:
-        self.game = game
-        self.universe = universe
-        self.rng = rng
-        """Chooses a sample of what to look at; None: look at everything."""
-        self.steps: list[Step] = []
-        self.states = [game.start()]
-        self.marks = [mark(self.states[0])]
-
-    @property
-    def state(self) -> State:
-        return self.states[-1]
-
-    def go(self, step: Step) -> None:
-        after = step.taken(self.state)
-        self.steps.append(step)
-        self.states.append(after)
-        self.marks.append(mark(after))
-
-    def some(self, things: Sequence[Any], count: int = SAMPLED) -> Sequence[Any]:
-        """Return a sample, or everything where nothing may be left out."""
-        if self.rng is None or len(things) <= count:
-            return things
-        return [things[self.rng.below(len(things))] for _ in range(count)]
-
-    def skips(self) -> bool:
-        """Tell whether a costly look may be left out this time."""
-        return self.rng is not None and self.state.node != OVER and self.rng.below(_THINNED) > 0
 
 
 class Law:
@@ -112,6 +42,10 @@ class Law:
     def leaves_out(self, game: Game) -> str:
         """Return why this game cannot be checked for the law, or an empty text."""
         return ""
+
+    def nothing(self, game: Game) -> str:
+        """Return why the law was not tried, where no position of the games concerned it."""
+        return "no position of these games concerns it"
 
 
 class Copying(Law):
@@ -177,15 +111,6 @@ class Playing(Law):
         return None
 
 
-def next_steps(state: State) -> list[Step]:
-    """Return everything that may come next."""
-    if state.node == DECISION:
-        return [Step(action) for action in state.legal()]
-    if state.node == CHANCE:
-        return [Step(outcome) for outcome, _ in state.chance().outcomes()]
-    return []
-
-
 class Legality(Law):
     """The list of legal moves and the explanations agree."""
 
@@ -237,6 +162,9 @@ class FairChance(Law):
 
     def concerns(self, run: Run) -> bool:
         return run.state.node == CHANCE
+
+    def nothing(self, game: Game) -> str:
+        return "nothing was random in these games"
 
     def look(self, run: Run) -> str | None:
         chance = run.state.chance()
@@ -379,6 +307,41 @@ class Ending(Law):
         return None
 
 
+class Hiding(Law):
+    """What looks ahead starts from what a seat knows, and not from what there is."""
+
+    name = "hiding"
+    title = "A game that hides something can imagine what a seat does not see."
+
+    def concerns(self, run: Run) -> bool:
+        return _hides(run)
+
+    def nothing(self, game: Game) -> str:
+        return _NOTHING_HIDDEN
+
+    def look(self, run: Run) -> str | None:
+        if not _can_imagine(run):
+            return (
+                "hides is set, but the game defines no imagine(state, seat, rng), nor its states "
+                "shuffled_unseen(seat, rng): whoever looks ahead would see what is hidden."
+            )
+        if not run.game.hides:
+            return "Its states have shuffled_unseen, but the game does not set hides = True."
+        return None
+
+
+_NOTHING_HIDDEN: Final = "the game hides nothing (hides is not set)"
+
+
+def _hides(run: Run) -> bool:
+    return run.game.hides or hasattr(run.state, "shuffled_unseen")
+
+
+def _can_imagine(run: Run) -> bool:
+    own = type(run.game).imagine is not Game.imagine
+    return own or hasattr(run.state, "shuffled_unseen")
+
+
 class Information(Law):
     """A seat learns nothing from what it cannot see."""
 
@@ -386,16 +349,16 @@ class Information(Law):
     title = "What a seat cannot see makes no difference to its view."
 
     def concerns(self, run: Run) -> bool:
-        return not run.skips()
+        return _hides(run) and _can_imagine(run) and not run.skips()
+
+    def nothing(self, game: Game) -> str:
+        return "the game defines no imagine(state, seat, rng)" if game.hides else _NOTHING_HIDDEN
 
     def look(self, run: Run) -> str | None:
         state = run.state
         for seat in range(run.game.players):
             view = json.dumps(state.view(seat), allow_nan=False)
-            shuffle: Callable[[int, Rng], State] | None = getattr(state, "shuffled_unseen", None)
-            if shuffle is None:
-                continue
-            other = shuffle(seat, run.rng or Rng(len(run.steps)))
+            other = run.game.imagine(state, seat, run.rng or Rng(len(run.steps)))
             if json.dumps(other.view(seat), allow_nan=False) != view:
                 return f"Seat {seat} sees a difference between states it cannot tell apart."
             if state.mover == seat and mark(other)[-1] != run.marks[-1][-1]:
@@ -409,20 +372,29 @@ class Conservation(Law):
     name = "conservation"
     title = "What the game counts as conserved stays the same."
 
+    def nothing(self, game: Game) -> str:
+        return "conserved(state) counts nothing"
+
+    def concerns(self, run: Run) -> bool:
+        return bool(self._counted(run, run.states[0]))
+
     def leaves_out(self, game: Game) -> str:
         return "" if hasattr(game, "conserved") else "the game has no conserved(state)"
 
     def look(self, run: Run) -> str | None:
-        count: Callable[[State], dict[str, Any]] = run.game.conserved  # type: ignore[attr-defined]
-        first, now = count(run.states[0]), count(run.state)
+        first, now = self._counted(run, run.states[0]), self._counted(run, run.state)
         wrong = [name for name in {**first, **now} if first.get(name) != now.get(name)]
         return f"{wrong[0]}: {first.get(wrong[0])} became {now.get(wrong[0])}." if wrong else None
+
+    def _counted(self, run: Run, state: State) -> dict[str, Any]:
+        count: Callable[[State], dict[str, Any]] = run.game.conserved  # type: ignore[attr-defined]
+        return count(state)
 
 
 PLAYING: Final = Playing()
 
 LAWS: Final[tuple[Law, ...]] = (
     Copying(), Legality(), FairChance(), PLAYING, Recording(), Undoing(), Replaying(), Wording(),
-    Ending(), Information(), Conservation(),
+    Ending(), Hiding(), Information(), Conservation(),
 )  # fmt: skip
 """All laws; copying comes first, before anybody else has asked a state anything."""

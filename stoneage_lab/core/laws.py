@@ -10,13 +10,14 @@ A game may offer more to be checked:
     The actions there are in any position; by default those seen in the random games.
 ``game.conserved(state)``
     Named counts that no move may change, e.g. ``{"cards": 36}``.
-``state.shuffled_unseen(seat, rng)``
-    A copy in which only what this seat cannot see lies otherwise; the seat must not notice.
+``game.imagine(state, seat, rng)`` or ``state.shuffled_unseen(seat, rng)``
+    A copy in which only what this seat cannot see lies otherwise; the seat must not notice. A game
+    that hides something (``hides = True``) has to have one of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from statistics import median
 from typing import Final
@@ -24,7 +25,8 @@ from typing import Final
 from .action import Action
 from .game import Game
 from .language import texts
-from .lawbook import LAWS, MOST_STEPS, PLAYING, Law, Run, Step, next_steps
+from .lawbook import LAWS, PLAYING, Law
+from .lawrun import MOST_STEPS, Run, Step, next_steps
 from .rng import Rng
 from .rule import SetupError
 from .state import CHANCE, DECISION, OVER, State
@@ -32,6 +34,8 @@ from .state import CHANCE, DECISION, OVER, State
 _TRIED: Final = 300
 """How many shorter lists of steps are tried to show a broken law."""
 _SHOWN: Final = 40
+_PART: Final = 4
+"""With each other number of players one game is played where so many are with the given one."""
 
 
 class Failure:
@@ -43,12 +47,15 @@ class Failure:
     why : str
     trail : list of Step
         Moves and outcomes from the start of the game; each keeps `what` it was.
+    players : int
+        With how many players, where it is another number than that of the game given; else 0.
     """
 
-    def __init__(self, law: Law, why: str, trail: Sequence[Step]) -> None:
+    def __init__(self, law: Law, why: str, trail: Sequence[Step], players: int = 0) -> None:
         self.law = law
         self.why = why
         self.trail = list(trail)
+        self.players = players
 
     @property
     def steps(self) -> list[str]:
@@ -59,7 +66,8 @@ class Failure:
         after = " · ".join(self.steps[:_SHOWN]) or "nothing: it is so at the start"
         if len(self.trail) > _SHOWN:
             after += f" … ({len(self.trail)} steps)"
-        return f"{self.law.name} is broken: {self.law.title}\n  {self.why}\n  after {after}"
+        among = f" with {self.players} players" if self.players else ""
+        return f"{self.law.name} is broken: {self.law.title}\n  {self.why}\n  after {after}{among}"
 
 
 class Report:
@@ -71,7 +79,9 @@ class Report:
     looks : dict of str to int
         How many positions each law was tried in.
     left_out : dict of str to str
-        Laws that could not be tried, and why.
+        Laws that were not tried, and why.
+    tried : dict of int to int
+        How many random games were played with each number of players.
     failures : list of Failure
     lengths : list of int
         How many moves and outcomes each random game took.
@@ -83,6 +93,7 @@ class Report:
         self.left_out = {law.name: law.leaves_out(game) for law in LAWS if law.leaves_out(game)}
         self.failures: list[Failure] = []
         self.lengths: list[int] = []
+        self.tried: dict[int, int] = {}
 
     @property
     def ok(self) -> bool:
@@ -94,19 +105,37 @@ class Report:
 
     def __repr__(self) -> str:
         broken = {failure.law.name for failure in self.failures}
-        lines = [f"{self.game!r}: {len(self.lengths)} random games"]
+        lines = [f"{self.game!r}: {self._tried()}"]
         for law in LAWS:
-            state = "BROKEN" if law.name in broken else "kept"
-            if law.name in self.left_out:
-                state = f"not tried: {self.left_out[law.name]}"
+            state = f"not tried: {self.left_out[law.name]}" if law.name in self.left_out else "kept"
+            if law.name in broken:
+                state = "BROKEN"
             lines.append(f"  {law.name:13}{self.looks[law.name]:8}  {state}")
         if self.lengths:
             middle = int(median(self.lengths))
             lines.append(f"  length: median {middle}, longest {max(self.lengths)} steps")
         return "\n".join([*lines, *("\n" + repr(failure) for failure in self.failures)])
 
+    def _tried(self) -> str:
+        own = self.tried.get(self.game.players, 0)
+        told = f"{own} random {'game' if own == 1 else 'games'}"
+        others = [players for players in self.tried if players != self.game.players]
+        if not others:
+            return told
+        names = " and ".join(filter(None, (", ".join(map(str, others[:-1])), str(others[-1]))))
+        each = f" {self.tried[others[0]]} each" if len(others) > 1 else f" {self.tried[others[0]]}"
+        return f"{told}, and{each} with {names} player{'s' if others != [1] else ''}"
 
-def check_game(game: Game, games: int = 20, seed: int = 1) -> Report:
+    def _close(self) -> None:
+        """Say of each law that found nothing to look at that it was not tried."""
+        for law in LAWS:
+            if not self.looks[law.name] and law.name not in self.left_out:
+                self.left_out[law.name] = law.nothing(self.game)
+
+
+def check_game(
+    game: Game, games: int = 20, seed: int = 1, players: int | Iterable[int] | None = None
+) -> Report:
     """Play random games and tell whether the game keeps the laws.
 
     Parameters
@@ -114,9 +143,12 @@ def check_game(game: Game, games: int = 20, seed: int = 1) -> Report:
     game : Game
         Anybody's own.
     games : int
-        How many random games are played.
+        How many random games are played with the players it is set up for; with each other number
+        of players a quarter as many, but at least one.
     seed : int
         The same seed plays the same games.
+    players : int or iterable of int, optional
+        With how many players; by default with every number the game is for.
 
     Raises
     ------
@@ -139,17 +171,57 @@ def check_game(game: Game, games: int = 20, seed: int = 1) -> Report:
         raise SetupError(texts()("error.check", games=repr(games), seed=repr(seed)))
     report = Report(game)
     laws = [law for law in LAWS if law.name not in report.left_out]
+    for count in _counts(game, players):
+        table = game if count == game.players else _with(game, count, report)
+        if table is not None:
+            own = count == game.players
+            _try_all(table, games if own else max(1, games // _PART), seed, laws, report)
+    report._close()
+    return report
+
+
+def _counts(game: Game, players: int | Iterable[int] | None) -> list[int]:
+    """Return the numbers of players to try, that of the game first."""
+    if players is None:
+        players = range(game.least, game.most + 1)
+    wanted = [players] if isinstance(players, int) else list(players)
+    return sorted(
+        {game._check_players(count) for count in wanted}, key=lambda n: (n != game.players, n)
+    )
+
+
+def _with(game: Game, players: int, report: Report) -> Game | None:
+    """Return the same game for another number of players."""
+    make, (_, *given) = game.__reduce__()
+    try:
+        table: Game = make(players, *given)
+    except Exception as error:
+        why = f"A game for {players} players cannot be set up. {_told(error)}"
+        report.failures.append(Failure(PLAYING, why, [], players))
+        return None
+    return table
+
+
+def _try_all(game: Game, games: int, seed: int, laws: list[Law], report: Report) -> None:
+    """Play random games with one number of players."""
+    before = len(report.failures)
+    report.tried[game.players] = 0
     try:
         Run(game, [])
         universe = list(game.universe()) or _seen(game, games, seed)
     except Exception as error:
-        report.failures.append(Failure(PLAYING, _told(error), []))
-        return report
-    for number in range(games):
-        _try(game, universe, Rng(seed, f"laws {number}"), laws, report)
-        if report.lengths[-1] >= MOST_STEPS:
-            break  # more endless games tell no more
-    return report
+        if PLAYING in laws:
+            laws.remove(PLAYING)
+            report.failures.append(Failure(PLAYING, _told(error), []))
+    else:
+        for number in range(games):
+            _try(game, universe, Rng(seed, f"laws {number}"), laws, report)
+            report.tried[game.players] += 1
+            if report.lengths[-1] >= MOST_STEPS:
+                break  # more endless games tell no more
+    if game.players != report.game.players:
+        for failure in report.failures[before:]:
+            failure.players = game.players
 
 
 def _told(error: Exception) -> str:

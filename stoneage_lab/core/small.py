@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
-from typing import Any, ClassVar
+from math import isfinite
+from typing import Any, ClassVar, Final
 
 from .action import Action, normal
 from .chance import Chance
@@ -16,26 +17,33 @@ from .entries import Entries
 from .game import Game
 from .language import Texts, language
 from .language import texts as house_texts
-from .rule import RecordError, Refusal, Rule
+from .rule import RecordError, Refusal, Rule, SetupError
 from .state import CHANCE, DECISION, NOBODY, OVER, Event
 
-_BESIDES = ("game", "events")
+_BESIDES: Final = ("game", "events")
 """Attributes of a state that are no part of the position."""
+_POINTS: Final = ("points",)
 
 
 class SmallState:
     """A state whose attributes are plain values: numbers, texts, lists and objects of these.
 
     A subclass sets its attributes in `set_up` and writes `forbids`, `play` and, where something
-    is random, `chance` and `settle`. A list with one value a seat shows up before each seat.
+    is random, `chance` and `settle`. Each attribute keeps the type it has in `set_up`; one that is
+    None there may become anything. So a saved position can be read back.
 
     Attributes
     ----------
+    per_seat : tuple of str
+        Names of the attributes that belong to the seats: lists with one value for each. Only
+        `points`, unless a subclass names others (and `points` among them).
     turn : int
         The seat whose turn it is.
     node : int
         Set it to `CHANCE` when something has to be settled, to `OVER` at the end.
     """
+
+    per_seat: ClassVar[tuple[str, ...]] = _POINTS
 
     def __init__(self, game: SmallGame) -> None:
         self.game = game
@@ -43,6 +51,26 @@ class SmallState:
         self.node = DECISION
         self.turn = 0
         self.set_up()
+        if self.events is not None or self.game is not game:
+            name = "game" if self.game is not game else "events"
+            raise SetupError(house_texts()("small.ours", name=name, title=game.title))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # The game is set first of all; an attribute it knows already has been looked at.
+        if "game" in self.__dict__ and name not in self.game.kinds_known:
+            self._check_name(name)
+        object.__setattr__(self, name, value)
+
+    def _check_name(self, name: str) -> None:
+        """Raise if a state cannot have such an attribute, or not from now on."""
+        if name in _BESIDES:
+            return
+        said, title = house_texts(), self.game.title
+        there = getattr(type(self), name, None)
+        if name in vars(SmallState) or callable(there) or isinstance(there, property):
+            raise SetupError(said("small.taken", name=name, title=title))
+        if self.game.kinds_known:
+            raise SetupError(said("small.later", name=name, title=title))
 
     # -- what a small game writes --------------------------------------------------------
 
@@ -113,8 +141,7 @@ class SmallState:
         """Return an independent state, which records no events."""
         twin = object.__new__(type(self))
         twin.__dict__.update({name: deepcopy(value) for name, value in self._fields()})
-        twin.game = self.game
-        twin.events = None
+        twin.__dict__.update(game=self.game, events=None)
         return twin
 
     def key(self) -> tuple[Any, ...]:
@@ -122,20 +149,22 @@ class SmallState:
         return tuple((name, _frozen(value)) for name, value in sorted(self._fields()))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the state as plain data."""
-        return {name: deepcopy(value) for name, value in self._fields()}
+        """Return the state as plain data.
+
+        Raises
+        ------
+        SetupError
+            If an attribute holds what cannot be saved and read back; the sentence names it.
+        """
+        return {name: self.game.checked(name, value) for name, value in self._fields()}
 
     def view(self, seat: int) -> dict[str, Any]:
         """Return what a seat may know: everything that lies there, unless told otherwise."""
         return {n: v for n, v in self.to_dict().items() if n not in ("node", "turn")}
 
     def seat(self, seat: int) -> dict[str, Any]:
-        """Return what lies before one seat: its share of every list with one value a seat."""
-        return {
-            name: value[seat]
-            for name, value in self._fields()
-            if isinstance(value, list) and len(value) == self.game.players
-        }
+        """Return what lies before one seat: its share of every list in `per_seat`."""
+        return {name: value[seat] for name, value in self._fields() if name in self.game.per_seat}
 
     def _fields(self) -> list[tuple[str, Any]]:
         return [(name, value) for name, value in vars(self).items() if name not in _BESIDES]
@@ -158,14 +187,80 @@ class SmallGame(Game):
     words: ClassVar[Iterable[str]]
     sentences: ClassVar[Mapping[str, str]] = {}
 
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        given = cls.__dict__.get("words", ())
+        if hasattr(given, "__get__") and not callable(given):
+            return  # a property: every game works out its own
+        # A generator is used up by the first game; a text would be taken letter by letter.
+        words = None if isinstance(given, str | bytes) else _listed(given)
+        if words is None or not all(isinstance(one, str) for one in words):
+            raise SetupError(
+                house_texts()("small.words", title=cls.title, given=repr(words or given)[:60])
+            )
+        if "words" in cls.__dict__:
+            cls.words = words
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._actions = {normal(words): Action(normal(words)) for words in self.words}
         self._texts: dict[str, Texts] = {}
+        self.kinds_known: Mapping[str, type] = {}
+        self.per_seat: tuple[str, ...] = ()
 
     def start(self) -> SmallState:
-        """Return the state before anything has happened."""
-        return self.state(self)
+        """Return the state before anything has happened.
+
+        Raises
+        ------
+        SetupError
+            If its attributes cannot be those of a state; the sentence says which, and why.
+        """
+        state = self.state(self)
+        if not self.kinds_known:
+            self._learn(state)
+        return state
+
+    def _learn(self, state: SmallState) -> None:
+        """Note which attributes a state has, of which types, and which belong to the seats."""
+        kinds = {name: type(value) for name, value in state._fields()}
+        own = []
+        for name in state.per_seat:
+            value = getattr(state, name, None)
+            if isinstance(value, list) and len(value) == self.players:
+                own.append(name)
+            elif state.per_seat is not _POINTS:
+                facts = {"name": name, "title": self.title, "n": self.players}
+                raise SetupError(house_texts()("small.per_seat", given=repr(value)[:60], **facts))
+        self.per_seat, self.kinds_known = tuple(own), kinds
+        try:
+            state.to_dict()
+        except SetupError:
+            self.kinds_known = {}
+            raise
+
+    def checked(self, name: str, value: Any) -> Any:
+        """Return a copy of the value of an attribute, if it can be saved and read back.
+
+        Raises
+        ------
+        SetupError
+            If it cannot: it is no plain data, of another type than in `set_up`, or a list in
+            `per_seat` that has not one value for each seat.
+        """
+        said, facts = house_texts(), {"name": name, "title": self.title}
+        kind = self.kinds_known.get(name, type(None))
+        if kind is not type(None) and not _is_of(value, kind):
+            shown = {"kind": kind.__name__, "given": repr(value)[:60]}
+            raise SetupError(said("small.other_kind", **shown, **facts))
+        if name in self.per_seat and len(value) != self.players:
+            raise SetupError(
+                said("small.per_seat", given=repr(value)[:60], n=self.players, **facts)
+            )
+        try:
+            return _plain(value)
+        except TypeError as error:
+            raise SetupError(said("small.not_plain", given=str(error), **facts)) from None
 
     def find(self, words: str) -> Action | None:
         """Return the action of these words, or None."""
@@ -186,21 +281,63 @@ class SmallGame(Game):
         """Return the state that `SmallState.to_dict` wrote."""
         state = self.start()
         entries = Entries(house_texts()("record.position"), data)
-        fields = state.to_dict()
-        entries.only(list(fields))
-        for name, value in fields.items():
-            given = entries.get(name, type(value), _WANTED.get(type(value), "text"))
-            if isinstance(value, list) and len(value) == self.players != len(given):
-                raise entries.wrong(name, given, str(self.players))
-            setattr(state, name, deepcopy(given))
+        entries.only(list(self.kinds_known))
+        for name, kind in self.kinds_known.items():
+            value = entries.get(name, object, "object")
+            if kind is not type(None) and not _is_of(value, kind):
+                raise entries.wrong_type(name, _WANTED[kind], value)
+            if name in self.per_seat and len(value) != self.players:
+                raise entries.wrong(name, value, str(self.players))
+            try:
+                setattr(state, name, _plain(value))
+            except TypeError as error:
+                raise entries.wrong(name, str(error), "") from None
         if state.node not in (DECISION, CHANCE, OVER) or not 0 <= state.turn < self.players:
             raise entries.wrong("turn", state.turn, f"0 … {self.players - 1}")
-        if state.node == DECISION and not state.legal():
+        try:
+            stuck = state.node == DECISION and not state.legal()
+            sum(state.scores())  # a score is a number
+        except Exception as error:
+            # Rules need not expect what only a damaged file can hold.
+            why = f"{type(error).__name__}: {error}"
+            raise RecordError(
+                house_texts()("small.damaged", where=entries.where, why=why)
+            ) from None
+        if stuck:
             raise RecordError(house_texts()("record.stuck", where=entries.where))
         return state
 
 
-_WANTED = {int: "whole", str: "text", list: "list", dict: "object", bool: "flag"}
+_WANTED: Final = {
+    int: "whole", float: "number", str: "text", list: "list", dict: "object", bool: "flag",
+}  # fmt: skip
+
+
+def _listed(given: Any) -> tuple[Any, ...] | None:
+    return tuple(given) if isinstance(given, Iterable) else None
+
+
+def _is_of(value: Any, kind: type) -> bool:
+    """Tell whether a value may stand where one of this type stood; whole numbers are numbers."""
+    return type(value) is kind or (kind is float and type(value) is int)
+
+
+def _plain(value: Any) -> Any:
+    """Return a copy of plain data.
+
+    Raises
+    ------
+    TypeError
+        If JSON does not give it back as it is; the message shows what.
+    """
+    kind = type(value)
+    if value is None or kind in (int, str, bool) or (kind is float and isfinite(value)):
+        return value
+    if kind is list:
+        return [_plain(item) for item in value]
+    if kind is dict and all(type(name) is str for name in value):
+        return {name: _plain(item) for name, item in value.items()}
+    raise TypeError(repr(value)[:60])
 
 
 def _frozen(value: Any) -> Any:

@@ -51,14 +51,15 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
 
 
 def shown(position: Position, texts: Texts, acting: bool) -> list[str]:
-    """Return what lies there, a line each; a list with one value a seat names the seats.
+    """Return what lies there, a line each; what belongs to the seats (`State.seat`) names them.
 
     What can be done now is listed only for whoever decides.
     """
     game = position.game
     data = dict(position.state.view(max(0, position.mover)))
+    own = position.state.seat(0)
     for key, value in data.items():
-        if isinstance(value, list) and len(value) == game.players > 1:
+        if key in own and isinstance(value, list) and len(value) == game.players > 1:
             names = (texts.get(f"seat.{seat}", seat) for seat in game.seats)
             pairs = (f"{name} {item}" for name, item in zip(names, value, strict=True))
             data[key] = texts["list.comma"].join(pairs)
@@ -75,6 +76,9 @@ def facts(data: Mapping[str, Any], texts: Texts, indent: str = "") -> list[str]:
     for key, value in data.items():
         if isinstance(value, Mapping):
             lines += [f"{indent}{key}", *facts(value, texts, indent + "  ")]
+        elif isinstance(value, list) and value and all(isinstance(row, list) for row in value):
+            lines.append(indent + key)
+            lines += [f"{indent}  {' '.join(map(str, row))}" for row in value]
         elif isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
             for number, item in enumerate(value):
                 lines.append(f"{indent}{key} {number}")

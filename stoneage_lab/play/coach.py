@@ -2,7 +2,8 @@
 
 It tries moves out on the compiled rules (see `stoneage_lab.players.search`), for as long as it is
 given, in slices of a few milliseconds: between two of them it can be stopped, and whatever else
-runs in the same Python, a notebook's kernel above all, has its turn.
+runs in the same Python, a notebook's kernel above all, has its turn. Slices decide nothing else: a
+number of tries gives the same advice however long they are.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from math import isfinite
 from typing import Any, Final, Literal, overload
 
 from ..core.action import Action
+from ..core.entries import whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
@@ -56,10 +58,11 @@ def coach(
     play : Session or Position
         At a decision of a person. A position is looked at whoever plays.
     seconds : float, optional
-        How long it thinks; 1 if nothing is given.
+        How long it thinks; 1 if nothing is given. How many tries that makes depends on the
+        machine, and so may the advice.
     tries : int, optional
-        How often it tries moves out, instead: the same number gives the same advice again.
-        If both are given, whichever is reached first ends it.
+        How often it tries moves out, instead: the same number gives the same advice again, on
+        every machine. If both are given, whichever is reached first ends it.
     wait : bool
         False: it thinks in the background, and a `Pondering` comes back at once, which can be
         asked, waited for and cancelled.
@@ -123,10 +126,11 @@ class Budget:
         real = isinstance(seconds, int | float) and not isinstance(seconds, bool)
         if seconds is not None and not (real and isfinite(seconds) and 0 < seconds <= LONGEST):
             raise SetupError(texts()("coach.seconds", given=repr(seconds), most=f"{LONGEST:.0f}"))
-        if tries is not None and not (type(tries) is int and 0 < tries <= MOST_TRIES):
+        number = whole_number(tries)
+        if tries is not None and (number is None or not 0 < number <= MOST_TRIES):
             raise SetupError(texts()("coach.number", given=repr(tries), most=MOST_TRIES))
         self.until = self.started + seconds if seconds is not None else None
-        self.tries = tries
+        self.tries = number
 
     def left(self, done: int, part: float = 1.0) -> int:
         """Return how many tries may still be done in the first part; 0 when its time is over."""
@@ -159,15 +163,29 @@ def think(
     if not rivals:
         _in_slices(thinking.think, thinking, budget, 1.0, stopped)
         return
+    _in_slices(_comparison(thinking, first, rivals), thinking, budget, 1.0, stopped)
+
+
+def _comparison(
+    thinking: Thinking, first: Action, rivals: Sequence[Action]
+) -> Callable[[int], None]:
+    """Return a function that shares tries among the best move and its rivals.
+
+    Who gets a try is decided for each try, from the tries before it. A slice only says when to
+    look at the clock: its length depends on the machine, and must not decide anything.
+    """
+    known = {estimate.action: estimate.tries for estimate in thinking.estimates()}
     turns = cycle(rivals)
 
-    def due() -> Action:
-        # Where the time is short the search itself may have had a single try.
-        known = {estimate.action: estimate.tries for estimate in thinking.estimates()}
-        least = min(known[action] for action in rivals)
-        return first if known[first] <= least else next(turns)
+    def work(tries: int) -> None:
+        for _ in range(tries):
+            # Where the time is short the search itself may have had a single try.
+            least = min(known[action] for action in rivals)
+            action = first if known[first] <= least else next(turns)
+            thinking.try_out(action, 1)
+            known[action] += 1
 
-    _in_slices(lambda n: thinking.try_out(due(), n), thinking, budget, 1.0, stopped)
+    return work
 
 
 def _in_slices(

@@ -106,7 +106,7 @@ def _thrown(chance: Chance, seed: int, streams: dict[str, int]) -> tuple[Outcome
 
 def _told(chance: Chance, given: Outcome) -> Outcome:
     """Return a given outcome, if it is possible."""
-    outcome = chance.read(given)
+    outcome = chance.understand(given)
     if not chance.accepts(outcome):
         facts = {"given": str(outcome), "known": chance.expected()}
         raise IllegalMove([], texts()("error.chance", **facts))

@@ -265,7 +265,7 @@ class Position:
             If nothing is random now, or this cannot come up.
         """
         chance = self._chance()
-        outcome = chance.read(outcome)
+        outcome = chance.understand(outcome)
         if not chance.accepts(outcome):
             raise IllegalMove(
                 [], texts()("error.chance", given=str(outcome), known=chance.expected())

@@ -38,10 +38,11 @@ def review(
         Whose moves to weigh; by default those of all persons, or of everybody where only bots
         play. The curve shows all seats.
     seconds : float, optional
-        About how long it may take altogether; 30 if nothing is given.
+        About how long it may take altogether; 30 if nothing is given. How many tries that makes
+        depends on the machine, and so may the review.
     tries : int, optional
         How often to try moves out at each decision, instead: the same number gives the same
-        review again.
+        review again, on every machine.
     progress : bool
         Show a bar once it takes longer than two seconds.
 

@@ -15,6 +15,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.display import export, paint
+from ..core.entries import whole_number
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
@@ -279,9 +280,10 @@ class Session(Looking, Watched):
             return self._show(self._known_ply(ply))
 
     def _known_ply(self, ply: int) -> int:
-        if type(ply) is not int or not -1 <= ply <= self.last:
+        number = whole_number(ply)
+        if number is None or not -1 <= number <= self.last:
             raise HistoryError(texts()("error.no_ply", given=repr(ply), last=self.last))
-        return self.last if ply == -1 else ply
+        return self.last if number == -1 else number
 
     def branch(self) -> Session:
         """Return a new session that goes on from the position shown; this one stays."""
@@ -422,12 +424,11 @@ def play(
     count, seats = read_players(players)
     named = game.game if isinstance(game, Position) else game
     found = find_game(named, count, rules, expansions, options)
-    if seed is None:
-        seed = secrets.randbelow(10**6)
-    if type(seed) is not int or abs(seed) > MOST_SEED:
+    number = secrets.randbelow(10**6) if seed is None else whole_number(seed)
+    if number is None or abs(number) > MOST_SEED:
         raise SetupError(texts()("error.seed", given=repr(seed)))
     names = [PERSON] * found.players if seats is None else seats
-    session = Session(found, names, seed, game if isinstance(game, Position) else None)
+    session = Session(found, names, number, game if isinstance(game, Position) else None)
     if any(bot is None for bot in session._bots):
         session._run_bots()
     return session

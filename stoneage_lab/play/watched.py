@@ -12,7 +12,11 @@ class Watched:
         self._listeners: list[Callable[[], None]] = []
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after every change; returns a function that ends it."""
+        """Call `listener` after every change; returns a function that ends it.
+
+        An error of a listener reaches whoever made the change, after all listeners were told; the
+        change itself stays.
+        """
         self._listeners.append(listener)
 
         def unsubscribe() -> None:
@@ -22,5 +26,15 @@ class Watched:
         return unsubscribe
 
     def _tell_all(self) -> None:
+        """Call every listener; what one of them raises is raised again once all were told."""
+        errors: list[Exception] = []
         for listener in list(self._listeners):
-            listener()
+            try:
+                listener()
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            first, *others = errors
+            for other in others:
+                first.add_note(f"Another listener raised {type(other).__name__}: {other}")
+            raise first

@@ -100,6 +100,8 @@ class Thinking:
             raise GameOver([], texts()("search.over"))
         self._actions = {action.words: action for action in state.legal()}
         self._tree = _tree(state, rng.below(1 << 32))
+        moves = self._tree.root.moves
+        self._number = {action.words: number for number, action in enumerate(moves)}
 
     def think(self, tries: int) -> None:
         """Try so many times more."""
@@ -110,9 +112,9 @@ class Thinking:
 
         It does not become the best move by that.
         """
-        words = [action.words for action in self._tree.root.moves]
+        number = self._number[action.words]
         for _ in range(tries):
-            self._tree.try_out(words.index(action.words))
+            self._tree.try_out(number)
 
     @property
     def tries(self) -> int:

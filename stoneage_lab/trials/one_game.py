@@ -201,8 +201,8 @@ class Table:
         position = self.eyes.position(state)
         found = {}
         for name, measure in self.plan.measures.items():
-            value = measure(position)
-            many = list(value) if isinstance(value, list | tuple) else [value]
+            value = _plain(measure(position))
+            many = [_plain(v) for v in value] if isinstance(value, list | tuple) else [value]
             whole = not isinstance(value, list | tuple) or len(many) == self.game.players
             if not whole or not all(isinstance(v, Real) and isfinite(v) for v in many):
                 raise LabError(texts()("trials.measure", name=name, given=repr(value)))
@@ -259,6 +259,12 @@ def _settle(state: State, outcomes: Sequence[Outcome], used: int) -> int:
         state.settle(outcomes[used])
         used += 1
     return used
+
+
+def _plain(value: Any) -> Any:
+    """Return numbers of NumPy as Python's own; an array of one number is that number."""
+    plain = value.tolist() if hasattr(value, "tolist") else value
+    return plain[0] if plain is not value and isinstance(plain, list) and len(plain) == 1 else plain
 
 
 def _rounds(state: State) -> int | None:

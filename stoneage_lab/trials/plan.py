@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..core.entries import whole_number
 from ..core.game import Game, unknown
 from ..core.language import texts
 from ..core.rng import Rng
@@ -141,8 +142,9 @@ def check_count(key: str, given: object) -> int:
         ...
     stoneage_lab.core.rule.SetupError: The number of games is a whole number from 1 up, not -1.
     """
-    if type(given) is int and given >= 1:
-        return given
+    number = whole_number(given)
+    if number is not None and number >= 1:
+        return number
     raise SetupError(texts()(f"trials.{key}", given=repr(given)))
 
 
@@ -154,6 +156,7 @@ def check_seed(given: object) -> int:
     SetupError
         If it is no whole number, or too large for records.
     """
-    if type(given) is int and abs(given) <= MOST_SEED:
-        return given
+    number = whole_number(given)
+    if number is not None and abs(number) <= MOST_SEED:
+        return number
     raise SetupError(texts()("error.seed", given=repr(given)))

@@ -143,6 +143,7 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
     ) -> None:
         # First of all: closing must work even if something below is refused.
         self._unwatch: Callable[[], None] = lambda: None
+        self._closed = False
         if not hasattr(session, "subscribe"):
             with speaking(known_language(language)):
                 raise SetupError(say("board.no_session", given=repr(session)[:60]))
@@ -167,7 +168,8 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
         self.on_msg(self._receive)
 
     def close(self) -> None:
-        """Take the board off the page; the session goes on without it."""
+        """Take the board off the page; the session goes on without it, and it follows no more."""
+        self._closed = True
         self._unwatch()
         self._unfollow()
         self._leave_guide()
@@ -273,6 +275,8 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
                 return refused(
                     message.req, self._rev, "malformed", self.say("malformed", why=message.why)
                 )
+            if self._closed:
+                return refused(message.req, self._rev, "illegal", self.say("closed"))
             known = self._acks.get(message.req)
             if known is not None:
                 return known
@@ -288,6 +292,12 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
         try:
             text = self._follow(message)
             return accepted(message.req, self._rev, text)
+        except KeyboardInterrupt:
+            # The page waits for an answer, and would ask the bot again at once.
+            self.transcript, self._asks = before
+            self.paused = True
+            self._publish()
+            return refused(message.req, self._rev, "illegal", self.say("interrupted"))
         except Exception as error:
             self.transcript, self._asks = before
             if isinstance(error, LabError):

@@ -54,6 +54,8 @@ def braced(text: str) -> str:
 class EvilState(SmallState):
     """Something of every kind that a state may hold."""
 
+    per_seat = ("points", "notes")
+
     def set_up(self) -> None:
         payload = self.game.payload
         self.points = [0] * self.game.players

@@ -1,8 +1,9 @@
 """The board against a hostile page: whatever it is told, the game stays the game."""
 
 import random
+import sys
 import threading
-import time
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -63,12 +64,14 @@ def ask(board, t, **fields):
 def test_ten_thousand_messages(boards):
     play = lab.play(Pig(2), players=2, seed=11)
     wire, sender = Wire(boards(play)), Sender(1, PIG)
-    start = time.process_time()
+    drawn, picture = [], wire.board.picture
+    wire.board.picture = lambda: drawn.append(1) or picture()
     for number in range(10_000):
         wire(sender.message(wire.board))
         if number % 500 == 0:
             check_session(wire.board.play)
-    assert time.process_time() - start < 60
+    # What costs time is a picture, and only what is followed may make one.
+    assert len(drawn) <= 2 * wire.codes["ok"]
     check_session(wire.board.play)
     check_board(wire.board)
     assert set(wire.codes) >= {"ok", "stale", "illegal", "malformed"}
@@ -161,9 +164,20 @@ def test_monsters_are_answered_at_once(pig, kind, monster):
         message["more"] = monster
     else:
         message = message | {"t": "language" if kind == "language" else "act", kind: monster}
-    start = time.process_time()
+    calls, copied = [], 0
+    tracemalloc.start()
+    sys.setprofile(lambda *call: calls.append(1))
+    try:
+        ack = pig.board.answer(message)
+        copied = tracemalloc.get_traced_memory()[1]
+    finally:
+        sys.setprofile(None)
+        tracemalloc.stop()
+    assert ack["code"] == "malformed"
+    # It is neither walked through nor written out.
+    assert len(calls) < 5000
+    assert copied < 200_000
     assert pig(message)["code"] == "malformed"
-    assert time.process_time() - start < 0.5
 
 
 @pytest.mark.parametrize("bad", ["\ud800", "roll\udfff", "\udcff" * 10])
@@ -296,10 +310,12 @@ def test_a_board_of_another_seat_cannot_act_or_branch(boards):
 def test_undo_and_redo_for_ever_do_not_fill_the_page(pig):
     board = pig.board
     assert ask(board, "act", action="roll")["ok"]
-    for _ in range(1500):
+    transcript, code = list(board.transcript), board.view["parts"]["code"]
+    for _ in range(200):
         assert ask(board, "undo")["ok"]
         assert ask(board, "redo")["ok"]
-    assert len(board.view["parts"]["code"]) < 10_000
+    assert board.transcript == transcript
+    assert board.view["parts"]["code"] == code
 
 
 @pytest.mark.parametrize(
@@ -350,7 +366,7 @@ def test_four_threads_at_once(boards):
 
     with ThreadPoolExecutor(4) as pool:
         for done in [pool.submit(page, number) for number in range(4)]:
-            done.result(timeout=120)
+            done.result()
     assert sum(len(each) for each in answers.values()) == 2000
     for board in some:
         assert board.last_error is None, board.last_error
@@ -370,14 +386,51 @@ def test_one_picture_is_acted_on_once(boards):
         gate = threading.Barrier(4)
 
         def act(number, rev=rev, gate=gate, turn=turn):
-            gate.wait(10)
+            gate.wait()
             message = {"t": "act", "req": f"{turn}-{number}", "rev": rev, "action": "roll"}
             return board.answer(message)
 
         with ThreadPoolExecutor(4) as pool:
-            found = [each.result(30) for each in [pool.submit(act, n) for n in range(4)]]
+            found = [each.result() for each in [pool.submit(act, n) for n in range(4)]]
         assert sorted(ack.get("code", "ok") for ack in found) == ["ok", "stale", "stale", "stale"]
         assert board.play.ply == ply + 1
+
+
+class HandedOver:
+    """A lock that its owner leaves only when whoever waits for it has got it: no race, no sleep."""
+
+    def __init__(self):
+        self.changed = threading.Condition()
+        self.owner, self.depth = None, 0
+        self.waiting = threading.Semaphore(0)
+        self.owners = []
+        self.waiters = 0
+
+    def acquire(self):
+        me = threading.current_thread()
+        with self.changed:
+            if self.owner is not me:
+                self.waiters += 1
+                self.waiting.release()
+                self.changed.wait_for(lambda: self.owner is None)
+                self.waiters -= 1
+                self.owners.append(me)
+            self.owner, self.depth = me, self.depth + 1
+            self.changed.notify_all()
+
+    def release(self):
+        with self.changed:
+            self.depth -= 1
+            if not self.depth:
+                self.owner, before = None, len(self.owners)
+                self.changed.notify_all()
+                self.changed.wait_for(lambda: not self.waiters or len(self.owners) > before)
+
+    def __enter__(self):
+        self.acquire()
+
+    def __exit__(self, *error):
+        self.release()
 
 
 def test_who_waited_during_a_branch_still_waits_for_its_turn(boards):
@@ -390,20 +443,23 @@ def test_who_waited_during_a_branch_still_waits_for_its_turn(boards):
         board.answer(old)
         answered.set()
 
-    thread = threading.Thread(target=late)
+    thread = threading.Thread(target=late, daemon=True)
     before = board.play
-    with before.lock:
+    before.lock = lock = HandedOver()
+    with lock:
+        lock.waiting.acquire()  # that was this thread
         thread.start()
-        time.sleep(0.1)
+        lock.waiting.acquire()
         assert ask(board, "branch", action="roll")["ok"]
         branch = board.play
         branch.lock.acquire()
     try:
         assert branch is not before
-        assert not answered.wait(0.3), "two handlers of one board at the same time"
+        assert thread not in lock.owners, "two handlers of one board at the same time"
+        assert not answered.is_set()
     finally:
         branch.lock.release()
-        thread.join(10)
+    thread.join()
     assert answered.is_set()
 
 
@@ -417,12 +473,12 @@ def test_two_boards_in_two_languages_leave_the_readers_language(boards):
     def during_first():
         first_speaks.set()
         heard.append(lab.language())
-        second_speaks.wait(5)
+        second_speaks.wait()
 
     def during_second():
         second_speaks.set()
         heard.append(lab.language())
-        first_done.wait(5)
+        first_done.wait()
 
     first.play.subscribe(during_first)
     second.play.subscribe(during_second)
@@ -431,13 +487,14 @@ def test_two_boards_in_two_languages_leave_the_readers_language(boards):
         ask(first, "act", action="roll")
         first_done.set()
 
-    threads = [threading.Thread(target=one)]
+    threads = [threading.Thread(target=one, daemon=True)]
     threads[0].start()
-    assert first_speaks.wait(5)
+    assert first_speaks.wait()
     assert lab.language() == "en", "a cell that runs meanwhile speaks the board's language"
-    threads.append(threading.Thread(target=ask, args=(second, "act"), kwargs={"action": "roll"}))
+    more = {"action": "roll"}
+    threads.append(threading.Thread(target=ask, args=(second, "act"), kwargs=more, daemon=True))
     threads[1].start()
     for thread in threads:
-        thread.join(10)
+        thread.join()
     assert heard == ["ja", "en"]
     assert lab.language() == "en"

@@ -314,7 +314,7 @@ class OneScore(PigState):
 
 
 def test_endings() -> None:
-    report = check_game(pig_with(Endless), games=1)
+    report = check_game(pig_with(Endless), games=1, players=2)
     assert broken(report) == ["ending"]
     assert "not over after 10000 steps" in repr(report)
     assert len(repr(report)) < 3000
@@ -345,10 +345,69 @@ class Telltale(Secret):
     hides = False
 
 
+class Covert(Pig):
+    hides = True
+
+
 def test_information() -> None:
-    report = check_game(pig_with(Secret))
+    report = check_game(pig_with(Secret, Covert))
     assert report, report
-    assert broken(check_game(pig_with(Telltale))) == ["information"]
+    assert report.looks["information"] > 0
+    assert broken(check_game(pig_with(Telltale, Covert))) == ["information"]
+
+
+class Imagining(Covert):
+    def imagine(self, state: Any, seat: int, rng: Rng) -> State:
+        return Secret.shuffled_unseen(state, seat, rng)
+
+
+class Hand(Secret):
+    """The same, without a word on what may lie there."""
+
+    shuffled_unseen = property()
+
+
+def test_a_game_that_hides_says_what_may_be_hidden() -> None:
+    """Else whoever looks ahead would see it, and the law of information proves nothing."""
+    report = check_game(pig_with(Hand, Covert))
+    assert broken(report) == ["hiding"]
+    assert "defines no imagine(state, seat, rng)" in report.failures[0].why
+    assert report.failures[0].steps == []
+    untold = "the game defines no imagine(state, seat, rng)"
+    assert report.left_out["information"] == untold
+    assert f"not tried: {untold}" in repr(report)
+    assert check_game(pig_with(Hand, Imagining))
+    assert broken(check_game(pig_with(Secret))) == ["hiding"]  # hides is not set
+
+
+def test_a_law_that_found_nothing_to_look_at_was_not_tried() -> None:
+    class Calm(PigState):
+        def play(self, action: Action) -> None:
+            self.points[self.turn] += 40
+            self.pass_on()
+
+    class Counting(Pig):
+        def conserved(self, state: Any) -> dict[str, Any]:
+            return {}
+
+    report = check_game(pig_with(Calm, Counting))
+    assert report
+    assert report.left_out["chance"] == "nothing was random in these games"
+    assert report.left_out["conservation"] == "conserved(state) counts nothing"
+    kept = [line.split() for line in repr(report).splitlines() if line.endswith("kept")]
+    assert all(int(looks) for _, looks, _ in kept)
+
+
+def test_every_number_of_players_is_tried() -> None:
+    class Crowded(PigState):
+        def scores(self) -> tuple[int, ...]:
+            return tuple(self.points[:3])
+
+    report = check_game(pig_with(Crowded), games=4)
+    assert broken(report) == ["ending"]
+    assert report.failures[0].players == 4
+    assert "with 4 players" in repr(report)
+    assert check_game(pig_with(Crowded), games=4, players=[2, 3])
 
 
 class Bank(Pig):
@@ -416,10 +475,14 @@ def test_a_failure_can_be_played_again() -> None:
 def test_a_report_is_a_table() -> None:
     report = check_game(Pig(2), games=3)
     lines = repr(report).splitlines()
-    assert lines[0] == "<Pig, 2 players, standard rules>: 3 random games"
+    head = "<Pig, 2 players, standard rules>: 3 random games, and 1 each with 1, 3, 4 and 5 players"
+    assert lines[0] == head
+    assert repr(check_game(Pig(2), 3, players=2)).startswith(
+        "<Pig, 2 players, standard rules>: 3 random games\n"
+    )
     assert [line.split()[0] for line in lines[1:-1]] == list(report.looks)
     assert all(line.split()[2] in ("kept", "not") for line in lines[1:-1])
-    assert len(report.lengths) == 3
+    assert len(report.lengths) == sum(report.tried.values()) == 7
     assert repr(check_game(Pig(2), games=3)) == repr(report)
     assert check_game(Pig(2), games=3, seed=2).lengths != report.lengths
 

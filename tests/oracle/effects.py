@@ -88,13 +88,26 @@ _BOARD: dict[str, Callable[..., Any]] = {"place": _place, "use": _use, "skip": _
 def receive(player: Player, what: str, count: int) -> None:
     """Give goods, food, a tool or a field."""
     if what == "tool":
-        player["level"] = min(12, player["level"] + count)
+        for _ in range(count):
+            _make_tool(player)
     elif what == "field":
         player["fields"] = min(10, player["fields"] + count)
     elif what == "food":
         player["food"] += count
     else:
         player["goods"][what] += count
+
+
+def _make_tool(player: Player) -> None:
+    """Give a tool, or improve the lowest: of equal ones one that is still ready, if any."""
+    if player["level"] == 12:
+        return
+    row = tools(player["level"])
+    first, *others = (n for n in range(3) if row[n] == row[player["level"] % 3])
+    ready = [n for n in others if not player["used"][n]]
+    if player["used"][first] and ready:
+        player["used"][first], player["used"][ready[-1]] = 0, 1
+    player["level"] += 1
 
 
 # ---- rolls -----------------------------------------------------------------------------------

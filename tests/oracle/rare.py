@@ -31,7 +31,17 @@ def _improves_used(before: Table, step: str, after: Table) -> bool:
         return False
     player = before.players[before.task[1]]
     row = tools(player["level"])
-    return bool(row[2] and min(row) < 4 and player["used"][row.index(min(row))])
+    lowest = [used for value, used in zip(row, player["used"], strict=True) if value == min(row)]
+    return bool(row[2] and min(row) < 4 and all(lowest))
+
+
+def _improves_ready(before: Table, step: str, after: Table) -> bool:
+    if not _tool(before, step, after):
+        return False
+    player = before.players[before.task[1]]
+    row = tools(player["level"])
+    lowest = [used for value, used in zip(row, player["used"], strict=True) if value == min(row)]
+    return bool(min(row) and lowest[0] and not all(lowest))
 
 
 def _bought(before: Table, step: str, after: Table, effect: str) -> bool:
@@ -73,6 +83,7 @@ CASES: Final[dict[str, Case]] = {
         _tool(before, step, after) and before.players[before.task[1]]["level"] == 12
     ),
     "a used tool is improved": _improves_used,
+    "a ready tool is improved, another is used": _improves_ready,
     "a tool to use once joins others": lambda _, step, __: "+once" in step,
     "no card to draw": lambda before, step, after: (
         _bought(before, step, after, "extra") and not before.unseen_cards()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-import time
 from contextvars import ContextVar
+from queue import SimpleQueue
+from typing import ClassVar
 
 import pytest
 from games.pig import Pig
@@ -49,12 +50,42 @@ def test_the_same_number_of_tries_gives_the_same_advice(play):
     assert first.html() == again.html()
 
 
-def test_more_seconds_are_more_tries_and_the_time_is_kept(play):
-    lab.coach(play, tries=1)  # what has to be imported has been
-    started = time.monotonic()
-    advice = lab.coach(play, seconds=0.3)
-    assert time.monotonic() - started < 0.3 + 1.0  # a busy machine
-    assert advice.tries > 0
+@pytest.mark.parametrize("tries", [1, 5, 60, 200])
+def test_slices_of_any_length_give_the_same_advice(play, monkeypatch, tries):
+    """How long a slice lasts depends on the machine: a busy one gets through fewer tries."""
+    found = []
+    for seconds in (1e-9, coaching.SLICE, 1e9):
+        monkeypatch.setattr(coaching, "SLICE", seconds)
+        found.append(repr(lab.coach(play, tries=tries)))
+    assert found == found[:1] * 3
+
+
+class Clock:
+    """A clock that goes on a little whenever it is looked at, and not by itself."""
+
+    def __init__(self, step=0.1):
+        self.now = 0.0
+        self.step = step
+
+    def monotonic(self):
+        self.now += self.step
+        return self.now
+
+    perf_counter = monotonic
+
+    def sleep(self, seconds):
+        self.now += seconds
+
+
+def test_more_seconds_are_more_tries_and_the_time_is_kept(play, monkeypatch):
+    tries = []
+    for seconds in (1, 10, 100):
+        clock = Clock()
+        monkeypatch.setattr(coaching, "time", clock)
+        tries.append(lab.coach(play, seconds=seconds).tries)
+        # It looks at the clock at each slice, and a few times at the end.
+        assert seconds <= clock.now < seconds + 1
+    assert 0 < tries[0] < tries[1] < tries[2]
 
 
 def test_however_short_the_time_something_is_known(play):
@@ -177,26 +208,50 @@ def test_pondering_can_be_waited_for(play):
     assert str(FEW) in repr(pondering)
 
 
-def test_pondering_is_cancelled_within_a_slice(play):
+class Breaths:
+    """Stands in for the clock of the coach: stops it between slices, until it may go on."""
+
+    def __init__(self, monkeypatch):
+        self.taken = threading.Semaphore(0)
+        self.slices = threading.Semaphore(0)
+        monkeypatch.setattr(coaching, "time", self)
+
+    def monotonic(self):
+        return 0.0
+
+    perf_counter = monotonic
+
+    def sleep(self, seconds):
+        self.taken.release()
+        self.slices.acquire()
+
+
+def test_pondering_is_cancelled_within_a_slice(play, monkeypatch):
+    breaths = Breaths(monkeypatch)
     pondering = lab.coach(play, seconds=600, wait=False)
-    while pondering.advice is None and not pondering.done:
-        time.sleep(0.01)
+    breaths.taken.acquire()
+    breaths.slices.release()
+    breaths.taken.acquire()
+    known = pondering.wait(timeout=0.01).tries
+    assert known > 1
     assert not pondering.done
-    assert pondering.wait(timeout=0.01).tries
     pondering.cancel()
-    cancelled = time.monotonic()
+    breaths.slices.release()
     advice = pondering.wait()
-    assert time.monotonic() - cancelled < 2  # a busy machine
     assert pondering.cancelled
-    assert advice.interrupted
+    assert (advice.interrupted, advice.tries) == (True, known)
 
 
-def test_what_is_cancelled_tells_nobody(play):
+def test_what_is_cancelled_tells_nobody(play, monkeypatch):
+    breaths, others = Breaths(monkeypatch), threading.enumerate()
     told = []
     pondering = Pondering(play.position, Budget(600), told.append)
+    breaths.taken.acquire()
+    (thread,) = set(threading.enumerate()) - set(others)
     pondering.cancel()
-    while not pondering.done:
-        time.sleep(0.01)
+    breaths.slices.release()
+    thread.join()
+    assert pondering.done
     assert not told
 
 
@@ -238,19 +293,38 @@ def test_where_there_are_no_threads_it_thinks_at_once(play, monkeypatch):
     assert pondering.wait().tries == 5
 
 
-def test_a_thinking_coach_lets_others_work(play):
-    pondering = lab.coach(play, seconds=1, wait=False)
-    stalls, last = [], time.perf_counter()
-    while not pondering.done:
-        sum(range(1000))
-        now = time.perf_counter()
-        stalls.append(now - last)
-        last = now
-    pondering.wait()
-    stalls.sort()
-    # The thread of a kernel that answers a click has its turn, again and again.
-    assert len(stalls) > 100
-    assert stalls[len(stalls) * 99 // 100] < 0.05
+class Slow(Thinking):
+    """Every try takes a tenth of a slice, by the clock of the test."""
+
+    clock = Clock()
+    lengths: ClassVar[list[float]] = []
+
+    def took(self, tries):
+        self.clock.now += tries * coaching.SLICE / 10
+        self.lengths.append(tries * coaching.SLICE / 10)
+
+    def think(self, tries):
+        super().think(tries)
+        self.took(tries)
+
+    def try_out(self, action, tries):
+        super().try_out(action, tries)
+        self.took(tries)
+
+
+def test_a_thinking_coach_lets_others_work(play, monkeypatch):
+    """The thread of a kernel that answers a click has its turn, again and again."""
+    breaths = []
+    clock = Slow.clock = Clock(0)
+    clock.sleep = breaths.append
+    Slow.lengths.clear()
+    monkeypatch.setattr(coaching, "time", clock)
+    thinking = Slow(play.position.state, Rng(0, "coach"))
+    think(thinking, Budget(tries=400))
+    assert thinking.tries == 400
+    assert max(Slow.lengths) <= coaching.SLICE
+    assert len(breaths) >= 400 / 10
+    assert min(breaths) > 0
 
 
 def test_ctrl_c_gives_what_is_known(play, monkeypatch):
@@ -275,10 +349,6 @@ def test_it_thinks_in_the_context_of_whoever_asks() -> None:
     answered: ContextVar[str] = ContextVar("answered")
     answered.set("the click")
     position = lab.play("stone-age", players=2, seed=7).position
-    seen: list[str] = []
-    pondering = Pondering(position, Budget(tries=20), lambda _: seen.append(answered.get("nobody")))
-    pondering.wait(20)
-    end = time.monotonic() + 20
-    while not seen and time.monotonic() < end:
-        time.sleep(0.01)
-    assert seen == ["the click"]
+    seen: SimpleQueue[str] = SimpleQueue()
+    Pondering(position, Budget(tries=20), lambda _: seen.put(answered.get("nobody")))
+    assert seen.get() == "the click"

@@ -321,6 +321,31 @@ def test_what_cannot_be_laid_out(changes: dict[str, Any], where: str) -> None:
     assert position == start()
 
 
+@pytest.mark.parametrize("turn", [0, 1, 2])
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_people_that_would_never_come_home_are_not_laid_out(seat: str, turn: int) -> None:
+    """Who has used all of its people has none out: nobody would take them back."""
+    position = start()
+    first = position.state.game.seats[position.state.start]
+    laid = {
+        "stage": "use",
+        "turn": turn,
+        "todo": [],
+        "placed": {"forest": {seat: 5}, "field": {seat: 0}},
+    }
+    order = 0 if seat == first else 1
+    if order < turn:
+        with pytest.raises(lab.RecordError, match="come home"):
+            position.arrange(**laid)
+        return
+    play = lab.play(position.arrange(**laid), players=["random", "random"], seed=1)
+    while play.position.state.round == position.state.round:
+        assert sum(play.position.state.crowd) == sum(play.position.state.placed)
+        play.step()
+    assert all(play.position.seat(name).home <= 10 for name in play.seats)
+    assert play.position.seat(seat).home + sum(play.position.state.placed) >= 5
+
+
 @pytest.mark.parametrize(
     ("changes", "where"),
     [

@@ -9,6 +9,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rule import SetupError
 from stoneage_lab.games.stone_age.careful import careful
+from stoneage_lab.play import coach as coaching
 from stoneage_lab.play import reviewing
 from stoneage_lab.play.review import Review
 from stoneage_lab.trials.progress import Progress
@@ -88,6 +89,17 @@ def test_the_same_tries_give_the_same_review_whatever_position_is_shown():
     again = lab.review(play.goto(3), tries=FEW, progress=False)
     assert (repr(first), first.html()) == (repr(again), again.html())
     assert play.ply == 3
+
+
+@pytest.mark.parametrize("tries", [3, 20, 60])
+def test_slices_of_any_length_give_the_same_review(monkeypatch, tries):
+    """How long a slice lasts depends on the machine: a busy one gets through fewer tries."""
+    play, found = played(10), []
+    for seconds in (1e-9, coaching.SLICE, 1e9):
+        monkeypatch.setattr(coaching, "SLICE", seconds)
+        looked = lab.review(play, tries=tries, progress=False)
+        found.append((repr(looked), looked.html()))
+    assert found == found[:1] * 3
 
 
 def test_a_saved_game_and_its_record_can_be_reviewed(tmp_path):

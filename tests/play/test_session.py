@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import threading
 from typing import Any
 
+import numpy as np
 import pytest
 from games.pig import Pig
 from hypothesis import given, settings
@@ -122,7 +124,9 @@ def test_dice_from_the_table(told: Any) -> None:
     assert max(session.position.seat(seat).wood for seat in session.seats) == 14 // 3
 
 
-@pytest.mark.parametrize("wrong", [[4], [31], ["14"], [14, 3], [[14]], [14.0], [None], ["x"], "x"])
+@pytest.mark.parametrize(
+    "wrong", [[4], [31], ["1 4"], [True], [14, 3], [[14]], [14.0], [None], ["x"], "x"]
+)
 def test_dice_that_cannot_fall_change_nothing(wrong: Any) -> None:
     session = before_rolling()
     before = session.record().to_dict()
@@ -130,6 +134,41 @@ def test_dice_that_cannot_fall_change_nothing(wrong: Any) -> None:
         session.do("use forest", chance=wrong)
     assert str(caught.value)
     assert session.record().to_dict() == before
+
+
+@pytest.mark.parametrize("given", ["14", " 14", ["14"], np.int64(14), [np.uint8(14)], "１４"])
+def test_a_number_is_a_number_however_it_is_given(given: Any) -> None:
+    told, plain = before_rolling(), before_rolling()
+    told.do("use forest", chance=given)
+    plain.do("use forest", chance=14)
+    assert told.record().to_dict() == plain.record().to_dict()
+    json.dumps(told.record().to_dict())
+    rolling = before_rolling().position.after("use forest")
+    one = given[0] if isinstance(given, list) else given
+    assert rolling.settle(one) == rolling.settle(14)
+
+
+def test_a_seed_may_be_a_number_of_numpy() -> None:
+    assert two(np.int64(5)).record().to_dict() == two(5).record().to_dict()
+    assert two(5).do("place 1 hunt").goto(np.int8(0)).ply == 0
+    assert lab.coach(two(5), tries=np.int16(3)).tries == 3
+
+
+def test_a_measure_may_be_a_number_of_numpy() -> None:
+    measures = {
+        "one": lambda p: np.array([p.scores[0]]),
+        "half": lambda p: np.float32(0.5),
+        "all": lambda p: np.array(p.scores),
+        "each": lambda p: [np.int64(score) for score in p.scores],
+    }
+    results = lab.simulate(
+        Pig(2), ["random"] * 2, np.int64(2), seed=np.int64(2), measures=measures, progress=False
+    )
+    assert not results.failures
+    assert [game.measures for game in results] == [
+        {"one": scores[0], "half": 0.5, "all": scores, "each": scores} for scores in results.scores
+    ]
+    json.dumps([game.measures for game in results])
 
 
 def test_dice_that_nobody_rolls_are_refused() -> None:

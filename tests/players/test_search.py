@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from math import inf
-from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from games.pig import Pig
@@ -13,7 +12,7 @@ from players.small_games import Envelope, Forever, Matches
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
-from stoneage_lab.players import bots
+from stoneage_lab.players import bots, search
 from stoneage_lab.players.search import NAMED_TRIES, Estimate, Search, Thinking
 
 
@@ -232,15 +231,35 @@ def test_a_move_can_be_tried_out_without_becoming_the_best() -> None:
 # ---- budgets and bad input -----------------------------------------------------------------
 
 
-def test_seconds_are_kept() -> None:
-    state = stone_age(3)
-    Search(tries=1)(state, Rng(1))
-    start = perf_counter()
-    Search(seconds=0.2)(state, Rng(1))
-    assert 0.2 <= perf_counter() - start < 2
-    start = perf_counter()
-    Search(seconds=60, tries=3)(state, Rng(1))
-    assert perf_counter() - start < 10
+class Counted(Thinking):
+    """Counts its tries; each takes an eighth of a second by the clock of the test."""
+
+    made: ClassVar[list[Counted]] = []
+
+    def __init__(self, state: State, rng: Rng) -> None:
+        super().__init__(state, rng)
+        self.made.append(self)
+
+    @classmethod
+    def clock(cls) -> float:
+        return sum(thinking.tries for thinking in cls.made) / 8
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
+    monkeypatch.setattr(search, "Thinking", Counted)
+    monkeypatch.setattr(search, "perf_counter", Counted.clock)
+    Counted.made.clear()
+    return Counted.made
+
+
+@pytest.mark.parametrize(
+    ("given", "tries"),
+    [({"seconds": 1}, 8), ({"seconds": 2.5}, 20), ({"seconds": 60, "tries": 3}, 3)],
+)
+def test_seconds_are_kept(given: dict[str, Any], tries: int, counted: list[Counted]) -> None:
+    Search(**given)(stone_age(3), Rng(1))
+    assert [thinking.tries for thinking in counted] == [tries]
 
 
 def test_the_smallest_time_still_gives_a_move() -> None:
@@ -248,12 +267,11 @@ def test_the_smallest_time_still_gives_a_move() -> None:
     assert Search(seconds=1e-9)(state, Rng(1)) in state.legal()
 
 
-def test_a_single_move_is_played_at_once() -> None:
+def test_a_single_move_is_played_at_once(counted: list[Counted]) -> None:
     state: Any = started(Matches(2))
     state.left = 1
-    start = perf_counter()
     assert Search(seconds=30)(state, Rng(1)).words == "take 1"
-    assert perf_counter() - start < 5
+    assert not counted
 
 
 def test_nobody_thinks_about_a_game_that_is_over() -> None:

@@ -162,14 +162,26 @@ USING = [
     Situation(
         "tool_improved_stays_used",
         "A used tool that is improved stays used",
-        "The leftmost of three tools of 1 becomes a 2. It was used, so only the 1s are ready.",
+        "Of tools 2 2 1 the 1 becomes a 2. It was used, so only the other two are ready.",
+        using(
+            2,
+            placed={"toolmaker": {"red": 1}, "quarry": {"red": 1}},
+            players={"red": {"level": 5, "used": [0, 0, 1]}},
+        ),
+        ["use toolmaker", "use quarry", 3, "?tools 2+2+2", "tools 2"],
+        ["asks tools 2+2+2 — tools.ready", "may  3: tools none · 2 · 2+2"],
+    ),
+    Situation(
+        "tool_improved_ready_one",
+        "Of equal tools a ready one is improved",
+        "One of three tools of 1 is used; one of the other two becomes a 2, and is ready.",
         using(
             2,
             placed={"toolmaker": {"red": 1}, "quarry": {"red": 1}},
             players={"red": {"level": 3, "used": [1, 0, 0]}},
         ),
-        ["use toolmaker", "use quarry", 3, "?tools 2", "tools 1+1"],
-        ["asks tools 2 — tools.ready", "may  3: tools none · 1 · 1+1"],
+        ["use toolmaker", "use quarry", 3, "?tools 1+1", "tools 2"],
+        ["asks tools 1+1 — tools.ready", "may  4: tools none · 1 · 2 · 2+1"],
     ),
     Situation(
         "no_decline",

@@ -106,6 +106,53 @@ def test_a_closed_board_follows_no_longer_and_is_forgotten(play):
 # -- playing -------------------------------------------------------------------------------
 
 
+def test_a_closed_board_follows_no_message(board, ask, play):
+    assert ask("act", action="place 1 hunt")["ok"]
+    board.close()
+    ack = ask("act", action=play.moves[0].words)
+    assert (ack["ok"], ack["code"]) == (False, "illegal")
+    assert "closed" in ack["text"]
+    assert play.last == 1
+
+
+def test_a_listener_that_raises_keeps_no_board_from_being_told(board, play):
+    def broken():
+        raise RuntimeError("the sky fell")
+
+    other = Board(play)
+    told = []
+    for listener in (broken, lambda: told.append(play.ply)):
+        play.subscribe(listener)
+    later = Board(play)
+    with pytest.raises(RuntimeError, match="the sky fell"):
+        play.do("place 1 hunt")
+    assert told == [1]
+    assert [each.view["ply"] for each in (board, other, later)] == [1, 1, 1]
+    other.close()
+    later.close()
+
+
+def test_ctrl_c_while_a_bot_thinks_is_answered():
+    def interrupted(position):
+        raise KeyboardInterrupt
+
+    play = lab.play("stone-age", players=["you", interrupted], seed=7)
+    board = Board(play)
+    board.sent = []
+    board.send = board.sent.append
+    ask = Page(board)
+    while not play.bot_to_move:
+        assert ask("act", action=play.moves[0].words)["ok"]
+    before = play.ply
+    board._receive(None, {"t": "next", "req": "n", "rev": board.view["rev"]}, [])
+    ack = board.sent[-1]
+    assert (ack["ok"], ack["req"], play.ply) == (False, "n", before)
+    assert "Ctrl-C" in ack["text"]
+    assert (board.paused, ack["rev"]) == (True, board.view["rev"])
+    assert not board.view["auto"]
+    board.close()
+
+
 def test_an_action_is_done_and_written_down_as_python(board, ask, play):
     ack = ask("act", action="place 3 forest")
     assert ack == {"t": "ack", "req": "page-1", "ok": True, "rev": board.view["rev"]}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import threading
-import time
 
 import pytest
 
@@ -46,7 +45,15 @@ class Held:
 @pytest.fixture(autouse=True)
 def few_tries(monkeypatch):
     def pondering(position, budget, then):
-        return Pondering(position, Budget(tries=20), then)
+        shown = threading.Event()
+
+        def came(found):
+            then(found)
+            shown.set()
+
+        thinking = Pondering(position, Budget(tries=20), came)
+        thinking.shown = shown
+        return thinking
 
     monkeypatch.setattr(hint, "Pondering", pondering)
 
@@ -88,11 +95,7 @@ def prompt(board):
 def thought(board):
     """Press Hint and wait for the answer."""
     assert press(board)["ok"]
-    board._pondering.wait()
-    for _ in range(500):
-        if MOVES.search(prompt(board)):
-            break
-        time.sleep(0.01)
+    board._pondering.shown.wait()
     return MOVES.findall(prompt(board))
 
 

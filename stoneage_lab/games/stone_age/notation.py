@@ -36,6 +36,7 @@ from .tasks import (
     TAKING,
     THROWING,
     TOOLING,
+    USE,
     USING,
     Task,
 )
@@ -288,10 +289,23 @@ def _check_stage(state: StoneAgeState, entries: Entries) -> None:
         raise entries.wrong("todo", names, texts()("record.task"))
     if state.stage in (FEED, RESTORE, END) and any(state.crowd):
         raise entries.wrong("placed", "…", texts()("record.home"))
+    _check_turns(state, entries)
     if steps.count(TAKING) != len(state.tray):
         raise entries.wrong("tray", list(state.tray), texts()("record.tray"))
     if state.stage == END and state.turn != 1:
         raise entries.wrong("turn", state.turn, "1")
+
+
+def _check_turns(state: StoneAgeState, entries: Entries) -> None:
+    """Raise where people are out whose player has used all of them: they would never come home."""
+    if state.stage != USE:
+        return
+    for done in range(state.turn):
+        seat = (state.start + done) % state.seats
+        if any(state.placed[seat :: state.seats]):
+            name = state.game.seats[seat]
+            why = texts()("record.used_up", seat=state.game.seat_text(name), most=done)
+            raise entries.wrong("turn", state.turn, why)
 
 
 def conserved(state: StoneAgeState) -> dict[str, Any]:

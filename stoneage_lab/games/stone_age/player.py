@@ -154,6 +154,21 @@ class Player:
                 left.remove(value)
             self.once = tuple(left)
 
+    def improve_tool(self) -> None:
+        """Take a new tool, or improve the lowest one: of equal ones one that is ready.
+
+        An improved tool stays ready or used as it was. Places of equal tools have no meaning; the
+        lowest tool on the left is the one that grows, so a ready one changes places with it.
+        """
+        slot = self.level % 3
+        if self.used_mask >> slot & 1:
+            owned = self.tools
+            for other in (2, 1):
+                if owned[other] == owned[slot] and not self.used_mask >> other & 1:
+                    self.used_mask ^= 1 << slot | 1 << other
+                    break
+        self.level += 1
+
     def to_dict(self) -> dict[str, Any]:
         """Return the player as plain data (cards and buildings by number)."""
         return {

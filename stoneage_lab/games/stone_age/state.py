@@ -401,10 +401,10 @@ class StoneAgeState(State):
             self.events.append(("gain", seat, count, YIELDS[kind]))
 
     def add_tool(self, seat: int) -> None:
-        """Give a seat a tool, or improve its lowest one; an improved tool stays used or ready."""
+        """Give a seat a tool, or improve its lowest one; see `Player.improve_tool`."""
         player = self.players[seat]
         if player.level < MOST_LEVEL:
-            player.level += 1
+            player.improve_tool()
             if self.events is not None:
                 made = "+".join(str(value) for value in player.tools if value)
                 self.events.append(("tool", seat, made))
