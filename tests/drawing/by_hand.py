@@ -1,0 +1,77 @@
+"""Scenes that hold every kind of thing a scene may hold, whether a game of today has it or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from stoneage_lab.drawing.scene import (
+    Bar,
+    Button,
+    Choice,
+    Control,
+    Face,
+    Icon,
+    Kind,
+    Panel,
+    Prompt,
+    Scene,
+    Table,
+    Tip,
+)
+
+
+def scene_of_words(words: str) -> Scene:
+    """Return a scene for the shared templates; every text in it is the one given."""
+    control = Control(words, action=words, tip=words)
+    asking = Control(words, opens=words, why=words)
+    buttons = (
+        Button("b-1", control, words, note=words),
+        Button("b-2", asking, words, style="plain"),
+        Button("b-3", Control(words, why=words), words),
+    )
+    choices = tuple(Choice(words + n, words, words, (int(n), 0)) for n in "12")
+    kinds = (Kind(words, words, 3, "wood"), Kind("stone", words, 1))
+    panels = (
+        Panel("p-1", words, "stepper", choices=choices, note=words, open=True),
+        Panel("p-2", words, "picker", choices=choices, kinds=kinds),
+        Panel("p-3", words, "buttons", buttons=buttons, open=True),
+    )
+    table = Table(words, (words, words), ((words, words),) * 2, (words, words))
+    prompt = Prompt(words, detail=words, seat="red", panels=panels, table=table)
+    tips = (Tip(words, words, (words,), (Bar(1, 50.0, words, words),), (words,) * 3),)
+    return Scene(words, "en", words, prompt, tips=tips, news=(words,), facts=(words,))
+
+
+def crowded(scene: Scene) -> Scene:
+    """Return a game's scene with more in it than its rules bring about.
+
+    A card of five pictograms and one of two, a place without a tile, people that have come from
+    nowhere and have changed, mats without tips, and more words than there is room for.
+    """
+    five, two = (Face("card", (Icon("wood"),) * n) for n in (5, 2))
+    first, second, *cards = scene.cards
+    *cards, last = cards
+    areas = [
+        replace(
+            area,
+            changed=True,
+            pieces=tuple(replace(p, origin="", changed=True) for p in area.pieces),
+        )
+        for area in scene.areas
+    ]
+    mats = [
+        replace(mat, tips=(), people=tuple(replace(p, origin="", changed=True) for p in mat.people))
+        for mat in scene.mats
+    ]
+    cards = [replace(first, faces=(five, two)), second, *cards, replace(last, faces=())]
+    words = "more words than one line of a picture can take, and then some more " * 3
+    return replace(
+        scene, areas=tuple(areas), cards=tuple(cards), mats=tuple(mats), news=(words,) * 9
+    )
+
+
+def without_sums(scene: Scene) -> Scene:
+    """Return a scene whose table has no last line."""
+    assert scene.prompt.table
+    table = replace(scene.prompt.table, foot=(), sums=())
+    return replace(scene, prompt=replace(scene.prompt, table=table))

@@ -1,0 +1,108 @@
+"""The controls of a board's markup, and the words that each of them sends.
+
+The page knows no rule: an element with `data-action` sends those words; a stepper or a picker
+sends the words of the choice it is set to. So all that can be done on a board stands in its markup.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+# Elements without an end.
+VOID = {"input", "br", "hr", "img", "link", "meta", "path", "use", "rect", "circle", "line"}
+
+
+@dataclass(frozen=True)
+class Control:
+    """One way to send some words.
+
+    `panel` is the closed panel that has to be opened before, `place` the choice of the prompt in
+    which it stands; both are ids, empty for what stands on the map.
+    """
+
+    words: str
+    panel: str
+    place: str
+    counts: tuple[int, ...] | None = None
+
+
+@dataclass
+class Dial:
+    """A stepper or a picker; every one of its choices is a control."""
+
+    name: str
+    start: int
+    choices: list[dict[str, Any]]
+    kinds: list[dict[str, Any]] | None
+
+
+@dataclass
+class Controls(HTMLParser):
+    """What the parts of a board offer.
+
+    `opened` has, for every panel, in which choices of the prompt the elements that open it stand.
+    """
+
+    found: list[Control] = field(default_factory=list)
+    dials: list[Dial] = field(default_factory=list)
+    opened: dict[str, list[str]] = field(default_factory=dict)
+    panels: list[str] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.around: list[tuple[str, str, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        panel, place = self.around[-1][1:] if self.around else ("", "")
+        if "id" in given:
+            self.ids.append(given["id"])
+        if "data-panel" in given:
+            panel = given["data-panel"]
+            self.panels.append(panel)
+        if "sal-choice" in given.get("class", "").split():
+            place = given["id"]
+        if "data-action" in given:
+            self.found.append(Control(given["data-action"], panel, place))
+        if "data-open" in given:
+            self.opened.setdefault(given["data-open"], []).append(place)
+        if "data-stepper" in given or "data-picker" in given:
+            self.add_dial(given, panel, place)
+        if tag not in VOID:
+            self.around.append((tag, panel, place))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        assert self.around, f"</{tag}> ends nothing"
+        assert self.around[-1][0] == tag, f"</{tag}> ends <{self.around[-1][0]}>"
+        self.around.pop()
+
+    def add_dial(self, given: Mapping[str, str], panel: str, place: str) -> None:
+        choices = json.loads(given["data-choices"])
+        kinds = json.loads(given["data-kinds"]) if "data-picker" in given else None
+        self.dials.append(Dial(given["id"], int(given["data-start"]), choices, kinds))
+        for number, choice in enumerate(choices):
+            # A stepper counts its choices itself, from 1.
+            counts = tuple(choice["counts"]) if kinds is not None else (number + 1,)
+            self.found.append(Control(choice["action"], panel, place, counts))
+
+
+def controls_of(parts: Mapping[str, str] | Iterable[str]) -> Controls:
+    """Return the controls of a board's parts."""
+    made = Controls()
+    for markup in parts.values() if isinstance(parts, Mapping) else parts:
+        made.feed(markup)
+        assert not made.around, "every element ends in its own part"
+    made.close()
+    return made

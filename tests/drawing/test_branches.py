@@ -1,0 +1,131 @@
+"""The golden views take every way through every template: what is drawn anywhere, they show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from drawing.branches import Branch, branches_of, watched
+from drawing.by_hand import crowded, scene_of_words, without_sums
+from drawing.golden import GOLDEN, Says
+from drawing.stage import PHASES
+from games.pig import Pig
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.drawing.markup import render
+from stoneage_lab.drawing.picture import sheet
+from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
+from stoneage_lab.drawing.replay import replay_page
+from stoneage_lab.widget.chrome import Controls, head
+from stoneage_lab.widget.guide import Guidance
+from stoneage_lab.widget.hint import hint_markup
+
+PACKAGE = Path(lab.__file__).parent
+# The pages of lessons are drawn in tests/lessons.
+FOLDERS = sorted(
+    {path.parent for path in PACKAGE.rglob("*.j2")} - {PACKAGE / "lessons" / "templates"}
+)
+
+
+def boards() -> None:
+    """Draw every golden view on a board and as a picture."""
+    for make in GOLDEN.values():
+        board = make()
+        drawing.svg(board.play)
+        board.close()
+
+
+def by_hand() -> None:
+    """Draw what the rules of no game bring about, but a scene may hold."""
+    _prompt(scene_of_words("words"), None)
+    session = PHASES["tools"][0]()
+    module = drawing_of(session.game)
+    scene = crowded(drawing.scene_of(session))
+    sheet(scene, module)
+    _board(scene, module)
+    _hand(scene, module)
+    ended = without_sums(drawing.scene_of(PHASES["final"][0]()))
+    sheet(ended, module)
+    _prompt(ended, module)
+
+
+def beside_the_board() -> None:
+    """Draw what a guide and the coach say in every way they have of saying it."""
+    play = lab.play("stone-age", players=2, seed=7)
+    for said in (
+        Guidance("A tour", "Right.", "Yes.", right=True),
+        Guidance("A tour", "Look.", "So it is.", sign="·"),
+        Guidance("A tour", "Look."),
+    ):
+        lab.Board(play, guide=Says(play, said)).close()
+    move = {
+        "id": "coach-1", "action": "place 3 forest", "label": "3 to the forest", "win": "50 %",
+        "bar": {"win": "50.0", "low": "40.0", "high": "60.0"}, "difference": "+2",
+        "why": ("It brings wood.",), "place": "site-forest",
+    }  # fmt: skip
+    hint_markup("en", [move, {**move, "id": "coach-2", "place": ""}], "20")
+    hint_markup("en", [], "")
+    # Where nobody can be asked.
+    head(drawing.strings("en"), Controls("en", True, False, False, False, False))
+
+
+def pages() -> None:
+    """Draw whole games: one with a drawing and colours of its own, one without a drawing."""
+    session = lab.play("stone-age", ["careful", "careful"], seed=3)
+    for _ in range(40):
+        session.step()
+    session.settings = session.settings.changed("colours", "okabe-ito")
+    replay_page(session)
+    pig = lab.play(Pig(2), ["you", "random"], seed=3)
+    lab.Board(pig).close()
+    drawing.bundle(pig)
+    replay_page(pig)
+
+
+@pytest.fixture(scope="module")
+def taken() -> set[Branch]:
+    with watched() as found:
+        boards()
+        by_hand()
+        beside_the_board()
+        pages()
+    return found
+
+
+def test_every_branch_of_every_template_is_taken(taken: set[Branch]) -> None:
+    lines = {
+        path.name: path.read_text("utf-8").splitlines()
+        for folder in FOLDERS
+        for path in folder.glob("*.j2")
+    }
+    missing = [
+        f"{branch}: {lines[branch.template][branch.line - 1]}"
+        for branch in sorted(branches_of(FOLDERS) - taken)
+    ]
+    assert not missing, "no golden view shows this (tests/drawing/golden.py):\n" + "\n".join(
+        missing
+    )
+
+
+def test_the_branches_are_those_of_the_templates(taken: set[Branch]) -> None:
+    assert len(FOLDERS) >= 3
+    assert taken <= branches_of(FOLDERS)
+
+
+def test_a_template_that_nobody_uses_is_noticed(tmp_path: Path) -> None:
+    source = (
+        "{% macro never() %}{% endmacro %}\n{% for each in some if each %}{{ 'a' if each > 1 }}"
+        "{% endfor %}{% if some %}b{% elif not some %}c{% endif %}"
+    )
+    (tmp_path / "new.j2").write_text(source, encoding="utf-8")
+    with watched() as taken:
+        assert render("new.j2", (tmp_path,), {"some": [0, 1]}) == "b"
+    left = branches_of([tmp_path]) - taken
+    assert {(each.line, each.way, each.number) for each in left} == {
+        (1, "run", 1),  # the macro
+        (2, "true", 2),  # more than 1
+        (2, "false", 3),  # nothing there
+        (2, "true", 4),
+        (2, "false", 4),
+    }

@@ -1,0 +1,145 @@
+"""Every legal action has exactly one control on the board, and every control is a legal action.
+
+Whole games of every number of players under every rule set. The page itself adds nothing (see
+widgets/test/dials.test.ts): a control sends the words that stand in its markup.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from drawing.controls import Control, Controls, controls_of
+from drawing.playing import CODES, moments
+
+import stoneage_lab as lab
+
+STEPS = {"placing", "using", "tools", "buying", "taking", "feeding"}
+RULES = {"standard": {"offer"}, "rulebook": {"offer"}, "bga": {"gaining"}}
+"""The rule sets, each with the step that only comes up there."""
+
+
+def sampled(rules: str) -> Iterator[Any]:
+    """Yield sessions at every kind of decision of three games, and now and then between."""
+    for players in (2, 3, 4):
+        seen = set()
+        for session in moments(players, seed=players + 3, every=1, rules=rules):
+            if session.over:
+                continue
+            legal = session.position.legal()
+            state = session.position.state
+            bought = session.game.parts.sites[state.buying].kind if state.buying >= 0 else ""
+            verbs = frozenset(action.words.partition(" ")[0] for action in legal)
+            kind = (state.step_name, bought, verbs, len(legal) > 4)
+            if kind not in seen or session.ply % 31 == 0:
+                seen.add(kind)
+                yield session
+
+
+def counted(words: str) -> Counter[str]:
+    """Return what the words of a payment, a gain or some tools count, by the kind of a dial."""
+    verb, *rest = words.split()
+    if verb == "pay":
+        return Counter({kind: int(n) for n, kind in zip(rest[::2], rest[1::2], strict=True)})
+    if verb == "tools":
+        values = [] if rest == ["none"] else rest[0].split("+")
+        return Counter(value if value.startswith("once") else f"tool{value}" for value in values)
+    assert verb == "gain"
+    return Counter(rest)
+
+
+def check_once(found: Controls, legal: set[str]) -> None:
+    """Check that every action is offered, once; the short ways stand beside the way to them all."""
+    ways: dict[str, list[Control]] = {}
+    for control in found.found:
+        ways.setdefault(control.words, []).append(control)
+    assert ways.keys() == legal
+    for words, controls in ways.items():
+        assert len({each.panel for each in controls}) == len(controls), f"twice: {words}"
+        if len(controls) == 1:
+            continue
+        # A button for what is wanted most often, and a panel behind a button beside it with all.
+        shown, hidden = sorted(controls, key=lambda each: each.panel)
+        assert not shown.panel
+        assert found.opened[hidden.panel] == [shown.place], f"twice: {words}"
+
+
+def check_reached(found: Controls) -> None:
+    """Check that every panel with a control in it is opened by exactly one element."""
+    assert len(set(found.ids)) == len(found.ids)
+    assert found.opened.keys() <= set(found.panels)
+    for panel in {control.panel for control in found.found} - {""}:
+        assert len(found.opened.get(panel, [])) == 1, panel
+        assert found.panels.count(panel) == 1
+
+
+def check_dials(found: Controls) -> None:
+    """Check that a dial tells its choices apart, and that each says what it counts."""
+    for dial in found.dials:
+        assert 0 <= dial.start < len(dial.choices), dial.name
+        if dial.kinds is None:
+            labels = [choice["label"] for choice in dial.choices]
+            assert labels == [choice["action"].split()[1] for choice in dial.choices]
+            assert len(set(labels)) == len(labels)
+            continue
+        names = [kind["key"] for kind in dial.kinds]
+        for choice in dial.choices:
+            shown = Counter(dict(zip(names, choice["counts"], strict=True)))
+            assert +shown == counted(choice["action"]), choice
+            assert all(0 <= shown[kind["key"]] <= kind["have"] for kind in dial.kinds), choice
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_legal_action_has_exactly_one_control(rules: str) -> None:
+    seen: Counter[str] = Counter()
+    forms: set[str] = set()
+    for number, session in enumerate(sampled(rules)):
+        board = lab.Board(session, language=CODES[number % 2])
+        # What never changes comes apart from it; the pictograms there are nothing to press.
+        found = controls_of({**board.scenery, **board.view["parts"], "symbols": ""})
+        board.close()
+        check_once(found, {action.words for action in session.position.legal()})
+        check_reached(found)
+        check_dials(found)
+        seen[session.position.state.step_name] += 1
+        forms |= {"stepper" if dial.kinds is None else "picker" for dial in found.dials}
+        forms |= {"button" if each.place else "map" for each in found.found if not each.counts}
+        forms |= {"panel" for each in found.found if each.panel}
+    assert seen.keys() == STEPS | RULES[rules]
+    assert forms == {"stepper", "picker", "button", "map", "panel"}
+
+
+def offered(*controls: Control, opened: dict[str, list[str]] | None = None) -> Controls:
+    return Controls(found=list(controls), opened=opened or {})
+
+
+def test_the_check_is_not_blind() -> None:
+    one, other = Control("roll", "", "p"), Control("hold", "", "p")
+    check_once(offered(one, other), {"roll", "hold"})
+    for wrong, legal in (
+        (offered(one), {"roll", "hold"}),
+        (offered(one, other), {"roll"}),
+        (offered(one, other, Control("hold", "", "q")), {"roll", "hold"}),
+        (offered(one, Control("roll", "all", "all"), opened={"all": ["q"]}), {"roll"}),
+    ):
+        with pytest.raises(AssertionError):
+            check_once(wrong, legal)
+    check_once(offered(one, Control("roll", "all", "all"), opened={"all": ["p"]}), {"roll"})
+
+
+def test_markup_is_read_as_the_page_reads_it() -> None:
+    found = controls_of(
+        [
+            '<g id="a" data-action="use &quot;hut&quot;"><path d=""/></g><g data-open="more"/>',
+            '<div class="sal-choice" id="c" data-panel="more"><div id="s" data-stepper'
+            ' data-start="0" data-choices=\'[{"action":"place 1 hut","label":"1"}]\'></div></div>',
+        ]
+    )
+    assert found.found == [
+        Control('use "hut"', "", ""),
+        Control("place 1 hut", "more", "c", (1,)),
+    ]
+    assert found.opened == {"more": [""]}
+    check_reached(found)
