@@ -60,22 +60,22 @@ class Marking(NodeTransformer):
         both = self.branch(node, "true"), self.branch(node, "false")
         node.test = self.told(node, "decided", *map(tuple, both), node.test)
 
-    def visit_If(self, node: nodes.If) -> nodes.If:
+    def visit_If(self, node: nodes.If) -> nodes.If:  # noqa: N802
         self.decided(node)
         self.generic_visit(node)
         return node
 
-    def visit_CondExpr(self, node: nodes.CondExpr) -> nodes.CondExpr:
+    def visit_CondExpr(self, node: nodes.CondExpr) -> nodes.CondExpr:  # noqa: N802
         self.decided(node)
         self.generic_visit(node)
         return node
 
-    def visit_For(self, node: nodes.For) -> nodes.For:
+    def visit_For(self, node: nodes.For) -> nodes.For:  # noqa: N802
         if node.test is not None:
             self.decided(node)
         return self.visit_Macro(node)
 
-    def visit_Macro(self, node: Any) -> Any:
+    def visit_Macro(self, node: Any) -> Any:  # noqa: N802
         run = self.branch(node, "run")
         self.generic_visit(node)
         said = nodes.ExprStmt(self.told(node, "run", tuple(run)))
@@ -86,7 +86,7 @@ class Marking(NodeTransformer):
 class Generator(CodeGenerator):
     """Compiles a template with its marks."""
 
-    def visit_Template(self, node: nodes.Template, frame: Any = None) -> None:
+    def visit_Template(self, node: nodes.Template, frame: Any = None) -> None:  # noqa: N802
         Marking(self.name or "").visit(node)
         super().visit_Template(node, frame)
 

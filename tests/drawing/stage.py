@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
@@ -157,21 +158,30 @@ def page_of(board: Any, dark: bool) -> str:
     }
 
 
+# The page of each browser. To open one takes longer than all that is looked at in it.
+_pages: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+
+
 @contextmanager
 def staged(
     browser: Any, name: str, session: Any, *, language: str = "en", dark: bool = False, **size: int
 ) -> Iterator[Any]:
-    """Show a phase in a page of its own; nothing moves there."""
+    """Show a phase in a page; nothing moves there, and one is shown at a time."""
     board = lab.Board(session, language=language)
-    viewport = {"width": 1200, "height": 1000, **size}
-    page = browser.new_page(viewport=viewport, reduced_motion="reduce")
+    page = _pages.pop(browser, None) or browser.new_page(reduced_motion="reduce")
     try:
+        page.set_viewport_size({"width": 1200, "height": 1000, **size})
+        # Nothing is pointed at but by the phase itself.
+        page.mouse.move(0, 0)
         page.set_content(page_of(board, dark))
         page.locator(".sal-root[data-rev]").wait_for()
         act = PHASES[name][1] if name in PHASES else None
         if act:
             act(page)
         yield page
-    finally:
+    except BaseException:
         page.close()
+        raise
+    finally:
         board.close()
+    _pages[browser] = page

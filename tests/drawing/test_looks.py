@@ -88,6 +88,14 @@ def strays(page, picture: str, name: str) -> int:
     return sum(each > NEAR for each in off)
 
 
+@pytest.fixture(scope="module")
+def page(browser):
+    """One page for all: what is looked at is drawn apart from it."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
 def picture_of(name: str) -> str:
     from drawing.stage import PHASES
 

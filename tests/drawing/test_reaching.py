@@ -1,40 +1,19 @@
-"""Whatever the rules allow can be done on the board, and what they forbid says why."""
+"""Who may act on a board, and why what cannot be done cannot; test_controls.py has what can."""
 
 import json
 import re
 from html import unescape
 
-import pytest
-from drawing.playing import CODES, moments
+from drawing.controls import controls_of
+from drawing.playing import moments
 
 from stoneage_lab import drawing
 from stoneage_lab.play.session import play
 
-STEPS = {"placing", "using", "tools", "buying", "taking", "offer", "feeding"}
-
 
 def offered(parts):
     """Return the words of every action that some markup offers."""
-    markup = "".join(parts.values())
-    found = {unescape(words) for words in re.findall(r'data-action="([^"]*)"', markup)}
-    for text in re.findall(r"data-choices='([^']*)'", markup):
-        found |= {choice["action"] for choice in json.loads(unescape(text))}
-    return found
-
-
-@pytest.mark.parametrize("rules", ["standard", "rulebook", "bga"])
-@pytest.mark.parametrize("code", CODES)
-def test_every_legal_action_is_offered_and_no_other(code, rules):
-    seen = set()
-    for seed, players in ((1, 2), (2, 3), (3, 4)):
-        for session in moments(players, seed, every=1, rules=rules):
-            if session.over or (session.ply % 11 and session.position.state.step_name in seen):
-                continue
-            seen.add(session.position.state.step_name)
-            legal = {action.words for action in session.position.legal()}
-            assert offered(drawing.parts(session, language=code)) == legal
-    wanted = STEPS - {"offer"} | {"gaining"} if rules == "bga" else STEPS
-    assert wanted <= seen, "the games went through every kind of decision"
+    return {control.words for control in controls_of(parts).found}
 
 
 def test_panels_that_are_opened_are_there():
