@@ -23,7 +23,16 @@ PNG = b"\x89PNG\r\n\x1a\n"
 def game() -> lab.Session:
     """A short game."""
     session = lab.play("stone-age", players=["careful", "random"], seed=5)
-    while session.position.state.round < 4:
+    while session.position.state.round < 3:
+        session.step()
+    return session
+
+
+@pytest.fixture(scope="module")
+def opening() -> lab.Session:
+    """Three moves, which every form of file is made of at once."""
+    session = lab.play("stone-age", players=["careful", "random"], seed=5)
+    while session.ply < 3:
         session.step()
     return session
 
@@ -63,6 +72,11 @@ def test_the_page_is_the_same_every_time(game: lab.Session, page: Path) -> None:
     assert files.exported(game, ".html") == page.read_bytes()
 
 
+def test_most_of_a_short_page_is_what_every_page_has(page: Path) -> None:
+    assert page.stat().st_size < 350_000
+
+
+@pytest.mark.long
 def test_a_whole_game_for_two_is_less_than_a_megabyte() -> None:
     session = lab.play("stone-age", players=["careful", "careful"], seed=11).run_bots()
     assert len(files.exported(session, ".html")) < 1_000_000
@@ -127,7 +141,7 @@ def test_what_does_not_change_costs_nothing() -> None:
 
 @pytest.mark.parametrize("ending", [".svg", ".SVG", ".txt"])
 def test_a_position_as_a_file(game: lab.Session, tmp_path: Path, ending: str) -> None:
-    path = game.at(40).save(tmp_path / f"position{ending}", language="ja")
+    path = game.at(30).save(tmp_path / f"position{ending}", language="ja")
     text = path.read_text(encoding="utf-8")
     assert "狩場" in text
     assert text.startswith("<svg ") == (ending.lower() == ".svg")
@@ -205,13 +219,13 @@ def test_a_position_is_no_game(game: lab.Session, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", sorted({*files.FORMS} - {".png"}))
-def test_where_nothing_can_be_written(game: lab.Session, tmp_path: Path, ending: str) -> None:
+def test_where_nothing_can_be_written(opening: lab.Session, tmp_path: Path, ending: str) -> None:
     with pytest.raises(lab.RecordError, match="No such file"):
-        game.save(tmp_path / "no" / f"game{ending}")
+        opening.save(tmp_path / "no" / f"game{ending}")
     folder = tmp_path / f"folder{ending}"
     folder.mkdir()
     with pytest.raises(lab.RecordError, match="cannot be written"):
-        game.save(folder)
+        opening.save(folder)
     assert [path.name for path in tmp_path.iterdir()] == [folder.name]
 
 
