@@ -26,6 +26,8 @@ VARIANTS: list[tuple[str, dict[str, str]]] = [
     for name in ("", *STANDARD)
 ]
 """Every rule set as it is, and with every single question answered the other way."""
+ONCE = [(COUNTS[number % 3], *variant) for number, variant in enumerate(VARIANTS)]
+"""Each of them with one number of players, which go round."""
 
 
 def _careful(setup: Any, seed: int) -> Mover:
@@ -48,26 +50,35 @@ def _watch(
 
 @pytest.mark.parametrize(("rules", "count"), list(product(RULE_SETS, COUNTS)))
 def test_whole_games(rules: str, count: int) -> None:
-    for seed in (1, 2):
-        seen = _watch(count, rules, {}, seed * 10 + count, 10_000, careful=True)
-        assert seen["over"] == 1
+    seen = _watch(count, rules, {}, 10 + count, 10_000, careful=True)
+    assert seen["over"] == 1
     # A player that declines half of what it could buy may go on for ever.
-    _watch(count, rules, {}, count, 1_500, careful=False)
+    _watch(count, rules, {}, count, 500, careful=False)
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_games_under_every_single_option(count: int) -> None:
+def _under_options(variants: list[tuple[int, str, dict[str, str]]]) -> Counter[str]:
+    """Play the beginnings of games, each with a number of players, a rule set and options."""
     seen: Counter[str] = Counter()
-    for seed, (rules, options) in enumerate(VARIANTS):
+    for seed, (count, rules, options) in enumerate(variants):
         seen += _watch(count, rules, options, seed, 250, careful=seed % 3 == 0)
+    return seen
+
+
+def test_games_under_every_single_option() -> None:
+    assert _under_options(ONCE)["positions"] > 5_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("count", COUNTS)
+def test_games_of_every_size_under_every_single_option(count: int) -> None:
+    seen = _under_options([(count, rules, options) for rules, options in VARIANTS])
     assert seen["positions"] > 5_000
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_positions_laid_out_at_random(count: int) -> None:
-    rng = Random(count)
+def _laid_out(rng: Random, variants: list[tuple[int, str, dict[str, str]]]) -> Counter[str]:
+    """Lay out positions at random, and play on from there."""
     seen: Counter[str] = Counter()
-    for (rules, options), (stage, steps) in product(VARIANTS, STAGES.items()):
+    for (count, rules, options), (stage, steps) in product(variants, STAGES.items()):
         setup = game("stone-age", count, rules, options=options).setup()
         for _ in range(8 if stage == "buy" else 5):
             data = arrange(rng, setup, stage)
@@ -75,6 +86,19 @@ def test_positions_laid_out_at_random(count: int) -> None:
             walk.go(steps, at_random(rng), share=0.5)
     assert seen["positions"] > 5_000
     assert seen["explained"] > 20
+    return seen
+
+
+def test_positions_laid_out_at_random() -> None:
+    seen = _laid_out(Random(1), ONCE)
+    missing = sorted({*CASES, *CARDS, *TILES} - seen.keys())
+    assert not missing
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("count", COUNTS)
+def test_positions_of_every_size_laid_out_at_random(count: int) -> None:
+    seen = _laid_out(Random(count), [(count, rules, options) for rules, options in VARIANTS])
     wanted = {*CASES, *CARDS, *TILES} - ({"a third village site"} if count == 4 else set())
     missing = sorted(wanted - seen.keys())
     assert not missing
