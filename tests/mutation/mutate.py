@@ -102,7 +102,7 @@ def chosen(count: int, seed: int) -> list[Mutant]:
 
 def copy_checkout(target: Path) -> Path:
     """Copy what the tests need; with the times of the files, so that their bytecode is good."""
-    for folder in ("stoneage_lab", "tests"):
+    for folder in ("stoneage_lab", "tests", "benchmarks"):
         shutil.copytree(ROOT / folder, target / folder)
     shutil.copy2(ROOT / "pyproject.toml", target)
     return target
@@ -112,6 +112,8 @@ def run(copy: Path, arguments: list[str]) -> tuple[int, str]:
     """Run tests in a copy until one fails; return the code of pytest and which one it was."""
     # Loading the plugins takes longer than most mutants live.
     switches = ["-x", "-q", "--tb=no", "-rfE", "-p", "no:cacheprovider", "-p", "pytest_timeout"]
+    # What everybody runs has to notice; the long confirmations are no excuse.
+    switches += ["-m", "not long"]
     command = [sys.executable, "-m", "pytest", *switches, *arguments]
     quiet = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(copy)}
     try:

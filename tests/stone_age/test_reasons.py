@@ -131,7 +131,7 @@ def test_reasons_are_sentences(code):
 # -- whole games ---------------------------------------------------------------------------
 
 
-def moments(seeds=range(8)):
+def moments(seeds=range(6), every=3):
     """Decisions of whole games of all numbers of players, with some of their moves."""
     for seed in seeds:
         count = 2 + seed % 3
@@ -139,7 +139,7 @@ def moments(seeds=range(8)):
         play = lab.play(players=players, seed=seed, rules=("standard", "rulebook", "bga")[seed % 3])
         play.run_bots()
         choice = random.Random(seed)
-        for ply in range(play.last):
+        for ply in range(seed % every, play.last, every):
             position = play.at(ply)
             for action in choice.sample(position.legal(), min(3, len(position.legal()))):
                 yield position, action
@@ -173,7 +173,7 @@ def check_numbers(position, action, told, after):
 
 
 def test_what_is_said_is_what_the_rules_do():
-    checked = 0
+    checked, said = 0, set()
     for position, action in moments():
         told = dict(position.game.reasons(position.state, action))
         after = position.after(action)
@@ -183,7 +183,9 @@ def test_what_is_said_is_what_the_rules_do():
         for key, given in told.items():
             for code in LANGUAGES:
                 assert "{" not in position.game.texts(code)(f"reason.{key}", **given), key
-    assert checked > 2000
+        said |= told.keys()
+    assert checked > 800
+    assert len(said) > 30
 
 
 def test_means_are_those_of_the_rules():
@@ -205,7 +207,7 @@ def test_means_are_those_of_the_rules():
 
 
 def test_asking_for_reasons_changes_nothing():
-    for position, action in moments(range(2)):
+    for position, action in moments(range(2), every=7):
         before = position.state.key()
         position.game.reasons(position.state, action)
         assert position.state.key() == before
