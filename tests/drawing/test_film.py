@@ -57,7 +57,7 @@ def test_every_frame_is_the_picture_of_its_position(
     game: lab.Session, film: str, browser: Browser
 ) -> None:
     page = browser.new_page(viewport={"width": 1200, "height": 1200})
-    for number in range(0, LAST - FIRST + 1, 4):
+    for number in range(0, LAST - FIRST + 1, 6):
         page.set_content(f"<style>body{{margin:0}}</style>{film}")
         # Long enough after its beginning that every piece has arrived.
         page.evaluate(
