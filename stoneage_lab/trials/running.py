@@ -45,7 +45,7 @@ class Run:
     spans : list of (int, int)
         The games to be played.
     deliver : function
-        Called with every batch that comes back.
+        Called with every batch that comes back; it says whether more of them are wanted.
     progress : bool
 
     Attributes
@@ -57,7 +57,7 @@ class Run:
     """
 
     def __init__(
-        self, plan: Plan, spans: Sequence[Span], deliver: Callable[[Batch], None], progress: bool
+        self, plan: Plan, spans: Sequence[Span], deliver: Callable[[Batch], bool], progress: bool
     ) -> None:
         self.plan = plan
         self.spans = list(spans)
@@ -66,6 +66,7 @@ class Run:
         self.progress = Progress(self.games, progress)
         self.interrupted = False
         self.note = ""
+        self._wanted = True
         self._back: SimpleQueue[tuple[Future[Batch], Span]] = SimpleQueue()
         self._waiting: set[Future[Batch]] = set()
 
@@ -95,15 +96,19 @@ class Run:
             self.progress.close()
 
     def _take(self, batch: Batch) -> None:
-        self.deliver(batch)
+        self._wanted = self.deliver(batch) and self._wanted
         self.progress.advance(batch.stop - batch.start)
         self.interrupted = self.interrupted or batch.interrupted
+
+    @property
+    def _goes_on(self) -> bool:
+        return self._wanted and not self.interrupted
 
     # -- here --------------------------------------------------------------------------
 
     def _here(self, spans: Sequence[Span]) -> None:
         for start, stop in spans:
-            while start < stop and not self.interrupted:
+            while start < stop and self._goes_on:
                 batch = play_piece(self.plan, (start, stop), SECONDS_HERE)
                 self._take(batch)
                 start = batch.stop
@@ -128,7 +133,7 @@ class Run:
         whole = False
         try:
             self._through(pool, packed, workers * 8)
-            whole = not self.interrupted
+            whole = self._goes_on
         finally:
             if not whole:
                 _stop(pool)
@@ -159,7 +164,7 @@ class Run:
         try:
             for span in cut(self.spans, pieces):
                 self._hand_out(executor, packed, span)
-            while self._waiting and not self.interrupted:
+            while self._waiting and self._goes_on:
                 try:
                     future, span = self._back.get(timeout=0.5)
                 except Empty:
@@ -178,7 +183,7 @@ class Run:
             self.interrupted = True
         finally:
             self._collect()
-        if unreadable and not self.interrupted:
+        if unreadable and self._goes_on:
             self._stay(why, sorted(unreadable))
 
     def _hand_out(self, executor: Executor, packed: bytes, span: Span) -> None:
