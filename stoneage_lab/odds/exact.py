@@ -76,14 +76,14 @@ def odds(
     >>> wood.mean
     Fraction(11, 2)
     """
-    position = getattr(position, "position", position)
-    if not hasattr(position, "ahead"):
+    standing = getattr(position, "position", position)
+    if isinstance(standing, type) or not hasattr(standing, "ahead"):
         raise SetupError(texts()("odds.no_position", given=shown(position)))
     if not callable(of):
         raise SetupError(texts()("odds.of", given=shown(of)))
     if policy is not None and policy != "best" and not callable(policy):
         raise SetupError(texts()("odds.policy", given=shown(policy)))
-    return Tree(position, of, policy).below(position.ahead(words))
+    return Tree(standing, of, policy).below(standing.ahead(words))
 
 
 class Tree:

@@ -62,7 +62,7 @@ def order_statistic(of: Distribution, k: int, n: int) -> Distribution:
     """
     # Whichever is less is counted: at least k of n, or fewer.
     few = range(k) if k <= n - k else range(k, n + 1)
-    affordable(len(of), n * of.total.bit_length(), len(of) * len(few))
+    affordable(len(of), n * of.total.bit_length(), len(of) * (few.stop - few.start))
     ways: dict[Any, int] = {}
     below = before = 0
     for outcome in of.support:

@@ -49,9 +49,9 @@ class Geometric:
     def pmf(self, k: int) -> Fraction:
         """Return the probability that the k-th try is the first success."""
         tries = exact(k)
-        if type(tries) is not int or tries < 1:
+        if not isinstance(tries, int | Fraction) or tries.denominator > 1 or tries < 1:
             return Fraction(0)
-        return self._missed(tries - 1) * self.p
+        return self._missed(int(tries) - 1) * self.p
 
     def cdf(self, k: int) -> Fraction:
         """Return the probability of at most k tries, 1 − (1 − p)ᵏ."""

@@ -16,6 +16,7 @@ from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.display import export, paint
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import HistoryError, NotYourTurn, SetupError
@@ -23,6 +24,7 @@ from ..core.saving import named, save_record
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
 from .asking import ask
+from .beginning import check_session
 from .changes import Changes
 from .looking import Looking
 from .moment import first_moment, next_moment
@@ -74,6 +76,7 @@ class Session(Looking, Watched):
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
     ) -> None:
         super().__init__()
+        check_session(game, players, seed, start)
         self.game = game
         self.players = list(players)
         self.seed = seed
@@ -280,7 +283,7 @@ class Session(Looking, Watched):
 
     def _known_ply(self, ply: int) -> int:
         if type(ply) is not int or not -1 <= ply <= self.last:
-            raise HistoryError(texts()("error.no_ply", given=repr(ply), last=self.last))
+            raise HistoryError(texts()("error.no_ply", given=shown(ply), last=self.last))
         return self.last if ply == -1 else ply
 
     def branch(self) -> Session:
@@ -425,7 +428,7 @@ def play(
     if seed is None:
         seed = secrets.randbelow(10**6)
     if type(seed) is not int or abs(seed) > MOST_SEED:
-        raise SetupError(texts()("error.seed", given=repr(seed)))
+        raise SetupError(texts()("error.seed", given=shown(seed)))
     names = [PERSON] * found.players if seats is None else seats
     session = Session(found, names, seed, game if isinstance(game, Position) else None)
     if any(bot is None for bot in session._bots):

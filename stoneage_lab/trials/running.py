@@ -17,6 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import SetupError
 from .pieces import Batch, Span, pack, play_packed, play_piece
@@ -254,7 +255,7 @@ def check_executor(executor: object, workers: object) -> None:
         If it is no executor, or no number of processes, or both are given.
     """
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise SetupError(texts()("trials.executor", given=repr(executor)))
+        raise SetupError(texts()("trials.executor", given=shown(executor)))
     if workers is not None:
         check_count("workers", workers)
         if executor is not None:

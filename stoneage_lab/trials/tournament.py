@@ -140,7 +140,7 @@ def tournament(
     check_executor(executor, workers)
     names = [label(player) for player in entrants]
     if schedule not in SCHEDULES:
-        raise SetupError(texts()("trials.schedule", given=repr(schedule)))
+        raise SetupError(texts()("trials.schedule", given=shown(schedule)))
     chosen = None if seed is None else check_seed(seed)
     ledger = None
     if file is not None:

@@ -18,9 +18,12 @@ import pytest
 from games.pig import Pig
 from trials.strategies import chance, crash, eager
 
+from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import RecordError, SetupError
 from stoneage_lab.trials import ratings as rated
+from stoneage_lab.trials import running
 from stoneage_lab.trials.ratings import MIDDLE, SCALE, ratings
+from stoneage_lab.trials.simulate import NotKept
 from stoneage_lab.trials.tournament import Drawn, RoundRobin, tournament
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -217,6 +220,77 @@ def test_a_head_that_was_cut_off_is_written_again(given: dict[str, Any], tmp_pat
         file.write_bytes(data[:left])
         assert tournament(**given, file=file).games == whole.games
         assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("half", [False, True])
+def test_a_full_disk_is_told_as_it_is_and_the_file_goes_on(
+    half: bool,
+    language: str,
+    given: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where half of a line fits onto the disk."""
+    file = tmp_path / "tournament.jsonl"
+    whole = tournament(**given)
+    fsync, written = os.fsync, []
+
+    def full(number: int) -> None:
+        if len(written) == 4:
+            if half:
+                os.truncate(file, file.stat().st_size - 10)
+            raise OSError(28, "No space left on device")
+        written.append(number)
+        fsync(number)
+
+    with monkeypatch.context() as patch, speaking(language):
+        patch.setattr(os, "fsync", full)
+        patch.setattr(running, "SECONDS_HERE", 0.0)  # each game is written by itself
+        with pytest.raises(NotKept) as caught:
+            tournament(**given, file=file)
+    said = str(caught.value)
+    stand = file.read_bytes().count(b"\n") - 1
+    assert stand == 3
+    assert said.startswith(str(file))
+    assert f"{stand} of 60 games stand there" in said or f"60ゲームのうち{stand}ゲーム" in said
+    assert "Nothing was changed" not in said
+    assert len(caught.value.results.games) == stand + 1
+    assert file.read_bytes().endswith(b"\n")
+    assert tournament(**given, file=file).games == whole.games
+
+
+def test_ctrl_c_while_a_game_is_written_leaves_no_half_line(
+    given: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tournament.jsonl"
+    fsync, written = os.fsync, []
+
+    def interrupted(number: int) -> None:
+        written.append(number)
+        if len(written) == 4:
+            raise KeyboardInterrupt
+        fsync(number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", interrupted)
+        patch.setattr(running, "SECONDS_HERE", 0.0)
+        assert tournament(**given, file=file).interrupted
+    assert file.read_bytes().count(b"\n") == 3
+    assert tournament(**given, file=file).games == tournament(**given).games
+
+
+def test_a_file_that_may_not_be_written(given: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "tournament.jsonl"
+    tournament(**{**given, "games": 2}, file=file)
+    before = file.read_bytes()
+    file.chmod(0o444)
+    with pytest.raises(RecordError, match="protected from writing"):
+        tournament(**given, file=file)
+    assert file.read_bytes() == before
+    for name in (tmp_path, "a\0b"):
+        with pytest.raises(RecordError):
+            tournament(**given, file=name)
 
 
 LONG = """
