@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from itertools import combinations
 from math import exp, isclose, log, sqrt
@@ -293,11 +292,26 @@ def test_a_file_that_may_not_be_written(given: dict[str, Any], tmp_path: Path) -
             tournament(**given, file=name)
 
 
-LONG = """
-import sys
+KILLED = """
+import os, signal, sys
+from stoneage_lab.trials import running
 from stoneage_lab.trials.tournament import tournament
 
+# Every game comes back, and is written, by itself.
+running.SECONDS_HERE = running.SECONDS_AWAY = 0
+running.SMALLEST = 1
+left = int(sys.argv[3])
+fsync = os.fsync
+
+def last(file):
+    global left
+    fsync(file)
+    left -= 1
+    if not left:
+        os.killpg(0, signal.SIGKILL)
+
 if __name__ == "__main__":
+    os.fsync = last
     tournament(["careful", "random"], games=30, seed=5, file=sys.argv[1],
                workers=int(sys.argv[2]), progress=False)
 """
@@ -308,22 +322,17 @@ if __name__ == "__main__":
 def test_a_kill_loses_no_more_than_the_game_at_hand(workers: int, tmp_path: Path) -> None:
     file = tmp_path / "tournament.jsonl"
     script = tmp_path / "script.py"
-    script.write_text(LONG, encoding="utf-8")
+    script.write_text(KILLED, encoding="utf-8")
     whole = tournament(["careful", "random"], games=30, seed=5)
-    killed = 0
-    for least in (2, 8):
-        process = subprocess.Popen(
-            [sys.executable, str(script), str(file), str(workers)], start_new_session=True
+    lines = 0
+    for more in (3, 6):
+        process = subprocess.run(
+            [sys.executable, str(script), str(file), str(workers), str(more)],
+            start_new_session=True,
         )
-        until = time.monotonic() + 60
-        while process.poll() is None and time.monotonic() < until:
-            if file.exists() and file.read_bytes().count(b"\n") > least:
-                os.killpg(process.pid, signal.SIGKILL)
-                killed += 1
-                break
-            time.sleep(0.01)
-        process.wait(timeout=60)
-    assert killed
+        assert process.returncode == -signal.SIGKILL
+        lines += more
+        assert file.read_bytes().count(b"\n") == lines
     # And once more, in the middle of a line.
     with file.open("ab") as cut:
         cut.write(b'{"game": 3, "play')
