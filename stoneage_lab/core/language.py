@@ -259,6 +259,11 @@ def load_texts(code: str, *folders: Path) -> Texts:
     return _load(code, *folders) if type(code) is str else _load(known(code), *folders)
 
 
+def forget_texts() -> None:
+    """Forget all texts that were read: the files may have changed."""
+    _load.cache_clear()
+
+
 @lru_cache(maxsize=32)
 def _load(code: str, *folders: Path) -> Texts:
     known(code)
