@@ -12,7 +12,8 @@ import pytest
 import stoneage_lab as lab
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "how_to" / "your_own_game.md"
-GAME, PLAYING, SEALED = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
+GAME, PLAYING, SEALED = BLOCK.findall(DOCUMENT.read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
-import stat
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -13,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ..core.rule import SetupError
+from ..core.saving import at_home, reason, replace
 from .numbers import port
 from .words import words
 
@@ -83,17 +82,19 @@ def notebooks(wanted: Path | None = None) -> Path:
     ------
     SetupError
         If the package came without notebooks, or they cannot be copied there.
+    RecordError
+        If the folder is named after somebody's home who has none.
     """
     source = next((place for place in PLACES if (place / FIRST).is_file()), None)
     if source is None:
         raise SetupError(words()["lab.no_notebooks"])
     if wanted is None and source == PLACES[1]:
         return source
-    folder = Path.cwd() / (wanted or Path("stoneage-lab-notebooks")).expanduser()
+    folder = Path.cwd() / at_home(wanted or Path("stoneage-lab-notebooks"))
     try:
         _copy(source, folder)
-    except OSError as error:
-        why = error.strerror or str(error)
+    except (OSError, ValueError) as error:
+        why = reason(error)
         raise SetupError(words()("lab.no_copies", folder=str(folder), why=why)) from None
     return folder
 
@@ -104,6 +105,6 @@ def _copy(source: Path, folder: Path) -> None:
         copy = folder / path.relative_to(source)
         if ".ipynb_checkpoints" not in path.parts and not copy.exists():
             copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(path, copy)
-            # What is installed may be protected; a copy is there to be changed.
-            copy.chmod(copy.stat().st_mode | stat.S_IWUSR)
+            # The rights of any new file: what is installed may be protected. And whole, as what
+            # lies there is taken for somebody's work the next time.
+            replace(copy, path.read_bytes())

@@ -6,7 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from ..core.rule import SetupError
+from ..core.language import texts
+from ..core.rule import RecordError, SetupError
+from ..core.saving import MOST_MEGABYTES, read_bytes
 from .words import words
 
 
@@ -31,8 +33,12 @@ def run(given: argparse.Namespace) -> int:
 def _read(name: str) -> str:
     """Return the lines of a file, or of standard input."""
     if name == "-":
-        return sys.stdin.read()
+        most = MOST_MEGABYTES << 20
+        text = sys.stdin.read(most + 1)
+        if len(text) > most:
+            raise RecordError(texts()("record.too_big", where="-", most=MOST_MEGABYTES))
+        return text
     try:
-        return Path(name).read_text(encoding="utf-8-sig")
+        return read_bytes(Path(name)).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise SetupError(words()("wrong.text", path=name)) from None

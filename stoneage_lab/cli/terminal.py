@@ -5,11 +5,11 @@ from __future__ import annotations
 import shutil
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from ..core.action import Action
 from ..core.rule import LabError, UnknownAction
+from ..core.saving import at_home
 from ..drawing import text
 from ..drawing.lettering import wrap
 from ..play.coach import coach
@@ -190,12 +190,12 @@ class Terminal:
 
     def save(self, rest: str = "") -> str:
         """Save the game to a file."""
-        path = self.session.save(Path(rest or GAME).expanduser())
+        path = self.session.save(at_home(rest or GAME))
         return words()("play.saved", path=str(path))
 
     def load(self, rest: str = "") -> str:
         """Go on with a game that was saved."""
-        self.session = load(Path(rest or GAME).expanduser())
+        self.session = load(at_home(rest or GAME))
         self._told = self.session.ply
         return self.board()
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import index
-from typing import Any
+from typing import Any, Final
 
 from .game import unknown
+from .given import shown
 from .language import texts
 from .rule import RecordError
 
@@ -28,6 +29,11 @@ def whole_number(given: object) -> int | None:
 
 
 _MISSING: Any = object()
+
+MOST_DIGITS: Final = 300
+"""No number of a game is as long, and of far longer ones Python says nothing at all."""
+
+_TOO_LARGE: Final = 10**MOST_DIGITS
 
 
 class Entries:
@@ -55,6 +61,11 @@ class Entries:
         if not isinstance(data, Mapping):
             raise RecordError(texts()("record.not_object", where=where))
         self.data = data
+        for entry, value in data.items():
+            large = _too_large(value)
+            if large is not None:
+                why = texts()("record.digits", most=MOST_DIGITS)
+                raise self.wrong(str(entry), shown(large), why)
 
     def get(self, entry: str, kind: type, wanted: str, default: Any = _MISSING) -> Any:
         """Return an entry of one type."""
@@ -102,15 +113,25 @@ class Entries:
 
     def wrong(self, entry: str, given: object, why: str) -> RecordError:
         """Return the error of an impossible value."""
+        told = given if isinstance(given, str) else shown(given)
         return RecordError(
-            texts()("record.value", where=self.where, entry=entry, given=str(given), why=why)
+            texts()("record.value", where=self.where, entry=entry, given=told, why=why)
         )
 
     def wrong_type(self, entry: str, wanted: str, value: object) -> RecordError:
         """Return the error of an entry of another type."""
-        given = repr(value)
+        given = shown(value)
         short = given if len(given) < 40 else given[:37] + "…"
         return RecordError(
             texts()("record.type", where=self.where, entry=entry,
                     wanted=texts()(f"wanted.{wanted}"), given=short)
         )  # fmt: skip
+
+
+def _too_large(value: object) -> int | None:
+    """Return a number nobody could have meant; objects are looked at when they are read."""
+    if isinstance(value, int):
+        return value if abs(value) >= _TOO_LARGE else None
+    if isinstance(value, list | tuple):
+        return next((large for one in value if (large := _too_large(one)) is not None), None)
+    return None

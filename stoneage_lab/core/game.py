@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from .action import Action, nearest
+from .given import shown
 from .language import Texts, language, load_texts, texts
 from .rng import Rng
 from .rule import Rule, SetupError
@@ -248,7 +249,7 @@ class Game:
             return self.seats.index(seat.lower().strip())
         if type(seat) is int and 0 <= seat < self.players:
             return seat
-        raise SetupError(texts()("error.seat", given=str(seat), known=", ".join(self.seats)))
+        raise SetupError(texts()("error.seat", given=_told(seat), known=", ".join(self.seats)))
 
     def setup(self) -> dict[str, Any]:
         """Return the set-up as plain data, as records keep it."""
@@ -294,7 +295,7 @@ class Game:
                 title=self.title,
                 least=self.least,
                 most=self.most,
-                given=repr(players),
+                given=shown(players),
             )
         )
 
@@ -306,7 +307,7 @@ class Game:
     def _check_options(self, options: object) -> dict[str, str]:
         if not isinstance(options, Mapping):
             raise SetupError(
-                texts()("error.option", title=self.title, given=repr(options), hint="",
+                texts()("error.option", title=self.title, given=shown(options), hint="",
                         known=", ".join(o.name for o in self.option_table))
             )  # fmt: skip
         table = {option.name: option for option in self.option_table}
@@ -337,7 +338,11 @@ class Game:
 def unknown(what: str, given: object, known: Iterable[str], **facts: str) -> str:
     """Say that there is no such thing, which look like it, and which there are."""
     known = list(known)
-    close = nearest(str(given), known, 1)
+    close = nearest(_told(given), known, 1)
     hint = texts()("error.nearest", words=close[0]) if close else ""
     names = ", ".join(known) if known else texts()("error.none")
-    return texts()(f"error.{what}", given=str(given), hint=hint, known=names, **facts)
+    return texts()(f"error.{what}", given=_told(given), hint=hint, known=names, **facts)
+
+
+def _told(given: object) -> str:
+    return given if isinstance(given, str) else shown(given)

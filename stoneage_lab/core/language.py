@@ -19,6 +19,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from .given import shown
 from .rule import SetupError
 
 LANGUAGES: Final = ("en", "ja")
@@ -46,10 +47,29 @@ def language(code: str | None = None) -> str:
     """
     global _current
     if code is not None:
-        if code not in LANGUAGES:
-            raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
-        _current = code
+        _current = known(code)
     return _spoken.get() or _current
+
+
+def known(code: object) -> str:
+    """Return a language, if there are texts in it.
+
+    Raises
+    ------
+    SetupError
+        If it is not known.
+
+    Examples
+    --------
+    >>> known("fr")
+    Traceback (most recent call last):
+        ...
+    stoneage_lab.core.rule.SetupError: No language “fr”. Known languages: en, ja.
+    """
+    if isinstance(code, str) and code in LANGUAGES:
+        return code
+    given = code if isinstance(code, str) else shown(code)
+    raise SetupError(texts()("error.language", given=given, known=", ".join(LANGUAGES)))
 
 
 @contextmanager
@@ -228,9 +248,25 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     return table
 
 
-@lru_cache(maxsize=32)
 def load_texts(code: str, *folders: Path) -> Texts:
-    """Return the texts of one language from some folders of TOML files, read once."""
+    """Return the texts of one language from some folders of TOML files, read once.
+
+    Raises
+    ------
+    SetupError
+        If the language is not known.
+    """
+    return _load(code, *folders) if type(code) is str else _load(known(code), *folders)
+
+
+def forget_texts() -> None:
+    """Forget all texts that were read: the files may have changed."""
+    _load.cache_clear()
+
+
+@lru_cache(maxsize=32)
+def _load(code: str, *folders: Path) -> Texts:
+    known(code)
     paths = (_FOLDER / f"{code}.toml", *(folder / f"{code}.toml" for folder in folders))
     return Texts.load(*paths, code=code)
 

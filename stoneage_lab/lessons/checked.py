@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
-from ..core.language import Texts, load_texts
+from ..core.language import Texts, forget_texts
 from ..core.rule import SetupError
 from .experiment import Experiment
 from .goal import Goal
@@ -28,7 +28,7 @@ KINDS: Final[dict[str, type]] = {
 
 def read_again() -> None:
     """Forget all texts that were read: the files may have been mended since."""
-    load_texts.cache_clear()
+    forget_texts()
     forget_names()
 
 

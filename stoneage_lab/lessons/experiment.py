@@ -157,7 +157,7 @@ class Trial:
         """
         most = MOST_TRIES - len(self._order)
         if type(times) is not int or not 1 <= times <= most:
-            from ..odds.distribution import DistributionError
+            from ..odds.reading import DistributionError
 
             raise DistributionError(words()("experiment.times", most=most, given=repr(times)))
         for _ in range(times):

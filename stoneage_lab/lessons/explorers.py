@@ -11,7 +11,8 @@ from ..figures.charts import Series, bars, grid
 from ..figures.figure import Figure
 from ..figures.table import Table
 from ..odds.distribution import Distribution
-from ..odds.families import Die, probability
+from ..odds.families import Die
+from ..odds.reading import probability
 from ..odds.showing import overlaid
 from .explorer import Explorer
 from .words import words

@@ -5,8 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
+from ..core.rule import SetupError
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle
 from ..play.asking import ask
@@ -39,6 +41,8 @@ class Guide:
     """
 
     def __init__(self, play: Session) -> None:
+        if isinstance(play, type) or not hasattr(play, "subscribe"):
+            raise SetupError(texts()("error.guided", given=shown(play)))
         self.play = play
         self._book = Rulebook(play.game)
 

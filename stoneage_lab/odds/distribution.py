@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from math import gcd, lcm, sqrt
+from math import gcd, sqrt
+from operator import ge, gt, le
 from typing import TYPE_CHECKING, Any
 
-from ..core.language import texts
-from ..core.rule import LabError
+from ..core.given import shown
+from .arithmetic import Arithmetic, added
+from .limits import MOST_DRAWS, affordable, at_most, sums, tally
+from .reading import count, exact, function, probability, whole_weights, wrong
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
@@ -19,16 +22,7 @@ if TYPE_CHECKING:
     from .joint import Joint
 
 
-class DistributionError(LabError, ValueError):
-    """Weights or a question that make no sense; the text says what would."""
-
-
-def wrong(key: str, **facts: Any) -> DistributionError:
-    """Return an error that says what was wrong and what would be right."""
-    return DistributionError(texts()(f"distribution.{key}", **facts))
-
-
-class Distribution:
+class Distribution(Arithmetic):
     """What may come out, and how likely: immutable, ordered, with exact fractions.
 
     Parameters
@@ -60,10 +54,12 @@ class Distribution:
 
     def __init__(self, weights: Mapping[Any, int | Fraction]) -> None:
         if not isinstance(weights, Mapping):
-            raise wrong("made_of", given=repr(weights))
-        kept = {outcome: weight for outcome, weight in _whole(weights).items() if weight}
+            raise wrong("made_of", given=shown(weights))
+        kept = {outcome: weight for outcome, weight in whole_weights(weights).items() if weight}
         if not kept:
             raise wrong("nothing")
+        if any(isinstance(outcome, float) and outcome != outcome for outcome in kept):
+            raise wrong("no_outcome")
         common = gcd(*kept.values())
         try:
             order = sorted(kept)
@@ -75,12 +71,12 @@ class Distribution:
     # -- making ------------------------------------------------------------------------
 
     @classmethod
-    def mix(cls, parts: Iterable[tuple[Any, Fraction]]) -> Distribution:
+    def mix(cls, parts: Iterable[tuple[Any, Fraction | float | str]]) -> Distribution:
         """Return the mixture of cases (law of total probability).
 
         Parameters
         ----------
-        parts : iterable of (outcome or Distribution, Fraction)
+        parts : iterable of (outcome or Distribution, Fraction, float or str)
             Each case with its probability; together 1. Equal outcomes are added up.
 
         Examples
@@ -90,7 +86,10 @@ class Distribution:
         Fraction(1, 2)
         """
         table: dict[Any, Fraction] = {}
-        for case, chance in parts:
+        for part in at_most(parts):
+            if not isinstance(part, tuple | list) or len(part) != 2:
+                raise wrong("no_case", given=shown(part))
+            case, chance = part[0], probability(part[1])
             inner = case.items() if isinstance(case, Distribution) else [(case, Fraction(1))]
             for outcome, likely in inner:
                 table[outcome] = table.get(outcome, Fraction(0)) + likely * chance
@@ -99,10 +98,7 @@ class Distribution:
     @staticmethod
     def uniform(outcomes: Iterable[Any]) -> Distribution:
         """Return equally likely outcomes; one given twice counts twice."""
-        table: dict[Any, int] = {}
-        for outcome in outcomes:
-            table[outcome] = table.get(outcome, 0) + 1
-        return Distribution(table)
+        return Distribution(tally(at_most(outcomes)))
 
     @staticmethod
     def certain(outcome: Any) -> Distribution:
@@ -110,7 +106,7 @@ class Distribution:
         return Distribution({outcome: 1})
 
     @staticmethod
-    def binomial(n: int, p: Fraction | int | str) -> Distribution:
+    def binomial(n: int, p: Fraction | float | str) -> Distribution:
         """Return how often something of probability p happens in n independent tries.
 
         P(X = k) = C(n, k) · pᵏ · (1 − p)ⁿ⁻ᵏ.
@@ -125,7 +121,7 @@ class Distribution:
         return binomial(n, p)
 
     @staticmethod
-    def geometric(p: Fraction | int | str) -> Geometric:
+    def geometric(p: Fraction | float | str) -> Geometric:
         """Return the number of tries up to the first success, the success included.
 
         P(X = k) = (1 − p)ᵏ⁻¹ · p. It has no end: see `Geometric`.
@@ -169,41 +165,58 @@ class Distribution:
 
     def weight(self, outcome: Any) -> int:
         """Return in how many of the `total` ways this comes out."""
-        return self._weights.get(outcome, 0)
+        return self._weights.get(self._as_kept(outcome), 0)
 
     def pmf(self, outcome: Any) -> Fraction:
         """Return the probability of one outcome (0 if it cannot come out)."""
-        return Fraction(self._weights.get(outcome, 0), self._total)
+        return Fraction(self._weights.get(self._as_kept(outcome), 0), self._total)
+
+    def _as_kept(self, outcome: Any) -> Any:
+        """Return the outcome that is meant: 0.3 and Fraction(3, 10) are one number."""
+        if not isinstance(outcome, float | Fraction) or outcome in self._weights:
+            return outcome
+        meant = exact(outcome)
+        return next((other for other in self._weights if exact(other) == meant), outcome)
 
     def prob(self, event: Callable[[Any], bool]) -> Fraction:
         """Return the probability that the outcome satisfies a condition."""
-        return Fraction(sum(w for o, w in self._weights.items() if event(o)), self._total)
+        happens = function(event)
+        return Fraction(sum(w for o, w in self._weights.items() if happens(o)), self._total)
 
     def cdf(self, outcome: Any) -> Fraction:
         """Return the probability of at most this, P(X ≤ x)."""
-        return self.prob(lambda other: bool(other <= outcome))
+        return self._beside(outcome, le)
 
     def sf(self, outcome: Any) -> Fraction:
         """Return the probability of more than this, P(X > x)."""
-        return self.prob(lambda other: bool(other > outcome))
+        return self._beside(outcome, gt)
 
     def prob_ge(self, outcome: Any) -> Fraction:
         """Return the probability of at least this, P(X ≥ x)."""
-        return self.prob(lambda other: bool(other >= outcome))
+        return self._beside(outcome, ge)
 
-    def quantile(self, p: Fraction | float) -> Any:
+    def _beside(self, outcome: Any, relation: Callable[[Any, Any], Any]) -> Fraction:
+        """Return how likely it is that what comes out has a relation to an outcome."""
+        meant = exact(outcome)
+        try:
+            return self.prob(lambda other: bool(relation(exact(other), meant)))
+        except TypeError:
+            raise wrong("no_order", given=shown(outcome)) from None
+
+    def quantile(self, p: Fraction | float | str) -> Any:
         """Return the smallest outcome x with P(X ≤ x) ≥ p.
+
+        A float is taken as the decimal it is written as: 0.9 means 9/10.
 
         Raises
         ------
         DistributionError
             If p is not from 0 to 1.
         """
-        if not 0 <= p <= 1:
-            raise wrong("quantile", given=repr(p))
+        wanted = probability(p, "quantile") * self._total
         reached = accumulate(self._weights.values())
         rows = zip(self._weights, reached, strict=True)
-        return next(outcome for outcome, ways in rows if Fraction(ways, self._total) >= p)
+        return next(outcome for outcome, ways in rows if ways >= wanted)
 
     @property
     def median(self) -> Any:
@@ -234,10 +247,11 @@ class Distribution:
     def expectation(self, f: Callable[[Any], Any] = lambda x: x) -> Fraction:
         """Return the expected value of f(X), Σ f(x) · P(X = x)."""
         whole = Fraction(0)
+        of = function(f)
         for outcome, weight in self._weights.items():
-            value = f(outcome)
-            if not isinstance(value, int | float | Fraction):
-                raise wrong("no_number", given=repr(value))
+            value = exact(of(outcome))
+            if not isinstance(value, int | Fraction):
+                raise wrong("no_number", given=shown(value))
             whole += Fraction(value) * weight
         return whole / self._total
 
@@ -246,6 +260,7 @@ class Distribution:
     def map(self, change: Callable[[Any], Any]) -> Distribution:
         """Return the distribution of change(X)."""
         table: dict[Any, int] = {}
+        function(change)
         for outcome, weight in self._weights.items():
             new = change(outcome)
             table[new] = table.get(new, 0) + weight
@@ -260,7 +275,8 @@ class Distribution:
         >>> die.condition(lambda face: face > 3).pmf(6)
         Fraction(1, 3)
         """
-        left = {outcome: weight for outcome, weight in self._weights.items() if event(outcome)}
+        happens = function(event)
+        left = {outcome: weight for outcome, weight in self._weights.items() if happens(outcome)}
         if not left:
             raise wrong("impossible_event")
         return Distribution(left)
@@ -269,7 +285,7 @@ class Distribution:
         """Return pairs (x, y) of two independent things."""
         from .joint import independent
 
-        return independent(self, other)
+        return independent(self, distribution(other))
 
     def convolve(self, other: Distribution) -> Distribution:
         """Return the sum X + Y of two independent things.
@@ -280,19 +296,41 @@ class Distribution:
         >>> die.convolve(die).pmf(7), (2 * die).pmf(7)
         (Fraction(1, 6), Fraction(0, 1))
         """
-        table: dict[Any, int] = {}
-        for left, ways in self._weights.items():
-            for right, more in other._weights.items():
-                table[left + right] = table.get(left + right, 0) + ways * more
-        return Distribution(table)
+        left, right = self._exactly(), distribution(other)._exactly()
+        pairs = len(left) * len(right)
+        numbers = all(isinstance(value, int | Fraction) for value in (*left, *right))
+        outcomes = min(pairs, sums([*left, *right], 2)) if numbers else pairs
+        affordable(outcomes, (self._total * other._total).bit_length(), pairs)
+        return Distribution(added(left, right))
 
     def iid_sum(self, n: int) -> Distribution:
-        """Return the sum of n independent things like this one (0 for none)."""
-        _count("count", n, 0)
-        whole = Distribution.certain(0)
+        """Return the sum of n independent things like this one (0 for none).
+
+        Raises
+        ------
+        DistributionError
+            If that would take too long: from about a thousand dice on.
+        """
+        count("count", n, 0)
+        each = self._exactly()
+        strange = [value for value in each if not isinstance(value, int | Fraction)]
+        if strange:
+            raise wrong("no_number", given=shown(strange[0]))
+        outcomes = sums(each, n)
+        # On the way there are half as many outcomes, on the average.
+        affordable(outcomes, n * self._total.bit_length(), n * outcomes * len(each) // 2)
+        whole: dict[Any, int] = {0: 1}
         for _ in range(n):
-            whole = whole.convolve(self)
-        return whole
+            whole = added(whole, each)
+        return Distribution(whole)
+
+    def _exactly(self) -> dict[Any, int]:
+        """Return the weights; outcomes that are decimals are as exact as they were typed."""
+        table: dict[Any, int] = {}
+        for outcome, weight in self._weights.items():
+            meant = exact(outcome)
+            table[meant] = table.get(meant, 0) + weight
+        return table
 
     def max_of(self, n: int) -> Distribution:
         """Return the largest of n independent things like this one."""
@@ -312,12 +350,12 @@ class Distribution:
         """
         from .families import order_statistic
 
-        _count("count", n, 1)
-        _count("rank", k, 1, n)
+        count("count", n, 1)
+        count("rank", k, 1, n)
         return order_statistic(self, k, n)
 
     def sample(self, n: int, seed: int = 0) -> Empirical:
-        """Draw n times; the same seed gives the same draws on every machine.
+        """Draw n times, up to a million; the same seed gives the same draws on every machine.
 
         Examples
         --------
@@ -327,42 +365,8 @@ class Distribution:
         """
         from .empirical import draw
 
-        _count("draws", n, 1)
+        count("draws", n, 1, MOST_DRAWS)
         return draw(self, n, seed)
-
-    def __add__(self, constant: Any) -> Distribution:
-        value = self._constant("add", constant)
-        return self.map(lambda outcome: outcome + value)
-
-    __radd__ = __add__
-
-    def __sub__(self, constant: Any) -> Distribution:
-        value = self._constant("add", constant)
-        return self.map(lambda outcome: outcome - value)
-
-    def __mul__(self, factor: Any) -> Distribution:
-        value = self._constant("multiply", factor)
-        return self.map(lambda outcome: outcome * value)
-
-    __rmul__ = __mul__
-
-    def __floordiv__(self, divisor: Any) -> Distribution:
-        value = self._constant("divide", divisor)
-        return self.map(lambda outcome: outcome // value)
-
-    def __mod__(self, divisor: Any) -> Distribution:
-        value = self._constant("divide", divisor)
-        return self.map(lambda outcome: outcome % value)
-
-    def _constant(self, doing: str, value: Any) -> Any:
-        """Return a number to reckon with; another distribution would have two meanings."""
-        if isinstance(value, Distribution):
-            raise wrong(f"two_{doing}")
-        if not isinstance(value, int | float | Fraction):
-            raise wrong("constant", given=repr(value))
-        if doing == "divide" and value == 0:
-            raise wrong("by_zero")
-        return value
 
     # -- showing -----------------------------------------------------------------------
 
@@ -410,25 +414,20 @@ class Distribution:
         return lines(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return {"text/plain": repr(self), "text/html": self.plot().html()}
+        from .showing import MOST_BARS
+
+        html = {"text/html": self.plot().html()} if len(self) <= MOST_BARS else {}
+        return {"text/plain": repr(self), **html}
 
 
-def _whole(weights: Mapping[Any, Any]) -> dict[Any, int]:
-    """Return whole weights, from whole weights or from probabilities."""
-    for outcome, weight in weights.items():
-        right = type(weight) is int or isinstance(weight, Fraction)
-        if not right or weight < 0:
-            raise wrong("weight", outcome=repr(outcome), given=repr(weight))
-    if all(type(weight) is int for weight in weights.values()):
-        return dict(weights)
-    whole = sum(weights.values(), Fraction(0))
-    if whole != 1:
-        raise wrong("sum", given=str(whole))
-    scale = lcm(*(Fraction(chance).denominator for chance in weights.values()))
-    return {outcome: int(chance * scale) for outcome, chance in weights.items()}
+def distribution(given: Any) -> Distribution:
+    """Return a distribution, if it is one.
 
-
-def _count(key: str, given: Any, least: int, most: int | None = None) -> None:
-    """Refuse a number of things that is no whole number, too small or too large."""
-    if type(given) is not int or given < least or (most is not None and given > most):
-        raise wrong(key, given=repr(given), least=least, most=most)
+    Raises
+    ------
+    DistributionError
+        If it is something else.
+    """
+    if not isinstance(given, Distribution):
+        raise wrong("no_distribution", given=shown(given))
+    return given

@@ -9,14 +9,19 @@ from itertools import accumulate
 from math import erfc, exp, pi, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..figures.table import Table
-from .distribution import Distribution, wrong
+from .distribution import Distribution, distribution
 from .estimate import Z, share
-from .families import probability
+from .limits import at_most, tally
+from .reading import exact, function, probability, wrong
 
 WORD: Final = 1 << 32
+
+MOST_TRIES: Final = 10_000_000
+"""Outcomes given in the order they came; so many fill some 100 MB."""
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
@@ -47,16 +52,12 @@ class Empirical(Distribution):
     def __init__(self, outcomes: Iterable[Any] | Mapping[Any, int]) -> None:
         self._order: tuple[Any, ...] | None = None
         if isinstance(outcomes, Mapping):
-            if any(isinstance(count, Fraction) for count in outcomes.values()):
-                raise wrong("counts")
             counts = dict(outcomes)
         else:
-            self._order = tuple(outcomes)
-            counts = {}
-            for outcome in self._order:
-                counts[outcome] = counts.get(outcome, 0) + 1
-        if not counts:
-            raise wrong("no_tries")
+            self._order = tuple(at_most(outcomes, MOST_TRIES))
+            counts = tally(self._order)
+        if not counts or not all(type(count) is int for count in counts.values()):
+            raise wrong("counts" if counts else "no_tries")
         super().__init__(counts)
         self.counts: dict[Any, int] = {outcome: counts[outcome] for outcome in self.support}
         self.n = sum(self.counts.values())
@@ -68,7 +69,7 @@ class Empirical(Distribution):
 
     def weight(self, outcome: Any) -> int:
         """Return how often this came."""
-        return self.counts.get(outcome, 0)
+        return self.counts.get(self._as_kept(outcome), 0)
 
     def pool(self, *others: Empirical) -> Empirical:
         """Return the tries of several people together.
@@ -78,6 +79,9 @@ class Empirical(Distribution):
         >>> Empirical([1, 2]).pool(Empirical([2]), Empirical({2: 5})).counts
         {1: 1, 2: 7}
         """
+        for other in others:
+            if not isinstance(other, Empirical):
+                raise wrong("no_tries_of", given=shown(other))
         parts = (self, *others)
         if all(part._order is not None for part in parts):
             return Empirical([outcome for part in parts for outcome in part._order or ()])
@@ -112,11 +116,12 @@ class Empirical(Distribution):
         >>> round(low, 3), round(high, 3)
         (0.073, 0.336)
         """
-        hits = sum(count for outcome, count in self.counts.items() if event(outcome))
+        happens = function(event)
+        hits = sum(count for outcome, count in self.counts.items() if happens(outcome))
         if method == "wilson":
             return share(hits, self.n).interval
         if method != "normal":
-            raise wrong("method", given=repr(method))
+            raise wrong("method", given=shown(method))
         rate = hits / self.n
         half = Z * sqrt(rate * (1 - rate) / self.n)
         return max(0.0, rate - half), min(1.0, rate + half)
@@ -131,7 +136,8 @@ class Empirical(Distribution):
         """
         if self._order is None:
             raise wrong("order_lost")
-        sums = accumulate(float(of(outcome)) for outcome in self._order)
+        value = function(of)
+        sums = accumulate(_float(value(outcome)) for outcome in self._order)
         return [total / tries for tries, total in enumerate(sums, 1)]
 
     def plot_running(
@@ -152,7 +158,7 @@ class Empirical(Distribution):
         >>> fit.degrees, 0.05 < fit.p_value < 0.95
         (5, True)
         """
-        return Fit(self, theory)
+        return Fit(self, distribution(theory))
 
 
 class Fit:
@@ -266,3 +272,10 @@ def _below(rng: Rng, count: int) -> int:
         value &= (1 << bits) - 1
         if value < count:
             return value
+
+
+def _float(value: Any) -> float:
+    number = exact(value)
+    if not isinstance(number, int | Fraction):
+        raise wrong("no_number", given=shown(value))
+    return float(number)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 from ..core.action import Action
 from ..core.chance import sums
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import LabError, SetupError
 from ..core.state import CHANCE, DECISION, State
@@ -61,6 +62,8 @@ def odds(
     ------
     IllegalMove, UnknownAction
         If the action, or what a policy answers, cannot be done.
+    SetupError
+        If this is no position, or `of` or the policy is none to be asked.
     LabError
         If more than 200 000 ways would have to be looked at.
 
@@ -73,10 +76,14 @@ def odds(
     >>> wood.mean
     Fraction(11, 2)
     """
-    position = getattr(position, "position", position)
+    standing = getattr(position, "position", position)
+    if isinstance(standing, type) or not hasattr(standing, "ahead"):
+        raise SetupError(texts()("odds.no_position", given=shown(position)))
+    if not callable(of):
+        raise SetupError(texts()("odds.of", given=shown(of)))
     if policy is not None and policy != "best" and not callable(policy):
-        raise SetupError(texts()("odds.policy", given=repr(policy)))
-    return Tree(position, of, policy).below(position.ahead(words))
+        raise SetupError(texts()("odds.policy", given=shown(policy)))
+    return Tree(standing, of, policy).below(standing.ahead(words))
 
 
 class Tree:
@@ -164,12 +171,13 @@ def yields(site: str, people: int, tools: int = 0, of_game: str = "stone-age") -
     """
     sites = _rolled_at(game_type(of_game)) if isinstance(of_game, str) else _sites(game(of_game))
     if not isinstance(site, str) or site not in sites:
-        raise SetupError(texts()("odds.site", given=str(site), known=", ".join(sites)))
+        given = site if isinstance(site, str) else shown(site)
+        raise SetupError(texts()("odds.site", given=given, known=", ".join(sites)))
     most = sites[site].rings or 10
     if type(people) is not int or not 1 <= people <= most:
-        raise SetupError(texts()("odds.people", most=most, given=repr(people)))
+        raise SetupError(texts()("odds.people", most=most, given=shown(people)))
     if type(tools) is not int or tools < 0:
-        raise SetupError(texts()("odds.tools", given=repr(tools)))
+        raise SetupError(texts()("odds.tools", given=shown(tools)))
     divisor = sites[site].divisor
     rolled = Distribution(dict(sums(people)))
     return rolled.map(lambda total: (total + tools) // divisor)

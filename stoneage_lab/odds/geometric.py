@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from decimal import Decimal, localcontext
 from fractions import Fraction
-from math import ceil, log, log1p, sqrt
-from typing import Any, NoReturn
+from math import ceil, floor, sqrt
+from typing import Any, Final, NoReturn
 
-from .distribution import Distribution, wrong
-from .families import probability
+from ..core.given import shown
+from .distribution import Distribution
+from .limits import affordable
+from .reading import count, exact, probability, wrong
+
+LINES: Final = 200
+"""Text shows waits of no more tries."""
+
+LOGARITHM: Final = 500
+"""A logarithm costs about as much as a power with so many times its digits."""
 
 
 class Geometric:
@@ -17,7 +26,7 @@ class Geometric:
 
     Parameters
     ----------
-    p : Fraction or str
+    p : Fraction, float or str
         The probability of success, above 0.
 
     Examples
@@ -39,7 +48,10 @@ class Geometric:
 
     def pmf(self, k: int) -> Fraction:
         """Return the probability that the k-th try is the first success."""
-        return (1 - self.p) ** (k - 1) * self.p if type(k) is int and k >= 1 else Fraction(0)
+        tries = exact(k)
+        if not isinstance(tries, int | Fraction) or tries.denominator > 1 or tries < 1:
+            return Fraction(0)
+        return self._missed(int(tries) - 1) * self.p
 
     def cdf(self, k: int) -> Fraction:
         """Return the probability of at most k tries, 1 − (1 − p)ᵏ."""
@@ -47,22 +59,41 @@ class Geometric:
 
     def sf(self, k: int) -> Fraction:
         """Return the probability of more than k tries: k failures in a row."""
-        return (1 - self.p) ** max(0, int(k // 1))
+        return self._missed(max(0, floor(_tries(k))))
 
     def prob_ge(self, k: int) -> Fraction:
         """Return the probability of at least k tries."""
-        return self.sf(ceil(k) - 1)
+        return self._missed(max(0, ceil(_tries(k)) - 1))
 
-    def quantile(self, p: Fraction | float) -> int:
-        """Return the smallest k with P(X ≤ k) ≥ p; p below 1."""
-        if not 0 <= p < 1:
-            raise wrong("quantile", given=repr(p))
-        if self.p == 1 or p <= self.p:
+    def _missed(self, times: int) -> Fraction:
+        """Return the probability of so many failures in a row."""
+        if self.p == 1:
+            return Fraction(int(not times))
+        affordable(1, times * self.p.denominator.bit_length())
+        return (1 - self.p) ** times
+
+    def quantile(self, p: Fraction | float | str) -> int:
+        """Return the smallest k with P(X ≤ k) ≥ p; p below 1.
+
+        A float is taken as the decimal it is written as: 0.9 means 9/10.
+        """
+        wanted = probability(p, "quantile")
+        if wanted == 1:
+            raise wrong("quantile", given=shown(p))
+        if wanted <= self.p:
             return 1
-        k = max(1, int(log1p(-float(p)) / log(1 - self.p)) - 1)
-        while self.cdf(k) < p:  # floats only say where to begin
-            k += 1
-        return k
+        left, miss = 1 - wanted, 1 - self.p
+        parts = (left.numerator, left.denominator, miss.numerator, miss.denominator)
+        bits = max(part.bit_length() for part in parts)
+        affordable(1, bits * LOGARITHM)
+        with localcontext() as context:
+            # Digits enough to tell 1 - p from 1, and as many as the answer may have.
+            context.prec = 40 + bits
+            tries = _logarithm(left) / _logarithm(miss)
+            near, above = round(tries), ceil(tries)
+        # So many tries may reach p exactly, which no logarithm tells.
+        exactly = near <= left.denominator.bit_length() and miss**near == left
+        return near if exactly else above
 
     @property
     def median(self) -> int:
@@ -97,10 +128,15 @@ class Geometric:
         >>> Geometric("1/6").up_to(2).pmf(2)
         Fraction(5, 6)
         """
-        if type(most) is not int or most < 1:
-            raise wrong("count", given=repr(most), least=1, most=None)
-        chances: dict[int, int | Fraction] = {k: self.pmf(k) for k in range(1, most)}
-        return Distribution({**chances, most: self.sf(most - 1)})
+        count("count", most, 1)
+        hit, whole = self.p.numerator, self.p.denominator
+        affordable(most, most * whole.bit_length(), most)
+        ways = {}
+        left = whole ** (most - 1)  # in so many ways of these nothing has come yet
+        for k in range(1, most):
+            ways[k] = left // whole * hit
+            left -= ways[k]
+        return Distribution({**ways, most: left})
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Geometric) and self.p == other.p
@@ -109,4 +145,18 @@ class Geometric:
         return hash(("geometric", self.p))
 
     def __repr__(self) -> str:
-        return f"Geometric({str(self.p)!r})\n{self.up_to(max(2, self.quantile(0.9)))!r}"
+        # More lines are not shown anyway, and much longer waits are costly to work out.
+        most = min(max(2, self.quantile(0.9)), LINES)
+        return f"Geometric({str(self.p)!r})\n{self.up_to(most)!r}"
+
+
+def _tries(k: Any) -> Any:
+    """Return a number of tries to compare with."""
+    number = exact(k)
+    if not isinstance(number, int | Fraction):
+        raise wrong("no_number", given=shown(k))
+    return number
+
+
+def _logarithm(of: Fraction) -> Decimal:
+    return (Decimal(of.numerator) / Decimal(of.denominator)).ln()

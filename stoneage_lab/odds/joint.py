@@ -7,7 +7,10 @@ from itertools import product
 from math import sqrt
 from typing import Any
 
-from .distribution import Distribution, wrong
+from ..core.given import shown
+from .distribution import Distribution
+from .limits import affordable
+from .reading import wrong
 
 
 class Joint(Distribution):
@@ -31,7 +34,7 @@ class Joint(Distribution):
         """Return the distribution of one part alone, the first being 0."""
         width = len(self.support[0])
         if type(part) is not int or not 0 <= part < width:
-            raise wrong("part", given=repr(part), most=width - 1)
+            raise wrong("part", given=shown(part), most=width - 1)
         return self.map(lambda outcome: outcome[part])
 
     @property
@@ -64,6 +67,7 @@ class Joint(Distribution):
 
 def independent(left: Distribution, right: Distribution) -> Joint:
     """Return the pairs of two things that do not know of each other."""
+    affordable(len(left) * len(right), left.total.bit_length() + right.total.bit_length())
     return Joint(
         {(x, y): left.weight(x) * right.weight(y) for x in left.support for y in right.support}
     )

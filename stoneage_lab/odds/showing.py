@@ -4,54 +4,73 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.given import shown as short
 from ..core.language import texts
 from ..figures.charts import Series, bars, line, steps
 from ..figures.figure import Figure
 from ..figures.table import Table
-from .distribution import wrong
 from .estimate import Z
+from .reading import function, wrong
 
 if TYPE_CHECKING:
     from .distribution import Distribution
     from .empirical import Empirical
 
 MOST_LINES: Final = 40
+MOST_BARS: Final = 2000
+"""A notebook shows no picture by itself with more bars than a screen has points."""
+MOST_BITS: Final = 1000
+"""Longer numbers nobody reads, and far longer ones Python does not write."""
 FORMS: Final = ("fraction", "decimal", "percent", "count")
 Event = Callable[[Any], bool]
 
 
 def lines(of: Distribution) -> str:
     """Return a distribution as text: a line with a bar for each outcome."""
-    rows = [(str(outcome), chance) for outcome, chance in of.items()]
-    shown, left = rows[:MOST_LINES], rows[MOST_LINES:]
+    shown = [(str(outcome), chance) for outcome, chance in islice(of.items(), MOST_LINES)]
     width = max(len(name) for name, _ in shown)
-    room = max(9, *(len(str(chance)) for _, chance in shown))
-    most = max(chance for _, chance in rows)
+    fractions = [brief(chance) for _, chance in shown]
+    room = max(9, *map(len, fractions))
+    most = of.pmf(of.mode[0])
     text = []
-    for name, chance in shown:
+    for (name, chance), fraction in zip(shown, fractions, strict=True):
         bar = "█" * max(1, round(24 * chance / most))
-        text.append(f"{name:>{width}}  {float(chance):6.1%}  {chance!s:>{room}}  {bar}")
-    if left:
-        text.append(texts()("distribution.more", n=len(left)))
+        text.append(f"{name:>{width}}  {float(chance):6.1%}  {fraction:>{room}}  {bar}")
+    if len(of) > len(shown):
+        text.append(texts()("distribution.more", n=len(of) - len(shown)))
     return "\n".join(text)
+
+
+def brief(number: Fraction) -> str:
+    """Return a fraction as text; one with more digits than anybody reads as a decimal.
+
+    Examples
+    --------
+    >>> brief(Fraction(5, 18)), brief(Fraction(2, 3 * 10**302))
+    ('5/18', '≈ 6.667e-303')
+    """
+    if number.denominator.bit_length() <= MOST_BITS:
+        return str(number)
+    return f"≈ {float(number):.3e}"
 
 
 def write(chance: Fraction, form: str, total: int) -> str:
     """Return a probability as people write it."""
     if form == "fraction":
-        return str(chance)
+        return brief(chance)
     if form == "count":
-        return f"{chance * total} / {total}"
+        return f"{short(int(chance * total))} / {short(total)}"
     return f"{float(chance):.1%}" if form == "percent" else f"{float(chance):.4f}"
 
 
 def table(of: Distribution, form: str = "fraction", event: Event | None = None) -> Table:
     """Return outcomes with P(X = x), P(X ≤ x) and P(X ≥ x)."""
     if form not in FORMS:
-        raise wrong("form", given=repr(form), known=", ".join(FORMS))
+        raise wrong("form", given=short(form), known=", ".join(FORMS))
     words = texts()
     head = [words("distribution.head.x"), "P(X = x)", "P(X ≤ x)", "P(X ≥ x)"]
     ordered = _ordered(of)
@@ -76,14 +95,14 @@ def _summary(of: Distribution, form: str, event: Event | None) -> list[str]:
     words = texts()
     notes = []
     if _ordered(of):
-        mean, spread = write(of.mean, "fraction", 1), f"{of.std:.3f}"
+        mean, spread = brief(of.mean), f"{of.std:.3f}"
         notes.append(
             words("distribution.summary", mean=mean, about=f"{float(of.mean):.3f}", std=spread)
         )
     if event is not None:
-        chance = of.prob(event)
+        chance = of.prob(function(event))
         about = f"{float(chance):.1%}"
-        notes.append(words("distribution.event", chance=str(chance), about=about))
+        notes.append(words("distribution.event", chance=brief(chance), about=about))
     return notes
 
 

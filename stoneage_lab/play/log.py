@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import Rule
+from ..core.rule import Rule, SetupError
 from ..core.state import Event
 
 
@@ -125,7 +126,14 @@ class Log(Sequence[LogLine]):
         """Return the lines that contain a word, or follow from a rule whose id has it.
 
         Ids are the same in every language: ``filter("round.next")``.
+
+        Raises
+        ------
+        SetupError
+            If it is no text.
         """
+        if not isinstance(word, str):
+            raise SetupError(texts()("error.words", given=shown(word)))
         wanted = word.lower()
         return Log([line for line in self._lines if wanted in repr(line).lower()], chosen=True)
 

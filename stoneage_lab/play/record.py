@@ -15,7 +15,7 @@ from ..core.entries import Entries
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rule import LabError, RecordError, SetupError
-from ..core.saving import RECORD_FORMAT
+from ..core.saving import RECORD_FORMAT, read_bytes
 from ..core.state import CHANCE
 from ..players import PERSON, find_bot
 from .moment import first_moment, next_moment
@@ -25,7 +25,6 @@ from .settings import Settings, read_settings
 if TYPE_CHECKING:
     from .session import Session
 
-MOST_MEGABYTES: Final = 4
 MOST_SEED: Final = 10**30
 
 _ENTRIES: Final = (
@@ -236,23 +235,18 @@ def read_file(path: Path) -> Record:
         If there is no such file, or it is no record.
     """
     where = path.name or str(path)
+    data = read_bytes(path)
     try:
-        if path.stat().st_size > MOST_MEGABYTES << 20:
-            raise _error("too_big", where, most=MOST_MEGABYTES)
-        text = path.read_text(encoding="utf-8")
+        text = data.decode("utf-8-sig")  # some editors mark UTF-8 at its beginning
         if path.suffix.lower() in (".html", ".htm"):
             text = _of_page(text, where)
-        data = json.loads(text, object_pairs_hook=_no_twins)
+        told = json.loads(text, object_pairs_hook=_no_twins)
     except RecordError:
         raise
-    except FileNotFoundError:
-        raise _error("not_found", where) from None
     except UnicodeDecodeError:
         raise _error("not_text", where) from None
-    except OSError as error:
-        raise _error("unreadable", where, why=error.strerror or str(error)) from None
     except json.JSONDecodeError as error:
         raise _error("not_json", where, line=error.lineno, why=error.msg) from None
     except (ValueError, RecursionError) as error:
         raise _error("not_json", where, line=1, why=str(error)) from None
-    return Record.from_dict(data, where)
+    return Record.from_dict(told, where)

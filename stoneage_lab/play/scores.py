@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
@@ -56,7 +57,7 @@ class ScoreSheet:
     def __init__(self, source: Any, language: str | None = None) -> None:
         position: Position = getattr(source, "position", source)
         if not hasattr(position, "game"):
-            raise SetupError(texts()("scores.no_game", given=repr(source)[:60]))
+            raise SetupError(texts()("scores.no_game", given=shown(source)))
         self.position = position
         self.language = language
         self.over = position.over

@@ -17,6 +17,7 @@ from ..core.chance import Outcome
 from ..core.display import export, paint
 from ..core.entries import whole_number
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import HistoryError, NotYourTurn, SetupError
@@ -24,6 +25,7 @@ from ..core.saving import named, save_record
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
 from .asking import ask
+from .beginning import check_session
 from .changes import Changes
 from .looking import Looking
 from .moment import first_moment, next_moment
@@ -75,6 +77,7 @@ class Session(Looking, Watched):
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
     ) -> None:
         super().__init__()
+        check_session(game, players, seed, start)
         self.game = game
         self.players = list(players)
         self.seed = seed
@@ -282,7 +285,7 @@ class Session(Looking, Watched):
     def _known_ply(self, ply: int) -> int:
         number = whole_number(ply)
         if number is None or not -1 <= number <= self.last:
-            raise HistoryError(texts()("error.no_ply", given=repr(ply), last=self.last))
+            raise HistoryError(texts()("error.no_ply", given=shown(ply), last=self.last))
         return self.last if number == -1 else number
 
     def branch(self) -> Session:
@@ -426,7 +429,7 @@ def play(
     found = find_game(named, count, rules, expansions, options)
     number = secrets.randbelow(10**6) if seed is None else whole_number(seed)
     if number is None or abs(number) > MOST_SEED:
-        raise SetupError(texts()("error.seed", given=repr(seed)))
+        raise SetupError(texts()("error.seed", given=shown(seed)))
     names = [PERSON] * found.players if seats is None else seats
     session = Session(found, names, number, game if isinstance(game, Position) else None)
     if any(bot is None for bot in session._bots):

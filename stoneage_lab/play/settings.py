@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ..core.entries import Entries
 from ..core.game import Game, unknown
+from ..core.given import shown
 from ..core.language import LANGUAGES, texts
 from ..core.rule import RecordError, SetupError
 
@@ -95,7 +96,7 @@ def check_setting(game: Game, name: str, value: Any) -> None:
     elif name != "pace":
         raise SetupError(unknown("setting", name, NAMES))
     elif type(value) is not int or not 0 <= value <= SLOWEST:
-        raise SetupError(texts()("error.pace", given=repr(value), most=SLOWEST))
+        raise SetupError(texts()("error.pace", given=shown(value), most=SLOWEST))
 
 
 def _one_of(name: str, value: Any, known: tuple[str, ...]) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..core.action import Action
+from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import UnknownAction
+from ..core.rule import SetupError, UnknownAction
 
 if TYPE_CHECKING:
     from .position import Position
@@ -56,7 +57,16 @@ class Moves:
         return any(action is words for action in self._actions())
 
     def filter(self, *words: str) -> Moves:
-        """Return only the moves whose words contain all of these."""
+        """Return only the moves whose words contain all of these.
+
+        Raises
+        ------
+        SetupError
+            If one of them is no text.
+        """
+        for word in words:
+            if not isinstance(word, str):
+                raise SetupError(texts()("error.words", given=shown(word)))
         return Moves(self._position, self._filter + tuple(word.lower() for word in words))
 
     @property

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.game import Game, unknown
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
@@ -70,7 +71,7 @@ def read_players(players: Any) -> tuple[int | None, list[Any] | None]:
         return players, None
     if isinstance(players, list | tuple):
         return len(players), list(players)
-    raise SetupError(texts()("error.seats", given=repr(players)))
+    raise SetupError(texts()("error.seats", given=shown(players)))
 
 
 def find_bot(game: Game, player: Any) -> Bot | Callable[..., Any] | None:

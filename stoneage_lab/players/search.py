@@ -14,6 +14,7 @@ from typing import Any, Final
 from ..core.action import Action
 from ..core.engine import counterpart, state_in, twin
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import GameOver, SetupError
@@ -171,9 +172,9 @@ class Search:
             seconds = 1.0
         number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
         if seconds is not None and not (number and 0 < seconds < inf):
-            raise SetupError(texts()("search.seconds", given=repr(seconds)))
+            raise SetupError(texts()("search.seconds", given=shown(seconds)))
         if tries is not None and not (type(tries) is int and tries > 0):
-            raise SetupError(texts()("search.tries", given=repr(tries)))
+            raise SetupError(texts()("search.tries", given=shown(tries)))
         self.seconds = seconds
         self.tries = tries
         self.__name__ = repr(self)

@@ -15,12 +15,12 @@ from weakref import ref
 from ..core.action import Action
 from ..core.engine import Bridge, is_twin
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import LabError
 from ..core.state import State
 from ..players import Bot
-from .plan import shown
 
 _PACKAGE = __name__.partition(".")[0]
 

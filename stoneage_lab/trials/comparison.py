@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.game import unknown
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
@@ -40,7 +41,7 @@ class Comparison:
     def __init__(self, own: Results, other: Results) -> None:
         words = texts()
         if not hasattr(other, "win_rates"):
-            raise SetupError(words("trials.unlike", given=repr(other)))
+            raise SetupError(words("trials.unlike", given=shown(other)))
         if own.game.name != other.game.name or own.seats != other.seats:
             raise SetupError(words("trials.other_game", own=repr(own.game), other=repr(other.game)))
         if own.seed != other.seed:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from ..core.language import texts
 from ..core.rule import RecordError
-from ..core.saving import unwritable
+from ..core.saving import check_writable, read_bytes, unwritable
 from .one_game import Played
 from .plan import Schedule, game_seed
 
@@ -55,10 +56,7 @@ class Ledger:
             self._read()
 
     def _read(self) -> None:
-        try:
-            data = self.path.read_bytes()
-        except OSError as error:
-            raise self._foreign(error.strerror or str(error)) from None
+        data = read_bytes(self.path, None)
         whole, newline, cut = data.rpartition(b"\n")
         self._whole = len(whole) + len(newline)
         lines = whole.split(b"\n") if newline else []
@@ -118,19 +116,20 @@ class Ledger:
             If the file cannot be written.
         """
         try:
+            check_writable(self.path)
             if self.path.exists():
                 os.truncate(self.path, self._whole)
-        except OSError as error:
+            if not self._whole:
+                self._append(json.dumps({**self.head, "seed": seed}, ensure_ascii=False) + "\n")
+        except (OSError, ValueError) as error:
             raise unwritable(self.path, error) from None
-        if not self._whole:
-            self._append(json.dumps({**self.head, "seed": seed}, ensure_ascii=False) + "\n")
 
     def add(self, games: Iterable[Played]) -> None:
-        """Add games at the end, and see them onto the disk.
+        """Add games at the end, and see them onto the disk: all of them or none.
 
         Raises
         ------
-        RecordError
+        OSError
             If the file cannot be written.
         """
         lines = "".join(json.dumps(_entries(game)) + "\n" for game in games)
@@ -138,13 +137,17 @@ class Ledger:
             self._append(lines)
 
     def _append(self, text: str) -> None:
+        data = text.encode()
         try:
             with self.path.open("ab") as file:
-                file.write(text.encode())
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-        except OSError as error:
-            raise unwritable(self.path, error) from None
+        except BaseException:  # after Ctrl-C, too, nothing may follow half a line
+            with suppress(OSError):
+                os.truncate(self.path, self._whole)
+            raise
+        self._whole += len(data)
 
 
 def _entries(game: Played) -> dict[str, Any]:

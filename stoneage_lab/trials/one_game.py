@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.engine import counterpart, is_twin, twin
+from ..core.given import said, shown
 from ..core.language import texts
 from ..core.rule import IllegalMove, LabError
 from ..core.saving import RECORD_FORMAT, save_record
@@ -74,7 +75,7 @@ class Failure:
     seat : str
         Whose choice it was, or an empty text.
     player : str
-    error : Exception
+    error : BaseException
         What the function raised, or what the rules say to its choice.
     trace : str
         Where it was raised.
@@ -83,7 +84,7 @@ class Failure:
     """
 
     def __init__(
-        self, number: int, seed: int, seat: str, player: str, error: Exception, record: Any
+        self, number: int, seed: int, seat: str, player: str, error: BaseException, record: Any
     ) -> None:
         self.number = number
         self.seed = seed
@@ -94,13 +95,8 @@ class Failure:
         self.record: dict[str, Any] = record
 
     def __str__(self) -> str:
-        why = str(self.error) or type(self.error).__name__
-        if not isinstance(self.error, LabError):
-            why = f"{type(self.error).__name__}: {self.error}"
         key = "trials.broke" if self.seat else "trials.broke_after"
-        return texts()(
-            key, n=self.number, seat=self.seat, player=self.player, why=why.rstrip(".。")
-        )
+        return texts()(key, n=self.number, seat=self.seat, player=self.player, why=told(self.error))
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -116,15 +112,28 @@ class Failure:
         return save_record(path, self.record)
 
 
-def _portable(error: Exception) -> Exception:
+def told(error: BaseException) -> str:
+    """Return what an error says, to stand in a sentence about it.
+
+    Examples
+    --------
+    >>> told(LabError("This is no bot.")), told(SystemExit(3)), told(LabError())
+    ('This is no bot', 'SystemExit: 3', 'LabError')
+    """
+    what, kind = said(error), type(error).__name__
+    whole = what or kind if isinstance(error, LabError) else f"{kind}: {what}"
+    return whole.rstrip(".。: ")
+
+
+def _portable(error: BaseException) -> BaseException:
     """Return the error as another process gets it; some cannot be sent as they are."""
     try:
         sent = pickle.loads(pickle.dumps(error))
     except Exception:
         if isinstance(error, IllegalMove):  # the rules of a game of one's own may stay behind
-            return type(error)([], str(error))
-        return LabError(f"{type(error).__name__}: {error}")
-    return sent if isinstance(sent, Exception) else error
+            return type(error)([], said(error))
+        return LabError(told(error))
+    return sent if isinstance(sent, BaseException) else error
 
 
 class Table:
@@ -178,7 +187,9 @@ class Table:
             if not self.run(state, self.bots, seed, moves, outcomes, MOST_DECISIONS):
                 raise LabError(texts()("trials.endless", n=MOST_DECISIONS))
             measures = self._measure(state)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # one that wants to end Python breaks its game, too
             return self._failure(number, seed, error, state, moves, outcomes), None
         played = Played(
             number, seed, self.seats, state.winners(), state.scores(), _rounds(state), len(moves),
@@ -201,12 +212,13 @@ class Table:
         position = self.eyes.position(state)
         found = {}
         for name, measure in self.plan.measures.items():
-            value = _plain(measure(position))
-            many = [_plain(v) for v in value] if isinstance(value, list | tuple) else [value]
-            whole = not isinstance(value, list | tuple) or len(many) == self.game.players
+            given = measure(position)
+            value = _plain(given)
+            many = value if isinstance(value, list) else [value]
+            whole = value is not many or len(many) == self.game.players
             if not whole or not all(isinstance(v, Real) and isfinite(v) for v in many):
-                raise LabError(texts()("trials.measure", name=name, given=repr(value)))
-            found[name] = tuple(many) if isinstance(value, list | tuple) else value
+                raise LabError(texts()("trials.measure", name=name, given=shown(given)))
+            found[name] = tuple(many) if value is many else value
         return found
 
     def _record(
@@ -226,7 +238,7 @@ class Table:
         self,
         number: int,
         seed: int,
-        error: Exception,
+        error: BaseException,
         state: State,
         moves: list[Action],
         outcomes: list[Outcome],
@@ -253,18 +265,20 @@ class Table:
         )
 
 
+def _plain(value: Any) -> Any:
+    """Return numbers of NumPy as Python's own: several as a list, an array of one as its number."""
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    plain = value.tolist() if hasattr(value, "tolist") else value
+    return plain[0] if plain is not value and isinstance(plain, list) and len(plain) == 1 else plain
+
+
 def _settle(state: State, outcomes: Sequence[Outcome], used: int) -> int:
     """Settle chance from a list; return how much of it is used then."""
     while state.node == CHANCE:
         state.settle(outcomes[used])
         used += 1
     return used
-
-
-def _plain(value: Any) -> Any:
-    """Return numbers of NumPy as Python's own; an array of one number is that number."""
-    plain = value.tolist() if hasattr(value, "tolist") else value
-    return plain[0] if plain is not value and isinstance(plain, list) and len(plain) == 1 else plain
 
 
 def _rounds(state: State) -> int | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..core.entries import whole_number
 from ..core.game import Game, unknown
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
@@ -82,18 +82,6 @@ def label(player: Any) -> str:
     return str(getattr(player, "__name__", type(player).__name__))
 
 
-def shown(given: object) -> str:
-    """Return what somebody gave, short, and without the addresses Python puts in.
-
-    Examples
-    --------
-    >>> shown(shown), shown([1] * 99)
-    ('<function shown>', '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1…')
-    """
-    text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(given))
-    return text if len(text) <= 80 else text[:60].rstrip(", ") + "…"
-
-
 # -- bad input -----------------------------------------------------------------------------
 
 
@@ -145,7 +133,7 @@ def check_count(key: str, given: object) -> int:
     number = whole_number(given)
     if number is not None and number >= 1:
         return number
-    raise SetupError(texts()(f"trials.{key}", given=repr(given)))
+    raise SetupError(texts()(f"trials.{key}", given=shown(given)))
 
 
 def check_seed(given: object) -> int:
@@ -159,4 +147,4 @@ def check_seed(given: object) -> int:
     number = whole_number(given)
     if number is not None and abs(number) <= MOST_SEED:
         return number
-    raise SetupError(texts()("error.seed", given=repr(given)))
+    raise SetupError(texts()("error.seed", given=shown(given)))

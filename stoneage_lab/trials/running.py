@@ -17,6 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import SetupError
 from .pieces import Batch, Span, pack, play_packed, play_piece
@@ -45,7 +46,7 @@ class Run:
     spans : list of (int, int)
         The games to be played.
     deliver : function
-        Called with every batch that comes back.
+        Called with every batch that comes back; it says whether more of them are wanted.
     progress : bool
 
     Attributes
@@ -57,7 +58,7 @@ class Run:
     """
 
     def __init__(
-        self, plan: Plan, spans: Sequence[Span], deliver: Callable[[Batch], None], progress: bool
+        self, plan: Plan, spans: Sequence[Span], deliver: Callable[[Batch], bool], progress: bool
     ) -> None:
         self.plan = plan
         self.spans = list(spans)
@@ -66,6 +67,7 @@ class Run:
         self.progress = Progress(self.games, progress)
         self.interrupted = False
         self.note = ""
+        self._wanted = True
         self._back: SimpleQueue[tuple[Future[Batch], Span]] = SimpleQueue()
         self._waiting: set[Future[Batch]] = set()
 
@@ -95,15 +97,19 @@ class Run:
             self.progress.close()
 
     def _take(self, batch: Batch) -> None:
-        self.deliver(batch)
+        self._wanted = self.deliver(batch) and self._wanted
         self.progress.advance(batch.stop - batch.start)
         self.interrupted = self.interrupted or batch.interrupted
+
+    @property
+    def _goes_on(self) -> bool:
+        return self._wanted and not self.interrupted
 
     # -- here --------------------------------------------------------------------------
 
     def _here(self, spans: Sequence[Span]) -> None:
         for start, stop in spans:
-            while start < stop and not self.interrupted:
+            while start < stop and self._goes_on:
                 batch = play_piece(self.plan, (start, stop), SECONDS_HERE)
                 self._take(batch)
                 start = batch.stop
@@ -128,7 +134,7 @@ class Run:
         whole = False
         try:
             self._through(pool, packed, workers * 8)
-            whole = not self.interrupted
+            whole = self._goes_on
         finally:
             if not whole:
                 _stop(pool)
@@ -159,7 +165,7 @@ class Run:
         try:
             for span in cut(self.spans, pieces):
                 self._hand_out(executor, packed, span)
-            while self._waiting and not self.interrupted:
+            while self._waiting and self._goes_on:
                 try:
                     future, span = self._back.get(timeout=0.5)
                 except Empty:
@@ -178,7 +184,7 @@ class Run:
             self.interrupted = True
         finally:
             self._collect()
-        if unreadable and not self.interrupted:
+        if unreadable and self._goes_on:
             self._stay(why, sorted(unreadable))
 
     def _hand_out(self, executor: Executor, packed: bytes, span: Span) -> None:
@@ -249,7 +255,7 @@ def check_executor(executor: object, workers: object) -> None:
         If it is no executor, or no number of processes, or both are given.
     """
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise SetupError(texts()("trials.executor", given=repr(executor)))
+        raise SetupError(texts()("trials.executor", given=shown(executor)))
     if workers is not None:
         check_count("workers", workers)
         if executor is not None:

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import LabError, SetupError
+from ..core.rule import LabError, RecordError, SetupError
 from ..core.saving import save_record, unwritable
 from ..games import game as find_game
-from .one_game import Failure, Played
+from .one_game import Failure, Played, told
 from .pieces import KEPT_FAILURES, Batch
 from .plan import (
     Plan,
@@ -24,7 +25,6 @@ from .plan import (
     check_seed,
     check_strategies,
     label,
-    shown,
 )
 from .results import PER_GAME, PER_SEAT, Results
 from .running import Died, Run, check_executor
@@ -46,20 +46,41 @@ class ExecutorDied(LabError):
         self.results = results
 
 
+class NotKept(RecordError):
+    """What was played could not be written down.
+
+    Attributes
+    ----------
+    results : object
+        What was finished before.
+    """
+
+    def __init__(self, message: str, results: Any = None) -> None:
+        super().__init__(message)
+        self.results = results
+
+
 class Gathering:
-    """Batches as they come back, in any order; records are handed on in the order of games."""
+    """Batches as they come back, in any order; records are handed on in the order of games.
+
+    Attributes
+    ----------
+    trouble : (int, str) or None
+        The game whose record could not be kept, and why; none is handed on after it.
+    """
 
     def __init__(self, keep: Callable[[int, dict[str, Any]], Any] | None) -> None:
         self.batches: list[Batch] = []
         self.keep = keep
+        self.trouble: tuple[int, str] | None = None
         self._next = 0
         self._early: dict[int, Batch] = {}
 
-    def take(self, batch: Batch) -> None:
-        """Add a batch."""
+    def take(self, batch: Batch) -> bool:
+        """Add a batch; tell whether more are wanted."""
         self.batches.append(batch._replace(records=[]))
         if self.keep is None:
-            return
+            return True
         self._early[batch.start] = batch
         while self._next in self._early:
             ready = self._early.pop(self._next)
@@ -67,6 +88,7 @@ class Gathering:
             self._next = ready.stop
             if ready.stop == ready.start:
                 break
+        return self.trouble is None
 
     def finish(self) -> tuple[list[Played], list[Failure]]:
         """Return games and failures by number; hand on the records of what lies after a gap."""
@@ -85,9 +107,13 @@ class Gathering:
         return games, failures
 
     def _hand_on(self, batch: Batch) -> None:
-        if self.keep is not None:
-            for number, record in batch.records:
+        for number, record in batch.records:
+            if self.keep is None or self.trouble is not None:
+                return
+            try:
                 self.keep(number, record)
+            except (Exception, SystemExit) as error:
+                self.trouble = number, told(error)
 
 
 def simulate(
@@ -149,6 +175,8 @@ def simulate(
         If something does not exist, or a number makes no sense.
     ExecutorDied
         If the executor broke down; the error's `results` are what was finished before.
+    NotKept
+        If a record could not be kept; the error's `results` are what was finished before.
 
     Examples
     --------
@@ -178,7 +206,13 @@ def simulate(
         ) from error
     if run.note:
         warnings.warn(run.note, stacklevel=2)
-    return Results(found, names, chosen, count, *gathering.finish(), run.interrupted)
+    results = Results(found, names, chosen, count, *gathering.finish(), run.interrupted)
+    if gathering.trouble is not None:
+        results.interrupted = True
+        number, why = gathering.trouble
+        facts = {"number": number, "why": why, "done": len(results), "n": count}
+        raise NotKept(texts()("trials.not_kept", **facts), results)
+    return results
 
 
 def _check_measures(measures: object, game: Game) -> dict[str, Callable[[Any], Any]]:
@@ -212,7 +246,7 @@ def _keeper(record: object, games: int) -> Callable[[int, dict[str, Any]], Any] 
     folder = Path(record)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise unwritable(folder, error) from None
     width = max(6, len(str(games - 1)))
     return lambda number, kept: save_record(folder / f"game_{number:0{width}}.json", kept)

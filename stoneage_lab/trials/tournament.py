@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
+from ..core.saving import reason
 from ..games import game as find_game
 from .ledger import FORMAT, Ledger
 from .one_game import Failure, Played
@@ -27,10 +29,9 @@ from .plan import (
     check_seed,
     check_strategies,
     label,
-    shown,
 )
 from .running import Died, Run, check_executor
-from .simulate import ExecutorDied
+from .simulate import ExecutorDied, NotKept
 from .standings import Standings
 
 
@@ -123,6 +124,9 @@ def tournament(
         If the file belongs to another tournament, or cannot be read or written.
     ExecutorDied
         If the executor broke down; the error's `results` are the standings until then.
+    NotKept
+        If the file cannot be written any further; the error's `results` are the standings, and
+        the same call goes on with the games that are missing in the file.
 
     Examples
     --------
@@ -136,7 +140,7 @@ def tournament(
     check_executor(executor, workers)
     names = [label(player) for player in entrants]
     if schedule not in SCHEDULES:
-        raise SetupError(texts()("trials.schedule", given=repr(schedule)))
+        raise SetupError(texts()("trials.schedule", given=shown(schedule)))
     chosen = None if seed is None else check_seed(seed)
     ledger = None
     if file is not None:
@@ -157,6 +161,10 @@ def tournament(
         done = book.standings(found, names, chosen, total, True)
         facts = {"done": len(done.games), "n": total, "why": str(error)}
         raise ExecutorDied(texts()("trials.died", **facts), done) from error
+    if book.trouble is not None:
+        done = book.standings(found, names, chosen, total, True)
+        facts = {"where": str(file), "why": book.trouble, "kept": book.kept, "n": total}
+        raise NotKept(texts()("trials.not_written", **facts), done)
     for note in [*(ledger.notes if ledger else ()), run.note]:
         if note:
             warnings.warn(note, stacklevel=2)
@@ -164,23 +172,38 @@ def tournament(
 
 
 class _Book:
-    """The games of a tournament, those that stood in its file included."""
+    """The games of a tournament, those that stood in its file included.
+
+    Attributes
+    ----------
+    kept : int
+        How many games stand in the file.
+    trouble : str or None
+        Why the file cannot be written any further.
+    """
 
     def __init__(self, ledger: Ledger | None, schedule: Schedule, seed: int) -> None:
         self.ledger = ledger
         self.games: dict[int, Played] = {}
         self.failures: list[Failure] = []
+        self.trouble: str | None = None
         if ledger is not None:
             self.games.update(ledger.games(schedule, seed))
             ledger.open(seed)
+        self.kept = len(self.games)
 
-    def take(self, batch: Batch) -> None:
-        """Write down what came back."""
+    def take(self, batch: Batch) -> bool:
+        """Write down what came back; tell whether more is wanted."""
         games = [game._replace(sheets=()) for game in batch.games if game.number not in self.games]
-        if self.ledger is not None:
-            self.ledger.add(games)
+        if self.ledger is not None and self.trouble is None:
+            try:
+                self.ledger.add(games)
+                self.kept += len(games)
+            except OSError as error:
+                self.trouble = reason(error)
         self.games.update((game.number, game) for game in games)
         self.failures += batch.failures
+        return self.trouble is None
 
     def missing(self, total: int) -> list[Span]:
         """Return the games that have to be played yet."""

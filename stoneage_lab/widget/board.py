@@ -144,7 +144,7 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
         # First of all: closing must work even if something below is refused.
         self._unwatch: Callable[[], None] = lambda: None
         self._closed = False
-        if not hasattr(session, "subscribe"):
+        if isinstance(session, type) or not hasattr(session, "subscribe"):
             with speaking(known_language(language)):
                 raise SetupError(say("board.no_session", given=repr(session)[:60]))
         self.play = self._first = session

@@ -45,7 +45,7 @@ class Board:
         language: str | None = None,
         **settings: Any,
     ) -> None:
-        if not hasattr(session, "subscribe"):
+        if isinstance(session, type) or not hasattr(session, "subscribe"):
             raise SetupError(say("board.no_session", language, given=repr(session)[:60]))
         self.play = session
         self.seat = seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import importlib.util
+import io
 import json
 import os
 import subprocess
@@ -147,3 +148,36 @@ def test_ctrl_c_is_no_error_of_ours(monkeypatch, capsys) -> None:
     monkeypatch.setattr(subprocess, "call", interrupted)
     assert main(["lab"]) == 130
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_folder_of_nobody_is_one_sentence(started, capsys) -> None:
+    assert main(["lab", "~no-such-person/notebooks"]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("~no-such-person/notebooks: nobody of that name")
+    assert error.count("\n") == 1
+    assert not started
+
+
+def test_a_notebook_is_copied_whole_or_not_at_all(tmp_path, started, monkeypatch) -> None:
+    """Half of one would be taken for somebody's work the next time."""
+
+    def stopped(file: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", stopped)
+        assert main(["lab", str(tmp_path / "here")]) == 130
+    assert not [path for path in (tmp_path / "here").rglob("*") if path.is_file()]
+    assert main(["lab", str(tmp_path / "here")]) == 0
+    assert json.loads((tmp_path / "here" / "00_start.ipynb").read_text("utf-8"))["cells"]
+
+
+def test_codes_are_not_read_without_end(capsys, monkeypatch, tmp_path) -> None:
+    assert main(["pool", "/dev/zero" if os.name != "nt" else str(tmp_path)]) == 1
+    assert "plain file" in capsys.readouterr().err or os.name == "nt"
+    monkeypatch.setattr(sys, "stdin", io.StringIO("L1 " * 3_000_000))
+    assert main(["pool", "-"]) == 1
+    assert "4 MB" in capsys.readouterr().err
+    (tmp_path / "codes.txt").write_bytes(bytes(range(256)))
+    assert main(["pool", str(tmp_path / "codes.txt")]) == 1
+    assert "no text file in UTF-8" in capsys.readouterr().err

@@ -94,6 +94,21 @@ def test_files_are_named_as_they_are_typed(play, tmp_path: Path, monkeypatch) ->
     assert (tmp_path / "our  ２nd game.json").is_file()
 
 
+def test_a_home_of_nobody_loses_no_game(play) -> None:
+    said = play("hut", "save ~no-such-person/x", "load ~no-such-person/x", "board", "quit")
+    assert said.count("~no-such-person/x: nobody of that name has a home folder here.") == 2
+    assert "1 move was played" in play("hut", "save ~no-such-person/x", told=("you", "you"))
+
+
+def test_a_pipe_is_no_game_to_load(play, tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("there are no such pipes here")
+    os.mkfifo(tmp_path / "pipe")
+    said = play(f"load {tmp_path / 'pipe'}", "load /dev/zero", "hut")
+    assert said.count("it is no plain file") == 2
+    assert "Red sends 2 people to the hut." in said
+
+
 def test_no_action_is_met_with_the_way_to_help(play) -> None:
     assert "A question mark shows what else" in play("frobnicate").partition("frobnicate")[2]
     assert "A question mark shows what else" not in play("place 1 hut").partition("1 hut")[2]

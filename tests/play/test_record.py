@@ -18,8 +18,8 @@ from play.damage import damaged
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.saving import MOST_MEGABYTES
 from stoneage_lab.games.stone_age.options import RULE_SETS
-from stoneage_lab.play.record import MOST_MEGABYTES
 
 
 def played(moves: int = 40, seed: int = 7, **given: Any) -> lab.Session:
@@ -269,7 +269,7 @@ def test_files_of_another_kind(tmp_path: Path) -> None:
     assert f"{MOST_MEGABYTES} MB" in refused(path)
     path.unlink()
     path.mkdir()
-    assert "directory" in refused(path)
+    assert "it is a folder" in refused(path)
     refused(path / "below" / "game.json")
     refused(tmp_path / ("x" * 300))
     (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
@@ -282,7 +282,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     def denied(*args: Any, **kwargs: Any) -> str:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_text", denied)
+    monkeypatch.setattr(Path, "open", denied)
     assert "Permission denied" in refused(path)
 
 
@@ -347,7 +347,7 @@ def test_a_full_disk_leaves_the_old_file(
 
     with monkeypatch.context() as patch:
         patch.setattr(os if name == "fsync" else Path, name, full)
-        with pytest.raises(lab.RecordError, match="No space left"):
+        with pytest.raises(lab.RecordError, match="the disk is full"):
             played(9).save(path)
     assert path.read_bytes() == old
     assert [p.name for p in tmp_path.iterdir()] == ["game.json"]

@@ -70,3 +70,16 @@ class Guest:
         self.met.add(type(state.game))
         moves = state.legal()
         return state.game.find(self.always) if self.always else moves[rng.below(len(moves))]
+
+
+class Raising:
+    """Pig: play on, and raise something at a large pot."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def __call__(self, position: Any) -> str:
+        """Roll, hold, or raise."""
+        if position.state.pot > 9:
+            raise self.error
+        return "roll"

@@ -49,6 +49,7 @@ def test_functions_of_a_notebook_travel(client: Any) -> None:
     assert results == simulate(pig, [own, "bold"], 120, seed=2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [1, 2])
 def test_workers_are_killed_in_the_middle(
     count: int, client: Any, monkeypatch: pytest.MonkeyPatch

@@ -189,7 +189,7 @@ def test_a_script_without_a_guard_is_not_run_twice(tmp_path: Path) -> None:
         "running.POOL_FROM = 50\nrunning._cores = lambda: 2\n"
         "print(len(simulate(Pig(2), ['bold', 'bold'], 60, seed=1)))\n"
     )
-    out, err = script(text, tmp_path).communicate(timeout=60)
+    out, err = script(text, tmp_path).communicate()
     assert out.split() == ["once", "60"]
     assert "would run this script again" in err
 
@@ -221,7 +221,7 @@ def test_ctrl_c_returns_what_is_done(workers: int, tmp_path: Path) -> None:
     assert running_.stdout.readline() == "played\n"
     # A terminal sends it to the whole group.
     os.killpg(running_.pid, signal.SIGINT)
-    out, err = running_.communicate(timeout=30)
+    out, err = running_.communicate()
     said = [line for line in out.splitlines() if line != "played"]
     assert said[0].startswith("end True"), err
     done = int(said[0].split()[2])
@@ -237,15 +237,15 @@ def test_a_process_stopped_while_it_tells_its_result_leaves_nobody_waiting() -> 
     pool = ProcessPoolExecutor(1, get_context("spawn"))
     pool.submit(abs, 1).result()
     pool.submit(bytes, 50_000_000)
-    assert pool._result_queue._reader.poll(60)  # a pipe holds no more than a small part of it
+    assert pool._result_queue._reader.poll(None)  # a pipe holds no more than a small part of it
     waiting = pool._executor_manager_thread
     running._stop(pool)
     pool.shutdown(wait=False, cancel_futures=True)
-    waiting.join(30)
-    left = waiting.is_alive()
-    if left:
-        pool._result_queue._writer.close()  # or these tests would never end
-    assert not left
+    try:
+        waiting.join()  # without end, if somebody is left waiting: then the limit of a test ends it
+    finally:
+        if waiting.is_alive():
+            pool._result_queue._writer.close()  # or these tests would never end
 
 
 def test_ctrl_c_in_the_middle_of_a_game_here(pig: Pig) -> None:

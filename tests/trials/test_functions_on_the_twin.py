@@ -107,6 +107,9 @@ def everything(position: lab.Position) -> list[Any]:
     later = position.after(move)
     settled = later.settle(later.chance.outcomes()[-1][0]) if later.node == CHANCE else later
     told = [position.game.sentence(event) for event in (*later.events, *settled.events)]
+    # A throw, or one card; several cards in turn come in a hundred thousand ways.
+    few = settled.node != CHANCE
+    odds = lab.odds(position, move, of=lambda p: p.scores) if few else None
     asked = [
         position, position.node, position.over, position.mover_name, position.winners,
         position.game, position.events, position.faces, position.scores,
@@ -120,7 +123,7 @@ def everything(position: lab.Position) -> list[Any]:
         position.seat(mover), position.seat("red"), position.view(mover), position.to_dict(),
         later, later.node, settled, told, position.after(move) == later, hash(position),
         position.arrange(players={"red": {"goods": {"wood": 4}}}).seat("red").wood,
-        lab.odds(position, move, of=lambda p: p.scores), lab.Position.from_dict(position.to_dict()),
+        odds, lab.Position.from_dict(position.to_dict()),
         position.state.to_dict(), position.at(position.state.copy()) == position,
         copy.copy(position), copy.deepcopy(position) == position,
         pickle.loads(pickle.dumps(position)) == position, pickle.loads(pickle.dumps(later)),
@@ -138,7 +141,7 @@ def test_every_question_has_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> 
     heard: list[list[str]] = []
 
     def curious(position: lab.Position) -> Any:
-        if random.random() < 0.2:
+        if random.random() < 0.1:
             heard.append(everything(position))
         return random.choice(position.legal())
 

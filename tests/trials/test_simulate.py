@@ -12,14 +12,16 @@ from typing import Any
 
 import pytest
 from games.pig import Pig, PigState
-from trials.strategies import chance, cheat, crash, eager, first, tamper, words
+from trials.strategies import Raising, chance, cheat, crash, eager, first, tamper, words
 
 import stoneage_lab as lab
+from stoneage_lab.core import saving
+from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import IllegalMove, LabError, SetupError
 from stoneage_lab.core.saving import RECORD_FORMAT as FORMAT
 from stoneage_lab.trials import one_game
 from stoneage_lab.trials.plan import game_seed
-from stoneage_lab.trials.simulate import simulate
+from stoneage_lab.trials.simulate import NotKept, simulate
 
 
 @pytest.fixture
@@ -162,6 +164,98 @@ def test_errors_that_cannot_travel_are_told_in_words(pig: Pig) -> None:
     assert "Strange: strange" in str(failure)
 
 
+class Mute(Exception):
+    """An error that cannot say what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+    __repr__ = __str__
+
+
+class Mystery:
+    """What cannot say what it is."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), Mute(), GeneratorExit(), RecursionError("deep")])
+@pytest.mark.parametrize("workers", [1, 2])
+def test_nothing_a_player_raises_ends_the_others_games(
+    pig: Pig, error: BaseException, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = 20 if workers == 1 else 1
+    player = Raising(error)
+    results = simulate(pig, [player, "bold"], games, seed=1, workers=workers)
+    assert len(results) + len(results.failures) == games
+    assert results.failures
+    for told in (str(results.failures[0]), repr(results), results.failures[0].trace):
+        assert type(error).__name__ in told
+
+
+def test_a_choice_that_cannot_be_told_is_told(pig: Pig) -> None:
+    results = simulate(pig, [lambda position: Mystery(), "bold"], 1, seed=1)
+    assert (results.failures[0].seat, results.failures[0].player) == ("red", "<lambda>")
+    results = simulate(pig, ["bold", "bold"], 1, seed=1, measures={"odd": lambda p: Mystery()})
+    assert "<Mystery>" in str(results.failures[0])
+
+
+def full(*given: Any) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_full_disk_keeps_what_was_played(
+    pig: Pig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    saved: list[Path] = []
+    save = saving.replace
+
+    def almost(path: Path, data: bytes) -> None:
+        if len(saved) == 7:
+            full()
+        save(path, data)
+        saved.append(path)
+
+    monkeypatch.setattr(saving, "replace", almost)
+    with speaking(language), pytest.raises(NotKept) as caught:
+        simulate(pig, ["bold", "bold"], 60, seed=4, record=tmp_path / "games")
+    said = str(caught.value)
+    assert "game_000007.json" in said
+    assert "the disk is full" in said or "ディスクがいっぱい" in said
+    results = caught.value.results
+    monkeypatch.undo()
+    whole = simulate(pig, ["bold", "bold"], 60, seed=4)
+    assert 8 <= len(results) <= 60
+    assert list(results) == list(whole)[: len(results)]
+    assert str(len(results)) in said
+    assert len(list((tmp_path / "games").iterdir())) == 7
+    if len(results) < 60:
+        assert "Interrupted" in repr(results)
+
+
+@pytest.mark.parametrize("error", [ValueError("no more"), SystemExit(1), Mute()])
+def test_a_keeper_that_breaks_keeps_what_was_played(pig: Pig, error: BaseException) -> None:
+    kept: list[Any] = []
+
+    def keep(record: Any) -> None:
+        if len(kept) == 5:
+            raise error
+        kept.append(record)
+
+    with pytest.raises(NotKept, match=type(error).__name__) as caught:
+        simulate(pig, ["bold", "bold"], 30, seed=4, record=keep)
+    assert "The record of game 5 could not be kept" in str(caught.value)
+    assert len(caught.value.results) >= 6
+    assert len(kept) == 5
+
+
+def test_a_folder_whose_name_is_none(pig: Pig) -> None:
+    with pytest.raises(LabError, match="cannot be written"):
+        simulate(pig, ["bold", "bold"], 3, seed=4, record="a\0b")
+
+
 # ---- measures and records ----------------------------------------------------------------------
 
 
@@ -182,6 +276,26 @@ def test_measures_are_taken_of_the_final_position() -> None:
     assert results.mean("over").mean == 1
     assert results.per_seat("fields")
     assert results.values("fields", "blue") == [both[1] for both in results.values("fields")]
+
+
+def test_numbers_of_numpy_are_numbers(pig: Pig) -> None:
+    np = pytest.importorskip("numpy")
+    measures = {
+        "points": lambda p: np.int64(sum(p.scores)),
+        "share": lambda p: np.float64(0.25),
+        "won": lambda p: np.bool_(True),
+        "each": lambda p: np.array(p.scores),
+        "both": lambda p: [np.int64(1), np.float64(0.5)],
+    }
+    results = simulate(pig, ["bold", "bold"], 3, seed=1, measures=measures)
+    assert not results.failures
+    assert results.values("points") == [sum(scores) for scores in results.scores]
+    assert results.values("each") == results.scores
+    assert results.values("both") == [(1, 0.5)] * 3
+    assert results.mean("won").mean == 1
+    assert results.to_numpy()["points"].dtype.kind == "i"
+    plain = {type(value) for name in ("points", "share", "won") for value in results.values(name)}
+    assert plain == {int, float, bool}
 
 
 @pytest.mark.parametrize("given", ["many", None, [1, 2, 3], {}, math.nan, [1, math.inf]])

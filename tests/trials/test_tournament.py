@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from itertools import combinations
 from math import exp, isclose, log, sqrt
@@ -18,9 +17,12 @@ import pytest
 from games.pig import Pig
 from trials.strategies import chance, crash, eager
 
+from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import RecordError, SetupError
 from stoneage_lab.trials import ratings as rated
+from stoneage_lab.trials import running
 from stoneage_lab.trials.ratings import MIDDLE, SCALE, ratings
+from stoneage_lab.trials.simulate import NotKept
 from stoneage_lab.trials.tournament import Drawn, RoundRobin, tournament
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -219,11 +221,97 @@ def test_a_head_that_was_cut_off_is_written_again(given: dict[str, Any], tmp_pat
         assert file.read_bytes() == data
 
 
-LONG = """
-import sys
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("half", [False, True])
+def test_a_full_disk_is_told_as_it_is_and_the_file_goes_on(
+    half: bool,
+    language: str,
+    given: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where half of a line fits onto the disk."""
+    file = tmp_path / "tournament.jsonl"
+    whole = tournament(**given)
+    fsync, written = os.fsync, []
+
+    def full(number: int) -> None:
+        if len(written) == 4:
+            if half:
+                os.truncate(file, file.stat().st_size - 10)
+            raise OSError(28, "No space left on device")
+        written.append(number)
+        fsync(number)
+
+    with monkeypatch.context() as patch, speaking(language):
+        patch.setattr(os, "fsync", full)
+        patch.setattr(running, "SECONDS_HERE", 0.0)  # each game is written by itself
+        with pytest.raises(NotKept) as caught:
+            tournament(**given, file=file)
+    said = str(caught.value)
+    stand = file.read_bytes().count(b"\n") - 1
+    assert stand == 3
+    assert said.startswith(str(file))
+    assert f"{stand} of 60 games stand there" in said or f"60ゲームのうち{stand}ゲーム" in said
+    assert "Nothing was changed" not in said
+    assert len(caught.value.results.games) == stand + 1
+    assert file.read_bytes().endswith(b"\n")
+    assert tournament(**given, file=file).games == whole.games
+
+
+def test_ctrl_c_while_a_game_is_written_leaves_no_half_line(
+    given: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tournament.jsonl"
+    fsync, written = os.fsync, []
+
+    def interrupted(number: int) -> None:
+        written.append(number)
+        if len(written) == 4:
+            raise KeyboardInterrupt
+        fsync(number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", interrupted)
+        patch.setattr(running, "SECONDS_HERE", 0.0)
+        assert tournament(**given, file=file).interrupted
+    assert file.read_bytes().count(b"\n") == 3
+    assert tournament(**given, file=file).games == tournament(**given).games
+
+
+def test_a_file_that_may_not_be_written(given: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "tournament.jsonl"
+    tournament(**{**given, "games": 2}, file=file)
+    before = file.read_bytes()
+    file.chmod(0o444)
+    with pytest.raises(RecordError, match="protected from writing"):
+        tournament(**given, file=file)
+    assert file.read_bytes() == before
+    for name in (tmp_path, "a\0b"):
+        with pytest.raises(RecordError):
+            tournament(**given, file=name)
+
+
+KILLED = """
+import os, signal, sys
+from stoneage_lab.trials import running
 from stoneage_lab.trials.tournament import tournament
 
+# Every game comes back, and is written, by itself.
+running.SECONDS_HERE = running.SECONDS_AWAY = 0
+running.SMALLEST = 1
+left = int(sys.argv[3])
+fsync = os.fsync
+
+def last(file):
+    global left
+    fsync(file)
+    left -= 1
+    if not left:
+        os.killpg(0, signal.SIGKILL)
+
 if __name__ == "__main__":
+    os.fsync = last
     tournament(["careful", "random"], games=30, seed=5, file=sys.argv[1],
                workers=int(sys.argv[2]), progress=False)
 """
@@ -234,22 +322,17 @@ if __name__ == "__main__":
 def test_a_kill_loses_no_more_than_the_game_at_hand(workers: int, tmp_path: Path) -> None:
     file = tmp_path / "tournament.jsonl"
     script = tmp_path / "script.py"
-    script.write_text(LONG, encoding="utf-8")
+    script.write_text(KILLED, encoding="utf-8")
     whole = tournament(["careful", "random"], games=30, seed=5)
-    killed = 0
-    for least in (2, 8):
-        process = subprocess.Popen(
-            [sys.executable, str(script), str(file), str(workers)], start_new_session=True
+    lines = 0
+    for more in (3, 6):
+        process = subprocess.run(
+            [sys.executable, str(script), str(file), str(workers), str(more)],
+            start_new_session=True,
         )
-        until = time.monotonic() + 60
-        while process.poll() is None and time.monotonic() < until:
-            if file.exists() and file.read_bytes().count(b"\n") > least:
-                os.killpg(process.pid, signal.SIGKILL)
-                killed += 1
-                break
-            time.sleep(0.01)
-        process.wait(timeout=60)
-    assert killed
+        assert process.returncode == -signal.SIGKILL
+        lines += more
+        assert file.read_bytes().count(b"\n") == lines
     # And once more, in the middle of a line.
     with file.open("ab") as cut:
         cut.write(b'{"game": 3, "play')

@@ -12,6 +12,7 @@ from itertools import product
 from math import comb
 from typing import Any
 
+from ...core.given import shown
 from ...core.language import texts
 from ...core.rule import SetupError
 from ...figures.charts import Series, bars
@@ -30,7 +31,7 @@ MOST_PLAYERS = 4
 def _whole(name: str, given: Any, least: int, most: int) -> None:
     if type(given) is not int or not least <= given <= most:
         raise SetupError(
-            texts()("odds.number", name=name, least=least, most=most, given=repr(given))
+            texts()("odds.number", name=name, least=least, most=most, given=shown(given))
         )
 
 
@@ -191,7 +192,7 @@ def split(goal: Mapping[str, int], people: int) -> Splits:
     ([(2, 3), (3, 2)], Fraction(1339, 1944))
     """
     if not isinstance(goal, Mapping) or not goal:
-        raise SetupError(texts()("odds.goal", given=repr(goal)))
+        raise SetupError(texts()("odds.goal", given=shown(goal)))
     sites = tuple(goal)
     rings = {site.name: site.rings or MOST_PEOPLE for site in base(2).gathering()}
     for site in sites:

@@ -1,0 +1,71 @@
+"""A distribution and a number: what every outcome becomes."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from ..core.given import shown
+from .reading import exact, wrong
+
+D = TypeVar("D", bound="Arithmetic")
+
+
+class Arithmetic:
+    """What one can reckon with numbers, outcome by outcome."""
+
+    def map(self: D, change: Callable[[Any], Any]) -> D:
+        """Return the same with every outcome changed."""
+        raise NotImplementedError
+
+    def __add__(self: D, constant: Any) -> D:
+        return self._reckoned("add", operator.add, constant)
+
+    __radd__ = __add__
+
+    def __sub__(self: D, constant: Any) -> D:
+        return self._reckoned("add", operator.sub, constant)
+
+    def __mul__(self: D, factor: Any) -> D:
+        return self._reckoned("multiply", operator.mul, factor)
+
+    __rmul__ = __mul__
+
+    def __floordiv__(self: D, divisor: Any) -> D:
+        return self._reckoned("divide", operator.floordiv, divisor)
+
+    def __mod__(self: D, divisor: Any) -> D:
+        return self._reckoned("divide", operator.mod, divisor)
+
+    def _reckoned(self: D, doing: str, sign: Callable[[Any, Any], Any], given: Any) -> D:
+        """Reckon with a number; another distribution would have two meanings."""
+        if isinstance(given, Arithmetic):
+            raise wrong(f"two_{doing}")
+        number = exact(given)
+        if not isinstance(number, int | Fraction):
+            raise wrong("constant", given=shown(given))
+        if doing == "divide" and number == 0:
+            raise wrong("by_zero")
+        return self.map(lambda outcome: sign(_number(outcome), number))
+
+
+def _number(outcome: Any) -> int | Fraction:
+    number = exact(outcome)
+    if not isinstance(number, int | Fraction):
+        raise wrong("no_number", given=shown(outcome))
+    return number
+
+
+def added(left: Mapping[Any, int], right: Mapping[Any, int]) -> dict[Any, int]:
+    """Return in how many ways each sum comes out."""
+    table: dict[Any, int] = {}
+    for one, ways in left.items():
+        for two, more in right.items():
+            try:
+                both = one + two
+            except TypeError:
+                raise wrong("no_number", given=shown(two)) from None
+            table[both] = table.get(both, 0) + ways * more
+    return table

@@ -1,0 +1,138 @@
+"""What somebody gives to a distribution: numbers as they were typed, and sentences about others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import isfinite, lcm
+from numbers import Integral, Real
+from typing import Any, Final
+
+from ..core.given import shown
+from ..core.language import texts
+from ..core.rule import LabError
+
+LONGEST: Final = 1000
+"""A probability of so many letters, or with so large an exponent, was never typed by anybody."""
+
+
+class DistributionError(LabError, ValueError):
+    """Weights or a question that make no sense; the text says what would."""
+
+
+def wrong(key: str, **facts: Any) -> DistributionError:
+    """Return an error that says what was wrong and what would be right."""
+    return DistributionError(texts()(f"distribution.{key}", **facts))
+
+
+def exact(value: Any) -> Any:
+    """Return a float as the decimal it is written as; what is no float stays as it is.
+
+    Floats are binary: 0.9 is in truth a little more than 9/10. Who types it means 9/10, which is
+    the shortest decimal that gives this float. The order of floats stays.
+
+    Examples
+    --------
+    >>> exact(0.9), exact(2.0), exact(3), exact("x")
+    (Fraction(9, 10), 2, 3, 'x')
+    """
+    if isinstance(value, int | str | tuple | Fraction):
+        return value
+    if isinstance(value, Integral):  # one of numpy's
+        return int(value)
+    if not isinstance(value, Real) or not isfinite(value):
+        return value
+    read = Fraction(str(value))
+    return read.numerator if read.denominator == 1 else read
+
+
+def probability(given: Any, key: str = "probability") -> Fraction:
+    """Return a probability as a fraction; ``"1/6"``, ``"25 %"`` and ``0.25`` are read too.
+
+    A float is taken as the decimal it is written as: 0.1 means 1/10.
+
+    Parameters
+    ----------
+    given : Fraction, float or str
+    key : str
+        The sentence for what is none.
+
+    Raises
+    ------
+    DistributionError
+        If it is no number from 0 to 1.
+
+    Examples
+    --------
+    >>> probability("5/18"), probability(0.1), probability("25 %")
+    (Fraction(5, 18), Fraction(1, 10), Fraction(1, 4))
+    """
+    value = None if isinstance(given, bool) else _read(given)
+    if value is None or not 0 <= value <= 1:
+        raise wrong(key, given=shown(given))
+    return value
+
+
+def _read(given: Any) -> Fraction | None:
+    """Return a number as a fraction; None for what is none."""
+    if isinstance(given, int | Fraction):
+        return Fraction(given)
+    try:
+        text = str(given).strip()
+        if len(text) > LONGEST or _LARGE.search(text):
+            return None
+        return Fraction(text.rstrip("%％ ")) / 100 if text[-1:] in ("%", "％") else Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+_LARGE: Final = re.compile(rf"[eE][-+]?[0_]*\d{{{len(str(LONGEST))},}}")
+
+
+def function(given: Any) -> Callable[[Any], Any]:
+    """Return a function of an outcome, if it is one.
+
+    Raises
+    ------
+    DistributionError
+        If it cannot be called.
+    """
+    if not callable(given):
+        raise wrong("function", given=shown(given))
+    found: Callable[[Any], Any] = given
+    return found
+
+
+def count(key: str, given: Any, least: int, most: int | None = None) -> int:
+    """Return a number of things; `key` names the sentence for what is none.
+
+    Raises
+    ------
+    DistributionError
+        If it is no whole number, or too small or too large.
+    """
+    if type(given) is not int or given < least or (most is not None and given > most):
+        raise wrong(key, given=shown(given), least=least, most=most)
+    return given
+
+
+def whole_weights(weights: Mapping[Any, Any]) -> dict[Any, int]:
+    """Return whole weights, from whole weights or from probabilities.
+
+    Raises
+    ------
+    DistributionError
+        If a weight is neither, is negative, or if probabilities do not sum to 1.
+    """
+    for outcome, weight in weights.items():
+        right = type(weight) is int or isinstance(weight, Fraction)
+        if not right or weight < 0:
+            raise wrong("weight", outcome=shown(outcome), given=shown(weight))
+    if all(type(weight) is int for weight in weights.values()):
+        return dict(weights)
+    whole = sum(weights.values(), Fraction(0))
+    if whole != 1:
+        raise wrong("sum", given=shown(whole))
+    scale = lcm(*(Fraction(chance).denominator for chance in weights.values()))
+    return {outcome: int(chance * scale) for outcome, chance in weights.items()}

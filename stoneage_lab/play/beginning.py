@@ -1,0 +1,40 @@
+"""What a session is begun with, checked: sentences for whoever makes one by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..core.game import Game
+from ..core.given import shown
+from ..core.language import texts
+from ..core.rule import SetupError
+from .position import Position
+
+
+def check_session(game: Any, players: Any, seed: Any, start: Any) -> None:
+    """Check what a session is made of.
+
+    Raises
+    ------
+    SetupError
+        If one of them is something else.
+
+    Examples
+    --------
+    >>> check_session("stone-age", ["you", "careful"], 7, None)
+    Traceback (most recent call last):
+        ...
+    stoneage_lab.core.rule.SetupError: A session is made by lab.play(…), or of a game that is set
+    up, as lab.game(…) gives it; not of 'stone-age'.
+    """
+    if not isinstance(game, Game):
+        raise SetupError(texts()("error.session", given=shown(game)))
+    if not isinstance(players, Sequence) or isinstance(players, str):
+        raise SetupError(texts()("error.seats", given=shown(players)))
+    if len(players) != game.players:
+        raise SetupError(texts()("error.seat_count", n=game.players, given=len(players)))
+    if type(seed) is not int:
+        raise SetupError(texts()("error.seed", given=shown(seed)))
+    if start is not None and not isinstance(start, Position):
+        raise SetupError(texts()("error.start", given=shown(start)))
