@@ -186,17 +186,19 @@ class Rulebook(Sequence[RuleText]):
             rules = "".join(_rule_html(rule) for rule in self.chapter(name))
             opened = " open" if number == 0 else ""
             head = f"<summary><b>{escape(shown(f'chapter.{name}'))}</b></summary>"
-            parts.append(f"<details{opened}>{head}<dl>{rules}</dl></details>")
+            parts.append(f"<details{opened}>{head}{rules}</details>")
         return "\n".join(parts)
 
 
 def _rule_html(rule: RuleText) -> str:
+    # No list of terms: Jupyter floats those, and rules and their texts come apart.
     options = "".join(
         f" · <code>{escape(option)} = {escape(rule.game.options[option])}</code>"
         for option in rule.options
     )
     return (
-        f"<dt><b>{escape(rule.title)}</b> <code>{escape(rule.id)}</code></dt>"
-        f"<dd>{escape(rule.says())}<br><small>{escape(rule.source)}{options}"
-        f' · <a href="{escape(rule.link)}"><code>{escape(rule.code)}</code></a></small></dd>'
+        f'<div style="margin:8px 0"><b>{escape(rule.title)}</b> <code>{escape(rule.id)}</code>'
+        f'<div style="margin:0 0 0 2em;max-width:60em">{escape(rule.says())}'
+        f"<br><small>{escape(rule.source)}{options}"
+        f' · <a href="{escape(rule.link)}"><code>{escape(rule.code)}</code></a></small></div></div>'
     )
