@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
 from pathlib import Path
-from textwrap import fill, indent
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from .action import nearest
 from .language import texts
 from .rule import Rule, SetupError
+from .wrapping import wrapped
 
 if TYPE_CHECKING:
     from .game import Game
@@ -109,7 +110,7 @@ class RuleText(Rule):
         return found
 
     def __repr__(self) -> str:
-        lines = [f"{self.title}  [{self.id}]", fill(self.says(), 92), f"({self.source})"]
+        lines = [f"{self.title}  [{self.id}]", wrapped(self.says()), f"({self.source})"]
         if self.options:
             chosen = (f"{option} = {self.game.options[option]}" for option in self.options)
             lines.append(texts()("rulebook.options", list=", ".join(chosen)))

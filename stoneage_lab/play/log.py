@@ -9,6 +9,7 @@ from ..core.game import Game
 from ..core.language import texts
 from ..core.rule import Rule
 from ..core.state import Event
+from ..core.wrapping import wrapped
 
 
 class LogLine:
@@ -154,7 +155,7 @@ class Log(Sequence[LogLine]):
     def __repr__(self) -> str:
         if not self._lines:
             return texts()("log.none" if self._chosen else "log.nothing")
-        return "\n".join(repr(line) for line in self._lines)
+        return "\n".join(wrapped(repr(line), indent=6) for line in self._lines)
 
 
 def _belong(before: LogLine, line: LogLine, follows: bool) -> bool:
