@@ -261,3 +261,41 @@ def test_what_the_tour_says_of_the_last_table_is_on_it(code: str) -> None:
     assert board["chrome.unfold_all"] in text
     assert "{score}" not in text
     assert read(code)["line.tool_maker"]
+
+
+# ---- small things that were said twice, or two ways ------------------------------------------
+
+
+@in_both
+def test_places_of_the_village_name_what_they_add_and_not_themselves(code: str) -> None:
+    """In words a place has its name once: “Tool maker  +1 tool”."""
+    with speaking(code):
+        board = lab.lesson_position("R0.start")._repr_mimebundle_()["text/plain"]
+    for site in ("toolmaker", "hut", "field"):
+        line = next(row for row in board.splitlines() if row.startswith(plates(code)[site]))
+        assert "+1" in line
+        assert f"+1 {plates(code)[site]}" not in line
+        added = load_texts(code, DRAWING / "text")[f"adds.{site}"]
+        assert added in line
+
+
+@in_both
+def test_both_speeds_go_from_slow_to_fast(code: str) -> None:
+    board = lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7), language=code)
+    head = board.view["parts"]["head"]
+    board.close()
+    own = load_texts(code, ROOT / "widget" / "text")
+    for name, values in (
+        ("motion", ("slow", "normal", "fast", "none")),
+        ("pace", ("2000", "900", "300", "0")),
+    ):
+        group = head[head.index(own[f"settings.{name}"]) :]
+        places = [group.index(f">{own[f'settings.{name}_{value}']}<") for value in values]
+        assert places == sorted(places)
+
+
+@in_both
+def test_kinds_of_pictures_to_save_are_called_by_their_formats(code: str) -> None:
+    board = shared_texts(code)
+    assert "PNG" in board["page.save_png"]
+    assert "SVG" in board["page.save_svg"]
