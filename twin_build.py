@@ -38,7 +38,7 @@ FAILED = CACHE / "twin_failed.json"
 # error whoever raises it. In the twin these modules only hand on the names of the readable ones.
 SHARED = (
     "core/display", "core/entries", "core/game", "core/language", "core/lawbook", "core/laws",
-    "core/lawrun", "core/rule", "core/rulebook", "core/small", "core/witness",
+    "core/lawrun", "core/rule", "core/rulebook", "core/small", "core/witness", "core/wrapping",
     "players/search", "games/*/events", "games/*/rulebook", "games/*/rules", "games/*/witnesses",
 )  # fmt: skip
 # Copied, but not compiled: a game inherits from a readable class, and the others are not hurried.

@@ -156,7 +156,8 @@ class Terminal:
 
     def moves(self, rest: str = "") -> str:
         """Return what can be done now; only what contains the words that follow."""
-        return repr(self.session.moves.filter(*rest.split()))
+        # Lines are broken where this terminal ends.
+        return repr(self.session.moves.filter(*rest.split())).replace("\n", " ")
 
     def why(self, rest: str = "") -> str:
         """Return why an action is not possible; without one, what is asked for now."""
@@ -186,7 +187,9 @@ class Terminal:
     def log(self, rest: str = "") -> str:
         """Return the whole log, each line with its rule."""
         found = self.session.log.filter(rest)
-        return repr(found) if found or not rest else words()("play.no_line", word=rest)
+        if rest and not found:
+            return words()("play.no_line", word=rest)
+        return "\n".join(map(repr, found)) or repr(found)
 
     def save(self, rest: str = "") -> str:
         """Save the game to a file."""

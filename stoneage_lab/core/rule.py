@@ -17,7 +17,10 @@ An error never changes a position.
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import TYPE_CHECKING, Any
+
+from .wrapping import wrapped
 
 if TYPE_CHECKING:
     from .language import Texts
@@ -109,7 +112,10 @@ class Refusal:
         return f"<Refusal {self.rule.id}: {self.text()}>"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(self.text())
+        printer.text(wrapped(self.text()))
+
+    def _repr_html_(self) -> str:
+        return f'<p style="max-width:46em">{escape(self.text())}</p>'
 
 
 class LabError(Exception):

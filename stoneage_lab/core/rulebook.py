@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
 from pathlib import Path
-from textwrap import fill, indent
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from .action import nearest
 from .language import texts
 from .rule import Rule, SetupError
+from .wrapping import wrapped
 
 if TYPE_CHECKING:
     from .game import Game
@@ -109,7 +110,7 @@ class RuleText(Rule):
         return found
 
     def __repr__(self) -> str:
-        lines = [f"{self.title}  [{self.id}]", fill(self.says(), 92), f"({self.source})"]
+        lines = [f"{self.title}  [{self.id}]", wrapped(self.says()), f"({self.source})"]
         if self.options:
             chosen = (f"{option} = {self.game.options[option]}" for option in self.options)
             lines.append(texts()("rulebook.options", list=", ".join(chosen)))
@@ -186,17 +187,19 @@ class Rulebook(Sequence[RuleText]):
             rules = "".join(_rule_html(rule) for rule in self.chapter(name))
             opened = " open" if number == 0 else ""
             head = f"<summary><b>{escape(shown(f'chapter.{name}'))}</b></summary>"
-            parts.append(f"<details{opened}>{head}<dl>{rules}</dl></details>")
+            parts.append(f"<details{opened}>{head}{rules}</details>")
         return "\n".join(parts)
 
 
 def _rule_html(rule: RuleText) -> str:
+    # No list of terms: Jupyter floats those, and rules and their texts come apart.
     options = "".join(
         f" · <code>{escape(option)} = {escape(rule.game.options[option])}</code>"
         for option in rule.options
     )
     return (
-        f"<dt><b>{escape(rule.title)}</b> <code>{escape(rule.id)}</code></dt>"
-        f"<dd>{escape(rule.says())}<br><small>{escape(rule.source)}{options}"
-        f' · <a href="{escape(rule.link)}"><code>{escape(rule.code)}</code></a></small></dd>'
+        f'<div style="margin:8px 0"><b>{escape(rule.title)}</b> <code>{escape(rule.id)}</code>'
+        f'<div style="margin:0 0 0 2em;max-width:60em">{escape(rule.says())}'
+        f"<br><small>{escape(rule.source)}{options}"
+        f' · <a href="{escape(rule.link)}"><code>{escape(rule.code)}</code></a></small></div></div>'
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
@@ -11,10 +12,13 @@ _STYLE: Final = (
     "border-collapse:collapse;font-variant-numeric:tabular-nums;margin:4px 0;color:inherit"
 )
 _CELL: Final = "padding:2px 8px;background:none"
+_NUMBER: Final = re.compile(r"[-+−±≈(]*\d|–$")
 
 
 class Table:
     """Rows of cells under a caption; the first column names the rows.
+
+    Columns of numbers are aligned on the right, columns of words on the left.
 
     Parameters
     ----------
@@ -46,11 +50,11 @@ class Table:
         self.notes = list(notes)
 
     def __repr__(self) -> str:
-        lines = [self.head, *self.rows]
+        lines, numeric = [self.head, *self.rows], self._numeric()
         widths = [max(_width(line[column]) for line in lines) for column in range(len(self.head))]
         shown = [
             "  ".join(
-                _pad(cell, width, right=column > 0)
+                _pad(cell, width, right=numeric[column])
                 for column, (cell, width) in enumerate(zip(line, widths, strict=True))
             ).rstrip()
             for line in lines
@@ -62,12 +66,11 @@ class Table:
 
     def html(self) -> str:
         """Return the table as HTML."""
-        head = "".join(_cell("th", cell, column) for column, cell in enumerate(self.head))
-        rows = "".join(
-            "<tr>" + "".join(_cell("td" if n else "th", cell, n) for n, cell in enumerate(row))
-            + "</tr>"
-            for row in self.rows
-        )  # fmt: skip
+        aligned = ["right" if numeric else "left" for numeric in self._numeric()]
+        head = "".join(
+            _cell("th", cell, align) for cell, align in zip(self.head, aligned, strict=True)
+        )
+        rows = "".join(f"<tr>{_row(row, aligned)}</tr>" for row in self.rows)
         notes = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in self.notes)
         return (
             f'<table style="{_STYLE}"><caption style="text-align:left;font-weight:700;'
@@ -75,11 +78,21 @@ class Table:
             f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{notes}"
         )
 
+    def _numeric(self) -> list[bool]:
+        """Tell for each column whether it holds numbers."""
+        columns = [[row[n] for row in self.rows] for n in range(1, len(self.head))]
+        return [False, *(any(_NUMBER.match(cell) for cell in cells) for cells in columns)]
 
-def _cell(tag: str, text: str, column: int) -> str:
-    align = "left" if not column else "right"
-    scope = (' scope="row"' if not column else "") if tag == "th" else ""
-    return f'<{tag}{scope} style="{_CELL};text-align:{align}">{escape(text)}</{tag}>'
+
+def _row(cells: Sequence[str], aligned: Sequence[str]) -> str:
+    first, *others = zip(cells, aligned, strict=True)
+    named = _cell('th scope="row"', *first)
+    return named + "".join(_cell("td", text, align) for text, align in others)
+
+
+def _cell(tag: str, text: str, align: str) -> str:
+    # Jupyter aligns the cells of every table on the right that do not say otherwise.
+    return f'<{tag} style="{_CELL};text-align:{align}">{escape(text)}</{tag[:2]}>'
 
 
 def _width(text: str) -> int:

@@ -15,6 +15,7 @@ from .taught import named, taught
 from .words import words
 
 WIDTH: Final = 92
+_CELL: Final = "padding:4px 8px;text-align:left;vertical-align:top"
 
 
 class Term:
@@ -87,12 +88,14 @@ class Glossary:
         return "\n".join(fill(line, WIDTH, subsequent_indent="    ") for line in lines)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        # A table: Jupyter floats the terms and the meanings of a list, and they come apart.
         rows = "".join(
-            f"<dt><b>{escape(term.word())}</b> <small>{escape(term.first)}</small></dt>"
-            f"<dd>{escape(term.meaning())}</dd>"
+            f'<tr><th scope="row" style="{_CELL};white-space:nowrap">{escape(term.word())} '
+            f'<small style="font-weight:normal">{escape(term.first)}</small></th>'
+            f'<td style="{_CELL}">{escape(term.meaning())}</td></tr>'
             for term in self.terms
         )
-        return as_bundle(self, f'<dl style="max-width:46em">{rows}</dl>')
+        return as_bundle(self, f'<table style="max-width:60em"><tbody>{rows}</tbody></table>')
 
 
 def glossary() -> Glossary:

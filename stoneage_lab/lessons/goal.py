@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.language import Texts
+from ..drawing.render import shared_texts
 from ..play.position import Position
 from ..play.session import Session, play
 from ..play.watched import Watched
@@ -41,8 +42,9 @@ class Goal:
     Parameters
     ----------
     id : str
-        Lesson and name, ``"R1.first"``. The texts stand under this key: ``goal``, ``reached``,
-        ``hint1`` (and 2, 3), ``sign.<name>``.
+        Lesson and name, ``"R1.first"``; notebooks call the attempt by the name. The texts stand
+        under this key: ``goal``, ``reached``, ``hint1`` (and 2, 3), ``sign.<name>``. ``{undo}`` in
+        them becomes how a move is taken back.
     position : str
         The prepared position one begins from.
     reached : function
@@ -100,8 +102,19 @@ class Goal:
         return Reply(NOT_YET, words()("exercise.not_yet"))
 
     def text(self, key: str, code: str | None = None) -> str:
-        """Return a text of the goal; empty if there is none."""
-        return self.texts(code).get(f"{self.id}.{key}", "")
+        """Return a text of the goal, ``{undo}`` filled in; empty if there is none."""
+        table, key = self.texts(code), f"{self.id}.{key}"
+        return table(key, undo=self._undo(code)) if key in table else ""
+
+    @property
+    def name(self) -> str:
+        """What the attempt is called in the notebook of its lesson."""
+        return self.id.rpartition(".")[2]
+
+    def _undo(self, code: str | None) -> str:
+        """Say how a move is taken back: the button of the board, and what can be typed."""
+        button = shared_texts(code)["page.undo"]
+        return self.texts(code)("goal.undo", button=button, name=self.name)
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the goal's lesson."""
@@ -211,7 +224,8 @@ class Attempt(Watched):
 
     def solution(self) -> Reply:
         """Return moves that reach the goal."""
-        return Reply(TOLD, "\n".join(f'play.do("{move}")' for move in self.goal.way))
+        moves = (f'{self.goal.name}.play.do("{move}")' for move in self.goal.way)
+        return Reply(TOLD, "\n".join(moves))
 
     def board(self) -> Any:
         """Return a live board with the goal and how things stand in its banner.

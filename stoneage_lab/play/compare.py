@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from ..core.game import Game
 from ..core.language import texts
@@ -17,6 +17,8 @@ from .position import Position
 from .session import Session
 
 SEED = 1
+# Jupyter aligns the cells of every table on the right that do not say otherwise.
+_CELL: Final = "padding:4px 8px;text-align:left;vertical-align:top"
 
 
 class Difference:
@@ -135,18 +137,22 @@ class Differences(Sequence[Difference]):
         words = texts()
         heads = [words("compare.option"), self.first.rules, self.second.rules]
         heads.append(words("compare.tried"))
-        rows = ["<tr>" + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"]
+        rows = [_row(f'<th scope="col" style="{_CELL}">{escape(head)}</th>' for head in heads)]
         for row in self._rows:
             title = row.rules[0].title if row.rules[0] else ""
-            cells = [f"<td><b>{escape(row.option)}</b><br>{escape(title)}</td>"]
+            cells = [f"<b>{escape(row.option)}</b><br>{escape(title)}"]
             for value, decision, rule in zip(row.values, row.decisions, row.rules, strict=True):
                 cells.append(
-                    f"<td><code>{escape(value)}</code><br>{escape(rule.says() if rule else '')}"
-                    f"<br><i>{escape(decision)}</i></td>"
+                    f"<code>{escape(value)}</code><br>{escape(rule.says() if rule else '')}"
+                    f"<br><i>{escape(decision)}</i>"
                 )
-            cells.append(f"<td><code>{escape(' · '.join(row.words) or '—')}</code></td>")
-            rows.append("<tr>" + "".join(cells) + "</tr>")
+            cells.append(f"<code>{escape(' · '.join(row.words) or '—')}</code>")
+            rows.append(_row(f'<td style="{_CELL}">{cell}</td>' for cell in cells))
         return "<table>" + "".join(rows) + "</table>"
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"<tr>{''.join(cells)}</tr>"
 
 
 def compare_rules(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from html import escape
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from ..core.language import texts
 from ..core.rulebook import Rulebook
+from ..core.wrapping import listed, wrapped
 
 if TYPE_CHECKING:
     from .position import Position
@@ -54,12 +54,12 @@ class Explanation:
     def __repr__(self) -> str:
         lines = [self.headline()]
         if self.rule:
-            lines.append(fill(f"{self.rule.title}: {self.rule.says()} ({self.rule.source})", 92))
+            lines.append(wrapped(f"{self.rule.title}: {self.rule.says()} ({self.rule.source})"))
         if self.may:
-            lines.append(fill(f"{texts()('explain.may')} {' · '.join(self.may)}", 92))
+            lines.append(listed(f"{texts()('explain.may')} ", self.may))
         if self.may_not:
             lines.append(texts()("explain.may_not"))
-            lines += [f"  – {refusal}" for refusal in self.may_not]
+            lines += [wrapped(f"  – {refusal}", indent=4) for refusal in self.may_not]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:

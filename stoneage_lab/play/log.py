@@ -10,6 +10,7 @@ from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import Rule, SetupError
 from ..core.state import Event
+from ..core.wrapping import wrapped
 
 
 class LogLine:
@@ -162,7 +163,7 @@ class Log(Sequence[LogLine]):
     def __repr__(self) -> str:
         if not self._lines:
             return texts()("log.none" if self._chosen else "log.nothing")
-        return "\n".join(repr(line) for line in self._lines)
+        return "\n".join(wrapped(repr(line), indent=6) for line in self._lines)
 
 
 def _belong(before: LogLine, line: LogLine, follows: bool) -> bool:

@@ -9,6 +9,7 @@ from ..core.action import Action
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import SetupError, UnknownAction
+from ..core.wrapping import listed
 
 if TYPE_CHECKING:
     from .position import Position
@@ -83,4 +84,5 @@ class Moves:
             return texts()("log.no_moves")
         head = texts()("log.moves", n=len(words))
         more = texts()("log.more", n=len(words) - _SHOWN) if len(words) > _SHOWN else ""
-        return f"{head}{' · '.join(words[:_SHOWN])}{more}"
+        *others, last = words[:_SHOWN]
+        return listed(head, [*others, last + more])

@@ -89,7 +89,8 @@ def groups(
     """
     table: dict[str, Sequence[str]] = dict(CHOICES)
     if bots:
-        table["pace"] = [str(pace) for pace in PACES]
+        # From slow to fast, as the speed of the pieces.
+        table["pace"] = [str(pace) for pace in sorted(PACES, reverse=True)]
     if seats:
         # By number: a game of one's own may have seats of any name.
         table["seat"] = [ALL_SEATS, *map(str, range(game.players))]

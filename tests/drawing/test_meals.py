@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from drawing.stage import PHASES
 
@@ -96,7 +94,9 @@ def test_a_meal_is_told_in_the_status_and_on_the_mats_of_that_ply_alone(code: st
         assert scene.lingers
         status = drawing.status(after, language=code)
         for mat in ate:
-            assert re.search(rf"{mat.name} ?\d", status)
+            # The very number of the badge on the mat.
+            food = next(icon for icon in mat.passing if icon.symbol == "food")
+            assert f"{mat.name}\u00a0{food.text}" in status
         assert drawing.parts(after, language=code)["hand"].count("sal-passing") == len(ate)
         after.goto(after.ply + 1)
         if not any(event[0] in ("feed", "starve") for event in after.position.events):
@@ -145,7 +145,7 @@ def test_the_meal_stands_on_the_land_as_well_where_mats_may_be_out_of_sight() ->
                 continue  # nobody had anything to eat
             tray = scene.tray
             assert tray is not None
-            assert "People eat: " in tray.text
+            assert "People have eaten. Food: " in tray.text
             assert len(tray.lines) <= 2, tray.lines
 
 

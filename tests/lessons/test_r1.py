@@ -111,7 +111,7 @@ def test_a_goal_is_begun_again_and_reported() -> None:
     assert crowd.check()
     assert crowd.tries == 2
     assert "R1.crowd" in repr(lab.report())
-    assert repr(crowd.solution()) == '· play.do("place 4 forest")'
+    assert repr(crowd.solution()) == '· crowd.play.do("place 4 forest")'
     assert "seven rings" in crowd.hint().text
     lab.student("", 0)
 

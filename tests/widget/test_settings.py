@@ -48,7 +48,7 @@ def head(board):
 def test_the_panel_offers_every_setting_and_shows_what_is_in_force(board):
     offered = re.findall(r'data-command="set (\S+) (\S+)"', head(board))
     wanted = [(name, value) for name, values in CHOICES.items() for value in values]
-    wanted += [("pace", str(pace)) for pace in PACES]
+    wanted += [("pace", str(pace)) for pace in sorted(PACES, reverse=True)]
     wanted += [("seat", seat) for seat in ("all", "0", "1")]
     assert offered == wanted
     assert pressed(board) == {

@@ -26,6 +26,9 @@ const BOT = { slow: 2_000, silent: 60_000 };
 /** Milliseconds within which a second click of the same hand is no second wish. */
 const DOUBLE = 300;
 
+/** Pixels by which a mouse that rests may shake. */
+const SHAKE = 6;
+
 const PRESSED = "[data-action],[data-open],[data-command],[data-why],[data-turn]";
 const TOLD = "[data-why],[data-tip]";
 const SLIDER = 'input[data-command="goto"]';
@@ -53,14 +56,18 @@ export function play(model: Model, el: HTMLElement): () => void {
   let wanted: number | undefined;
   /** When something was last pressed by mouse. */
   let pressed = Number.NEGATIVE_INFINITY;
-  /** Where the mouse has pressed something. */
-  let restsAt = "";
+  /** Where the mouse has pressed something, until it moves on. */
+  let restsAt: { x: number; y: number } | undefined;
   /** A bot's move was due while the one before was not yet answered. */
   let owed = false;
   /** The action that waits for the question whether to play on from the past. */
   let doubtful = "";
   /** What the hint and the tip shown belong to. */
-  let told: Element | null | undefined;
+  let told: Element | null = null;
+  /** What was pressed has been understood: nothing is told of it until one has been elsewhere. */
+  let quiet: Element | null = null;
+  /** The focus is being given back to where it was: nobody asks about what gets it. */
+  let giving = false;
 
   // ------------------------------------------------------------------ drawing
 
@@ -74,11 +81,10 @@ export function play(model: Model, el: HTMLElement): () => void {
     }
     const isNew = view?.rev !== checked.view.rev;
     view = checked.view;
-    const before = focused(root);
     // All measuring comes before the first change: each one after it would cost a layout.
     const move = watchPieces(root);
     // The panel an accepted action came from has done its work.
-    if (isNew && DECISIONS.includes(clicks.asked())) panels.close();
+    if (isNew && DECISIONS.includes(clicks.asked())) giveBack(panels.close);
     roving.remember();
     // Whatever is set on the root, all below it is styled anew: only where it differs.
     setAttribute(root, "lang", view.lang);
@@ -88,16 +94,10 @@ export function play(model: Model, el: HTMLElement): () => void {
     settleDials(main, words);
     panels.settle();
     roving.settle();
-    roving.restore();
-    tips.refresh();
-    const after = focused(root);
-    if (after !== before) {
-      // Nobody has asked about what the focus fell to.
-      tips.hush(after);
-      status.showHint("");
-    }
+    giveBack(roving.restore);
+    tellAgain();
     showSlider();
-    status.showTurn(view.status);
+    status.showTurn(view.status, main.querySelector(".sal-sentence")?.textContent ?? "");
     settleLog(main, isNew);
     requestAnimationFrame(move);
     error.hidden = true;
@@ -152,7 +152,7 @@ export function play(model: Model, el: HTMLElement): () => void {
   function command(text: string): void {
     const [name = "", argument = "", value] = text.split(" ");
     if (name === "possible") roving.next();
-    else if (name === "close") panels.close();
+    else if (name === "close") giveBack(panels.close);
     else if (name === "help") openPanel(name, focused(root));
     else if (name === "copy") copy();
     else if (name === "next") letBotMove();
@@ -239,10 +239,13 @@ export function play(model: Model, el: HTMLElement): () => void {
     const item = closest(event, PRESSED);
     const panel = panels.panel();
     if (panel && !event.composedPath().includes(panel) && !item?.matches("[data-open]")) {
-      panels.close();
+      giveBack(panels.close);
     }
-    if (!item) return;
-    restsAt = spotOf(event);
+    restsAt = { x: event.screenX, y: event.screenY };
+    if (!item) {
+      hush(null);
+      return;
+    }
     // The second half of a double click would fall on the next position.
     const doubled = event.detail > 1 && event.timeStamp - pressed < DOUBLE;
     if (item.matches("[data-action],[data-open]")) {
@@ -252,14 +255,20 @@ export function play(model: Model, el: HTMLElement): () => void {
     press(item);
   }
 
-  const spotOf = (event: MouseEvent) => `${event.screenX},${event.screenY}`;
+  /** Whether a mouse is still where it has pressed something. */
+  function rests(event: MouseEvent): boolean {
+    if (!restsAt) return false;
+    const far = Math.hypot(event.screenX - restsAt.x, event.screenY - restsAt.y);
+    if (far > SHAKE) restsAt = undefined;
+    return far <= SHAKE;
+  }
 
   function press(item: Element): void {
     const { action, open, command: name, why, turn: to } = (item as HTMLElement).dataset;
     if (item.matches("input,select")) return;
     if (to !== undefined) turn(item, to, words);
-    else if (action === undefined && open === undefined && why !== undefined) lookAt(item);
-    else tips.hush(item);
+    else if (action === undefined && open === undefined && why !== undefined) tell(item);
+    else hush(item);
     if (action !== undefined) act(action, item);
     else if (open !== undefined) openPanel(open, item);
     else if (name !== undefined) command(name);
@@ -268,7 +277,7 @@ export function play(model: Model, el: HTMLElement): () => void {
   /** Open a panel, or close it if it is open. Says whether there is such a panel. */
   function openPanel(name: string, opener: Element | null): boolean {
     const open = panels.open();
-    panels.close();
+    giveBack(panels.close);
     const found = open === name || panels.show(name, opener);
     roving.settle();
     return found;
@@ -278,8 +287,8 @@ export function play(model: Model, el: HTMLElement): () => void {
     onKey(root, event, {
       escape: () => {
         const open = panels.open();
-        panels.close();
-        tips.hush(focused(root));
+        giveBack(panels.close);
+        hush(told);
         return open !== "";
       },
       move: roving.move,
@@ -295,15 +304,44 @@ export function play(model: Model, el: HTMLElement): () => void {
     });
   }
 
-  /** Tell about what is pointed at; nothing there: about what has the focus. */
+  /** Tell about what is pointed at or has come into focus, unless that was just pressed. */
   function lookAt(item: Element | null): void {
-    const shown = item ?? focused(root)?.closest(TOLD);
-    if (shown !== told) told?.removeAttribute("aria-describedby");
-    told = shown;
+    if (item && item === quiet) return;
+    quiet = null;
+    tell(item);
+  }
+
+  /** Show why an element cannot be used, and its tip; of none, nothing. */
+  function tell(item: Element | null): void {
+    if (item !== told) told?.removeAttribute("aria-describedby");
+    told = item;
     told?.setAttribute("aria-describedby", `${status.hint.id} ${tips.box.id}`);
-    status.showHint(shown?.getAttribute("data-why") ?? "");
+    status.showHint(told?.getAttribute("data-why") ?? "");
     // Beside an open panel there is no room for a tip.
-    tips.show((!panels.open() && shown?.closest("[data-tip]")) || null);
+    tips.show((!panels.open() && told?.closest("[data-tip]")) || null);
+  }
+
+  /** After new markup: the same again, as it is now; nothing about what is gone. */
+  function tellAgain(): void {
+    tips.refresh();
+    if (told && root.contains(told)) status.showHint(told.getAttribute("data-why") ?? "");
+    else tell(null);
+  }
+
+  /** Stop telling, and tell nothing of an element until one has been elsewhere. */
+  function hush(item: Element | null): void {
+    tell(null);
+    quiet = item?.closest(TOLD) ?? null;
+  }
+
+  /** Let something move the focus to where it was before. */
+  function giveBack(move: () => void): void {
+    giving = true;
+    try {
+      move();
+    } finally {
+      giving = false;
+    }
   }
 
   function listen(): void {
@@ -314,7 +352,7 @@ export function play(model: Model, el: HTMLElement): () => void {
       root.addEventListener(name, (event) => guard(() => handle(event)), {
         signal: listening.signal,
       });
-    watchTouch(on, TOLD, lookAt);
+    watchTouch(on, TOLD, tell);
     on("click", onClick);
     on("keydown", onKeyDown);
     on("input", (event) => {
@@ -327,19 +365,23 @@ export function play(model: Model, el: HTMLElement): () => void {
     on("pointerover", (event) => {
       if (event.pointerType === "touch") return;
       const item = closest(event, TOLD);
-      // Nobody has pointed at what comes to lie under a pointer that rests where it has pressed.
-      if (restsAt === spotOf(event)) tips.hush(item);
+      // Nobody has pointed at what comes to lie under a mouse that rests where it has pressed.
+      if (rests(event)) hush(item);
       else lookAt(item);
     });
     on("pointerleave", (event) => {
       if (event.pointerType !== "touch") lookAt(null);
     });
-    on("focusout", mark);
+    on("focusout", (event) => {
+      mark(event);
+      // Out of the board: what stays behind is not asked about any more.
+      if (!root.contains(event.relatedTarget as Node | null)) tell(null);
+    });
     on("focusin", (event) => {
       mark(event);
       const item = closest(event, "[tabindex]");
       if (item) roving.take(item);
-      lookAt(closest(event, TOLD));
+      if (!giving) lookAt(closest(event, TOLD));
     });
   }
 

@@ -11,25 +11,36 @@ export function makeStatus() {
   const box = make("div", { class: "sal-status" }, line, hint);
   hint.hidden = true;
 
-  const show = (text: string, isNote: boolean) => {
+  const show = (text: string, isNote: boolean, twin = "") => {
     box.classList.toggle("sal-note", isNote);
-    setText(line, text);
+    const told = text.slice(0, text.length - twin.length);
+    // What stands in the decision, too, is heard here and seen there. All of it is one text.
+    const isTwice = twin !== "" && told !== "" && text.endsWith(twin);
+    // Writing the same text again would make screen readers say it again.
+    if (line.textContent === text && isTwice === Boolean(line.firstElementChild)) return;
+    line.replaceChildren(
+      ...(isTwice ? [told, make("span", { class: "sal-heard" }, twin)] : [text]),
+    );
   };
   let turn = "";
+  let decision = "";
 
   const status = {
     box,
     hint,
 
-    /** The sentence that belongs to the position; what was said about the one before is over. */
-    showTurn(text: string): void {
-      turn = text;
-      show(text, false);
+    /**
+     * The sentence that belongs to the position; what was said about the one before is over.
+     * Where its end is seen beside the board as well, `twin` is that end.
+     */
+    showTurn(text: string, twin = ""): void {
+      [turn, decision] = [text, twin];
+      show(turn, false, decision);
     },
 
     /** Something that happened on the way: busy, refused, no answer. An empty text takes it back. */
     showNote(text: string): void {
-      show(text || turn, Boolean(text));
+      show(text || turn, Boolean(text), text ? "" : decision);
       status.showHint("");
     },
 

@@ -7,8 +7,6 @@ let made = 0;
 export function makeTips(root: HTMLElement) {
   const box = make("div", { class: "sal-tip", role: "tooltip", id: `sal-tip-${++made}` });
   let target: Element | null = null;
-  /** What was pressed has been understood: no tip until one has been elsewhere. */
-  let quiet: Element | null | undefined;
   box.hidden = true;
   root.append(box);
 
@@ -17,8 +15,6 @@ export function makeTips(root: HTMLElement) {
 
     /** Show the tip of an element, or none. */
     show(next: Element | null): void {
-      if (next && next === quiet) return;
-      quiet = null;
       if (next === target) return;
       target = next;
       const name = next?.getAttribute("data-tip");
@@ -27,12 +23,6 @@ export function makeTips(root: HTMLElement) {
       box.replaceChildren(content?.cloneNode(true) ?? "");
       box.hidden = !content;
       if (next && content) place(root, box, next, false);
-    },
-
-    /** Close the tip, and keep that of an element closed while it stays the one pointed at. */
-    hush(element: Element | null | undefined): void {
-      tips.show(null);
-      quiet = element?.closest("[data-tip]");
     },
 
     /** After new markup: the same tip with its new content, if it is still there. */

@@ -120,6 +120,14 @@ describe("drawing", () => {
   });
 });
 
+/** A forest with a tip and a panel of its own. */
+const TIPPED = {
+  head: HEAD,
+  prompt: PROMPT,
+  board: BOARD.replace('data-open="forest"', 'data-open="forest" data-tip="hut"'),
+  log: LOG,
+};
+
 describe("telling", () => {
   it("says why something cannot be done, on hover and on click", () => {
     const { model, hover, leave, click, status } = stage();
@@ -160,8 +168,10 @@ describe("telling", () => {
     // Now something else lies there: browsers tell of it as if the mouse had moved.
     at("pointerover", "#site-hut", 5);
     expect(one("[role=tooltip]").hidden).toBe(true);
-    at("pointerover", "#site-forest", 6);
-    at("pointerover", "#site-hut", 9);
+    at("pointerover", "#site-hut", 6);
+    expect(one("[role=tooltip]").hidden).toBe(true);
+    at("pointerover", "#site-forest", 46);
+    at("pointerover", "#site-hut", 49);
     expect(one("[role=tooltip]").hidden).toBe(false);
   });
 
@@ -178,6 +188,91 @@ describe("telling", () => {
     expect(one("[role=tooltip]").hidden).toBe(true);
   });
 
+  it("opens no tip when the focus goes back from a panel to what opened it", () => {
+    const { model, click, focus, key, one, hover, leave, focused } = stage(view({ parts: TIPPED }));
+    const tip = one("[role=tooltip]");
+    focus("#site-forest");
+    expect(tip.hidden).toBe(false);
+    key("Enter");
+    key("Escape");
+    expect(focused()).toBe("site-forest");
+    expect(tip.hidden).toBe(true);
+    click("#site-forest");
+    key("Enter");
+    expect(model.sent).toHaveLength(1);
+    model.show(view({ rev: 2, parts: { ...TIPPED, log: "" } }));
+    expect(focused()).toBe("site-forest");
+    expect(tip.hidden).toBe(true);
+    // Nor does it come when the mouse goes over the board and away.
+    hover("#site-hut");
+    leave();
+    expect(tip.hidden).toBe(true);
+  });
+
+  it("closes a tip when the mouse, the focus or Escape goes, and by a press elsewhere", () => {
+    const { hover, leave, click, key, focus, one } = stage();
+    const tip = one("[role=tooltip]");
+    focus("#site-hut");
+    expect(tip.hidden).toBe(false);
+    hover("#site-hut");
+    leave();
+    expect(tip.hidden).toBe(true);
+    hover("#site-hut");
+    key("Escape");
+    expect(tip.hidden).toBe(true);
+    hover("#site-hut");
+    expect(tip.hidden).toBe(true);
+    leave();
+    hover("#site-hut");
+    expect(tip.hidden).toBe(false);
+    click("[data-part=board]");
+    expect(tip.hidden).toBe(true);
+    focus("#site-field");
+    focus("#site-hut");
+    expect(tip.hidden).toBe(false);
+    one("#site-hut").blur();
+    expect(tip.hidden).toBe(true);
+  });
+
+  it("scolds nobody for what they have just done, while the mouse rests there", () => {
+    const { model, click, hover, leave, one } = stage();
+    const used = BOARD.replace(
+      'data-action="place 2 hut" data-tip="hut"',
+      'data-why="You have been here." data-tip="hut"',
+    );
+    const inside = '<path id="roof"></path></g>\n  <g id="site-field"';
+    const board = used.replace('</g>\n  <g id="site-field"', inside);
+    hover("#site-hut");
+    click("#site-hut");
+    model.show(
+      view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG }, status: "Done." }),
+    );
+    model.answer({ rev: 2 });
+    // It shakes within the place.
+    hover("#roof");
+    expect(one(".sal-hint").hidden).toBe(true);
+    expect(one("[role=status]").textContent).toBe("Done.");
+    leave();
+    hover("#site-hut");
+    expect(one(".sal-hint").textContent).toBe("You have been here.");
+    // Pressed, it says why at once.
+    leave();
+    click("#site-hut");
+    expect(one(".sal-hint").textContent).toBe("You have been here.");
+  });
+
+  it("tells what is pointed at as it is in the new position", () => {
+    const { model, hover, one } = stage();
+    hover("#site-field");
+    const board = BOARD.replace("The field is full. (Rule 3)", "Nobody is left at home.");
+    const parts = { head: HEAD, prompt: PROMPT, board, log: LOG };
+    model.show(view({ rev: 2, parts }));
+    expect(one(".sal-hint").textContent).toBe("Nobody is left at home.");
+    const free = board.replace('data-why="Nobody is left at home."', 'data-action="place 1 field"');
+    model.show(view({ rev: 3, parts: { ...parts, board: free } }));
+    expect(one(".sal-hint").hidden).toBe(true);
+  });
+
   it("shows and hides a tip, and ties it to what it belongs to", () => {
     const { hover, leave, one } = stage();
     hover("#site-hut");
@@ -187,6 +282,54 @@ describe("telling", () => {
     leave();
     expect(tip.hidden).toBe(true);
     expect(one("#site-hut").hasAttribute("aria-describedby")).toBe(false);
+  });
+});
+
+describe("the line over the board", () => {
+  const parts = { ...TIPPED, prompt: '<p class="sal-sentence">Your turn.</p>' };
+  const heard = '[role="status"] .sal-heard';
+
+  it("says all, and hides what is read in the decision as well", () => {
+    const { model, all, one, heard: said } = stage(view({ parts, status: "Red came. Your turn." }));
+    expect(said()).toBe("Red came. Your turn.");
+    expect(one(heard).textContent).toBe("Your turn.");
+    // With nothing to tell before, it is the one sentence there is.
+    model.show(view({ rev: 2, parts, status: "Your turn." }));
+    expect(all(heard)).toEqual([]);
+    // Elsewhere it does not stand any more.
+    model.show(view({ rev: 3, parts, status: "Red came. Your turn." }));
+    model.show(view({ rev: 4, parts: TIPPED, status: "Red came. Your turn." }));
+    expect(all(heard)).toEqual([]);
+    expect(said()).toBe("Red came. Your turn.");
+  });
+
+  it("shows a note whole, and the sentence again after it", () => {
+    const {
+      model,
+      all,
+      click,
+      heard: said,
+    } = stage(view({ parts, status: "Red came. Your turn." }));
+    click("#site-hut");
+    model.answer({ ok: false, code: "illegal", text: "No. Your turn." });
+    expect(said()).toBe("No. Your turn.");
+    expect(all(heard)).toEqual([]);
+    click("#site-hut");
+    model.answer({ rev: 1 });
+    expect(said()).toBe("Red came. Your turn.");
+    expect(all(heard)).toHaveLength(1);
+  });
+
+  it("tells screen readers nothing twice", async () => {
+    const { model, one } = stage(view({ parts, status: "Red came. Your turn." }));
+    let changes = 0;
+    const watch = new MutationObserver((records) => {
+      changes += records.length;
+    });
+    watch.observe(one("[role=status]"), { childList: true, characterData: true, subtree: true });
+    model.show(view({ rev: 2, parts, status: "Red came. Your turn." }));
+    await Promise.resolve();
+    expect(changes).toBe(0);
   });
 });
 

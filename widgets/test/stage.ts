@@ -137,6 +137,7 @@ export function stage(first: unknown = view()) {
     if (!found) throw new Error(`nothing matches ${selector}`);
     return found;
   };
+  let screenX = 0;
   return {
     model,
     el,
@@ -152,8 +153,12 @@ export function stage(first: unknown = view()) {
       one(selector).dispatchEvent(
         new MouseEvent("click", { bubbles: true, composed: true, detail }),
       ),
-    hover: (selector: string) =>
-      one(selector).dispatchEvent(new Event("pointerover", { bubbles: true, composed: true })),
+    /** The mouse comes to a thing from somewhere else. */
+    hover: (selector: string) => {
+      screenX += 100;
+      const way = { bubbles: true, composed: true, screenX };
+      one(selector).dispatchEvent(new MouseEvent("pointerover", way));
+    },
     leave: () => one(".sal-root").dispatchEvent(new Event("pointerleave")),
     key: (key: string, more: KeyboardEventInit = {}) => press(key, more),
     focus: (selector: string) => one(selector).focus(),

@@ -96,5 +96,5 @@ def village(look: Look, site: Site) -> Area:
         ),
         pieces=look.in_rings(site.number, spots),
         control=look.control(site.number, label, f"tip-{site.name}"),
-        text=f"+1 {texts('good.people') if site.name == 'hut' else name}",
+        text=texts(f"adds.{site.name}"),
     )

@@ -156,9 +156,9 @@ def worth_words(look: Look, want: Need) -> str:
 
 
 def eaten_words(look: Look) -> str:
-    """Say who had how much in the last ply."""
+    """Say by how much the meal of the last ply has changed everybody's food, as the mats do."""
     eaten = tuple(
-        look.texts("news.eaten", who=look.seats[seat], n=meal.eaten)
+        look.texts("news.eaten", who=look.seats[seat], n=signed(meal.stored))
         for seat, meal in look.meals.items()
         if meal.eaten
     )

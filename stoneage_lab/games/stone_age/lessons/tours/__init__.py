@@ -159,7 +159,7 @@ TOURS: Final = [
             Step("before", marks=[MY_MAT], facts=_counts),
             Step("building", ["use building1"]),
             Step("tile", ["pay *"], reached=lambda position: position.over),
-            Step("table", facts=_counts),
+            Step("table"),
         ],
         minutes=3,
     ),

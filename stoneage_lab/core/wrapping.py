@@ -1,0 +1,41 @@
+"""How long lines of text are broken: between words, before Jupyter breaks them within one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import TextWrapper
+from typing import Final
+
+WIDTH: Final = 92
+"""Columns of printed text."""
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
+
+def wrapped(text: str, indent: int = 0) -> str:
+    """Break a line of text between words, so that no line is longer than `WIDTH`.
+
+    Parameters
+    ----------
+    text : str
+    indent : int
+        How far all lines but the first are indented.
+
+    Examples
+    --------
+    >>> print(wrapped("one " * 30, indent=2))
+    one one one one one one one one one one one one one one one one one one one one one one one
+      one one one one one one one
+    """
+    return TextWrapper(WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False).fill(text)
+
+
+def listed(head: str, words: Iterable[str]) -> str:
+    """Write words one after the other, and break lines only between them.
+
+    Examples
+    --------
+    >>> listed("2 moves: ", ["place 1 hunt", "place 2 hunt"])
+    '2 moves: place 1 hunt · place 2 hunt'
+    """
+    kept = " · ".join(each.replace(" ", _NO_BREAK) for each in words)
+    return wrapped(head + kept).replace(_NO_BREAK, " ")

@@ -1,0 +1,98 @@
+"""What is told about a thing goes when the mouse goes, and is not told of what was just done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+
+
+def centre(page: Any, selector: str) -> tuple[float, float]:
+    """Return the middle of the first thing that matches, on the screen."""
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drawn(bare_page: Any, play: Any, ply: int) -> None:
+    """Wait until a move was made and is seen."""
+    pending = "document.querySelector('[data-pending]')"
+    current = "document.querySelector('.sal-lines .sal-current')"
+    bare_page.page.wait_for_function(f"() => {current} && !{pending}")
+    bare_page.wait_for_answers()
+    assert play.ply == ply
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_right_move_is_not_scolded_while_the_mouse_rests_on_the_place(bare_page, language):
+    play = lab.play(lab.lesson_position("R4.market"), players=["you", "you"], seed=6)
+    root, page = bare_page.show(lab.Board(play, language=language)), bare_page.page
+    x, y = centre(page, "#site-hunt")
+    page.mouse.move(x, y)
+    page.mouse.click(x, y)
+    drawn(bare_page, play, 1)
+    # A hand is never quite still.
+    for shake in (1, -1, 2, 0):
+        page.mouse.move(x + shake, y + shake)
+    told = root.locator("#site-hunt").get_attribute("data-why")
+    assert told
+    assert root.locator(".sal-hint").is_hidden()
+    assert root.locator("[role=tooltip]").is_hidden()
+    assert told not in root.locator(".sal-status").inner_text()
+    # Away and back, one asks.
+    page.mouse.move(*centre(page, ".sal-prompt"))
+    page.mouse.move(x, y)
+    assert root.locator(".sal-hint").inner_text() == told
+
+
+def test_no_tip_stays_after_a_number_was_chosen(bare_page):
+    play = lab.play("stone-age", players=["you", "you"], seed=7)
+    root, page = bare_page.show(lab.Board(play)), bare_page.page
+    tip = root.locator("[role=tooltip]")
+    page.mouse.move(*centre(page, "#site-forest"))
+    tip.wait_for(state="visible")
+    page.mouse.click(*centre(page, "#site-forest"))
+    ok = root.locator(".sal-popup .sal-ok:visible")
+    ok.wait_for()
+    assert tip.is_hidden()
+    box = ok.bounding_box()
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    drawn(bare_page, play, 1)
+    assert page.evaluate("() => document.activeElement.id") == "site-forest"
+    assert tip.is_hidden()
+    # Over other places and out of the board, as on the way to a menu.
+    page.mouse.move(*centre(page, "#site-river"))
+    assert tip.is_visible()
+    page.mouse.move(*centre(page, "#tool-undo"))
+    assert tip.is_hidden()
+    page.mouse.move(0, 0)
+    assert tip.is_hidden()
+
+
+def test_keys_show_a_tip_and_escape_and_tab_close_it(bare_page):
+    root = bare_page.show(lab.Board(lab.play("stone-age", players=["you", "you"], seed=7)))
+    page, tip = bare_page.page, root.locator("[role=tooltip]")
+    root.locator("#site-forest").focus()
+    assert tip.is_visible()
+    page.keyboard.press("Escape")
+    assert tip.is_hidden()
+    page.keyboard.press("ArrowRight")
+    assert tip.is_visible()
+    page.evaluate("() => document.activeElement.blur()")
+    assert tip.is_hidden()
+
+
+SEEN = """(root, sentence) => [...root.querySelectorAll('.sal-status *, .sal-sentence')].filter(
+  (each) => each.textContent.endsWith(sentence) && !each.querySelector('.sal-heard')
+    && each.getBoundingClientRect().width > 2).length"""
+
+
+def test_the_sentence_of_the_decision_is_heard_in_the_status_and_seen_once(bare_page):
+    play = lab.play("stone-age", players=["you", "you"], seed=7).do("place 2 forest")
+    root = bare_page.show(lab.Board(play))
+    sentence = root.locator(".sal-sentence").inner_text()
+    heard = root.locator("[role=status]").text_content()
+    assert heard.endswith(sentence)
+    assert heard != sentence
+    assert root.evaluate(SEEN, sentence) == 1
