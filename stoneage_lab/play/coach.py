@@ -13,11 +13,11 @@ import time
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from itertools import cycle
-from math import isfinite
 from typing import Any, Final, Literal, overload
 
 from ..core.action import Action
 from ..core.entries import whole_number
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
@@ -124,11 +124,11 @@ class Budget:
         if seconds is None and tries is None:
             seconds = SECONDS
         real = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-        if seconds is not None and not (real and isfinite(seconds) and 0 < seconds <= LONGEST):
-            raise SetupError(texts()("coach.seconds", given=repr(seconds), most=f"{LONGEST:.0f}"))
+        if seconds is not None and not (real and 0 < seconds <= LONGEST):
+            raise SetupError(texts()("coach.seconds", given=shown(seconds), most=f"{LONGEST:.0f}"))
         number = whole_number(tries)
         if tries is not None and (number is None or not 0 < number <= MOST_TRIES):
-            raise SetupError(texts()("coach.number", given=repr(tries), most=MOST_TRIES))
+            raise SetupError(texts()("coach.number", given=shown(tries), most=MOST_TRIES))
         self.until = self.started + seconds if seconds is not None else None
         self.tries = number
 

@@ -11,6 +11,7 @@ from ..core.chance import Chance, Outcome
 from ..core.display import export, paint
 from ..core.entries import Entries
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import (
     GameOver,
@@ -146,7 +147,7 @@ class Position:
         if not isinstance(said, str):
             legal = self.legal()
             example = legal[0].words if legal else "…"
-            raise UnknownAction(texts()("error.not_words", example=example, given=repr(words)))
+            raise UnknownAction(texts()("error.not_words", example=example, given=shown(words)))
         action = self.game.find(said)
         if action is None:
             raise self._unknown(said)
@@ -268,7 +269,7 @@ class Position:
         outcome = chance.understand(outcome)
         if not chance.accepts(outcome):
             raise IllegalMove(
-                [], texts()("error.chance", given=str(outcome), known=chance.expected())
+                [], texts()("error.chance", given=shown(outcome), known=chance.expected())
             )
         state = self._state.copy()
         state.events = []

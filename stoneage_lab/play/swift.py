@@ -109,7 +109,7 @@ class SwiftMoves(Moves):
     def __len__(self) -> int:
         return super().__len__() if self._filter else len(self._position._own_legal())
 
-    def __getitem__(self, index: int) -> Action:
-        if self._filter or not isinstance(index, int):
-            return super().__getitem__(index)
-        return self._position._bridge.readable[self._position._own_legal()[index]]
+    def __getitem__(self, which: int | str) -> Action:
+        if self._filter or not isinstance(which, int):
+            return super().__getitem__(which)
+        return self._position._bridge.readable[self._position._own_legal()[which]]

@@ -46,8 +46,19 @@ class Moves:
     def __len__(self) -> int:
         return len(self._actions())
 
-    def __getitem__(self, index: int) -> Action:
-        return self._actions()[index]
+    def __getitem__(self, which: int | str) -> Action:
+        """Return a move by its number, or by its words: a key that Tab completes.
+
+        Raises
+        ------
+        UnknownAction, IllegalMove
+            If the words name nothing, or nothing that can be done now.
+        IndexError
+            If there are not as many moves.
+        """
+        if not isinstance(which, str):
+            return self._actions()[which]
+        return self._position.check(which)
 
     def __contains__(self, words: object) -> bool:
         if isinstance(words, str):

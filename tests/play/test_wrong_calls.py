@@ -101,3 +101,18 @@ def test_a_number_within_a_record_is_named() -> None:
     record = play().record().to_dict()
     with pytest.raises(lab.RecordError, match="“chance” cannot be 1"):
         Record.from_dict({**record, "chance": [[1, LONG]]}, "mine")
+
+
+def test_moves_are_found_by_their_words():
+    play = lab.play("stone-age", players=2, seed=7)
+    assert play.moves["place 3 forest"].words == "place 3 forest"
+    with pytest.raises(lab.IllegalMove, match="hut"):
+        play.moves["place 1 hut"]
+    with pytest.raises(lab.LabError):
+        play.moves["fly"]
+
+
+@pytest.mark.parametrize("wrong", [{"tries": 10**5000}, {"seconds": 10**5000}])
+def test_a_number_that_python_does_not_write_is_refused_in_a_sentence(wrong):
+    with pytest.raises(lab.SetupError, match=r"1\.0e\+5000"):
+        lab.coach(lab.play("stone-age", players=2, seed=7), **wrong)
