@@ -12,7 +12,9 @@ import pytest
 import stoneage_lab as lab
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "how_to" / "your_own_game.md"
-GAME, PLAYING, SEALED = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+GAME, PLAYING, SEALED = re.findall(
+    r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL
+)
 
 
 @pytest.fixture(scope="module")
