@@ -176,11 +176,20 @@ class SmallGame(Game):
     Attributes
     ----------
     state : type of SmallState
-    words : sequence of str
-        Every action there is.
+    words : iterable of str
+        Every action there is; a property where it depends on the set-up.
     sentences : mapping of str to str
         Texts by key: ``event.<name>``, and for each rule ``rule.<id>.title``, ``.refusal`` and
         ``.source``.
+    kinds_known : mapping of str to type
+        The attributes of a state and their types in `set_up`, once a game has begun.
+    per_seat : tuple of str
+        Which of them belong to the seats, as its state says.
+
+    Raises
+    ------
+    SetupError
+        Where a subclass is defined whose words are no texts.
     """
 
     state: ClassVar[type[SmallState]]
