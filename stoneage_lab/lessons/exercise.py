@@ -51,12 +51,15 @@ class Reply:
     def html(self) -> str:
         """Return the same for a page; a sign says what the colour says."""
         colour = COLOURS.get(self.outcome, "#6b6256")
-        text = escape(self.text).replace("\n", "<br>")
         return (
             f'<div role="status" style="border-left:5px solid {colour};padding:4px 10px;'
             f'margin:4px 0;max-width:46em"><b aria-hidden="true">{SIGNS[self.outcome]}</b> '
-            f"{text}</div>"
+            f"{self.shown()}</div>"
         )
+
+    def shown(self) -> str:
+        """Return the text as HTML."""
+        return escape(self.text).replace("\n", "<br>")
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return {"text/plain": repr(self), "text/html": self.html()}

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from html import escape
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ from ..core.chance import Dice, throws
 from ..core.language import Texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
+from ..drawing.dice import dice_html, dice_words
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical
 from .exercise import BLANK, TOLD, UNREADABLE, Reply
@@ -24,6 +26,23 @@ from .words import words
 MOST_TRIES: Final = 100_000
 MOST_NUMBER: Final = 255
 """A byte of a class's codes."""
+
+
+class Thrown(Reply):
+    """One try: the dice, drawn where a page is shown, and what came of them.
+
+    Attributes
+    ----------
+    faces : tuple of int
+    """
+
+    def __init__(self, faces: tuple[int, ...], outcome: int) -> None:
+        super().__init__(TOLD, f"{dice_words(faces)}  →  {outcome}")
+        self.faces = faces
+
+    def shown(self) -> str:
+        """Return dice and outcome as HTML."""
+        return escape(self.text).replace(dice_words(self.faces), dice_html(self.faces), 1)
 
 
 class Experiment:
@@ -168,8 +187,7 @@ class Trial:
     def once(self) -> Reply:
         """Try once more, and show the dice."""
         self.throw(1)
-        faces = " ".join(chr(ord("⚀") + face - 1) for face in self.faces)
-        return Reply(TOLD, f"{faces}  →  {self._order[-1]}")
+        return Thrown(self.faces, self._order[-1])
 
     @property
     def result(self) -> Empirical:

@@ -45,12 +45,13 @@ MEASURE = """() => {
   }
   return found;
 }"""
-# Things of HTML whose content is wider than they are.
+# Things of HTML whose content is wider than they are, but for what is only heard.
 CUT = """() => [...document.querySelectorAll('.sal-root *')]
   .filter((each) => each instanceof HTMLElement && each.checkVisibility())
   .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
   .filter((each) => !['auto', 'scroll'].includes(getComputedStyle(each).overflowX))
   .filter((each) => getComputedStyle(each).display !== 'inline')
+  .filter((each) => !each.matches('.sal-heard'))
   .map((each) => each.className + ': ' + each.textContent.slice(0, 60))"""
 # Both, in each of several widths of the cell.
 LOOK = f"""(widths) => widths.map((width) => {{

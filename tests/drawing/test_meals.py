@@ -158,7 +158,7 @@ def test_whoever_decides_is_told_how_much_food_it_takes() -> None:
     play.do("place 1 clay")
     while play.position.mover_name != "red":
         play.do(next(move.words for move in play.moves))
-    assert "⚠ Food this round: 5 people eat, 1 missing." in drawing.parts(play)["prompt"]
+    assert "Watch out! Food this round: 5 people eat, 1 missing." in drawing.parts(play)["prompt"]
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -86,8 +86,9 @@ def told(look: Look, hint: str) -> str:
     """Return a hint, and what the end of the round will take: the mat may be out of sight."""
     want = need(look, look.state.mover)
     food = look.texts("meal.prompt", n=want.eaters, worth=worth_words(look, want))
-    sign = "⚠ " if want.left < 0 else ""
-    return joined((look.texts[f"prompt.{hint}"], sign + food), look.language)
+    if want.left < 0:
+        food = look.texts("meal.warned", told=food)
+    return joined((look.texts[f"prompt.{hint}"], food), look.language)
 
 
 def stepper(look: Look, number: int, actions: list[Action]) -> Panel:
