@@ -45,10 +45,10 @@ MEASURE = """() => {
   }
   return found;
 }"""
-# Things of HTML whose content is wider than they are.
+# Things of HTML whose content is wider than they are; what is only heard is a pixel wide.
 CUT = """() => [...document.querySelectorAll('.sal-root *')]
   .filter((each) => each instanceof HTMLElement && each.checkVisibility())
-  .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
   .filter((each) => !['auto', 'scroll'].includes(getComputedStyle(each).overflowX))
   .filter((each) => getComputedStyle(each).display !== 'inline')
   .map((each) => each.className + ': ' + each.textContent.slice(0, 60))"""
