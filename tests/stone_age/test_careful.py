@@ -30,12 +30,12 @@ def chosen(position: lab.Position) -> str:
 
 def test_it_beats_three_random_players_in_well_over_nine_of_ten_games() -> None:
     won = 0
-    for seed in range(40):
+    for seed in range(20):
         seats = ["random"] * 4
         seats[seed % 4] = "careful"
         session = lab.play("stone-age", seats, seed=seed).run_bots()
         won += session.winners == (session.seats[seed % 4],)
-    assert won >= 37
+    assert won >= 19
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
