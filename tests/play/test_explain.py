@@ -34,7 +34,8 @@ def test_every_moment_can_be_explained(rules: str, code: str) -> None:
         assert explained.headline() in said
         assert bool(explained.may) == (position.node == DECISION)
         for refusal in explained.may_not:
-            assert str(refusal) in said
+            # However the lines are broken.
+            assert "".join(str(refusal).split()) in "".join(said.split())
         page = explained._repr_html_()
         assert page.count("<") == page.count(">")
         if position.node == DECISION:

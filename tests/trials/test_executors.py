@@ -197,13 +197,15 @@ def test_a_script_without_a_guard_is_not_run_twice(tmp_path: Path) -> None:
 # ---- ends ahead of time ------------------------------------------------------------------------
 
 LONG = """
-import os, sys
+import os, signal, sys
 from stoneage_lab.trials.simulate import simulate
 
 def tell(record):
     os.write(1, b"played\\n")  # all at once: Ctrl-C may come in the middle of a print
 
 if __name__ == "__main__":
+    # A shell's background jobs are born deaf to it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     results = simulate("stone-age", ["careful", "random"], 100000, seed=5,
                        workers=int(sys.argv[1]), progress=False, record=tell)
     print("end", results.interrupted, len(results), flush=True)
