@@ -14,6 +14,8 @@ _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 def wrapped(text: str, indent: int = 0) -> str:
     """Break a line of text between words, so that no line is longer than `WIDTH`.
 
+    Japanese, which has no spaces and may be broken anywhere, is left to whoever shows it.
+
     Parameters
     ----------
     text : str
@@ -26,6 +28,8 @@ def wrapped(text: str, indent: int = 0) -> str:
     one one one one one one one one one one one one one one one one one one one one one one one
       one one one one one one one
     """
+    if any(len(word) + indent > WIDTH for word in text.split()):
+        return text
     return TextWrapper(WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False).fill(text)
 
 
