@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from stone_age.table import GOODS, SEATS, calm, feeding, go, legal, payment, purses, why
+from stone_age.table import GOODS, SEATS, at_card, calm, feeding, go, legal, payment, purses, why
 
 import stoneage_lab as lab
 
@@ -171,3 +171,10 @@ def test_one_person_alone_cannot_eat_itself() -> None:
     assert why(position, "pay 1 people") == ["feed.last"]
     position = hungry(0, (1, 0, 0, 0), people=1, changes={"rules": "rulebook"})
     assert legal(position) == {"pay 1 wood", "starve"}
+
+
+def test_food_lacks_only_where_it_is_asked_for() -> None:
+    assert hungry(3).state.shortage == 2
+    # What is bought there is a number, too.
+    assert go(at_card("C11"), "use card1").state.shortage == 0
+    assert lab.play("stone-age", seed=1).position.state.shortage == 0
