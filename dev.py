@@ -6,7 +6,8 @@
     python3 dev.py test --all   the long ones too: site, JupyterLite, whole games in a browser …
     python3 dev.py fix          format the code and fix lint errors that have an automatic fix
     python3 dev.py bench        measure speed (--browser: clicks, too; --write: update the docs)
-    python3 dev.py twin         compile the rules again, even if that failed before
+    python3 dev.py twin         compile the rules again, even if that failed before (with the folder
+                                or module of a game of your own: this game, too)
     python3 dev.py notebooks    run all notebooks and save their outputs
     python3 dev.py site         build the web site in dist/site (--docs or --lite: only that part;
                                 --serve: show it)
@@ -295,7 +296,7 @@ def bench(arguments: list[str]) -> int:
 
 def twin(arguments: list[str]) -> int:
     """Compile the rules, even if that failed before, and print which engine is used."""
-    code = run([PYTHON, "twin_build.py", "again"])
+    code = run([PYTHON, "twin_build.py", "again", *arguments])
     return code or run([PYTHON, "-c", "import stoneage_lab; print(stoneage_lab.engine_info())"])
 
 

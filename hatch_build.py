@@ -71,7 +71,12 @@ class Hook(BuildHookInterface[Any]):
         if self.target_name == "wheel" and not twin():
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
-            build_data["artifacts"].append("stoneage_lab/_compiled/")
+            # Games outside the package may be compiled beside it; they are no part of a wheel.
+            build_data["artifacts"] += [
+                "stoneage_lab/_compiled/",
+                "!stoneage_lab/_compiled/outside/",
+                "!stoneage_lab/_compiled/outside_*",
+            ]
 
     def clean(self, versions: list[str]) -> None:
         """Remove what was built."""

@@ -1,8 +1,12 @@
 """Compiles the rules: stoneage_lab/_compiled/, the twin of core, games and players.
 
-    python twin_build.py           compile, unless that is done or cannot be done
-    python twin_build.py again     compile even if it failed before with the same sources
-    python twin_build.py can       only look whether it can be done
+    python twin_build.py               compile, unless that is done or cannot be done
+    python twin_build.py again         compile even if it failed before with the same sources
+    python twin_build.py again GAME    the same, and a game outside the package (folder, module)
+    python twin_build.py can           only look whether it can be done
+
+What all games share is one part, every game another (see stoneage_lab/core/parts.py). A part whose
+sources did not change is not compiled again, unless the shared part changed.
 
 Exit code 0 says that a twin of the present sources is there (that it can be made); every other
 one, that there is none. One line says why. Without a twin everything works, only slower.
@@ -12,20 +16,35 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from fnmatch import fnmatch
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stoneage_lab.core.engine import FOLDER, FORBID, MADE_FROM, SIZES, source_hash, sources
+from stoneage_lab.core.engine import FORBID, MADE_FROM, PARTS, SIZES
+from stoneage_lab.core.parts import (
+    COMPILE,
+    FOLDER,
+    NAME,
+    OUTSIDE,
+    ROOMS,
+    SHARE,
+    SHARED,
+    NotCompilable,
+    Part,
+    check,
+    house_parts,
+    outside_part,
+    shared_part,
+)
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = ROOT / "stoneage_lab"
@@ -33,43 +52,82 @@ TWIN = PACKAGE / FOLDER
 CACHE = ROOT / ".cache"
 LOG = CACHE / "twin.log"
 FAILED = CACHE / "twin_failed.json"
-
-# Texts, errors and set-ups are about people, and the same for both engines: an error is the same
-# error whoever raises it. In the twin these modules only hand on the names of the readable ones.
-SHARED = (
-    "core/display", "core/entries", "core/game", "core/language", "core/lawbook", "core/laws",
-    "core/lawrun", "core/rule", "core/rulebook", "core/small", "core/witness", "core/wrapping",
-    "players/search", "games/*/events", "games/*/rulebook", "games/*/rules", "games/*/witnesses",
-)  # fmt: skip
-# Copied, but not compiled: a game inherits from a readable class, and the others are not hurried.
-COPIED = (
-    "*__init__",
-    "games/*/game",
-    "games/*/notation",
-    "games/*/options",
-    "games/*/reasons",
-    "games/*/wondering",
-)
+# Where compiling goes on from, for the parts that did not change.
+KEPT = CACHE / "twin"
+# Where the folders of games outside the package that were compiled are written down.
+GUESTS = CACHE / "twin_outside.json"
 
 
 def main() -> int:
     """Do what the command line says."""
-    word = sys.argv[1] if sys.argv[1:] else ""
+    word, *named = sys.argv[1:] or [""]
     if word == "compile":
-        compile_in(Path(sys.argv[2]))
+        compile_in(Path(named[0]))
         return 0
     why_not = obstacle()
     if word == "can":
         return int(bool(why_not))
-    if is_current() and not forbidden():
+    try:
+        asked = [outside_part(*find(one)) for one in named]
+        parts = house() + asked
+    except NotCompilable as error:
+        print(f"· not compiled: {error}", flush=True)
+        return 1
+    if not asked and is_current(parts) and not forbidden():
         return 0
-    made_from = describe()
+    made_from = describe(parts)
     if not why_not and word != "again" and FAILED.is_file() and read(FAILED) == made_from:
         why_not = f"compiling them failed before, see {LOG.relative_to(ROOT)}"
     if why_not:
         print(f"· the rules stay plain Python: {why_not}", flush=True)
         return 1
-    return make(made_from)
+    others = [part for part in guests() if part.name not in {one.name for one in asked}]
+    if others and make(parts + others) == 0:
+        return 0
+    return make(parts)
+
+
+def house() -> list[Part]:
+    """Return the parts of the package, the shared one first; their lists have to be right."""
+    games = house_parts(PACKAGE)
+    for part in games:
+        check(part)
+    return [shared_part(PACKAGE), *games]
+
+
+def find(game: str) -> tuple[Path, str]:
+    """Return the folder of a game outside the package, and the name it is imported under.
+
+    Raises
+    ------
+    NotCompilable
+        If there is no such folder or module, or if it belongs to the package.
+    """
+    path, module = Path(game).resolve(), ""
+    if not path.exists():
+        sys.path.insert(0, str(Path.cwd()))
+        try:
+            spec = find_spec(game)
+        except (ImportError, ValueError):
+            spec = None
+        if spec is None or spec.origin is None:
+            raise NotCompilable(f"there is no folder and no module {game}.")
+        path, module = Path(spec.origin), game
+        path = path.parent if path.name == "__init__.py" else path
+    if path.is_relative_to(PACKAGE):
+        raise NotCompilable(f"{game} belongs to the package: leave it out, it is compiled anyway.")
+    return path, module
+
+
+def guests() -> list[Part]:
+    """Return the games outside the package that were compiled before, and still can be."""
+    found = []
+    for folder, module in (read(GUESTS) or {}).items():
+        try:
+            found.append(outside_part(Path(folder), module))
+        except (NotCompilable, OSError, ValueError, SyntaxError) as error:
+            print(f"· not compiled again: {error}", flush=True)
+    return found
 
 
 def obstacle() -> str:
@@ -101,10 +159,10 @@ def find_compiler() -> bool:
     return bool(shutil.which(command.split()[0]))
 
 
-def describe() -> dict[str, str]:
+def describe(parts: Sequence[Part]) -> dict[str, Any]:
     """Return what decides whether a twin is still the right one."""
     return {
-        "sources": source_hash(PACKAGE),
+        PARTS: {part.name: part.hash() for part in parts},
         "python": str(sysconfig.get_config_var("EXT_SUFFIX")),
         "recipe": sha256(Path(__file__).read_bytes()).hexdigest(),
     }
@@ -118,10 +176,13 @@ def read(path: Path) -> Any:
         return None
 
 
-def is_current() -> bool:
-    """Whether a twin is there, whole, and made from the sources as they are now."""
+def is_current(parts: Sequence[Part]) -> bool:
+    """Whether a twin is there, whole, and made from the sources of these parts as they are now."""
     found = read(TWIN / MADE_FROM)
-    return isinstance(found, dict) and found == describe() | {SIZES: sizes(TWIN)}
+    if not isinstance(found, dict) or not isinstance(found.get(PARTS), dict):
+        return False
+    games = {name: one for name, one in found[PARTS].items() if not name.startswith(OUTSIDE)}
+    return found | {PARTS: games} == describe(parts) | {SIZES: sizes(TWIN)}
 
 
 def sizes(folder: Path) -> dict[str, int]:
@@ -131,13 +192,16 @@ def sizes(folder: Path) -> dict[str, int]:
     return {path.relative_to(folder).as_posix(): path.stat().st_size for path in found}
 
 
-def make(made_from: dict[str, str]) -> int:
+def make(parts: Sequence[Part]) -> int:
     """Compile in a folder aside and put the result in place of the old twin."""
-    print("· compiling the rules", flush=True)
-    start = time.monotonic()
+    made_from = describe(parts)
     work = CACHE / f"twin{os.getpid()}"
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
+    fresh = begin(work, made_from)
+    names = [part.name for part in parts if part.name not in fresh]
+    print(f"· compiling the rules ({', '.join(names) or 'nothing new'})", flush=True)
+    start = time.monotonic()
+    told = [[part.name, str(part.folder), part.module, part.files] for part in parts]
+    (work / "parts.json").write_text(json.dumps(told), encoding="utf-8")
     command = [sys.executable, str(Path(__file__)), "compile", str(work)]
     try:
         with LOG.open("w", encoding="utf-8") as log:
@@ -145,10 +209,11 @@ def make(made_from: dict[str, str]) -> int:
         if done.returncode:
             raise OSError(f"exit code {done.returncode}")
         made = work / PACKAGE.name / FOLDER
-        told = made_from | {SIZES: sizes(made)}
-        (made / MADE_FROM).write_text(json.dumps(told), encoding="utf-8")
-        shutil.rmtree(TWIN, ignore_errors=True)
-        made.replace(TWIN)
+        (made / MADE_FROM).write_text(
+            json.dumps(made_from | {SIZES: sizes(made)}), encoding="utf-8"
+        )
+        put_in_place(made)
+        keep(work, made_from, parts)
     except OSError as error:
         FAILED.write_text(json.dumps(made_from), encoding="utf-8")
         print(f"· the rules stay plain Python: compiling them failed ({error}), see {LOG}")
@@ -159,6 +224,45 @@ def make(made_from: dict[str, str]) -> int:
     return 0
 
 
+def begin(work: Path, made_from: dict[str, Any]) -> set[str]:
+    """Make the folder to compile in; return the parts that need not be compiled again."""
+    shutil.rmtree(work, ignore_errors=True)
+    CACHE.mkdir(exist_ok=True)
+    try:
+        # Renamed, so that two builds at once cannot both go on from it.
+        KEPT.rename(work)
+    except OSError:
+        work.mkdir(parents=True)
+        return set()
+    before = read(work / MADE_FROM) or {PARTS: {}}
+    old, new = before.pop(PARTS), dict(made_from)
+    parts = new.pop(PARTS)
+    # The games know where things lie in the objects of the shared part.
+    if before != new or old.get(SHARED) != parts[SHARED]:
+        shutil.rmtree(work)
+        work.mkdir()
+        return set()
+    return {name for name, own in parts.items() if old.get(name) == own}
+
+
+def put_in_place(made: Path) -> None:
+    """Make a copy of what was compiled the twin of the package."""
+    aside = TWIN.with_name(f"{FOLDER}{os.getpid()}")
+    shutil.rmtree(aside, ignore_errors=True)
+    shutil.copytree(made, aside)
+    shutil.rmtree(TWIN, ignore_errors=True)
+    aside.replace(TWIN)
+
+
+def keep(work: Path, made_from: dict[str, Any], parts: Sequence[Part]) -> None:
+    """Keep what the next build goes on from, and which games outside the package there are."""
+    known = {str(p.folder): p.module for p in parts if p.name.startswith(OUTSIDE)}
+    GUESTS.write_text(json.dumps(known), encoding="utf-8")
+    (work / MADE_FROM).write_text(json.dumps(made_from), encoding="utf-8")
+    shutil.rmtree(KEPT, ignore_errors=True)
+    work.rename(KEPT)
+
+
 # ---- in a process of its own -----------------------------------------------------------------
 
 
@@ -166,31 +270,52 @@ def compile_in(work: Path) -> None:
     """Copy the sources to a folder, compile there, and leave only what the twin is."""
     if not find_spec("mypyc") or not find_spec("setuptools"):
         raise SystemExit("mypy and setuptools are not here")
+    told = json.loads((work / "parts.json").read_text(encoding="utf-8"))
+    parts = [Part(name, Path(folder), module, files) for name, folder, module, files in told]
     package = work / PACKAGE.name
-    twin = package / FOLDER
-    compiled, shared = [], {}
-    twin.mkdir(parents=True)
-    for folder in (package, twin):
-        (folder / "__init__.py").write_text('"""Made by twin_build.py."""\n', encoding="utf-8")
-    for path in sources(PACKAGE):
-        name = path.relative_to(PACKAGE)
-        copy = twin / name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, copy)
-        short = name.with_suffix("").as_posix()
-        if any(fnmatch(short, pattern) for pattern in SHARED):
-            shared[copy] = f"{PACKAGE.name}.{short.replace('/', '.')}"
-        elif not any(fnmatch(short, pattern) for pattern in COPIED):
-            compiled.append(copy.relative_to(work).as_posix())
-    run_mypyc(compiled)
-    for file in compiled:
+    shutil.rmtree(package, ignore_errors=True)
+    groups, shared = [], {}
+    for part in parts:
+        compiled = []
+        for file, kind in part.files.items():
+            copy = package / FOLDER / part.place / f"{file}.py"
+            copy_source(part, file, copy)
+            if kind == SHARE:
+                shared[copy] = f"{part.module}.{file.replace('/', '.')}"
+            elif kind == COMPILE:
+                compiled.append(copy.relative_to(work).as_posix())
+        groups.append((compiled, f"{PACKAGE.name}.{FOLDER}.{part.name.replace('/', '_')}"))
+    make_packages(package)
+    run_mypyc([group for group in groups if group[0]])
+    for file in [file for compiled, _ in groups for file in compiled]:
         (work / file).unlink()
     for copy, module in shared.items():
         copy.write_text(f"from {module} import *  # noqa: F403\n", encoding="utf-8")
 
 
-def run_mypyc(files: list[str]) -> None:
-    """Compile these files where they stand; types are looked up in the copies around them."""
+def copy_source(part: Part, file: str, copy: Path) -> None:
+    """Copy a module to its place in the twin; what it imports is that of the twin, too."""
+    text = part.source(file).read_text(encoding="utf-8")
+    if part.name.startswith(OUTSIDE):
+        here = f"{NAME}.{FOLDER}"
+        own = f"{here}.{part.place.replace('/', '.')}"
+        rooms = rf"^(\s*from ){NAME}(?=\.({'|'.join(ROOMS)})\b)"
+        text = re.sub(rooms, rf"\1{here}", text, flags=re.MULTILINE)
+        itself = rf"^(\s*from ){re.escape(part.module)}(?=[. ])"
+        text = re.sub(itself, rf"\1{own}", text, flags=re.MULTILINE)
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    copy.write_text(text, encoding="utf-8")
+
+
+def make_packages(package: Path) -> None:
+    """Make every folder a package."""
+    for folder in (package, *(path for path in package.rglob("*") if path.is_dir())):
+        if not (folder / "__init__.py").exists():
+            (folder / "__init__.py").write_text('"""Made by twin_build.py."""\n', "utf-8")
+
+
+def run_mypyc(groups: list[tuple[list[str], str]]) -> None:
+    """Compile groups of files where they stand; types are looked up in the copies around them."""
     from mypyc.build import mypycify
     from setuptools import setup
     from setuptools.command.build_ext import build_ext
@@ -204,8 +329,9 @@ def run_mypyc(files: list[str]) -> None:
             super().build_extensions()
 
     extensions = mypycify(
-        ["--ignore-missing-imports", "--no-error-summary", *files],
-        group_name=f"{PACKAGE.name}.{FOLDER}.twin",
+        ["--ignore-missing-imports", "--no-error-summary", *(f for fs, _ in groups for f in fs)],
+        # One library for each group; a group whose sources did not change is not compiled again.
+        separate=[*groups],
         target_dir="build",
         # Measured: 2 and 3 take a third longer to compile and give nothing.
         opt_level="1",
@@ -216,6 +342,9 @@ def run_mypyc(files: list[str]) -> None:
     for extension in extensions:
         # Where the headers of a group with a dotted name are written.
         extension.include_dirs.append(f"build/{PACKAGE.name}/{FOLDER}")
+        # Every file of a group that uses another group defines a table of it; they are one.
+        if os.name != "nt":
+            extension.extra_compile_args.append("-fcommon")
     setup(
         name="twin",
         packages=[],

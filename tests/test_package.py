@@ -148,7 +148,9 @@ def test_a_wheel_with_compiled_rules_is_for_one_kind_of_machine(
     assert told["force_include"] == {"a": "b"}
     assert told["pure_python"] is not compiles
     assert told.get("infer_tag", False) is compiles
-    assert told["artifacts"] == (["stoneage_lab/_compiled/"] if compiles else [])
+    # Games outside the package that were compiled here stay here.
+    own, outside = "stoneage_lab/_compiled/", "!stoneage_lab/_compiled/outside"
+    assert told["artifacts"] == ([own, f"{outside}/", f"{outside}_*"] if compiles else [])
 
 
 @pytest.fixture(scope="module")

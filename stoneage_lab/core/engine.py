@@ -12,54 +12,40 @@ import json
 import os
 import sys
 import warnings
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from . import parts
 from .action import Action
 from .game import Game
 from .language import texts
+from .parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
 from .rule import LabWarning
 from .state import State
-
-FOLDERS: Final = ("core", "games", "players")
-"""The rooms that have a twin."""
-
-ABOVE: Final = frozenset({"drawing", "odds", "lessons", "engine.py"})
-"""What stands in a game's folder but belongs to a room above, and this file itself."""
 
 FORBID: Final = "STONEAGE_LAB_PURE"
 """The environment variable that forbids the twin, when it is set to anything but 0."""
 
-FOLDER: Final = "_compiled"
 MADE_FROM: Final = "made_from.json"
+PARTS: Final = "parts"
+"""Where the hash of each part stands in it."""
+
 SIZES: Final = "sizes"
 """Where the sizes of the compiled files stand in it."""
 
-_PACKAGE: Final = Path(__file__).resolve().parent.parent
-_NAME: Final = __name__.partition(".")[0]
-_TWIN: Final = f"{_NAME}.{FOLDER}"
+_NAME: Final = parts.NAME
+_TWIN: Final = parts.TWIN
 
 T = TypeVar("T")
 
 
-def sources(package: Path = _PACKAGE) -> list[Path]:
-    """Return the files the twin is made from."""
-    return [
-        path
-        for folder in FOLDERS
-        for path in sorted((package / folder).rglob("*.py"))
-        if not ABOVE & {*path.relative_to(package).with_suffix("").parts, path.name}
-    ]
-
-
-def source_hash(package: Path = _PACKAGE) -> str:
-    """Return one hash over the names and contents of all sources."""
+def source_hash() -> str:
+    """Return one hash over the sources of all parts of the package."""
     digest = hashlib.sha256()
-    for path in sources(package):
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0")
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    for part in (_part(SHARED), *_house().values()):
+        digest.update(f"{part.name} {part.hash()}\n".encode())
     return digest.hexdigest()
 
 
@@ -69,80 +55,182 @@ class EngineInfo:
     Attributes
     ----------
     compiled : bool
-        Whether it is the compiled twin.
+        Whether it is the compiled twin: for every game of the package, or for the one asked about.
     version : str
         Of this package.
     sources : str
         The hash of the rules as they can be read here.
     why_not : str
         Why the twin is not used; empty if it is.
+    games : dict of str to str
+        For each game, by the name of its folder, why its twin is not used; empty if it is.
     """
 
-    def __init__(self, why_not: str) -> None:
+    def __init__(
+        self, why_not: str, games: dict[str, str] | None = None, sources: str = ""
+    ) -> None:
         self.compiled = not why_not
         self.version = str(getattr(sys.modules.get(_NAME), "__version__", ""))
-        self.sources = source_hash()
+        self.sources = sources or source_hash()
         self.why_not = why_not
+        self.games = dict(games or {})
 
     def __repr__(self) -> str:
-        key = "engine.compiled" if self.compiled else "engine.pure"
-        return texts()(key, version=self.version, hash=self.sources[:12], why=self.why_not)
+        mixed = self.why_not and not all(self.games.values())
+        key = "mixed" if mixed else "compiled" if self.compiled else "pure"
+        names = ", ".join(name for name, why in self.games.items() if why)
+        facts = {"version": self.version, "hash": self.sources[:12], "why": self.why_not}
+        return texts()(f"engine.{key}", games=names, **facts)
 
 
-def engine_info() -> EngineInfo:
+def engine_info(game: Game | None = None) -> EngineInfo:
     """Tell which engine simulations, tournaments and bots use here.
+
+    Parameters
+    ----------
+    game : Game, optional
+        Ask about this game alone; otherwise about every game of the package.
 
     Examples
     --------
     >>> engine_info().compiled in (True, False)
     True
     """
-    return EngineInfo(_why_not())
+    if game is not None:
+        part = _part_of(type(game))
+        folder = part.folder.name if part else game.name
+        why = _why_not(part) if part else texts()("engine.unlisted", game=game.title)
+        return EngineInfo(why, {folder: why}, part.hash() if part else "")
+    games = {part.folder.name: _why_not(part) for part in _house().values()}
+    return EngineInfo(next(filter(None, games.values()), _why_not(_part(SHARED))), games)
 
 
-def _why_not() -> str:
-    """Return why the twin cannot be used, or an empty text."""
+def _why_not(part: Part) -> str:
+    """Return why the twin of a part cannot be used, or an empty text."""
     if os.environ.get(FORBID, "0") not in ("", "0"):
         return texts()("engine.forbidden", variable=FORBID)
-    key, facts = _examined()
+    key, facts = _examined(SHARED)
+    if not key and part.name != SHARED:
+        key, facts = _examined(part.name)
     return texts()(f"engine.{key}", **facts) if key else ""
 
 
-@lru_cache(maxsize=1)
-def _examined() -> tuple[str, dict[str, Any]]:
-    """Look at the twin once: a text that says what is wrong with it, or an empty one."""
+@cache
+def _house() -> dict[str, Part]:
+    """Return the parts of the games in the package, by name."""
+    return {part.name: part for part in parts.house_parts()}
+
+
+@cache
+def _outside() -> dict[str, Part]:
+    """Return the parts of other games that were met, by name."""
+    return {}
+
+
+@cache
+def _shared() -> Part:
+    return parts.shared_part()
+
+
+def _part(name: str) -> Part:
+    """Return a part by its name."""
+    return _shared() if name == SHARED else _house().get(name) or _outside()[name]
+
+
+def _part_of(kind: type) -> Part | None:
+    """Return the part that the class of a game belongs to, or None if it is in none."""
+    module = kind.__module__
+    known = [*_house().values(), *_outside().values()]
+    if is_in(_TWIN, module):
+        return next((part for part in known if is_in(_twin_of(part, "__init__"), module)), None)
+    if not is_in(_NAME, module):
+        known = _met(module)
+    return next((part for part in known if is_in(part.module, module)), None)
+
+
+def _met(module: str) -> list[Part]:
+    """Return the part of a game outside the package whose class is in this module, if any."""
+    package, _, file = module.rpartition(".")
+    name = parts.outside_name(package)
+    if package and name not in _outside():
+        folder = Path(str(getattr(sys.modules.get(module), "__file__", ""))).parent
+        try:
+            _outside()[name] = parts.outside_part(folder, package)
+        except (NotCompilable, OSError, ValueError, SyntaxError):
+            return []  # it is not meant to be compiled
+    found = _outside().get(name)
+    return [found] if found and file in found.files else []
+
+
+def is_in(package: str, module: str) -> bool:
+    """Tell whether a module belongs to a package, by their names."""
+    return module == package or module.startswith(f"{package}.")
+
+
+@cache
+def _made_from() -> dict[str, Any]:
+    """Return what is written about the twin.
+
+    Raises
+    ------
+    OSError
+        If there is no twin.
+    ValueError
+        If this cannot be read.
+    """
+    found = json.loads((PACKAGE / FOLDER / MADE_FROM).read_text(encoding="utf-8"))
+    if not isinstance(found, dict) or not isinstance(found.get(PARTS), dict):
+        raise ValueError(MADE_FROM)
+    return found
+
+
+@cache
+def _examined(name: str) -> tuple[str, dict[str, Any]]:
+    """Look at a part of the twin once: the key of a text that says what is wrong, or nothing."""
+    part, cut = _part(name), ""
     try:
-        made_from = json.loads((_PACKAGE / FOLDER / MADE_FROM).read_text(encoding="utf-8"))
-        stale = made_from["sources"] != source_hash()
+        made_from = _made_from()
+        if name not in made_from[PARTS] and name != SHARED:
+            return "unmade", {"command": _command(part)}
+        stale = made_from[PARTS].get(name) != part.hash()
         cut = _cut(made_from.get(SIZES, {}))
     except OSError:
         return "missing", {}
-    except (ValueError, KeyError, TypeError, AttributeError):
-        stale, cut = True, ""
-    key, facts = ("stale" if stale else "cut" if cut else ""), {"command": _command(), "file": cut}
+    except (ValueError, TypeError, AttributeError):
+        stale = True
+    key, facts = ("stale" if stale else "cut" if cut else ""), {}
     if not key:
         try:
             import_module(f"{_TWIN}.core.action")
+            if name != SHARED:
+                import_module(_twin_of(part, _first(part)))
         except ImportError as error:
-            key, facts = "broken", facts | {"error": str(error)}
+            key, facts = "broken", {"error": str(error)}
     if key:
+        facts |= {"command": _command(part), "file": cut}
         warnings.warn(texts()(f"engine.{key}", **facts), LabWarning, stacklevel=2)
     return key, facts
+
+
+def _first(part: Part) -> str:
+    """Return a compiled module of a part."""
+    return next(file for file, kind in part.files.items() if kind == parts.COMPILE)
 
 
 def _cut(sizes: dict[str, int]) -> str:
     """Return a compiled file that is shorter than it was made; loading it would end Python."""
     for name, size in sizes.items():
-        path = _PACKAGE / FOLDER / name
+        path = PACKAGE / FOLDER / name
         if path.is_file() and path.stat().st_size < size:
             return path.name
     return ""
 
 
-def _command() -> str:
-    """Return what makes the twin anew: in a checkout, or where the package was installed."""
-    in_checkout = (_PACKAGE.parent / "dev.py").is_file()
-    return "python3 dev.py twin" if in_checkout else "pip install --force-reinstall stoneage-lab"
+def _command(part: Part) -> str:
+    """Return what makes the twin again: in a checkout, or where the package was installed."""
+    if not (PACKAGE.parent / "dev.py").is_file():
+        return "pip install --force-reinstall stoneage-lab"
+    return "python3 dev.py twin" + (f" {part.folder}" if part.name in _outside() else "")
 
 
 def is_twin(game: Game) -> bool:
@@ -165,7 +253,8 @@ def twin(game: Game) -> Game:
     (True, ('red', 'blue', 'green'))
     """
     kind = type(game)
-    if not kind.__module__.startswith(_NAME + ".") or is_twin(game) or _why_not():
+    part = None if is_twin(game) else _part_of(kind)
+    if part is None or _why_not(part):
         return game
     own: type[Game] = _counterpart(kind)
     return own(game.players, game.rules, game.chosen, game.expansions)
@@ -185,11 +274,24 @@ def counterpart(thing: T, game: Game) -> T:
 
 
 def _counterpart(thing: Any) -> Any:
-    module = getattr(thing, "__module__", None) or ""
-    room = module.removeprefix(_NAME + ".")
-    if room == module or room.partition(".")[0] not in FOLDERS:
-        return thing
-    return getattr(import_module(f"{_TWIN}.{room}"), thing.__name__, thing)
+    name = _twin_name(getattr(thing, "__module__", None) or "")
+    return getattr(import_module(name), thing.__name__, thing) if name else thing
+
+
+def _twin_name(module: str) -> str:
+    """Return the name of the twin of a module, or an empty text if it has none."""
+    for part in (*_house().values(), *_outside().values(), _shared()):
+        if is_in(part.module, module):
+            file = module.removeprefix(part.module).lstrip(".").replace(".", "/") or "__init__"
+            file = file if file in part.files else f"{file}/__init__"
+            return _twin_of(part, file) if file in part.files else ""
+    return ""
+
+
+def _twin_of(part: Part, file: str) -> str:
+    """Return the name of the twin of a module of a part."""
+    path = [_TWIN, *part.place.split("/"), *file.removesuffix("__init__").split("/")]
+    return ".".join(name for name in path if name)
 
 
 def state_in(game: Game, state: State) -> State:
