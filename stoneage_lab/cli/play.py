@@ -14,7 +14,7 @@ from .words import words
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what a game in a terminal may be told."""
     said = words()
-    table.arguments(parser, ("you", "careful"))
+    table.arguments(parser, person=True)
     parser.add_argument("--load", type=Path, metavar="file", help=said["arg.load"])
     parser.add_argument("--seconds", type=seconds, default=1.0, help=said["arg.seconds"])
 

@@ -13,7 +13,7 @@ from .words import words
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what a simulation may be told."""
     said = words()
-    table.arguments(parser, ("careful", "random"))
+    table.arguments(parser)
     parser.add_argument("--games", type=whole, default=1000, help=said["arg.games"])
     parser.add_argument("--workers", type=whole, help=said["arg.workers"])
     parser.add_argument("--csv", type=Path, metavar="file", help=said["arg.csv"])

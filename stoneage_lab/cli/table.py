@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 
-from ..games import game_names
+from ..games import DEFAULT_GAME, game
+from ..players import usual_players
 from .numbers import whole
 from .words import words
 
 
-def arguments(parser: argparse.ArgumentParser, players: Sequence[str]) -> None:
-    """Add who plays what; `players` are those who play unless told otherwise."""
+def arguments(parser: argparse.ArgumentParser, person: bool = False) -> None:
+    """Add who plays what; unless told otherwise a person plays, or only computer players do."""
     said = words()
-    usual = " ".join(players)
+    usual = " ".join(usual_players(game(DEFAULT_GAME), person))
     parser.add_argument("players", nargs="*", help=said("arg.players", usual=usual))
     parser.add_argument(
         "--players", dest="named", nargs="+", metavar="player", help=said["arg.named"]
     )
-    parser.add_argument("--game", default=game_names()[0], help=said["arg.game"])
+    parser.add_argument("--game", default=DEFAULT_GAME, help=said["arg.game"])
     parser.add_argument("--rules", default="standard", help=said["arg.rules"])
     parser.add_argument("--seed", type=whole, help=said["arg.seed"])
-    parser.set_defaults(usual=tuple(players))
+    parser.set_defaults(person=person)
 
 
 def players(given: argparse.Namespace) -> int | list[str]:
     """Return how many play, or who sits where: ``you careful``, ``you,careful`` or ``3``."""
-    told = given.named or given.players or given.usual
+    told = given.named or given.players
+    if not told:
+        return usual_players(game(given.game, rules=given.rules), given.person)
     names = [name.strip() for part in told for name in part.split(",") if name.strip()]
     if len(names) == 1 and names[0].isdecimal():
         return int(names[0])

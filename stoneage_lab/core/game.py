@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from .action import Action, nearest
 from .given import shown
+from .info import GameInfo, info_of, numbers
 from .language import Texts, language, load_texts, texts
 from .rng import Rng
 from .rule import Rule, SetupError
@@ -71,6 +72,7 @@ class Game:
 
     name: str = "game"
     title: str = "Game"
+    about: ClassVar[GameInfo | None] = None
     least: int = 2
     most: int = 4
     option_table: tuple[Option, ...] = ()
@@ -95,14 +97,23 @@ class Game:
         options: Mapping[str, str] | None = None,
         expansions: Iterable[str] = (),
     ) -> None:
-        self.players = self._check_players(self.least if players is None else players)
-        self.seats = SEAT_NAMES[: self.players]
         self.rules = self._check_rules(rules)
         self.chosen = self._check_options(options or {})
         self.options = {option.name: option.default for option in self.option_table}
         self.options.update(self.rule_sets[rules])
         self.options.update(self.chosen)
         self.expansions = self._check_expansions(expansions)
+        self.players = self._check_players(players)
+        self.seats = SEAT_NAMES[: self.players]
+
+    @property
+    def info(self) -> GameInfo:
+        """What can be known about the game without its rules: its default bot, above all."""
+        return info_of(type(self))
+
+    def player_counts(self) -> tuple[int, ...]:
+        """Return how many may play with these options and expansions, in ascending order."""
+        return tuple(self.info.players(self.options, self.expansions))
 
     # -- what a game gives -------------------------------------------------------------
 
@@ -282,22 +293,17 @@ class Game:
     # -- bad input ---------------------------------------------------------------------
 
     def _check_players(self, players: object) -> int:
-        most = len(SEAT_NAMES)
-        if not 1 <= self.least <= self.most <= most:
+        most, counts = len(SEAT_NAMES), self.player_counts()
+        if not counts or counts[0] < 1 or counts[-1] > most:
             names = ", ".join(SEAT_NAMES)
             facts = {"title": self.title, "least": self.least, "most": self.most}
             raise SetupError(texts()("error.seat_range", n=most, seats=names, **facts))
-        if type(players) is int and self.least <= players <= self.most:
+        if players is None:
+            return counts[0]
+        if type(players) is int and players in counts:
             return players
-        raise SetupError(
-            texts()(
-                "error.players",
-                title=self.title,
-                least=self.least,
-                most=self.most,
-                given=shown(players),
-            )
-        )
+        facts = {"title": self.title, "given": repr(players), "counts": numbers(counts)}
+        raise SetupError(texts()("error.players", **facts))
 
     def _check_rules(self, rules: object) -> str:
         if isinstance(rules, str) and rules in self.rule_sets:

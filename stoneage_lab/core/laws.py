@@ -183,7 +183,7 @@ def check_game(
 def _counts(game: Game, players: int | Iterable[int] | None) -> list[int]:
     """Return the numbers of players to try, that of the game first."""
     if players is None:
-        players = range(game.least, game.most + 1)
+        players = game.player_counts()
     wanted = [players] if isinstance(players, int) else list(players)
     return sorted(
         {game._check_players(count) for count in wanted}, key=lambda n: (n != game.players, n)

@@ -48,8 +48,9 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # Texts, errors and set-ups are about people, and the same for both engines: an error is the
     # same error, whichever engine raises it.
     SHARE: (
-        "core/display", "core/entries", "core/game", "core/language", "core/lawbook", "core/laws",
-        "core/lawrun", "core/rule", "core/rulebook", "core/small", "core/witness",
+        "core/display", "core/entries", "core/game", "core/info", "core/language",
+        "core/lawbook", "core/laws", "core/lawrun", "core/rule", "core/rulebook", "core/small",
+        "core/witness",
         "players/search",
     ),
     COPY: ("core/__init__", "players/__init__"),

@@ -3,21 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Final
 
 from ..core.game import Game, unknown
+from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
+from ..core.parts import game_folders
 from ..core.rule import SetupError
 from ..core.rulebook import Rulebook
 
-_KNOWN: Final[dict[str, tuple[str, str]]] = {"stone-age": (".stone_age", "StoneAge")}
+DEFAULT_GAME: Final = "stone-age"
+"""The game that is played where none is named."""
+
 _own: dict[str, type[Game]] = {}
+
+
+@cache
+def _house() -> dict[str, tuple[str, GameInfo]]:
+    """Return folder and info of each game of the house, by name; the default game comes first."""
+    found = {}
+    for folder in game_folders():
+        info: GameInfo = import_module(f".{folder.name}.info", __name__).INFO
+        found[info.name] = (folder.name, info)
+    return dict(sorted(found.items(), key=lambda item: item[0] != DEFAULT_GAME))
 
 
 def game_names() -> list[str]:
     """Return the names of all games, those of `register` included."""
-    return [*_KNOWN, *_own]
+    return [*_house(), *_own]
+
+
+def game_info(name: str) -> GameInfo:
+    """Return what can be known about a game without importing its rules.
+
+    Raises
+    ------
+    SetupError
+        If there is no such game; the known ones are listed.
+
+    Examples
+    --------
+    >>> game_info("stone-age").default_bot
+    'careful'
+    """
+    return _house()[name][1] if name in _house() else info_of(game_type(name))
 
 
 def register(kind: type[Game]) -> type[Game]:
@@ -28,7 +59,7 @@ def register(kind: type[Game]) -> type[Game]:
     SetupError
         If the name belongs to a game of the house.
     """
-    if kind.name in _KNOWN:
+    if kind.name in _house():
         raise SetupError(unknown("taken", kind.name, game_names()))
     _own[kind.name] = kind
     return kind
@@ -46,8 +77,9 @@ def game_type(name: str) -> type[Game]:
         raise SetupError(unknown("game", name, game_names()))
     if name in _own:
         return _own[name]
-    module, kind = _KNOWN[name]
-    found: type[Game] = getattr(import_module(module, __name__), kind)
+    folder, info = _house()[name]
+    module, _, kind = info.kind.rpartition(".")
+    found: type[Game] = getattr(import_module(f".{folder}.{module}", __name__), kind)
     return found
 
 
@@ -118,9 +150,9 @@ class GameList(list[str]):
     def __repr__(self) -> str:
         lines = []
         for name in self:
-            kind = game_type(name)
-            rules = ", ".join(kind.rule_sets)
-            lines.append(f"{name:12} {kind.least}–{kind.most} players; rules: {rules}")
+            info = game_info(name)
+            counts, rules = numbers(info.players({}, ())), ", ".join(info.rule_sets)
+            lines.append(f"{name:12} {counts} players; rules: {rules}")
         return "\n".join(lines)
 
 

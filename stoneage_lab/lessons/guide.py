@@ -86,9 +86,10 @@ class Guide:
         """Return what happened from the last move of a person on, with the titles of the rules."""
         return [_cited(line) for line in self.lines()]
 
-    def rest(self, bot: str = "careful") -> Guide:
-        """Let the computer play everybody to the end."""
+    def rest(self, bot: str | None = None) -> Guide:
+        """Let the computer play everybody to the end: the default bot of the game, or another."""
         play = self.play
+        bot = play.game.info.default_bot if bot is None else bot
         player = find_bot(play.game, bot)
         assert player is not None
         while not play.over:

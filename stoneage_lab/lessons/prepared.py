@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from ..games import game
+from ..games import DEFAULT_GAME, game
 from ..play.position import Position
 from ..play.session import Session
 from .taught import named, taught
@@ -40,7 +40,7 @@ class Prepared:
         id: str,
         changes: Mapping[str, Any],
         players: int = 2,
-        game: str = "stone-age",
+        game: str = DEFAULT_GAME,
         rules: str = "standard",
     ) -> None:
         self.id = id

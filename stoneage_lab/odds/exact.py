@@ -13,7 +13,7 @@ from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import LabError, SetupError
 from ..core.state import CHANCE, DECISION, State
-from ..games import game, game_type
+from ..games import DEFAULT_GAME, game, game_type
 from .distribution import Distribution
 
 MOST_BRANCHES = 200_000
@@ -147,7 +147,7 @@ def _rolled_at(kind: type[Game]) -> dict[str, Any]:
 _known_sites: dict[type[Game], dict[str, Any]] = {}
 
 
-def yields(site: str, people: int, tools: int = 0, of_game: str = "stone-age") -> Distribution:
+def yields(site: str, people: int, tools: int = 0, of_game: str = DEFAULT_GAME) -> Distribution:
     """Return what a roll at a site may bring.
 
     Parameters

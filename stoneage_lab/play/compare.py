@@ -12,6 +12,7 @@ from ..core.rule import IllegalMove
 from ..core.rulebook import Rulebook
 from ..core.state import CHANCE
 from ..core.witness import Witness
+from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .position import Position
 from .session import Session
@@ -158,7 +159,7 @@ def _row(cells: Iterable[str]) -> str:
 def compare_rules(
     first: str = "standard",
     second: str = "rulebook",
-    game: str = "stone-age",
+    game: str = DEFAULT_GAME,
     players: int = 2,
 ) -> Differences:
     """Return every difference of two rule sets, each with a position that shows it.

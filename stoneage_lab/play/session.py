@@ -22,6 +22,7 @@ from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import HistoryError, NotYourTurn, SetupError
 from ..core.saving import named, save_record
+from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
 from .asking import ask
@@ -394,7 +395,7 @@ class Session(Looking, Watched):
 
 
 def play(
-    game: str | Game | Position = "stone-age",
+    game: str | Game | Position = DEFAULT_GAME,
     players: int | Sequence[Any] | None = None,
     seed: int | None = None,
     rules: str = "standard",

@@ -25,6 +25,21 @@ BOTS: Mapping[str, Bot] = {"random": random_player, "search": search_player}
 """Bots that play every game; a game may bring more of its own."""
 
 
+def usual_players(game: Game, person: bool = False) -> list[str]:
+    """Return who plays where nobody is named.
+
+    A person against the default bot of the game, or this bot against random players.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> usual_players(game("stone-age", players=3)), usual_players(game("stone-age"), person=True)
+    (['careful', 'random', 'random'], ['you', 'careful'])
+    """
+    bot, others = game.info.default_bot, game.players - 1
+    return [PERSON, *[bot] * others] if person else [bot, *["random"] * others]
+
+
 def bots(game: Game) -> dict[str, Bot]:
     """Return all bots that play a game, by name.
 

@@ -14,7 +14,9 @@ from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import LabError, RecordError, SetupError
 from ..core.saving import save_record, unwritable
+from ..games import DEFAULT_GAME
 from ..games import game as find_game
+from ..players import usual_players
 from .one_game import Failure, Played, told
 from .pieces import KEPT_FAILURES, Batch
 from .plan import (
@@ -117,8 +119,8 @@ class Gathering:
 
 
 def simulate(
-    game: str | Game = "stone-age",
-    players: Sequence[Any] = ("careful", "random"),
+    game: str | Game = DEFAULT_GAME,
+    players: Sequence[Any] | None = None,
     games: int = 1000,
     seed: int | None = None,
     *,
@@ -143,7 +145,7 @@ def simulate(
         A name of `games`, or a game already set up.
     players : list
         Who sits at each seat: the name of a bot, or a function of a position that returns an
-        action or its words.
+        action or its words. By default the default bot of the game, and random players.
     games : int
         How many.
     seed : int, optional
@@ -184,6 +186,8 @@ def simulate(
     >>> len(results), results.wins[0] > 15
     (20, True)
     """
+    if players is None:
+        players = usual_players(find_game(game, None, rules, expansions, options))
     seated = check_players(players)
     found = find_game(game, len(seated), rules, expansions, options)
     check_strategies(found, seated)

@@ -17,6 +17,7 @@ from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
 from ..core.saving import reason
+from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .ledger import FORMAT, Ledger
 from .one_game import Failure, Played
@@ -74,7 +75,7 @@ SCHEDULES: Final = ("round robin", "random")
 
 def tournament(
     players: Sequence[Any],
-    game: str | Game = "stone-age",
+    game: str | Game = DEFAULT_GAME,
     seats: int = 2,
     games: int = 100,
     seed: int | None = None,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 
 from ..core.game import Game, Option
+from ..core.info import info_of
 from ..core.language import LANGUAGES, load_texts, speaking
 from ..core.rule import LabError, SetupError
 from ..drawing import bundle
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from ..play.session import Session
 
 MOST_SEEDS: Final = 10**6
-# The opponent offered first, where the game has it.
-OPPONENT: Final = "careful"
 _WIDE: Final = {"description_width": "10em"}
 _ROW: Final = {"width": "26em"}
 _STYLE: Final = (
@@ -245,8 +244,9 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         """Offer what this game has."""
         self._quiet = True
         self._kind = kind
-        self._count.options = list(range(kind.least, kind.most + 1))
-        self._count.value = kind.least if count is None else count
+        counts = list(info_of(kind).players({}, ()))
+        self._count.options = counts
+        self._count.value = counts[0] if count is None else count
         self._rules.options = list(kind.rule_sets)
         self._rules.index = 0
         self._options = [self._option(option) for option in kind.option_table]
@@ -278,7 +278,8 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             old.close()
         self._seats = []
         for number in range(self._count.value):
-            usual = OPPONENT if OPPONENT in known else known[0]
+            default = info_of(self._kind).default_bot
+            usual = default if default in known else known[0]
             value = before[number] if number < len(before) else usual if number else PERSON
             seat = ipywidgets.Dropdown(
                 options=[PERSON, *known], value=value, style=_WIDE, layout=_ROW

@@ -99,8 +99,8 @@ class NewGame:
         language: str | None = None,
     ) -> None:
         name = game_names()[0] if game is None else game
-        count = find_game(name, players).players
-        others = ', "careful"' * (count - 1)
+        found = find_game(name, players)
+        others = f', "{found.info.default_bot}"' * (found.players - 1)
         given = f", seed={seed}" if seed is not None else ""
         self.language = known_language(language)
         self.code = f'play = lab.play("{name}", players=["you"{others}]{given})\nplay'

@@ -201,7 +201,7 @@ def test_who_reads_only_the_first_line_makes_no_error() -> None:
     [
         (["--rules", "standart"], "no rule set “standart”"),
         (["you", "carefull"], "careful"),
-        (["5"], "2 to 4 players"),
+        (["5"], "2–4 players"),
         (["--game", "chess"], "No game “chess”"),
         (["--load", "nowhere.json"], "nowhere.json"),
     ],

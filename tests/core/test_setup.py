@@ -32,7 +32,7 @@ def test_no_such_game(name: Any) -> None:
 @pytest.mark.parametrize("players", [0, 1, 5, -2, "3", True, 2.0, [2]])
 def test_no_such_number_of_players(players: Any) -> None:
     said = refused("stone-age", players)
-    assert "2 to 4 players" in said
+    assert "2–4 players" in said
     assert repr(players) in said
 
 

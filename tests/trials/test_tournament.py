@@ -352,7 +352,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "twice": ({"players": ["random", "random"]}, "different names"),
     "too few": ({"seats": 3}, "at least 3 players"),
     "no seats": ({"seats": 0}, "seats at a table"),
-    "seats": ({"seats": 7, "players": ["random"] * 7}, "2 to 4 players, not 7"),
+    "seats": ({"seats": 7, "players": ["random"] * 7}, "2–4 players, not 7"),
     "bot": ({"players": ["random", "carefull"]}, "Did you mean: careful"),
     "schedule": ({"schedule": "knockout"}, "round robin"),
     "seed": ({"seed": 1.5}, "A seed is a whole number"),

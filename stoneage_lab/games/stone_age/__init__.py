@@ -1,8 +1,5 @@
 """Stone Age: the rules as a learner can read them.
 
-Begin with `flow` (how a round goes on) and `sites` (what each place does).
+Begin with `flow` (how a round goes on) and `sites` (what each place does). Importing this package
+imports no rule: `info` says what there is, and `game` is the game.
 """
-
-from .game import StoneAge
-
-__all__ = ["StoneAge"]

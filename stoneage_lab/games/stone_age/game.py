@@ -17,6 +17,7 @@ from .careful import careful
 from .components import base
 from .events import EVENT_FACTS, TOPICS
 from .goods import listed
+from .info import INFO
 from .notation import conserved, read
 from .options import CHANGES, OPTIONS, RULE_SETS
 from .outlook import ADVICE
@@ -43,10 +44,9 @@ class StoneAge(Game):
     <Stone Age, 3 players, bga rules>
     """
 
-    name = "stone-age"
-    title = "Stone Age"
-    least = 2
-    most = 4
+    about = INFO
+    name = INFO.name
+    title = INFO.title
     option_table = OPTIONS
     rule_sets = RULE_SETS
     drawing = "stoneage_lab.games.stone_age.drawing"

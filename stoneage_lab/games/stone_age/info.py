@@ -1,9 +1,41 @@
 """What can be known about Stone Age without importing its rules."""
 
-COMPILE = (
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from ...core.info import GameInfo
+
+COMPILE: Final = (
     "actions", "buildings", "cards", "careful", "choices", "components", "feeding", "flow",
     "goods", "nature", "outlook", "outlook_table", "player", "scoring", "sites", "state", "steps",
     "strategies", "tasks", "telling",
 )  # fmt: skip
-COPY = ("__init__", "game", "notation", "options", "reasons", "wondering")
-SHARE = ("events", "rulebook", "rules", "witnesses")
+"""Modules that the twin compiles."""
+
+COPY: Final = ("__init__", "game", "notation", "options", "reasons", "wondering")
+"""Modules that the twin has uncompiled copies of."""
+
+SHARE: Final = ("events", "info", "rulebook", "rules", "witnesses")
+"""Modules that the readable rules and the twin both use."""
+
+
+def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
+    """Return how many may play: no option changes it."""
+    return range(2, 5)
+
+
+INFO: Final = GameInfo(
+    name="stone-age",
+    title="Stone Age",
+    players=players,
+    rule_sets=("standard", "rulebook", "bga"),
+    options=(
+        "village_closed", "gatherers", "decline", "kinds", "any_two", "field_surplus",
+        "people_as_food", "culture", "tie_break",
+    ),
+    default_bot="careful",
+    compiled=COMPILE,
+    kind="game.StoneAge",
+)  # fmt: skip

@@ -1,0 +1,91 @@
+"""What can be known about a game without importing its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .game import Game
+
+PlayersFunction = Callable[[Mapping[str, str], Collection[str]], Sequence[int]]
+"""Returns how many may play, in ascending order, from options and expansions."""
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a list of games says about one of them.
+
+    Attributes
+    ----------
+    name : str
+        As in ``lab.play(name)``.
+    title : str
+    players : function of options and expansions
+        Returns how many may play, in ascending order; an option that is not given has its
+        standard value.
+    rule_sets : tuple of str
+        The first one is the usual one.
+    options, expansions : tuple of str
+        Their names.
+    default_bot : str
+        The computer player that is taken where none is named.
+    compiled : tuple of str
+        The patterns of the modules that are compiled, see `stoneage_lab.core.parts`.
+    kind : str
+        For a game of the package: the module in its folder and the class of the game in it.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> info = game("stone-age").info
+    >>> info.default_bot, list(info.players({}, ()))
+    ('careful', [2, 3, 4])
+    """
+
+    name: str
+    title: str
+    players: PlayersFunction
+    rule_sets: tuple[str, ...] = ("standard",)
+    options: tuple[str, ...] = ()
+    expansions: tuple[str, ...] = ()
+    default_bot: str = "random"
+    compiled: tuple[str, ...] = ()
+    kind: str = ""
+
+    def __repr__(self) -> str:
+        return f"<GameInfo {self.name}: {numbers(self.players({}, ()))} players>"
+
+
+def info_of(kind: type[Game]) -> GameInfo:
+    """Return what can be known about a game from its class.
+
+    What its ``info.py`` says; for a game without one, what the attributes of the class say. Its
+    default bot is then the random one.
+    """
+    given = kind.about
+    return GameInfo(
+        name=kind.name,
+        title=kind.title,
+        players=given.players if given else lambda _, __: range(kind.least, kind.most + 1),
+        rule_sets=tuple(kind.rule_sets),
+        options=tuple(option.name for option in kind.option_table),
+        expansions=tuple(kind.known_expansions),
+        default_bot=given.default_bot if given else "random",
+        compiled=given.compiled if given else (),
+        kind=given.kind if given else "",
+    )
+
+
+def numbers(counts: Sequence[int]) -> str:
+    """Write which numbers of players are possible.
+
+    Examples
+    --------
+    >>> numbers(range(2, 5)), numbers([4]), numbers((2, 4, 6))
+    ('2–4', '4', '2, 4, 6')
+    """
+    if len(counts) > 1 and list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]}–{counts[-1]}"
+    return ", ".join(map(str, counts))

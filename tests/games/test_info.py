@@ -1,0 +1,153 @@
+"""What is known about a game without its rules, and what is taken from there by default."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.info import GameInfo, info_of
+from stoneage_lab.core.parts import game_folders
+from stoneage_lab.core.small import SmallGame, SmallState
+from stoneage_lab.games import DEFAULT_GAME, game_info, game_names, game_type
+from stoneage_lab.games.stone_age.info import INFO
+from stoneage_lab.players import bots, usual_players
+
+PACKAGE = Path(lab.__file__).parent
+
+
+class RaceState(SmallState):
+    """Who is the first to take three steps wins."""
+
+    def set_up(self) -> None:
+        self.points = [0] * self.game.players
+
+    def forbids(self, action: lab.Game) -> Iterator[Any]:  # type: ignore[override]
+        yield from ()
+
+    def play(self, action: Any) -> None:
+        self.points[self.turn] += 1
+        self.node = 2 if self.points[self.turn] == 3 else 0
+        self.next_turn()
+
+
+class Race(SmallGame):
+    name = "race"
+    title = "Race"
+    least = 3
+    state = RaceState
+    words = ("step",)
+
+
+def crowd(options: Mapping[str, str], expansions: Collection[str]) -> tuple[int, ...]:
+    """Only even numbers; one more table with the expansion."""
+    fives = (5,) if "fifth seat" in expansions else ()
+    return (3,) if options.get("size", "large") == "small" else (2, 4, *fives)
+
+
+class Crowd(SmallGame):
+    about = GameInfo("crowd", "Crowd", crowd, default_bot="search")
+    name = "crowd"
+    title = "Crowd"
+    option_table = (lab.Option("size", ("large", "small")),)
+    rule_sets: ClassVar = {"standard": {}, "tiny": {"size": "small"}}
+    known_expansions = ("fifth seat",)
+    state = RaceState
+    words = ("step",)
+
+
+@pytest.fixture
+def own() -> Iterator[None]:
+    from stoneage_lab.games import _own
+
+    lab.register(Race)
+    lab.register(Crowd)
+    yield
+    _own.pop("race")
+    _own.pop("crowd")
+
+
+def test_listing_the_games_imports_no_rules() -> None:
+    code = (
+        "import sys, stoneage_lab as lab\n"
+        "print(lab.games())\n"
+        "print(*sorted(n for n in sys.modules if n.startswith('stoneage_lab.games.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    listed, loaded = done.stdout.splitlines()
+    assert listed == "stone-age    2–4 players; rules: standard, rulebook, bga"
+    assert set(loaded.split()) == {
+        "stoneage_lab.games.stone_age",
+        "stoneage_lab.games.stone_age.info",
+    }
+
+
+def test_every_game_of_the_house_is_what_its_info_says() -> None:
+    assert game_names()[0] == DEFAULT_GAME
+    assert len(game_names()) == len(game_folders())
+    for name in game_names():
+        info, kind = game_info(name), game_type(name)
+        assert info == info_of(kind), name
+        for count in info.players({}, ()):
+            assert info.default_bot in bots(lab.game(name, players=count))
+    assert game_info("stone-age") is INFO
+
+
+def test_a_game_without_info_is_known_by_its_class(own: None) -> None:
+    info = game_info("race")
+    assert (info.name, info.title, info.default_bot) == ("race", "Race", "random")
+    assert list(info.players({}, ())) == [3, 4]
+    assert "race         3–4 players; rules: standard" in repr(lab.games())
+    assert lab.game("race").players == 3
+
+
+def test_options_and_expansions_decide_how_many_may_play(own: None) -> None:
+    assert lab.game("crowd").player_counts() == (2, 4)
+    assert lab.game("crowd", 5, expansions=["fifth seat"]).players == 5
+    assert lab.game("crowd", rules="tiny").players == 3
+    assert lab.game("crowd", 3, options={"size": "small"}).players == 3
+    with pytest.raises(lab.SetupError, match="Crowd is for 2, 4 players, not 3"):
+        lab.game("crowd", 3)
+    with pytest.raises(lab.SetupError, match="Crowd is for 3 players, not 2"):
+        lab.game("crowd", 2, rules="tiny")
+
+
+def test_who_plays_where_nobody_is_named(own: None) -> None:
+    assert usual_players(lab.game("stone-age")) == ["careful", "random"]
+    assert usual_players(lab.game("race")) == ["random", "random", "random"]
+    assert usual_players(lab.game("crowd"), person=True) == ["you", "search"]
+    results = lab.simulate("race", games=3, seed=1, progress=False)
+    assert results.players == ("random", "random", "random")
+
+
+def test_panel_and_picture_offer_the_default_bot(own: None) -> None:
+    from stoneage_lab.widget import still
+
+    assert 'players=["you", "search"]' in lab.NewGame("crowd", seed=1).code
+    assert 'players=["you", "random", "random"]' in lab.NewGame("race", seed=1).code
+    assert 'players=["you", "search"]' in still.NewGame("crowd", seed=1).code
+    assert 'players=["you", "careful"]' in still.NewGame(seed=1).code
+
+
+def test_a_guide_lets_the_default_bot_finish(own: None) -> None:
+    guide = lab.guide(lab.play("race", players=["you", "you", "you"], seed=1))
+    assert guide.rest().play.over
+
+
+def test_no_room_has_a_game_or_a_bot_of_a_game_as_default() -> None:
+    """Defaults of parameters and constants; examples in docstrings may name a game."""
+    found = []
+    for path in PACKAGE.rglob("*.py"):
+        room = path.relative_to(PACKAGE).parts
+        if room[0] in ("_compiled",) or (room[0] == "games" and len(room) > 2):
+            continue
+        code = re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        if re.search(r"[\"'](stone-age|careful|builder|farmer|collector)[\"']", code):
+            found.append("/".join(room))
+    assert found == ["games/__init__.py"]  # DEFAULT_GAME
