@@ -25,5 +25,5 @@ class LessonItem:
 
     @property
     def lesson(self) -> str:
-        """The lesson it belongs to: ``"R1"``."""
+        """The lesson it belongs to: ``"L5"``."""
         return self.id.partition(".")[0]
