@@ -23,7 +23,7 @@ class Prepared(LessonItem):
     Parameters
     ----------
     id : str
-        Lesson and name, ``"R1.forest"``.
+        Lesson and name, ``"R1.first"``.
     changes : mapping
         What lies differently from the start of a game: entries of ``to_dict()["state"]``, see
         `Position.arrange`.

@@ -26,7 +26,7 @@ class Step:
         Its texts stand under ``tour.<route>.<name>``: ``say``, and ``wrong`` for what is said to
         somebody who does something else that the rules allow.
     moves : sequence of str
-        Patterns of the moves that are waited for (``"place * forest"``), the best one first.
+        Patterns of the moves that are waited for (with ``*`` for anything), the best one first.
         Without any there is something to read, and one goes on by oneself.
     reached : function, optional
         From a position to whether the step is over, where one move is not enough.

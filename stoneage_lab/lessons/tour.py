@@ -85,7 +85,7 @@ class Tour(Watched):
     Attributes
     ----------
     play : Session
-        The game: ``play.do("place 2 forest")``. What the tour does not wait for is refused with a
+        The game: ``play.do(…)``. What the tour does not wait for is refused with a
         sentence, and nothing has changed; undo and time travel take the tour along.
     said : Reply
         What was said about the last thing one did.
