@@ -17,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from .core.lazy import attribute_loader
+
 __version__ = "0.1.0"
 
 if sys.version_info < (3, 11):  # noqa: UP036 - pip sees to it, but a PYTHONPATH does not
@@ -43,10 +45,6 @@ _PLACES = {
     "language": ".core.language",
     "odds": ".odds.exact",
     "yields": ".odds.exact",
-    "starvation": ".games.stone_age.odds",
-    "draft": ".games.stone_age.odds",
-    "split": ".games.stone_age.odds",
-    "culture": ".games.stone_age.odds",
     "coach": ".play.coach",
     "review": ".play.reviewing",
     "simulate": ".trials.simulate",
@@ -73,16 +71,7 @@ _PLACES = {
     "TwoDistributions": ".lessons.explorers",
     "BayesBars": ".lessons.explorers",
     "NullSimulator": ".lessons.explorers",
-    "YieldExplorer": ".games.stone_age.lessons.explorers",
-    "RemainderBars": ".games.stone_age.lessons.explorers",
-    "FeedPlanner": ".games.stone_age.lessons.explorers",
-    "SplitSlider": ".games.stone_age.lessons.explorers",
-    "DraftTable": ".games.stone_age.lessons.explorers",
-    "CardUrn": ".games.stone_age.lessons.explorers",
     "guide": ".lessons.guide",
-    "FeedTable": ".games.stone_age.lessons.tables",
-    "ScoreTable": ".games.stone_age.lessons.tables",
-    "PlayPage": ".games.stone_age.lessons.page",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
     "projector": ".drawing.projector",
@@ -104,11 +93,15 @@ _PLACES = {
 _WITHOUT_WIDGETS = {
     "Board": ".widget.still",
     "NewGame": ".widget.still",
-    "PlayPage": ".games.stone_age.lessons.still_page",
 }
-_WIDGETS = frozenset({"anywidget", "ipywidgets", "traitlets"})
+_load = attribute_loader(__name__, _PLACES, _WITHOUT_WIDGETS)
 
-__all__ = [*_PLACES, "__version__"]
+# What there is only for one game stands in the package of the game, as `lab.<game>.<name>`.
+_GAMES = sorted(
+    path.parent.name for path in (Path(__file__).parent / "games").glob("*/__init__.py")
+)
+
+__all__ = [*_PLACES, *_GAMES, "__version__"]
 
 if TYPE_CHECKING:
     from .core.engine import engine_info as engine_info
@@ -132,19 +125,7 @@ if TYPE_CHECKING:
     from .games import games as games
     from .games import register as register
     from .games import rulebook as rulebook
-    from .games.stone_age.lessons.explorers import CardUrn as CardUrn
-    from .games.stone_age.lessons.explorers import DraftTable as DraftTable
-    from .games.stone_age.lessons.explorers import FeedPlanner as FeedPlanner
-    from .games.stone_age.lessons.explorers import RemainderBars as RemainderBars
-    from .games.stone_age.lessons.explorers import SplitSlider as SplitSlider
-    from .games.stone_age.lessons.explorers import YieldExplorer as YieldExplorer
-    from .games.stone_age.lessons.page import PlayPage as PlayPage
-    from .games.stone_age.lessons.tables import FeedTable as FeedTable
-    from .games.stone_age.lessons.tables import ScoreTable as ScoreTable
-    from .games.stone_age.odds import culture as culture
-    from .games.stone_age.odds import draft as draft
-    from .games.stone_age.odds import split as split
-    from .games.stone_age.odds import starvation as starvation
+    from .games.packages import *  # noqa: F403 - each game by its name
     from .lessons.book import experiment as experiment
     from .lessons.book import goal as goal
     from .lessons.book import question as question
@@ -184,6 +165,17 @@ if TYPE_CHECKING:
     from .widget.new_game import NewGame as NewGame
 
 
+def _of_a_game(name: str) -> Any:
+    """Return the package of a game, or a name of one that stood here before version 0.2."""
+    if name in _GAMES:
+        return import_module(f".games.{name}", __name__)
+    for game in _GAMES if not name.startswith("_") else ():
+        package = import_module(f".games.{game}", __name__)
+        if name in getattr(package, "ONCE_ABOVE", ()):
+            return getattr(package, name)
+    return _load(name)  # which says that there is no such name
+
+
 class _Package(ModuleType):
     """A package whose functions `play`, `games` and `odds` are named like its folders.
 
@@ -193,15 +185,7 @@ class _Package(ModuleType):
     """
 
     def __getattr__(self, name: str) -> Any:
-        if name not in _PLACES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        try:
-            place = import_module(_PLACES[name], __name__)
-        except ModuleNotFoundError as missing:
-            if name not in _WITHOUT_WIDGETS or missing.name not in _WIDGETS:
-                raise
-            place = import_module(_WITHOUT_WIDGETS[name], __name__)
-        value = getattr(place, name)
+        value = _of_a_game(name) if name not in _PLACES else _load(name)
         self.__dict__[name] = value
         return value
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import stoneage_lab as lab
+from stoneage_lab.games import game_type
 
 FOLDER: Final = "reference/python"
 
@@ -43,7 +44,48 @@ class Field:
         """Return the public names on this page, in the order in which the package lists them."""
         return [name for name in PUBLIC if field_of(name) is self]
 
+    def path(self, name: str) -> str:
+        """Return the module path of a public name on this page."""
+        return f"stoneage_lab.{name}"
 
+    def thing(self, name: str) -> object:
+        """Return what a public name on this page stands for."""
+        return getattr(lab, name)
+
+    def shown(self, name: str) -> str:
+        """Return a public name as it is written in a cell."""
+        return f"lab.{name}"
+
+
+class GameField(Field):
+    """The page of what there is only for one game.
+
+    Parameters
+    ----------
+    package : str
+        What the package of the game is called: ``"stone_age"``.
+    """
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self.game = getattr(lab, package)
+        title = game_type(package.replace("_", "-")).title
+        super().__init__(package, title, f"``lab.{package}``: what there is only for {title}.")
+
+    def names(self) -> list[str]:
+        return list(self.game.__all__)
+
+    def path(self, name: str) -> str:
+        return f"{self.game.__name__}.{name}"
+
+    def thing(self, name: str) -> object:
+        return getattr(self.game, name)
+
+    def shown(self, name: str) -> str:
+        return f"lab.{self.package}.{name}"
+
+
+GAMES: Final = tuple(map(GameField, lab._GAMES))
 FIELDS: Final = (
     Field(
         "playing",
@@ -69,7 +111,7 @@ FIELDS: Final = (
         "chance",
         "Chance",
         "Exact probabilities, from the rules themselves or made by hand; and what came out.",
-        ["odds", "games.stone_age.odds"],
+        ["odds"],
     ),
     Field(
         "advice",
@@ -89,9 +131,15 @@ FIELDS: Final = (
         "lessons",
         "Lessons",
         "Questions, experiments, goals, tours, figures with dials, a class put together.",
-        ["lessons", "games.stone_age.lessons"],
-        ["lessons.exercise.Exercise", "lessons.experiment.Experiment", "lessons.tour.Tour"],
+        ["lessons"],
+        [
+            "lessons.exercise.Exercise",
+            "lessons.experiment.Experiment",
+            "lessons.tour.Tour",
+            "lessons.catalogue.Catalogue",
+        ],
     ),
+    *GAMES,
     Field(
         "errors",
         "Errors and refusals",
@@ -119,6 +167,7 @@ FIELDS: Final = (
         "For lessons of one's own",
         "What questions, goals, tours and experiments are made of.",
         modules=[
+            "lessons.item",
             "lessons.question",
             "lessons.answers",
             "lessons.goal",
@@ -135,7 +184,7 @@ FIELDS: Final = (
         modules=["drawing", "drawing.scene", "figures.figure", "figures.charts"],
     ),
 )
-PUBLIC: Final = [name for name in lab.__all__ if not name.startswith("_")]
+PUBLIC: Final = list(lab._PLACES)
 
 
 def field_of(name: str) -> Field:
@@ -162,7 +211,7 @@ def pages() -> Mapping[str, str]:
 def page(field: Field) -> str:
     """Return one page."""
     blocks = [underlined(field.title, "="), field.about]
-    blocks += [directive(f"stoneage_lab.{name}", getattr(lab, name)) for name in field.names()]
+    blocks += [directive(field.path(name), field.thing(name)) for name in field.names()]
     blocks += [f".. autoclass:: stoneage_lab.{name}\n   :members:" for name in field.more]
     for module in field.modules:
         name = f"stoneage_lab.{module}"
@@ -175,13 +224,16 @@ def index() -> str:
     blocks = [
         underlined("Python", "="),
         "``import stoneage_lab as lab``: these are all its names. A class that is not among them, "
-        "but comes back as an answer, stands on the page of what returns it.",
+        "but comes back as an answer, stands on the page of what returns it. What there is only "
+        "for one game stands under the name of the game; until version 0.2 it is found without "
+        "that name, too (``lab.starvation``).",
         ".. toctree::\n   :hidden:\n\n" + "".join(f"   {field.name}\n" for field in FIELDS),
     ]
     for field in FIELDS:
         blocks.append(underlined(f":doc:`{field.name}`", "-"))
         rows = [
-            f"   * - :py:obj:`lab.{name} <stoneage_lab.{name}>`\n     - {summary(name)}"
+            f"   * - :py:obj:`{field.shown(name)} <{field.path(name)}>`\n"
+            f"     - {summary(field.thing(name))}"
             for name in field.names()
         ]
         blocks.append(
@@ -190,9 +242,9 @@ def index() -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def summary(name: str) -> str:
-    """Return the first sentence of what a public name says of itself."""
-    text = (getattr(lab, name).__doc__ or "").strip().split("\n\n")[0]
+def summary(thing: object) -> str:
+    """Return the first sentence of what something says of itself."""
+    text = (thing.__doc__ or "").strip().split("\n\n")[0]
     return " ".join(text.split())
 
 

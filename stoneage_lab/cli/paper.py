@@ -26,7 +26,8 @@ def write(given: argparse.Namespace, what: str, make: Callable[..., str]) -> int
     from ..lessons.words import words as lesson_words
 
     page = make(given.lesson, given.label, given.students, given.first)
-    name = f"{given.lesson.upper()}-{given.label.upper()}-{what}.html"
+    lesson = given.lesson.upper().replace("/", "-")
+    name = f"{lesson}-{given.label.upper()}-{what}.html"
     path = Path(given.output or name)
     write_text(path, page)
     pages = page.count('<section class="sheet"') or 1

@@ -134,7 +134,7 @@ class Written:
 
 
 class Number(Kind):
-    """A number: ``17/6``, ``Fraction(17, 6)``, ``2.83``, ``3``, ``"3 wood"``.
+    """A number: ``17/6``, ``Fraction(17, 6)``, ``2.83``, ``3``, ``"3 points"``.
 
     A word beside it has to be one of the question.
 

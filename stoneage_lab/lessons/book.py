@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from ..figures.table import Table
+from ..games import game_type
+from .catalogue import Catalogue
 from .exercise import SIGNS, Exercise
 from .experiment import Experiment, Trial
-from .goal import Attempt, Goal, goals
+from .goal import Attempt, goals
+from .item import LessonItem
 from .question import Question
 from .student import Student
-from .taught import named, taught
+from .taught import by_game, taught
 from .words import words
 
 
-def questions() -> dict[str, Question]:
-    """Return every question of every game, by id."""
-    return taught("QUESTIONS")
+def questions(game: str | None = None) -> Catalogue[Question]:
+    """Return every question of a game, or of all games, by id.
+
+    Parameters
+    ----------
+    game : str, optional
+
+    Examples
+    --------
+    >>> questions("stone-age")["R1.1"].full_id
+    'stone-age/R1.1'
+    """
+    return taught("QUESTIONS", game)
 
 
-def experiments() -> dict[str, Experiment]:
-    """Return every experiment of every game, by id."""
-    return taught("EXPERIMENTS")
+def experiments(game: str | None = None) -> Catalogue[Experiment]:
+    """Return every experiment of a game, or of all games, by id."""
+    return taught("EXPERIMENTS", game)
 
 
 class Book:
@@ -31,42 +44,61 @@ class Book:
         self.trials: dict[str, Trial] = {}
         self.attempts: dict[str, Attempt] = {}
 
-    def exercise(self, id: str) -> Exercise:
+    def exercise(self, id: str, game: str | None = None) -> Exercise:
         """Return the exercise of a question, as it was left."""
-        found: Question = named("question", id, questions())
-        return self.exercises.setdefault(found.id, Exercise(found, self.student))
+        found = questions(game).find("question", id)
+        return self.exercises.setdefault(found.full_id, Exercise(found, self.student))
 
-    def trial(self, id: str) -> Trial:
+    def trial(self, id: str, game: str | None = None) -> Trial:
         """Return the trial of an experiment, as it was left."""
-        found: Experiment = named("experiment", id, experiments())
-        return self.trials.setdefault(found.id, Trial(found, self.student))
+        found = experiments(game).find("experiment", id)
+        return self.trials.setdefault(found.full_id, Trial(found, self.student))
 
-    def attempt(self, id: str) -> Attempt:
+    def attempt(self, id: str, game: str | None = None) -> Attempt:
         """Return the attempt at a goal, as it was left."""
-        found: Goal = named("goal", id, goals())
-        return self.attempts.setdefault(found.id, Attempt(found))
+        found = goals(game).find("goal", id)
+        return self.attempts.setdefault(found.full_id, Attempt(found))
 
     def table(self) -> Table:
         """Return what was predicted, tried and reached."""
         table = words()
         head = [table(f"report.{key}") for key in ("question", "predicted", "tries", "outcome")]
-        done: list[Exercise | Attempt] = [*self.exercises.values(), *self.attempts.values()]
+        done: dict[LessonItem, Exercise | Attempt] = {
+            **{one.question: one for one in self.exercises.values()},
+            **{one.goal: one for one in self.attempts.values()},
+        }
+        groups = by_game(done)
         rows = [
-            [
-                one.id,
-                "–" if one.prediction is None else str(one.prediction),
-                str(one.tries),
-                f"{SIGNS[one.outcome]} {table(f'outcome.{one.outcome}')}",
-            ]
-            for one in sorted(done, key=lambda one: one.id)
+            [done[item].id, *_standing(done[item])]
+            for items in groups.values()
+            for item in sorted(items, key=lambda item: item.id)
         ]
+        if len(groups) > 1:
+            head.insert(0, table["lesson.game"])
+            titles = [game_type(name).title for name, items in groups.items() for _ in items]
+            rows = [[title, *row] for title, row in zip(titles, rows, strict=True)]
+        tried = {one.experiment: one for one in self.trials.values() if one.tries or one.typed}
         notes = [
-            table("report.code", id=id, tries=one.tries or one.typed.total(), code=one.code)
-            for id, one in sorted(self.trials.items())
-            if one.tries or one.typed
+            table(
+                "report.code",
+                id=tried[item].id,
+                tries=tried[item].tries or tried[item].typed.total(),
+                code=tried[item].code,
+            )
+            for items in by_game(tried).values()
+            for item in sorted(items, key=lambda item: item.id)
         ]
         notes.append(table("report.formative"))
         return Table(table("report.title", who=repr(self.student)), head, rows, notes)
+
+
+def _standing(done: Exercise | Attempt) -> list[str]:
+    """Return what was predicted, how often it was tried, and how it stands."""
+    return [
+        "–" if done.prediction is None else str(done.prediction),
+        str(done.tries),
+        f"{SIGNS[done.outcome]} {words()(f'outcome.{done.outcome}')}",
+    ]
 
 
 _book = Book(Student())
@@ -91,45 +123,56 @@ def student(label: str, number: int) -> Student:
     return _book.student
 
 
-def question(id: str) -> Exercise:
-    """Return a question with the numbers of whoever sits here.
+def question(id: str, game: str | None = None) -> Exercise:
+    """Return a question with the numbers of the student who was named last.
 
     Parameters
     ----------
     id : str
-        Lesson and number, e.g. ``"L5.2"``.
+        Lesson and number, e.g. ``"L5.2"``, or with the game, ``"stone-age/L5.2"``.
+    game : str, optional
+        The game whose lessons have it; needed where two games have the same short id.
 
     Raises
     ------
     SetupError
-        If there is no such question; near ones are named.
+        If there is no such question (near ones are named), or several games have one.
     """
-    return _book.exercise(id)
+    return _book.exercise(id, game)
 
 
-def experiment(id: str) -> Trial:
-    """Return an experiment with the random numbers of whoever sits here.
+def experiment(id: str, game: str | None = None) -> Trial:
+    """Return an experiment with the random numbers of the student who was named last.
 
     Parameters
     ----------
     id : str
-        The lesson, e.g. ``"L2"``.
+        The lesson, e.g. ``"L2"``, or with the game, ``"stone-age/L2"``.
+    game : str, optional
+        The game whose lessons have it; needed where two games have the same short id.
+
+    Raises
+    ------
+    SetupError
+        If there is no such experiment (near ones are named), or several games have one.
     """
-    return _book.trial(id)
+    return _book.trial(id, game)
 
 
-def goal(id: str) -> Attempt:
+def goal(id: str, game: str | None = None) -> Attempt:
     """Return a goal to reach on a board, as far as it was reached.
 
     Parameters
     ----------
     id : str
-        Lesson and name, e.g. ``"R1.first"``.
+        Lesson and name, e.g. ``"R1.first"``, or with the game, ``"stone-age/R1.first"``.
+    game : str, optional
+        The game whose lessons have it; needed where two games have the same short id.
 
     Raises
     ------
     SetupError
-        If there is no such goal; near ones are named.
+        If there is no such goal (near ones are named), or several games have one.
 
     Examples
     --------
@@ -137,7 +180,7 @@ def goal(id: str) -> Attempt:
     >>> first.again().check()
     … R1.first: not attempted yet.
     """
-    return _book.attempt(id)
+    return _book.attempt(id, game)
 
 
 def report() -> Table:

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from ..core.language import Texts, forget_texts
 from ..core.rule import SetupError
+from .catalogue import Catalogue
 from .experiment import Experiment
 from .goal import Goal
+from .item import LessonItem
 from .names import forget_names
 from .prepared import Prepared
 from .question import Question
@@ -49,13 +51,13 @@ def listed(what: str, things: Any) -> list[Any]:
     return found
 
 
-def check(added: Mapping[str, list[Any]], known: Mapping[str, Mapping[str, Any]]) -> None:
+def check(added: Mapping[str, list[Any]], known: Mapping[str, list[Any]]) -> None:
     """Look through what is to be taught.
 
     Parameters
     ----------
     added, known : mapping
-        What is new, and everything there will be, by the names of `KINDS`.
+        What is new, and everything there will be in all games, by the names of `KINDS`.
 
     Raises
     ------
@@ -67,12 +69,17 @@ def check(added: Mapping[str, list[Any]], known: Mapping[str, Mapping[str, Any]]
     for experiment in added["EXPERIMENTS"]:
         keys = ["try", *(["event"] if experiment.event else [])]
         _check_texts(experiment.id, experiment.folders, keys, {"dice"})
-        _check_number(experiment, known["EXPERIMENTS"])
+        _check_number(experiment, _beside(experiment, known["EXPERIMENTS"]))
     for goal in added["GOALS"]:
         signs = [f"sign.{sign.name}" for sign in (*goal.astray, *goal.missing)]
         _check_texts(goal.id, goal.folders, ["goal", "reached", *signs])
-        if goal.position not in known["POSITIONS"]:
+        if goal.position not in _beside(goal, known["POSITIONS"]):
             raise SetupError(words()("own.position", id=goal.id, given=repr(goal.position)))
+
+
+def _beside(item: LessonItem, known: Iterable[Any]) -> Catalogue[Any]:
+    """Return what the lessons of the same game have."""
+    return Catalogue(one for one in known if one.game == item.game)
 
 
 def _check_question(question: Question) -> None:

@@ -9,11 +9,13 @@ from typing import Any, Final
 from ..figures.charts import dots
 from ..figures.figure import Figure
 from ..figures.table import Table
+from ..games import game_names, game_type
 from ..odds.empirical import Empirical, Fit
 from .book import experiments
 from .codes import CodeError, Tally, decode
 from .experiment import Experiment
 from .student import Student
+from .taught import shown_id
 from .words import words
 
 VERIFIED: Final = "verified"
@@ -22,6 +24,8 @@ FORGED: Final = "forged"
 AGAIN: Final = "again"
 EMPTY: Final = "empty"
 OTHER: Final = "other"
+OTHER_GAME: Final = "other_game"
+NO_GAME: Final = "no_game"
 OUTCOMES: Final = "outcomes"
 UNREAD: Final = "unread"
 COUNTED: Final = (VERIFIED, TYPED)
@@ -39,7 +43,8 @@ class Entry:
         ``verified``: the student's own numbers give just these tallies; ``typed``: real dice,
         which cannot be checked. These two count. ``forged``: the numbers give other tallies;
         ``again``: a later code of the same student counts instead; ``empty``: no tries;
-        ``other``: of another experiment; ``outcomes``: it has other outcomes than the experiment;
+        ``other``: of another experiment; ``other_game``: of another game's; ``no_game``: of a
+        game that is not known here; ``outcomes``: it has other outcomes than the experiment;
         ``unread``.
     why : str
         What is wrong with a code that cannot be read.
@@ -111,6 +116,8 @@ class ClassData:
                 heard.add(entry.tally.student)
 
     def _state(self, tally: Tally, heard: set[int]) -> str:
+        if tally.game != self.experiment.game:
+            return OTHER_GAME if tally.game else NO_GAME
         if tally.experiment != self.experiment.number:
             return OTHER
         if len(tally.counts) != len(self.experiment.theory):
@@ -177,17 +184,21 @@ class ClassData:
         counted = len(self._counted())
         tries = sum(sum(tally.counts) for tally in self._counted())
         note = table("class.note", counted=counted, codes=len(self.entries), tries=tries)
-        title = table("class.title", label=self.label, id=self.experiment.id)
+        title = table("class.title", label=self.label, id=shown_id("EXPERIMENTS", self.experiment))
         return Table(title, head, rows, [note])
 
     def _row(self, entry: Entry) -> list[str]:
         tally = entry.tally
         if tally is None:
             return ["–", "–", "–", entry.why]
-        known = _by_number().get(tally.experiment)
-        state = words()(f"class.{entry.state}", id=known.id if known else str(tally.experiment))
+        known = _by_number().get((tally.game, tally.experiment))
+        facts = {
+            "id": known.id if known else str(tally.experiment),
+            "game": game_type(tally.game).title if tally.game else "",
+        }
+        state = words()(f"class.{entry.state}", **facts)
         mean = "–"
-        if any(tally.counts) and entry.state not in (OTHER, OUTCOMES):
+        if any(tally.counts) and entry.state not in (OTHER, OTHER_GAME, NO_GAME, OUTCOMES):
             mean = f"{float(self._empirical(tally).mean):.3f}"
         return [str(tally.student), str(sum(tally.counts)), mean, state]
 
@@ -199,17 +210,25 @@ class ClassData:
         return {"text/plain": repr(self), "text/html": shown.html()}
 
 
-def _by_number() -> dict[int, Experiment]:
-    return {one.number: one for one in experiments().values()}
+def _by_number() -> dict[tuple[str, int], Experiment]:
+    return {(one.game, one.number): one for one in experiments().values()}
 
 
 def _experiment_of(entries: list[Entry]) -> Experiment:
     """Return the experiment that most codes are of; of several the one that comes first."""
     known = _by_number()
-    numbers = Counter(entry.tally.experiment for entry in entries if entry.tally is not None)
+    tallies = [entry.tally for entry in entries if entry.tally is not None]
+    numbers = Counter((tally.game, tally.experiment) for tally in tallies)
     for number, _ in numbers.most_common():
         if number in known:
             return known[number]
-    first, table = entries[0], words()
-    why = first.why or table("code.unknown", n=first.tally.experiment if first.tally else 0)
-    raise CodeError(table("code.line", line=first.line, why=why))
+    first = entries[0]
+    why = first.why or (_unknown(first.tally) if first.tally else "")
+    raise CodeError(words()("code.line", line=first.line, why=why))
+
+
+def _unknown(tally: Tally) -> str:
+    """Say that the experiment of a code is not known here, or not even its game."""
+    if not tally.game:
+        return words()("code.no_game", known=", ".join(game_names()))
+    return words()("code.unknown", n=tally.experiment, game=game_type(tally.game).title)

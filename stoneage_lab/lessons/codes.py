@@ -1,9 +1,16 @@
 """Tallies as short codes that can be read aloud, pasted and checked.
 
-A code holds the experiment, the number in the class, how often each outcome came, and 16 check
-bits over these and the class. It is written with 32 letters and digits that are hard to confuse
-(I, L, O and U are left out, and read as 1, 1, 0 and V). A wrong letter, or two swapped, is
-always noticed. It holds no name, and is no protection against somebody determined.
+A code is a row of bytes, written with 32 letters and digits that are hard to confuse (I, L, O and
+U are left out, and read as 1, 1, 0 and V):
+
+* 1 byte for the game: the last 8 bits of the CRC-16 of its name (`mark`);
+* 1 byte for the number of the experiment, its own within the game;
+* twice the number in the class, and 1 more for real dice: 1 byte, or 2 from number 64 up;
+* how often each outcome came: 1 byte each up to 127 times, 2 up to 16 383;
+* 2 bytes of check bits, a CRC-16 of all these and the class.
+
+So a class's codes for three outcomes have 13 letters. A wrong letter, or two swapped, is always
+noticed. A code holds nobody's name, and is no protection against somebody determined.
 """
 
 from __future__ import annotations
@@ -11,7 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ..core.rule import LabError
+from ..core.rule import LabError, SetupError
+from ..games import game_names
 from .experiment import MOST_TRIES, Experiment
 from .reading import plain_text
 from .student import MOST_NUMBER, Student
@@ -35,8 +43,10 @@ class Tally:
 
     Attributes
     ----------
+    game : str
+        The name of the game the experiment belongs to; empty if it is not known here.
     experiment : int
-        The number of the experiment.
+        The number of the experiment within its game.
     student : int
         The number in the class.
     typed : bool
@@ -45,7 +55,10 @@ class Tally:
         How often each outcome came, in the order of the support.
     """
 
-    def __init__(self, experiment: int, student: int, typed: bool, counts: tuple[int, ...]) -> None:
+    def __init__(
+        self, game: str, experiment: int, student: int, typed: bool, counts: tuple[int, ...]
+    ) -> None:
+        self.game = game
         self.experiment = experiment
         self.student = student
         self.typed = typed
@@ -55,6 +68,11 @@ class Tally:
 def encode(experiment: Experiment, student: Student, counts: Mapping[int, int], typed: bool) -> str:
     """Return the code of some tallies.
 
+    Raises
+    ------
+    SetupError
+        If another game has the same mark: their codes could not be told apart.
+
     Examples
     --------
     >>> from .book import experiment
@@ -63,7 +81,7 @@ def encode(experiment: Experiment, student: Student, counts: Mapping[int, int], 
     ((9, 20, 1), 7)
     """
     row = [counts.get(outcome, 0) for outcome in experiment.theory.support]
-    data = bytes([experiment.number]) + b"".join(
+    data = bytes([_mark_of(experiment), experiment.number]) + b"".join(
         _varint(number) for number in (student.number * 2 + typed, *row)
     )
     return _written(data + check_bits(data, student.label).to_bytes(2, "big"))
@@ -82,7 +100,7 @@ def decode(code: str, label: str) -> Tally:
     label = Student(label).label
     if check_bits(body, label) != bits:
         raise CodeError(words()("code.wrong", given=_short(code), label=label))
-    numbers = list(_numbers(body[1:]))
+    numbers = list(_numbers(body[2:]))
     if len(numbers) < 2 or body[-1] & MORE:
         raise CodeError(words()("code.unfinished", given=_short(code)))
     who, *counts = numbers
@@ -90,13 +108,50 @@ def decode(code: str, label: str) -> Tally:
         raise CodeError(words()("code.number", given=_short(str(who // 2)), most=MOST_NUMBER))
     if sum(counts) > MOST_TRIES:
         raise CodeError(words()("code.tries", given=_short(str(sum(counts))), most=MOST_TRIES))
-    return Tally(body[0], who // 2, bool(who % 2), tuple(counts))
+    return Tally(marks().get(body[0], ""), body[1], who // 2, bool(who % 2), tuple(counts))
+
+
+def mark(game: str) -> int:
+    """Return the byte that stands for a game in codes.
+
+    Examples
+    --------
+    >>> mark("stone-age")
+    98
+    """
+    return _crc(game.encode()) & 0xFF
+
+
+def marks() -> dict[int, str]:
+    """Return the games that are known here by their marks.
+
+    Raises
+    ------
+    SetupError
+        If two have the same: their codes could not be told apart.
+    """
+    found: dict[int, str] = {}
+    for name in game_names():
+        other = found.setdefault(mark(name), name)
+        if other != name:
+            raise SetupError(words()("code.same_mark", name=name, other=other))
+    return found
+
+
+def _mark_of(experiment: Experiment) -> int:
+    """Return the mark of the game an experiment belongs to."""
+    marks()  # refuses where it would not be the only one
+    return mark(experiment.game)
 
 
 def check_bits(data: bytes, label: str) -> int:
     """Return 16 check bits (CRC-16 with the polynomial of CCITT) over data and class."""
+    return _crc(data + b"|" + label.encode())
+
+
+def _crc(data: bytes) -> int:
     register = 0xFFFF
-    for byte in data + b"|" + label.encode():
+    for byte in data:
         register ^= byte << 8
         for _ in range(8):
             register = (register << 1 ^ (0x1021 if register & 0x8000 else 0)) & 0xFFFF
@@ -145,7 +200,7 @@ def _read(code: str) -> bytes:
         bits = bits << 5 | LETTERS.index(letter)
     size = len(letters) * 5 // 8
     spare = len(letters) * 5 - size * 8
-    if size < 5 or bits & (1 << spare) - 1:
+    if size < 6 or bits & (1 << spare) - 1:
         raise CodeError(words()("code.short", given=_short(code)))
     return (bits >> spare).to_bytes(size, "big")
 

@@ -11,6 +11,7 @@ from .answers import Kind, NotComparable
 from .prepared import lesson_position
 from .question import Question
 from .student import Student
+from .taught import shown_id
 from .words import words
 
 RIGHT: Final = "right"
@@ -117,14 +118,14 @@ class Exercise:
 
     @property
     def id(self) -> str:
-        """The question's id."""
-        return self.question.id
+        """The question's id, in full where another game has the same short one."""
+        return shown_id("QUESTIONS", self.question)
 
     @property
     def position(self) -> Position | None:
         """The position it is asked about, if any."""
         named = self.parameters.get("position")
-        return lesson_position(named) if named else None
+        return lesson_position(named, self.question.game or None) if named else None
 
     @property
     def kind(self) -> Kind:

@@ -19,8 +19,10 @@ from ..drawing.dice import dice_html, dice_words
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical
 from .exercise import BLANK, TOLD, UNREADABLE, Reply
+from .item import LessonItem
 from .reading import plain_text
 from .student import Student
+from .taught import shown_id
 from .words import words
 
 MOST_TRIES: Final = 100_000
@@ -45,7 +47,7 @@ class Thrown(Reply):
         return escape(self.text).replace(dice_words(self.faces), dice_html(self.faces), 1)
 
 
-class Experiment:
+class Experiment(LessonItem):
     """What is tried, and what may come of it.
 
     Parameters
@@ -53,7 +55,8 @@ class Experiment:
     id : str
         The lesson it belongs to, ``"L2"``; a second one of a lesson is ``"L2b"``.
     number : int
-        From 1 to 255, once given never changed: it stands in the codes of a class.
+        From 1 to 255, its own among the experiments of the game, and never changed: it stands
+        in the codes of a class.
     dice : int
         How many dice are thrown each time.
     outcome : function
@@ -153,6 +156,11 @@ class Trial:
         self.student = student
         self.restart()
 
+    @property
+    def id(self) -> str:
+        """The id of the experiment, in full where another game has the same short one."""
+        return shown_id("EXPERIMENTS", self.experiment)
+
     def restart(self) -> Trial:
         """Forget all tries; the same numbers come again."""
         self._rng = self.student.rng("experiment", self.experiment.id)
@@ -206,7 +214,7 @@ class Trial:
         """
         given = re.split("[,、;]", plain_text(throws_)) if isinstance(throws_, str) else throws_
         if isinstance(throws_, str) and not throws_.strip():
-            return Reply(BLANK, words()("experiment.no_dice", id=self.experiment.id))
+            return Reply(BLANK, words()("experiment.no_dice", id=self.id))
         found = []
         for place, throw in enumerate(given, 1):
             faces = self._faces(throw)
@@ -243,6 +251,6 @@ class Trial:
     def __repr__(self) -> str:
         table = words()
         asked = self.experiment.text("try")
-        return f"{self.experiment.id}. {asked}\n" + table(
+        return f"{self.id}. {asked}\n" + table(
             "experiment.so_far", tries=self.tries, typed=self.typed.total()
         )

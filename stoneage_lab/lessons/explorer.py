@@ -21,7 +21,9 @@ class Explorer:
 
     A subclass gives `draw`, a plain function from the numbers to a `Figure` or a `Table`, and
     `dials`: the values each of them may have; their names stand under ``dial.<name>`` in the texts
-    of lessons or of its own `folders`. Shown in a notebook it is the figure; `live` gives it dials.
+    of lessons or of its own `folders`, and the names of its values under ``<called>.<value>``, if
+    it says what they are `called` (``"site"``). Shown in a notebook it is the figure; `live` gives
+    it dials.
 
     Parameters
     ----------
@@ -47,6 +49,7 @@ class Explorer:
 
     dials: ClassVar[Mapping[str, Sequence[Any]]] = {}
     folders: ClassVar[Sequence[Path]] = ()
+    called: ClassVar[str] = ""
     draw: ClassVar[Callable[..., Figure | Table]]
 
     def __init__(self, **at: Any) -> None:
@@ -115,8 +118,8 @@ class Explorer:
         )
 
     def _named(self, value: Any) -> str:
-        """Return what a value is called: a place has a name in the texts of its game."""
-        return words(*self.folders).get(f"site.{value}", str(value))
+        """Return what a value is called: it may have a name in the texts of its game."""
+        return words(*self.folders).get(f"{self.called}.{value}", str(value))
 
     def __repr__(self) -> str:
         return repr(self.figure())

@@ -11,14 +11,18 @@ from typing import Any, Final
 
 from ..core.language import Texts
 from ..figures.table import as_bundle
-from .taught import named, taught
+from ..games import game_type
+from .catalogue import Catalogue
+from .item import LessonItem
+from .reading import plain_text
+from .taught import by_game, taught
 from .words import words
 
 WIDTH: Final = 92
 _CELL: Final = "padding:4px 8px;text-align:left;vertical-align:top"
 
 
-class Term:
+class Term(LessonItem):
     """A word that has to be explained before it is used.
 
     Parameters
@@ -67,43 +71,70 @@ class Term:
         return f"<Term {self.word()}, from {self.first}>"
 
 
-def terms() -> list[Term]:
-    """Return the words of every game's lessons, in the order they are explained."""
-    return list(taught("GLOSSARY").values())
+def terms(game: str | None = None) -> list[Term]:
+    """Return the words of the lessons of a game, or of all, in the order they are explained."""
+    return list(taught("GLOSSARY", game).values())
 
 
 class Glossary:
-    """The words of the game, with what they mean and where they are explained first."""
+    """Words, with what they mean and where they are explained first; by game if of several.
 
-    def __init__(self) -> None:
-        self.terms = terms()
+    Parameters
+    ----------
+    game : str, optional
+        Only the words of this game.
+    """
+
+    def __init__(self, game: str | None = None) -> None:
+        self.terms = terms(game)
 
     def __getitem__(self, word: str) -> str:
-        known = {name.lower(): term for term in self.terms for name in (term.id, term.word())}
-        found: Term = named("term", word, known)
-        return found.meaning()
+        # A word is found by what it is called, too, in the language of the moment.
+        called = plain_text(word).strip().lower() if isinstance(word, str) else ""
+        known = Catalogue(self.terms)
+        named = [term for term in self.terms if called == term.word().lower()]
+        return known.find("term", word, known.matching(word) or named).meaning()
+
+    def _groups(self) -> list[tuple[str, list[Term]]]:
+        """Return the title of each game with its words; no title where there is only one."""
+        groups = by_game(self.terms)
+        if len(groups) < 2:
+            return [("", self.terms)]
+        return [(game_type(name).title, group) for name, group in groups.items()]
 
     def __repr__(self) -> str:
-        lines = [f"{term.word()} ({term.first}): {term.meaning()}" for term in self.terms]
+        lines = []
+        for title, group in self._groups():
+            lines += [f"– {title} –"] if title else []
+            lines += [f"{term.word()} ({term.first}): {term.meaning()}" for term in group]
         return "\n".join(fill(line, WIDTH, subsequent_indent="    ") for line in lines)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         # A table: Jupyter floats the terms and the meanings of a list, and they come apart.
-        rows = "".join(
-            f'<tr><th scope="row" style="{_CELL};white-space:nowrap">{escape(term.word())} '
-            f'<small style="font-weight:normal">{escape(term.first)}</small></th>'
-            f'<td style="{_CELL}">{escape(term.meaning())}</td></tr>'
-            for term in self.terms
-        )
-        return as_bundle(self, f'<table style="max-width:60em"><tbody>{rows}</tbody></table>')
+        tables = []
+        for title, group in self._groups():
+            rows = "".join(
+                f'<tr><th scope="row" style="{_CELL};white-space:nowrap">{escape(term.word())} '
+                f'<small style="font-weight:normal">{escape(term.first)}</small></th>'
+                f'<td style="{_CELL}">{escape(term.meaning())}</td></tr>'
+                for term in group
+            )
+            tables.append(f"<h3>{escape(title)}</h3>" if title else "")
+            tables.append(f'<table style="max-width:60em"><tbody>{rows}</tbody></table>')
+        return as_bundle(self, "".join(tables))
 
 
-def glossary() -> Glossary:
+def glossary(game: str | None = None) -> Glossary:
     """Return every word that the lessons explain: what it means, and where it comes first.
+
+    Parameters
+    ----------
+    game : str, optional
+        The game whose words these are; all games by default.
 
     Examples
     --------
     >>> glossary()["ring"]
     'Room for one person at a place.'
     """
-    return Glossary()
+    return Glossary(game)

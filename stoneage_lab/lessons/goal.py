@@ -11,9 +11,11 @@ from ..drawing.render import shared_texts
 from ..play.position import Position
 from ..play.session import Session, play
 from ..play.watched import Watched
+from .catalogue import Catalogue
 from .exercise import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, Reply
+from .item import LessonItem
 from .prepared import lesson_position
-from .taught import taught
+from .taught import shown_id, taught
 from .words import words
 
 Seen = Callable[[Position], bool]
@@ -36,7 +38,7 @@ class Sign:
         self.seen = seen
 
 
-class Goal:
+class Goal(LessonItem):
     """Something to bring about on a board.
 
     Parameters
@@ -87,7 +89,8 @@ class Goal:
 
     def begin(self) -> Session:
         """Return a new session in which the goal can be reached."""
-        return play(lesson_position(self.position), self.players, self.seed)
+        start = lesson_position(self.position, self.game or None)
+        return play(start, self.players, self.seed)
 
     def judge(self, position: Position) -> Reply:
         """Say whether the goal is reached in a position; if not, what is wrong or missing."""
@@ -129,9 +132,9 @@ class Goal:
         return f"<Goal {self.id}, from {self.position}>"
 
 
-def goals() -> dict[str, Goal]:
-    """Return every goal of every game's lessons, by id."""
-    return taught("GOALS")
+def goals(game: str | None = None) -> Catalogue[Goal]:
+    """Return every goal of the lessons of a game, or of all games, by id."""
+    return taught("GOALS", game)
 
 
 class Attempt(Watched):
@@ -170,8 +173,8 @@ class Attempt(Watched):
 
     @property
     def id(self) -> str:
-        """The goal's id."""
-        return self.goal.id
+        """The goal's id, in full where another game has the same short one."""
+        return shown_id("GOALS", self.goal)
 
     def again(self) -> Attempt:
         """Begin again, on its boards, too."""

@@ -65,7 +65,7 @@ class GoalGuide:
         with speaking(language):
             said = self._said()
         return Guidance(
-            title=spoken("goal.title", id=goal.id),
+            title=spoken("goal.title", id=self.attempt.id),
             sentence=goal.text("goal", language),
             reply=said.text,
             right=bool(said),

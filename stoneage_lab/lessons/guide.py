@@ -118,7 +118,7 @@ class Guide:
 
     def _part(self, line: LogLine) -> str:
         if not line.ply:
-            return words()("guide.begin")
+            return self.play.game.texts().get("topic.begin", words()["guide.begin"])
         return self.play.game.texts().get(f"topic.{line.topic}", line.topic)
 
     def html(self) -> str:

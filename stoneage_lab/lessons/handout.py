@@ -4,35 +4,52 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..core.game import unknown
 from ..core.language import language, speaking
 from ..core.rule import SetupError
 from .book import questions
+from .catalogue import Catalogue
 from .exercise import Exercise
+from .item import LessonItem
 from .pages import page
 from .question import Question
-from .reading import plain_text
 from .student import MOST_NUMBER, Student
 from .words import words
 
 MOST_STUDENTS: Final = 200
 
 
-def lesson_questions(lesson: str) -> list[Question]:
+class Lesson(LessonItem):
+    """The questions of one lesson.
+
+    Attributes
+    ----------
+    questions : list of Question
+    """
+
+    def __init__(self, id: str, game: str) -> None:
+        self.id = id
+        self.game = game
+        self.questions: list[Question] = []
+
+
+def lessons(game: str | None = None) -> Catalogue[Lesson]:
+    """Return every lesson with questions, of a game or of all games, by id."""
+    found: dict[tuple[str, str], Lesson] = {}
+    for one in questions(game).values():
+        lesson = found.setdefault((one.game, one.lesson), Lesson(one.lesson, one.game))
+        lesson.questions.append(one)
+    return Catalogue(found.values())
+
+
+def lesson_questions(lesson: str, game: str | None = None) -> list[Question]:
     """Return the questions of a lesson.
 
     Raises
     ------
     SetupError
-        If there is no such lesson; the known ones are listed.
+        If there is no such lesson (the known ones are listed), or several games have one.
     """
-    every = questions().values()
-    name = plain_text(lesson).strip().upper() if isinstance(lesson, str) else lesson
-    found = [one for one in every if one.lesson == name]
-    if not found:
-        known = list(dict.fromkeys(one.lesson for one in every))
-        raise SetupError(unknown("lesson", lesson, known))
-    return found
+    return lessons(game).find("lesson", lesson).questions
 
 
 def _class(label: str, students: int, first: int) -> list[Student]:
@@ -44,14 +61,19 @@ def _class(label: str, students: int, first: int) -> list[Student]:
 
 
 def handout(
-    lesson: str, label: str, students: int = 40, first: int = 1, code: str | None = None
+    lesson: str,
+    label: str,
+    students: int = 40,
+    first: int = 1,
+    code: str | None = None,
+    game: str | None = None,
 ) -> str:
     """Return a page for each student, as HTML to print on A4: own numbers, no answers.
 
     Parameters
     ----------
     lesson : str
-        E.g. ``"L3"``.
+        E.g. ``"L3"``, or with the game, ``"stone-age/L3"``.
     label : str
         The class, e.g. ``"1B"``.
     students : int
@@ -60,6 +82,8 @@ def handout(
         The number of the first.
     code : {"en", "ja"}, optional
         The language.
+    game : str, optional
+        The game whose lesson it is; needed where two games have one of this id.
 
     Examples
     --------
@@ -67,11 +91,16 @@ def handout(
     >>> page.count('<section class="sheet"'), "✓" in page
     (2, False)
     """
-    return _page("handout.html.j2", lesson, label, students, first, code)
+    return _page("handout.html.j2", lesson_questions(lesson, game), label, students, first, code)
 
 
 def key(
-    lesson: str, label: str, students: int = 40, first: int = 1, code: str | None = None
+    lesson: str,
+    label: str,
+    students: int = 40,
+    first: int = 1,
+    code: str | None = None,
+    game: str | None = None,
 ) -> str:
     """Return the answers to a `handout` of the same arguments, a row for each student.
 
@@ -80,14 +109,13 @@ def key(
     >>> "36" in key("L1", "1B", students=2)
     True
     """
-    return _page("key.html.j2", lesson, label, students, first, code)
+    return _page("key.html.j2", lesson_questions(lesson, game), label, students, first, code)
 
 
 def _page(
-    template: str, lesson: str, label: str, students: int, first: int, code: str | None
+    template: str, asked: list[Question], label: str, students: int, first: int, code: str | None
 ) -> str:
     with speaking(code or language()):
-        asked = lesson_questions(lesson)
         sheets = [
             (student, [Exercise(question, student) for question in asked])
             for student in _class(label, students, first)

@@ -32,7 +32,7 @@ class Choice(Kind):
         The words for them. How people call them stands in the texts under
         ``<question>.option.<word>``.
     called : str
-        Or the game's texts call them so: ``"site"`` where there is ``site.forest``.
+        Or the game's texts call them so: ``"site"`` where there is ``site.north``.
 
     Examples
     --------
@@ -314,7 +314,7 @@ class _GameWords:
             yield from (label, re.split("[:：]", label, maxsplit=1)[0])
 
     def _spellings(self) -> Iterator[tuple[str, str]]:
-        """Give what the game's texts call the words one types: the clay pit."""
+        """Give what the game's texts call the words one types."""
         for code in LANGUAGES:
             for key, said in self.game.texts(code).items():
                 word = key.rpartition(".")[2]
@@ -352,7 +352,7 @@ def _tight(text: str) -> str:
 
 
 def _single(name: str) -> list[str]:
-    """Return the moves that a range stands for: ``place 1-3 hunt``."""
+    """Return the moves that a range stands for: ``bid 1-3``."""
     match = re.search(r"(\d+)\s*[-〜~]\s*(\d+)", name)
     if match is None:
         return [name]

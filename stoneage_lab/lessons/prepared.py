@@ -6,32 +6,36 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from ..games import DEFAULT_GAME, game
+from ..games import game as set_up
 from ..play.position import Position
 from ..play.session import Session
-from .taught import named, taught
+from .catalogue import Catalogue
+from .item import LessonItem
+from .taught import taught
 
 SEED: Final = 1
 """What is not said to lie anywhere is drawn from this seed."""
 
 
-class Prepared:
+class Prepared(LessonItem):
     """A position of a lesson.
 
     Parameters
     ----------
     id : str
-        Lesson and name, ``"R1.forest"``.
+        Lesson and name, ``"R1.first"``.
     changes : mapping
         What lies differently from the start of a game: entries of ``to_dict()["state"]``, see
         `Position.arrange`.
     players : int
-    game : str
+    game : str, optional
+        Not needed in the lessons of a game, nor for `teach`.
     rules : str
 
     Examples
     --------
-    >>> Prepared("R0.poor", {"players": {"red": {"food": 3}}}).position.seat("red").food
+    >>> poor = Prepared("R0.poor", {"players": {"red": {"food": 3}}}, game="stone-age")
+    >>> poor.position.seat("red").food
     3
     """
 
@@ -40,7 +44,7 @@ class Prepared:
         id: str,
         changes: Mapping[str, Any],
         players: int = 2,
-        game: str = DEFAULT_GAME,
+        game: str = "",
         rules: str = "standard",
     ) -> None:
         self.id = id
@@ -52,7 +56,7 @@ class Prepared:
     @cached_property
     def position(self) -> Position:
         """The position, checked as a whole."""
-        found = game(self.game, self.players, self.rules)
+        found = set_up(self.game, self.players, self.rules)
         start = Session(found, ["you"] * found.players, SEED).position
         return start.arrange(**self.changes)
 
@@ -60,23 +64,25 @@ class Prepared:
         return f"<Prepared {self.id}: {self.position!r}>"
 
 
-def positions() -> dict[str, Prepared]:
-    """Return every prepared position of every game's lessons, by id."""
-    return taught("POSITIONS")
+def positions(game: str | None = None) -> Catalogue[Prepared]:
+    """Return every prepared position of the lessons of a game, or of all games, by id."""
+    return taught("POSITIONS", game)
 
 
-def lesson_position(id: str) -> Position:
+def lesson_position(id: str, game: str | None = None) -> Position:
     """Return a position that was prepared for a lesson; `play` can begin from it.
 
     Parameters
     ----------
     id : str
-        Lesson and name, e.g. ``"R1.first"``.
+        Lesson and name, e.g. ``"R1.first"``, or with the game, ``"stone-age/R1.first"``.
+    game : str, optional
+        The game whose lessons have it; needed where two games have the same short id.
 
     Raises
     ------
     SetupError
-        If there is no such position; near ones are named.
+        If there is no such position (near ones are named), or several games have one.
 
     Examples
     --------
@@ -84,5 +90,4 @@ def lesson_position(id: str) -> Position:
     >>> play(lesson_position("R1.first"), seed=1).do("place 3 forest").ply
     1
     """
-    found: Prepared = named("lesson_position", id, positions())
-    return found.position
+    return positions(game).find("lesson_position", id).position

@@ -12,6 +12,7 @@ from ..core.language import Texts
 from ..core.rng import Rng
 from ..play.position import Position
 from .answers import About, Kind, TooRough
+from .item import LessonItem
 from .words import spoken, words
 
 Parameters = Mapping[str, Any]
@@ -34,7 +35,7 @@ class Mistake:
         self.solver = solver
 
 
-class Question:
+class Question(LessonItem):
     """A question that is asked with each student's own numbers.
 
     Parameters
@@ -89,11 +90,6 @@ class Question:
         self.minutes = minutes
         self.tags = tuple(tags)
         self.folders = tuple(folders)
-
-    @property
-    def lesson(self) -> str:
-        """The lesson it belongs to: ``"L5"``."""
-        return self.id.partition(".")[0]
 
     @cached_property
     def variants(self) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.language import Texts
 from ..play.position import Position
+from .item import LessonItem
 from .words import words
 
 Seen = Callable[[Position], bool]
@@ -25,7 +26,7 @@ class Step:
         Its texts stand under ``tour.<route>.<name>``: ``say``, and ``wrong`` for what is said to
         somebody who does something else that the rules allow.
     moves : sequence of str
-        Patterns of the moves that are waited for (``"place * forest"``), the best one first.
+        Patterns of the moves that are waited for (with ``*`` for anything), the best one first.
         Without any there is something to read, and one goes on by oneself.
     reached : function, optional
         From a position to whether the step is over, where one move is not enough.
@@ -91,7 +92,7 @@ class Step:
         return f"<Step {self.name}: {', '.join(self.moves) or 'to read'}>"
 
 
-class Route:
+class Route(LessonItem):
     """The steps of a tour, and the game they are taken in.
 
     Parameters
@@ -108,7 +109,7 @@ class Route:
     minutes : int
         How long it takes.
     then : sequence of str
-        Ids of tours to go on with.
+        Ids of tours of the same game to go on with.
     folders : sequence of Path
         Where the texts are.
     """

@@ -11,15 +11,16 @@ from typing import Any, Final
 from ..core.language import language, speaking, texts
 from ..core.saving import write_text
 from ..figures.table import as_bundle
+from .item import LessonItem
 from .pages import page
 from .prepared import lesson_position
-from .taught import named, taught
+from .taught import shown_id, taught
 from .words import words
 
 WIDTH: Final = 92
 
 
-class Summary:
+class Summary(LessonItem):
     """What a lesson comes down to, in a few points beside a picture.
 
     Parameters
@@ -41,6 +42,11 @@ class Summary:
         self.position = position
         self.points = tuple(points)
         self.folders = tuple(folders)
+
+    @property
+    def shown_id(self) -> str:
+        """The id in its heading, in full where another game has the same short one."""
+        return shown_id("SUMMARIES", self)
 
     @property
     def title(self) -> str:
@@ -66,8 +72,9 @@ class Summary:
         code : {"en", "ja"}, optional
             The language; the current one by default.
         """
+        start = lesson_position(self.position, self.game or None)
         with speaking(code or language()):
-            return page("summary.html.j2", summary=self, position=lesson_position(self.position))
+            return page("summary.html.j2", summary=self, position=start)
 
     def save(self, path: str | Path | None = None, language: str | None = None) -> Path:
         """Write the page to a file, for a browser to show and print; return its path.
@@ -84,12 +91,12 @@ class Summary:
         RecordError
             If it cannot be written.
         """
-        written = Path(path or f"{self.id}-summary.html")
+        written = Path(path or f"{self.shown_id.replace('/', '-')}-summary.html")
         write_text(written, self.page(language))
         return written
 
     def __repr__(self) -> str:
-        lines = [f"{self.id} · {self.title}", "", fill(self.lead, WIDTH)]
+        lines = [f"{self.shown_id} · {self.title}", "", fill(self.lead, WIDTH)]
         lines += [
             fill(f"* {head}: {text}", WIDTH, subsequent_indent="  ") for head, text in self.lines()
         ]
@@ -100,11 +107,11 @@ class Summary:
         points = "".join(
             f"<li><b>{escape(head)}{stop}</b> {escape(text)}</li>" for head, text in self.lines()
         )
-        head = f"<b>{escape(self.id)} · {escape(self.title)}</b><br>{escape(self.lead)}"
+        head = f"<b>{escape(self.shown_id)} · {escape(self.title)}</b><br>{escape(self.lead)}"
         return as_bundle(self, f'<div style="max-width:46em">{head}<ul>{points}</ul></div>')
 
 
-def summary(lesson: str) -> Summary:
+def summary(lesson: str, game: str | None = None) -> Summary:
     """Return a lesson on one page: shown here, or to print by ``summary("R1").save()``.
 
     In a terminal ``stoneage-lab summary R1`` writes the same file.
@@ -112,17 +119,19 @@ def summary(lesson: str) -> Summary:
     Parameters
     ----------
     lesson : str
-        E.g. ``"R1"``.
+        E.g. ``"R1"``, or with the game, ``"stone-age/R1"``.
+    game : str, optional
+        The game whose lesson it is; needed where two games have one of this id.
 
     Raises
     ------
     SetupError
-        If there is none of this lesson; the known ones are listed.
+        If there is none of this lesson (the known ones are listed), or several games have one.
 
     Examples
     --------
     >>> summary("r0").title
     'The board and what everybody begins with'
     """
-    found: Summary = named("summary", lesson, taught("SUMMARIES"))
+    found: Summary = taught("SUMMARIES", game).find("summary", lesson)
     return found

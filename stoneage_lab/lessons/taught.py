@@ -1,15 +1,16 @@
-"""Where lessons are found: every game brings its own, and anybody may add to them."""
+"""Where lessons are found: every game brings its own, and a teacher may add to them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ..core.game import unknown
 from ..core.rule import SetupError
 from ..games import game_names, game_type
-from .reading import plain_text
+from .catalogue import Catalogue
+from .item import LessonItem
+from .words import words
 
 if TYPE_CHECKING:
     from .experiment import Experiment
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from .prepared import Prepared
     from .question import Question
 
-_OWN: Final[dict[str, dict[str, Any]]] = {}
+T = TypeVar("T", bound=LessonItem)
+# What was added by `teach`: by the name of its kind, then by full id.
+_OWN: Final[dict[str, dict[str, LessonItem]]] = {}
 _WHAT: Final = ("QUESTIONS", "EXPERIMENTS", "POSITIONS", "GOALS")
 
 
@@ -26,8 +29,9 @@ def teach(
     experiments: Iterable[Experiment] = (),
     positions: Iterable[Prepared] = (),
     goals: Iterable[Goal] = (),
+    game: str | None = None,
 ) -> None:
-    """Add a lesson of one's own to those of the games; what has the same id is replaced.
+    """Add a lesson of your own to those of a game; what has the same id there is replaced.
 
     Afterwards `question`, `experiment`, `lesson_position` and `goal` know it by its id. A
     student's exercises stay as they were begun: call `student` again after a change.
@@ -38,17 +42,22 @@ def teach(
     experiments : iterable of Experiment
     positions : iterable of Prepared
     goals : iterable of Goal
+    game : str, optional
+        The game whose lessons they belong to. It need not be given where only one game has
+        lessons, nor for positions that name their game.
 
     Raises
     ------
     SetupError
         If a text is missing or names a fact that nobody gives it, no variant of a question is
-        left, or a number belongs to another experiment; nothing is added then.
+        left, a number belongs to another experiment, or several games have lessons and none is
+        given; nothing is added then.
 
     Examples
     --------
     >>> from stoneage_lab.lessons.prepared import Prepared, lesson_position
-    >>> teach(positions=[Prepared("M1.rich", {"players": {"red": {"goods": {"gold": 9}}}})])
+    >>> rich = Prepared("M1.rich", {"players": {"red": {"goods": {"gold": 9}}}})
+    >>> teach(positions=[rich], game="stone-age")
     >>> lesson_position("M1.rich").seat("red").gold
     9
     """
@@ -57,31 +66,58 @@ def teach(
 
     given = zip(_WHAT, (questions, experiments, positions, goals), strict=True)
     added = {what: listed(what, things) for what, things in given}
-    by_id = {what: {thing.id: thing for thing in things} for what, things in added.items()}
+    for item in (item for items in added.values() for item in items):
+        item.game = game_type(game).name if game else item.game or _only_game()
+    by_id = {what: {item.full_id: item for item in items} for what, items in added.items()}
     read_again()
-    check(added, {what: taught(what) | by_id[what] for what in _WHAT})
-    for what, things in by_id.items():
-        _OWN.setdefault(what, {}).update(things)
+    check(added, {what: [*taught(what).values(), *by_id[what].values()] for what in _WHAT})
+    for what, items in by_id.items():
+        _OWN.setdefault(what, {}).update(items)
 
 
-def taught(what: str) -> dict[str, Any]:
-    """Return what the lessons of all games, and one's own, give under one name, by id."""
-    places = [game_type(name).lessons for name in game_names()]
-    modules = [import_module(place) for place in places if place]
-    given = {one.id: one for module in modules for one in getattr(module, what, ())}
-    return given | _OWN.get(what, {})
+def _only_game() -> str:
+    """Return the one game that has lessons."""
+    found = [name for name in game_names() if game_type(name).lessons] or game_names()
+    if len(found) != 1:
+        raise SetupError(words()("own.game", known=", ".join(found), first=found[0]))
+    return found[0]
 
 
-def named(what: str, id: Any, known: dict[str, Any]) -> Any:
-    """Return what has this id, written large or small, wide or narrow.
+def taught(what: str, game: str | None = None) -> Catalogue[Any]:
+    """Return what lessons give under one name, those added by `teach` included.
+
+    Parameters
+    ----------
+    what : str
+        The name under which a package of lessons has it: ``"QUESTIONS"``.
+    game : str, optional
+        The game whose lessons these are; all games by default.
 
     Raises
     ------
     SetupError
-        If nothing has; near ids are named.
+        If there is no such game; the known ones are listed.
     """
-    by_name = {name.lower(): found for name, found in known.items()}
-    key = plain_text(id).strip().lower() if isinstance(id, str) else None
-    if key not in by_name:
-        raise SetupError(unknown(what, id, known))
-    return by_name[key]
+    names = game_names() if game is None else [game_type(game).name]
+    return Catalogue(item for name in names for item in _of(what, name))
+
+
+def _of(what: str, game: str) -> Iterator[LessonItem]:
+    """Give what the lessons of a game have under one name; each is told where it belongs."""
+    place = game_type(game).lessons
+    for item in getattr(import_module(place), what, ()) if place else ():
+        item.game = game
+        yield item
+    yield from (item for item in _OWN.get(what, {}).values() if item.game == game)
+
+
+def shown_id(what: str, item: LessonItem) -> str:
+    """Return the id by which people are told of something: short, unless two games have it."""
+    return taught(what).shown(item) if item.game else item.id
+
+
+def by_game(items: Iterable[T]) -> dict[str, list[T]]:
+    """Return things by the names of their games, the games in the order of the house."""
+    given = list(items)
+    groups = {name: [item for item in given if item.game == name] for name in game_names()}
+    return {name: group for name, group in groups.items() if group}

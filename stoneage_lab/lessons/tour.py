@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from ..core.action import Action
 from ..core.language import language
-from ..core.rule import IllegalMove, LabError, UnknownAction
+from ..core.rule import IllegalMove, LabError, SetupError, UnknownAction
 from ..drawing.lettering import joined, sentence_case
+from ..games import game_names, game_type
 from ..play.session import Session
 from ..play.watched import Watched
 from ..players import PERSON
+from .catalogue import Catalogue
 from .exercise import MISTAKE, RIGHT, TOLD, Reply
 from .prepared import lesson_position
 from .route import Route, Step
-from .taught import named, taught
+from .taught import taught
 from .words import words
 
 MOST_SKIPPED: Final = 40
@@ -33,7 +34,7 @@ class OnTour(Session):
     """
 
     def __init__(self, tour: Tour, route: Route) -> None:
-        start = lesson_position(route.position)
+        start = lesson_position(route.position, route.game or None)
         super().__init__(start.game, route.players, route.seed, start)
         self._tour = tour
         self._run_bots()
@@ -84,7 +85,7 @@ class Tour(Watched):
     Attributes
     ----------
     play : Session
-        The game: ``play.do("place 2 forest")``. What the tour does not wait for is refused with a
+        The game: ``play.do(…)``. What the tour does not wait for is refused with a
         sentence, and nothing has changed; undo and time travel take the tour along.
     said : Reply
         What was said about the last thing one did.
@@ -293,14 +294,15 @@ class Tour(Watched):
         return self._tell()
 
     def begin(self, name: str) -> Tour:
-        """Go over to another tour.
+        """Go over to another tour: of the same game, or with a full id of any.
 
         Raises
         ------
         SetupError
             If there is no such tour; near ones are named.
         """
-        self._begin(named("tour", name, routes()))
+        own = routes(self.route.game or None)
+        self._begin((own if own.matching(name) else routes()).find("tour", name))
         return self._tell()
 
     def _arrive(self, number: int) -> None:
@@ -350,18 +352,21 @@ class Tour(Watched):
         return bundle(self)
 
 
-def routes() -> dict[str, Route]:
-    """Return every tour of every game, by id."""
-    return taught("TOURS")
+def routes(game: str | None = None) -> Catalogue[Route]:
+    """Return every tour of a game, or of all games, by id."""
+    return taught("TOURS", game)
 
 
-def tutorial(name: str | None = None) -> Any:
+def tutorial(name: str | None = None, game: str | None = None) -> Any:
     """Begin a guided tour on a live board; without a name, list the tours there are.
 
     Parameters
     ----------
     name : str, optional
-        For instance ``"first"`` (the first minute) or ``"placing"``.
+        A tour, for instance ``"first"`` (the first minute), ``"placing"`` or
+        ``"stone-age/placing"``; or a game, whose first tour begins then.
+    game : str, optional
+        The game whose tours are meant; needed where two games have one of this name.
 
     Returns
     -------
@@ -370,10 +375,12 @@ def tutorial(name: str | None = None) -> Any:
     Raises
     ------
     SetupError
-        If there is no such tour; near ones are named.
+        If there is no such tour (near ones are named), or several games have one.
 
     Examples
     --------
+    >>> tutorial("stone-age").route.id
+    'first'
     >>> tour = tutorial("buying")
     >>> tour.play.do("use card1").ply
     Pay with 1 wood: the building wants your brick.
@@ -381,15 +388,34 @@ def tutorial(name: str | None = None) -> Any:
     >>> tour.offer("decline").outcome, tour.step.name
     ('mistake', 'price')
     """
+    found = routes(game)
     if name is None:
-        return _list(list(routes().values()))
-    return Tour(named("tour", name, routes()))
+        return _list(found)
+    if isinstance(name, str) and name in game_names() and not found.matching(name):
+        return Tour(_first(name))
+    return Tour(found.find("tour", name))
 
 
-def _list(found: Sequence[Route]) -> Any:
+def _first(game: str) -> Route:
+    """Return the tour that a game begins with."""
+    found = list(routes(game).values())
+    if not found:
+        raise SetupError(words()("tour.none", title=game_type(game).title))
+    return found[0]
+
+
+def _list(found: Catalogue[Route]) -> Any:
+    """Return a table of tours, by game where several have some."""
     from ..figures.table import Table
 
     table = words()
     head = [table(f"tour.{key}") for key in ("name", "about", "steps", "minutes")]
-    rows = [[r.id, r.text("title"), str(len(r.steps)), str(r.minutes)] for r in found]
+    rows = [
+        [found.shown(one), one.text("title"), str(len(one.steps)), str(one.minutes)]
+        for one in found.values()
+    ]
+    if len(found.games()) > 1:
+        head.insert(0, table["lesson.game"])
+        titles = [game_type(one.game).title for one in found.values()]
+        rows = [[title, *row] for title, row in zip(titles, rows, strict=True)]
     return Table(table["tour.list"], head, rows, [table["tour.how"]])

@@ -69,7 +69,8 @@ class TourGuide:
 
         tour, spoken = self.tour, words(code=language)
         if tour.done:
-            titles = {id: routes()[id].text("title", language) for id in tour.route.then}
+            known = routes(tour.route.game or None)
+            titles = {id: known[id].text("title", language) for id in tour.route.then}
             shown = [
                 Press(f"to-{id}", spoken("tour.to", title=title), main=True)
                 for id, title in titles.items()

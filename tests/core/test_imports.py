@@ -24,7 +24,10 @@ def test_importing_the_package_imports_hardly_anything() -> None:
     loaded = modules_after("import stoneage_lab")
     assert not JUPYTER & loaded
     ours = {name for name in loaded if name.startswith("stoneage_lab")}
-    assert ours == {"stoneage_lab", "stoneage_lab.core", "stoneage_lab.core.display"}
+    assert ours == {
+        "stoneage_lab",
+        *(f"stoneage_lab.core{part}" for part in ("", ".display", ".lazy")),
+    }
 
 
 def test_playing_a_whole_game_imports_nothing_of_jupyter() -> None:
@@ -81,6 +84,32 @@ def test_all_names_are_there_and_no_others() -> None:
     with pytest.raises(AttributeError, match="no attribute 'Nothing'"):
         lab.Nothing  # noqa: B018
     assert not hasattr(lab, "_repr_html_")
+
+
+def test_a_game_has_its_own_names_under_its_name() -> None:
+    assert "stone_age" in dir(lab)
+    assert dir(lab.stone_age) == sorted(lab.stone_age.__all__)
+    assert {"starvation", "YieldExplorer", "FeedTable"} < set(dir(lab.stone_age))
+    for name in dir(lab.stone_age):
+        if name != "PlayPage":  # needs Jupyter's widgets
+            assert getattr(lab.stone_age, name).__doc__
+    assert lab.stone_age.starvation(5).mean > 0
+    with pytest.raises(AttributeError, match=r"stone_age' has no attribute 'Nothing'"):
+        lab.stone_age.Nothing  # noqa: B018
+
+
+def test_names_of_a_game_are_found_at_the_top_for_one_version() -> None:
+    assert lab.__version__.startswith("0.1.")
+    assert "starvation" not in dir(lab)
+    assert lab.starvation is lab.stone_age.starvation  # type: ignore[attr-defined]
+    assert lab.CardUrn is lab.stone_age.CardUrn  # type: ignore[attr-defined]
+    assert not hasattr(lab, "StoneAge")
+
+
+def test_asking_for_a_game_loads_none_of_its_rules() -> None:
+    loaded = modules_after("import stoneage_lab as lab\ndir(lab.stone_age)")
+    assert "stoneage_lab.games.stone_age" in loaded
+    assert not {n for n in loaded if n.startswith("stoneage_lab.games.stone_age.")}
 
 
 def test_a_star_import_gives_the_public_names() -> None:

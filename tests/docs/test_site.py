@@ -81,12 +81,15 @@ def test_every_page_and_every_notebook_is_there(site: Path) -> None:
 
 
 def test_every_public_name_is_described(site: Path) -> None:
-    for name in interface.PUBLIC:
-        page = read(site, f"{interface.FOLDER}/{interface.field_of(name).name}.html")
-        assert f'id="stoneage_lab.{name}"' in page, name
-        assert f">lab.{name}<" in re.sub(
-            r"</?(?:span|code)[^>]*>", "", read(site, f"{interface.FOLDER}/index.html")
-        )
+    index = re.sub(r"</?(?:span|code)[^>]*>", "", read(site, f"{interface.FOLDER}/index.html"))
+    assert {field.name for field in interface.GAMES} == {"stone_age"}
+    for field in interface.FIELDS:
+        page = read(site, f"{interface.FOLDER}/{field.name}.html")
+        for name in field.names():
+            assert f'id="{field.path(name)}"' in page, name
+            assert f">{field.shown(name)}<" in index, name
+    assert ">lab.stone_age.starvation<" in index
+    assert "lab.starvation<" not in index
 
 
 def test_docstrings_are_read_as_they_are_meant(site: Path) -> None:

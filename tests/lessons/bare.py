@@ -126,8 +126,9 @@ def explorers() -> dict[str, str]:
     import stoneage_lab as lab
     from stoneage_lab.lessons.explorer import Explorer
 
-    names = [name for name in lab.__all__ if name[0].isupper()]
-    kinds = {name: getattr(lab, name) for name in names if name not in {"Board", "NewGame"}}
+    places = [(lab, name) for name in lab.__all__ if name not in {"Board", "NewGame"}]
+    places += [(lab.stone_age, name) for name in lab.stone_age.__all__]
+    kinds = {name: getattr(place, name) for place, name in places if name[0].isupper()}
     return {
         name: kind().live()._repr_mimebundle_()["text/html"]
         if hasattr(kind().live(), "_repr_mimebundle_")
@@ -159,7 +160,7 @@ def main(folder: Path, few: bool) -> dict[str, Any]:
         "board": lab.Board(play)._repr_mimebundle_(),
         "guide": lab.guide(play).board()._repr_mimebundle_(),
         "panel": repr(lab.NewGame(seed=7)),
-        "page": lab.PlayPage(seed=7)._repr_mimebundle_(),
+        "page": lab.stone_age.PlayPage(seed=7)._repr_mimebundle_(),
         "widgets": sorted(name for name in sys.modules if name.startswith(("ipywidgets", "numpy"))),
     }
 

@@ -19,6 +19,7 @@ from stoneage_lab.lessons.codes import (
     check_bits,
     decode,
     encode,
+    mark,
 )
 from stoneage_lab.lessons.experiment import Trial
 from stoneage_lab.lessons.student import Student
@@ -78,7 +79,8 @@ def test_codes_round_trip() -> None:
         for counts in ({}, {0: 1}, {0: 100, 1: 20_000, 2: 3}):
             code = encode(RIVER, Student("1B", number), counts, typed=bool(counts))
             tally = decode(code, "1b")
-            assert (tally.experiment, tally.student, tally.typed) == (2, number, bool(counts))
+            assert (tally.game, tally.experiment) == ("stone-age", 2)
+            assert (tally.student, tally.typed) == (number, bool(counts))
             assert tally.counts == tuple(counts.get(k, 0) for k in (0, 1, 2))
     assert "1B" not in code_of(7)
 
@@ -111,7 +113,9 @@ def test_a_class_is_put_together() -> None:
 
 def written(experiment: int, student: int, *counts: int, typed: bool = True) -> str:
     """A code with the right check letters, whatever it says."""
-    data = bytes([experiment]) + b"".join(map(_varint, (student * 2 + typed, *counts)))
+    data = bytes([mark("stone-age"), experiment]) + b"".join(
+        map(_varint, (student * 2 + typed, *counts))
+    )
     return _written(data + check_bits(data, "1B").to_bytes(2, "big"))
 
 
@@ -131,7 +135,7 @@ def test_what_cannot_be_counted_is_told_line_by_line() -> None:
 
 
 def test_one_bad_code_harms_no_other() -> None:
-    unfinished = bytes([RIVER.number, 14, 0x85])
+    unfinished = bytes([mark("stone-age"), RIVER.number, 14, 0x85])
     broken = _written(unfinished + check_bits(unfinished, "1B").to_bytes(2, "big"))
     other = Trial(EXPERIMENTS["L5"], Student("1B", 9))
     other.throw(5)
@@ -182,7 +186,7 @@ def test_most_codes_say_which_experiment_it_is() -> None:
     assert (first.experiment.id, first.pooled.n) == ("L2", 60)
     second = lab.ClassData.from_codes([other.code, code_of(1)], "1B")
     assert (second.experiment.id, second.pooled.n) == ("L5", 5)
-    with pytest.raises(CodeError, match=r"Line 1: .*number 250, which is not known"):
+    with pytest.raises(CodeError, match=r"Line 1: .*number 250 of Stone Age, which is not known"):
         lab.ClassData.from_codes([written(250, 8, 1, 2, 3)], "1B")
 
 

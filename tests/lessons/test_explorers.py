@@ -12,8 +12,9 @@ from stoneage_lab.lessons.explorer import Explorer
 
 EXPLORERS: list[type[Explorer]] = [
     lab.SampleSpaceGrid, lab.ConvergencePlot, lab.TwoDistributions, lab.BayesBars,
-    lab.NullSimulator, lab.YieldExplorer, lab.RemainderBars, lab.FeedPlanner, lab.SplitSlider,
-    lab.DraftTable, lab.CardUrn,
+    lab.NullSimulator, lab.stone_age.YieldExplorer, lab.stone_age.RemainderBars,
+    lab.stone_age.FeedPlanner, lab.stone_age.SplitSlider, lab.stone_age.DraftTable,
+    lab.stone_age.CardUrn,
 ]  # fmt: skip
 each = pytest.mark.parametrize("kind", EXPLORERS)
 
@@ -39,7 +40,7 @@ def test_every_end_of_every_dial_draws(kind: Any) -> None:
                 asked["tries"] = max(int(asked["tries"]), int(asked["observed"]))
             if kind is lab.BayesBars:
                 asked["seen"] = min(int(asked["seen"]), 6 // int(asked["divisor"]))
-            if kind is lab.SplitSlider and asked["first"] == asked["second"]:
+            if kind is lab.stone_age.SplitSlider and asked["first"] == asked["second"]:
                 continue
             assert kind(**asked).figure().svg
 
@@ -58,9 +59,9 @@ def test_turning_a_dial_changes_the_picture(kind: Any) -> None:
 
 def test_wrong_dials_are_told() -> None:
     with pytest.raises(lab.SetupError, match="site, people, tools"):
-        lab.YieldExplorer(place="forest")
+        lab.stone_age.YieldExplorer(place="forest")
     with pytest.raises(lab.SetupError, match="1 … 7"):
-        lab.YieldExplorer(people=8)
+        lab.stone_age.YieldExplorer(people=8)
     with pytest.raises(lab.SetupError, match="None of the causes"):
         lab.BayesBars(seen=12, divisor=1, most=2).figure() and lab.BayesBars.posterior(
             {1: 0}, {1: 1}

@@ -15,7 +15,7 @@ from stoneage_lab.widget.adjustable import say
 
 @pytest.fixture
 def page():
-    page = lab.PlayPage(seed=7)
+    page = lab.stone_age.PlayPage(seed=7)
     yield page
     page.close()
 

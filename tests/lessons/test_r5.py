@@ -70,18 +70,18 @@ def test_the_goals() -> None:
 
 
 def test_the_table_asks_the_rules() -> None:
-    table = lab.FeedTable(people=5, fields=2, food=0, wood=2, gold=1).figure()
+    table = lab.stone_age.FeedTable(people=5, fields=2, food=0, wood=2, gold=1).figure()
     assert [row[1] for row in table.rows] == ["2", "−2", "0", "3"]
     assert table.notes == ["Possible: pay 2 wood 1 gold · starve"]
-    assert "nothing to choose" in repr(lab.FeedTable(food=12))
-    kept = lab.FeedTable(people=2, fields=5, food=1).figure()
+    assert "nothing to choose" in repr(lab.stone_age.FeedTable(food=12))
+    kept = lab.stone_age.FeedTable(people=2, fields=5, food=1).figure()
     assert [row[1] for row in kept.rows] == ["5", "−2", "4", "0"]
     with speaking("ja"):
-        assert "不足" in repr(lab.FeedTable())
+        assert "不足" in repr(lab.stone_age.FeedTable())
 
 
 def test_the_dials_of_the_table_turn() -> None:
-    live = lab.FeedTable(people=5, food=5).live()
+    live = lab.stone_age.FeedTable(people=5, food=5).live()
     dials, shown = live.box.children[0].children, live.box.children[1]
     assert [dial.description for dial in dials] == ["people", "fields", "food", "wood", "gold"]
     dials[2].value = 3

@@ -37,22 +37,22 @@ def test_hands(red: dict[str, object], points: int) -> None:
 
 
 def test_the_table_takes_a_score_apart() -> None:
-    table = lab.ScoreTable(
+    table = lab.stone_age.ScoreTable(
         track=60, kinds=5, twice=2, farmers=5, fields=7, makers=3, tools=7,
         builders=7, buildings=6, shamans=3, people=8, goods=4,
     ).figure()  # fmt: skip
     assert [row[2] for row in table.rows] == ["60", "29", "35", "21", "42", "24", "4", "215"]
     assert table.rows[2][1] == "5 × 7"
     with speaking("ja"):
-        assert "合計" in repr(lab.ScoreTable())
+        assert "合計" in repr(lab.stone_age.ScoreTable())
 
 
 def test_every_end_of_every_dial_of_the_table() -> None:
-    for name, values in lab.ScoreTable.dials.items():
+    for name, values in lab.stone_age.ScoreTable.dials.items():
         for value in (values[0], values[-1]):
-            assert lab.ScoreTable(**{name: value}).figure().rows
-    most = {name: values[-1] for name, values in lab.ScoreTable.dials.items()}
-    assert lab.ScoreTable(**most).figure().rows[1][2] == "128"
+            assert lab.stone_age.ScoreTable(**{name: value}).figure().rows
+    most = {name: values[-1] for name, values in lab.stone_age.ScoreTable.dials.items()}
+    assert lab.stone_age.ScoreTable(**most).figure().rows[1][2] == "128"
 
 
 def test_culture_and_its_mistakes() -> None:

@@ -56,7 +56,7 @@ board._repr_mimebundle_()
 lab.question("R1.1")._repr_mimebundle_()
 lab.yields("forest", people=3)._repr_mimebundle_()
 lab.coach(play, tries=20)
-lab.NewGame(), lab.PlayPage()
+lab.NewGame(), lab.stone_age.PlayPage()
 names = packages_distributions()
 tops = {name.split(".")[0] for name, module in sys.modules.items() if module and name not in before}
 print(json.dumps(sorted({name for top in tops for name in names.get(top, ())})))

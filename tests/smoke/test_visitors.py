@@ -98,7 +98,9 @@ def test_the_demo_needs_no_code(lab, alone):
 @pytest.mark.long
 def test_a_page_that_fails_says_so_in_a_sentence(lab, alone):
     page = alone
-    name = write_notebook(lab, ["import stoneage_lab as lab; lab.PlayPage(seed='x')", "1 / 0"])
+    name = write_notebook(
+        lab, ["import stoneage_lab as lab; lab.stone_age.PlayPage(seed='x')", "1 / 0"]
+    )
     path = lab.notebooks / name
     notebook = json.loads(path.read_text(encoding="utf-8"))
     notebook["metadata"]["voila"] = {"template": "stoneage-lab"}

@@ -19,7 +19,7 @@ def test_starvation_is_what_the_rules_leave(
     people: int, fields: int, hunters: int, stock: int
 ) -> None:
     """Hunt by the rules, then count what is missing."""
-    found = lab.starvation(people, fields, hunters, stock)
+    found = lab.stone_age.starvation(people, fields, hunters, stock)
     rolled = lab.yields("hunt", hunters)
     assert found.pmf(0) == rolled.prob_ge(people - fields - stock)
     by_rules = lab.odds(
@@ -30,18 +30,18 @@ def test_starvation_is_what_the_rules_leave(
 
 
 def test_what_lessons_reach() -> None:
-    assert lab.starvation(5, hunters=3).prob_ge(1) == Fraction(3, 8)
+    assert lab.stone_age.starvation(5, hunters=3).prob_ge(1) == Fraction(3, 8)
     assert lab.yields("hunt", 3).mean == 5
-    assert lab.draft(4)[0].mean == Fraction(6797, 1296)
-    assert lab.culture(8).pmf(8) == Fraction(128, 6435)
-    found = lab.split({"forest": 2, "river": 1}, people=5)
+    assert lab.stone_age.draft(4)[0].mean == Fraction(6797, 1296)
+    assert lab.stone_age.culture(8).pmf(8) == Fraction(128, 6435)
+    found = lab.stone_age.split({"forest": 2, "river": 1}, people=5)
     assert set(found.best) == {(2, 3), (3, 2)}
     assert found.table().rows[0][1] == "1339/1944"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_draft_shares_out_all_dice(players: int) -> None:
-    seats = lab.draft(players)
+    seats = lab.stone_age.draft(players)
     assert sum(seat.mean for seat in seats) == players * Fraction(7, 2)
     throws = [sorted(throw, reverse=True) for throw in product(range(1, 7), repeat=players)]
     for number, seat in enumerate(seats):
@@ -52,10 +52,10 @@ def test_a_draft_shares_out_all_dice(players: int) -> None:
 def test_culture_against_every_choice_of_cards(cards: int) -> None:
     symbols = [card.bottom.symbol for card in CARDS if card.bottom.symbol]
     every = Counter(len(set(chosen)) for chosen in combinations(symbols, cards))
-    assert lab.culture(cards) == lab.Distribution(every)
+    assert lab.stone_age.culture(cards) == lab.Distribution(every)
     if cards <= 4:
         again = Counter(len(set(chosen)) for chosen in product(symbols, repeat=cards))
-        assert lab.culture(cards, put_back=True) == lab.Distribution(again)
+        assert lab.stone_age.culture(cards, put_back=True) == lab.Distribution(again)
 
 
 def test_the_best_use_of_tools_is_worked_out_for_every_roll() -> None:
@@ -78,15 +78,15 @@ def test_the_best_use_of_tools_is_worked_out_for_every_roll() -> None:
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
-        (lambda: lab.starvation(11), "from 1 to 10"),
-        (lambda: lab.starvation(5, hunters=6), "from 0 to 5"),
-        (lambda: lab.starvation(5, fields="2"), "'2'"),
-        (lambda: lab.draft(5), "from 2 to 4"),
-        (lambda: lab.culture(17), "from 0 to 16"),
-        (lambda: lab.split({}, 5), "A goal names places"),
-        (lambda: lab.split({"lake": 1}, 5), "hunt, forest, clay, quarry, river"),
-        (lambda: lab.split({"river": 1, "forest": 1}, 1), "from 2 to 10"),
-        (lambda: lab.split({"river": 1}, 9), "no room for 9"),
+        (lambda: lab.stone_age.starvation(11), "from 1 to 10"),
+        (lambda: lab.stone_age.starvation(5, hunters=6), "from 0 to 5"),
+        (lambda: lab.stone_age.starvation(5, fields="2"), "'2'"),
+        (lambda: lab.stone_age.draft(5), "from 2 to 4"),
+        (lambda: lab.stone_age.culture(17), "from 0 to 16"),
+        (lambda: lab.stone_age.split({}, 5), "A goal names places"),
+        (lambda: lab.stone_age.split({"lake": 1}, 5), "hunt, forest, clay, quarry, river"),
+        (lambda: lab.stone_age.split({"river": 1, "forest": 1}, 1), "from 2 to 10"),
+        (lambda: lab.stone_age.split({"river": 1}, 9), "no room for 9"),
     ],
 )
 def test_impossible_questions_get_a_sentence(ask: Any, said: str) -> None:

@@ -1,5 +1,48 @@
-"""Stone Age: the rules as a learner can read them.
+"""Stone Age: the rules as a learner can read them, and what there is only for this game.
 
-Begin with `flow` (how a round goes on) and `sites` (what each place does). Importing this package
-imports no rule: `info` says what there is, and `game` is the game.
+To read the rules, begin with `flow` (how a round goes on) and `sites` (what each place does).
+
+The names of `__all__` are public, as ``lab.stone_age.<name>``. They are loaded when they are first
+asked for; type checkers read `__init__.pyi`.
 """
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.lazy import attribute_loader
+
+_PLACES = {
+    "StoneAge": ".game",
+    "starvation": ".odds",
+    "draft": ".odds",
+    "split": ".odds",
+    "culture": ".odds",
+    "YieldExplorer": ".lessons.explorers",
+    "RemainderBars": ".lessons.explorers",
+    "FeedPlanner": ".lessons.explorers",
+    "SplitSlider": ".lessons.explorers",
+    "DraftTable": ".lessons.explorers",
+    "CardUrn": ".lessons.explorers",
+    "FeedTable": ".lessons.tables",
+    "ScoreTable": ".lessons.tables",
+    "PlayPage": ".lessons.page",
+}
+# Where Jupyter's widgets are not installed, a picture stands in for what needs them.
+_WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}
+
+ONCE_ABOVE = frozenset(_PLACES) - {"StoneAge"}
+"""Names that are found as `lab.<name>` as well until version 0.2, but are not listed there."""
+
+__all__ = [*_PLACES]
+
+_load = attribute_loader(__name__, _PLACES, _WITHOUT_WIDGETS)
+
+
+def __getattr__(name: str) -> Any:
+    value = globals()[name] = _load(name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -22,7 +22,7 @@ TABLE: Final = {
 def arranged(id: str, seats: int, changes: Mapping[str, Any]) -> Prepared:
     """Return a position with the usual cards and buildings, as far as nothing else is said."""
     table = TABLE | {"tops": TABLE["tops"][:seats]}
-    return Prepared(id, table | dict(changes), seats)
+    return Prepared(id, table | dict(changes), seats, "stone-age")
 
 
 def placing(id: str, mover: str = "red", seats: int = 4, **changes: Any) -> Prepared:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar, Final
 
 from ....figures.charts import Series, bars
@@ -19,9 +20,17 @@ from ..rules import TEXT_FOLDERS
 
 DIVISORS: Final = {site.name: site.divisor for site in base(4).gathering()}
 SITES: Final = tuple(DIVISORS)
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text" / "explorers")
 
 
-class YieldExplorer(Explorer):
+class OwnExplorer(Explorer):
+    """An explorer whose dials have the names of this game."""
+
+    folders: ClassVar = TEXTS
+    called: ClassVar = "site"
+
+
+class YieldExplorer(OwnExplorer):
     """What some people bring home from a place, with tools.
 
     Examples
@@ -30,7 +39,6 @@ class YieldExplorer(Explorer):
     '5/18'
     """
 
-    folders: ClassVar = TEXT_FOLDERS
     dials: ClassVar = {"site": SITES, "people": range(1, 8), "tools": range(13)}
 
     @staticmethod
@@ -39,7 +47,7 @@ class YieldExplorer(Explorer):
         return yields(site, people, tools).plot()
 
 
-class RemainderBars(Explorer):
+class RemainderBars(OwnExplorer):
     """What is left over when the pips are divided: goods nobody gets.
 
     Examples
@@ -48,14 +56,13 @@ class RemainderBars(Explorer):
     [['0', '1/3'], ['1', '1/3'], ['2', '1/3']]
     """
 
-    folders: ClassVar = TEXT_FOLDERS
     dials: ClassVar = {"site": SITES, "people": range(1, 8)}
 
     @staticmethod
     def draw(site: str = "forest", people: int = 3) -> Figure:
         """Draw the distribution of the remainder."""
         left = Die(6).iid_sum(people) % DIVISORS[site]
-        texts = words()
+        texts = words(*TEXTS)
         rows = [[str(outcome), str(chance)] for outcome, chance in left.items()]
         note = texts("explorer.lost", mean=str(left.mean), about=f"{float(left.mean):.3f}")
         head = [texts("explorer.remainder"), "P"]
@@ -64,7 +71,7 @@ class RemainderBars(Explorer):
         return bars(table, [str(outcome) for outcome in left.support], series)
 
 
-class FeedPlanner(Explorer):
+class FeedPlanner(OwnExplorer):
     """For every number of hunters: how likely somebody goes hungry, and what is expected to lack.
 
     Examples
@@ -78,7 +85,7 @@ class FeedPlanner(Explorer):
     @staticmethod
     def draw(people: int = 5, fields: int = 0, stock: int = 0) -> Figure:
         """Draw the chance of hunger for 0, 1, 2 … hunters."""
-        texts = words()
+        texts = words(*TEXTS)
         found = [starvation(people, fields, n, stock) for n in range(people + 1)]
         rows = [
             [str(n), str(lack.prob_ge(1)), f"{float(lack.prob_ge(1)):.1%}",
@@ -91,7 +98,7 @@ class FeedPlanner(Explorer):
         return bars(Table(title, head, rows), [str(n) for n in range(people + 1)], series)
 
 
-class SplitSlider(Explorer):
+class SplitSlider(OwnExplorer):
     """Every way to share people out between two places, and the chance to reach both goals.
 
     Examples
@@ -100,7 +107,6 @@ class SplitSlider(Explorer):
     ['2 + 3', '1339/1944']
     """
 
-    folders: ClassVar = TEXT_FOLDERS
     dials: ClassVar = {
         "first": SITES,
         "wanted": range(1, 8),
@@ -121,7 +127,7 @@ class SplitSlider(Explorer):
         return split({first: wanted, second: also}, people).plot()
 
 
-class DraftTable(Explorer):
+class DraftTable(OwnExplorer):
     """Dice for everyone: what each seat gets if each takes the highest die left.
 
     Examples
@@ -138,7 +144,7 @@ class DraftTable(Explorer):
         return side_by_side(draft(players), [str(seat) for seat in range(1, players + 1)])
 
 
-class CardUrn(Explorer):
+class CardUrn(OwnExplorer):
     """Different symbols among some culture cards, drawn without and with putting back.
 
     Examples
@@ -152,7 +158,7 @@ class CardUrn(Explorer):
     @staticmethod
     def draw(cards: int = 8) -> Figure:
         """Draw both distributions."""
-        texts = words()
+        texts = words(*TEXTS)
         parts: list[Distribution] = [culture(cards), culture(cards, put_back=True)]
         return side_by_side(parts, [texts("explorer.without"), texts("explorer.with")])
 

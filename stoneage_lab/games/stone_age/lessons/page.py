@@ -31,7 +31,7 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     Examples
     --------
     >>> import stoneage_lab as lab
-    >>> page = lab.PlayPage(seed=7)
+    >>> page = lab.stone_age.PlayPage(seed=7)
     >>> page.panel.play.seats
     ('red', 'blue')
     >>> page.panel.board.change("language", "ja")
@@ -82,5 +82,5 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
         still = panel[0] if isinstance(panel, tuple) else panel
         top, below = prose(self.language)
         data["text/html"] = top + still["text/html"] + below + self._explorer.figure().html()
-        data["text/plain"] = "lab.PlayPage()"
+        data["text/plain"] = "lab.stone_age.PlayPage()"
         return found

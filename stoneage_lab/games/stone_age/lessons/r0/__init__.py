@@ -9,7 +9,6 @@ from .....games import game
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
-from .....lessons.prepared import lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -18,6 +17,7 @@ from ...buildings import STACK_HEIGHT
 from ...rules import TEXT_FOLDERS
 from ...state import DISPLAY
 from ..arranged import inside, placing, there
+from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("board and set-up",)

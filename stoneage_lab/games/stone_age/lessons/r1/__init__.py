@@ -10,13 +10,13 @@ from typing import Any, Final
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Choice, Moves
-from .....lessons.prepared import lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
 from ...rules import TEXT_FOLDERS
 from ...sites import BuildingStack
 from ..arranged import inside, placings, there, without
+from ..own import lesson_position
 from .positions import LOGS, POSITIONS
 
 __all__ = ["GOALS", "POSITIONS", "QUESTIONS", "SUMMARIES"]

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from .....lessons.answers import Row, Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.prepared import lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -16,6 +15,7 @@ from ...actions import tools
 from ...rules import TEXT_FOLDERS
 from ..arranged import inside, placing, there, using
 from ..explorers import DIVISORS
+from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("gathering",)

@@ -7,13 +7,13 @@ from typing import Final
 
 from .....lessons.answers import Row, Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.prepared import lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
 from ...player import MOST_LEVEL
 from ...rules import TEXT_FOLDERS
 from ..arranged import inside, placing, there, using
+from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("the village",)

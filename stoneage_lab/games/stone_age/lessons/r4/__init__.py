@@ -10,7 +10,6 @@ from typing import Any, Final
 from .....lessons.answers import Row, Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
-from .....lessons.prepared import lesson_position
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -19,6 +18,7 @@ from ...cards import CARD_NUMBERS, CARDS
 from ...goods import GOODS, VALUES, listed
 from ...rules import TEXT_FOLDERS
 from ..arranged import inside, there
+from ..own import lesson_position
 from .positions import PLENTY, POSITIONS
 
 __all__ = ["GOALS", "POSITIONS", "QUESTIONS", "SUMMARIES"]

@@ -20,7 +20,7 @@ def _red(goods: dict[str, int], **more: Any) -> dict[str, Any]:
 def _paying(id: str, tile: str, goods: dict[str, int], rules: str = "standard") -> Prepared:
     """Return a position in which red can build, and then hunt."""
     found = using(id, placed=AT_BUILDING, tops=[tile, "B02"], display=SHOP, players=_red(goods))
-    return Prepared(id, found.changes, found.players, rules=rules)
+    return Prepared(id, found.changes, found.players, "stone-age", rules)
 
 
 POSITIONS: Final = [

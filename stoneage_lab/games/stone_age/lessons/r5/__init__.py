@@ -9,13 +9,14 @@ from typing import Final
 from .....lessons.answers import Row, Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Moves
-from .....lessons.prepared import Prepared, lesson_position
+from .....lessons.prepared import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
 from ...goods import GOODS
 from ...rules import TEXT_FOLDERS
 from ..arranged import inside, using
+from ..own import lesson_position
 from ..tables import fed
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -11,7 +11,7 @@ from .....core.game import SEAT_NAMES
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Choices, Several
-from .....lessons.prepared import Prepared, lesson_position
+from .....lessons.prepared import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -20,6 +20,7 @@ from ...rules import TEXT_FOLDERS
 from ...state import DISPLAY
 from ...tasks import PLACE
 from ..arranged import inside, placing, there, using
+from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("rounds, and the end of the game",)
@@ -39,7 +40,7 @@ def _left(out: int, deck: int) -> dict[str, Any]:
 def _alone(id: str, players: int, rules: str = "standard") -> Prepared:
     """Return a position in which red has to place people and the others wait."""
     found = placing(id, seats=players)
-    return Prepared(id, found.changes, found.players, rules=rules)
+    return Prepared(id, found.changes, found.players, "stone-age", rules)
 
 
 LAST_TILE: Final[dict[str, Any]] = {

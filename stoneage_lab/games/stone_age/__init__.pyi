@@ -1,0 +1,34 @@
+"""For type checkers: the public names, which `__init__.py` loads when they are asked for."""
+
+from .game import StoneAge as StoneAge
+from .lessons.explorers import CardUrn as CardUrn
+from .lessons.explorers import DraftTable as DraftTable
+from .lessons.explorers import FeedPlanner as FeedPlanner
+from .lessons.explorers import RemainderBars as RemainderBars
+from .lessons.explorers import SplitSlider as SplitSlider
+from .lessons.explorers import YieldExplorer as YieldExplorer
+from .lessons.page import PlayPage as PlayPage
+from .lessons.tables import FeedTable as FeedTable
+from .lessons.tables import ScoreTable as ScoreTable
+from .odds import culture as culture
+from .odds import draft as draft
+from .odds import split as split
+from .odds import starvation as starvation
+
+ONCE_ABOVE: frozenset[str]
+__all__ = [
+    "CardUrn",
+    "DraftTable",
+    "FeedPlanner",
+    "FeedTable",
+    "PlayPage",
+    "RemainderBars",
+    "ScoreTable",
+    "SplitSlider",
+    "StoneAge",
+    "YieldExplorer",
+    "culture",
+    "draft",
+    "split",
+    "starvation",
+]

@@ -1,0 +1,11 @@
+"""The prepared positions of these lessons, found whatever lessons other games have."""
+
+from __future__ import annotations
+
+from ....lessons import prepared
+from ....play.position import Position
+
+
+def lesson_position(id: str) -> Position:
+    """Return a prepared position of Stone Age's lessons."""
+    return prepared.lesson_position(id, "stone-age")

@@ -1,0 +1,91 @@
+"""Things that lessons have, found by their ids: in full, or short where that is unambiguous."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+from ..core.game import unknown
+from ..core.rule import SetupError
+from .item import LessonItem
+from .reading import plain_text
+from .words import words
+
+T = TypeVar("T", bound=LessonItem)
+
+
+class Catalogue(Mapping[str, T], Generic[T]):
+    """All things of one kind, of one game or of several.
+
+    As a mapping it lists each under its short id, or under its full id where another game has
+    the same short one. Either form finds it.
+
+    Parameters
+    ----------
+    items : iterable of LessonItem
+        Of two with the same full id the later one counts.
+
+    Examples
+    --------
+    >>> from .book import questions
+    >>> questions()["R1.1"] is questions()["stone-age/R1.1"]
+    True
+    """
+
+    def __init__(self, items: Iterable[T]) -> None:
+        self._items = {item.full_id: item for item in items}
+        games_with = Counter(item.id for item in self._items.values())
+        self._shown = {
+            full: item.id if games_with[item.id] == 1 else full
+            for full, item in self._items.items()
+        }
+        self._by_shown = {shown: self._items[full] for full, shown in self._shown.items()}
+
+    def __getitem__(self, id: str) -> T:
+        return self._items[id] if id in self._items else self._by_shown[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_shown)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def shown(self, item: LessonItem) -> str:
+        """Return the id under which something is listed: the short one where it can be."""
+        return self._shown.get(item.full_id, item.id)
+
+    def games(self) -> list[str]:
+        """Return the names of the games that have something here, in order."""
+        return list(dict.fromkeys(item.game for item in self._items.values()))
+
+    def matching(self, id: Any) -> list[T]:
+        """Return what has this id, in full or short, written large or small, wide or narrow."""
+        key = plain_text(id).strip().lower() if isinstance(id, str) else None
+        found = self._items.values()
+        return [one for one in found if key in (one.full_id.lower(), one.id.lower())]
+
+    def find(self, what: str, id: Any, found: list[T] | None = None) -> T:
+        """Return the one thing that has this id.
+
+        Parameters
+        ----------
+        what : str
+            What is looked for, as the text of the refusal is called (``"question"``).
+        id : str
+        found : list, optional
+            What was found by something else than the id.
+
+        Raises
+        ------
+        SetupError
+            If nothing has this id (near ids are named), or things of several games have (their
+            full ids are listed).
+        """
+        found = found or self.matching(id)
+        if len(found) > 1:
+            ids = ", ".join(one.full_id for one in found)
+            raise SetupError(words()("lesson.ambiguous", given=str(id).strip(), ids=ids))
+        if not found:
+            raise SetupError(unknown(what, id, self))
+        return found[0]
