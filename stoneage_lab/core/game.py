@@ -91,7 +91,7 @@ class Game:
     rules_table: tuple[Chapter, ...] = ()
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()
     topics: ClassVar[tuple[str, ...]] = ()
-    event_rules: ClassVar[Mapping[str, str]] = {}
+    event_rules: Mapping[str, str] = {}
     witnesses: ClassVar[Mapping[str, Witness]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
     advice: ClassVar[Any] = None
@@ -136,6 +136,10 @@ class Game:
         for name in self.expansions:
             components = self.expansion_changes[name](components)
         return components
+
+    def rule(self, rule: Rule) -> Rule:
+        """Return a rule that speaks with the texts of this game, those of expansions included."""
+        return Rule(rule.id, self.texts) if self.expansions else rule
 
     # -- what a game gives -------------------------------------------------------------
 
