@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -306,7 +307,7 @@ class Game:
             return type(self), setup
         # Another process may not know an expansion that was added here.
         changes = {name: self.expansion_changes[name] for name in self.expansions}
-        return _rebuilt, (type(self), setup, changes)
+        return partial(_rebuilt, type(self), changes), setup
 
     def __deepcopy__(self, memo: object) -> Game:
         return self
@@ -384,9 +385,7 @@ class Game:
         return SetupError(unknown(what, given, known, title=self.title, **facts))
 
 
-def _rebuilt(
-    kind: type[Game], setup: tuple[Any, ...], changes: Mapping[str, Callable[[Any], Any]]
-) -> Game:
+def _rebuilt(kind: type[Game], changes: Mapping[str, Callable[[Any], Any]], *setup: Any) -> Game:
     """Return a pickled game; its expansions are added where they are not known yet."""
     for name, change in changes.items():
         if name not in kind.known_expansions:
