@@ -15,9 +15,10 @@ from ...core.goods import Purse
 from ...core.rule import Refusal, Rule
 from ...core.state import DECISION, NOBODY, OVER, Event, State
 from .actions import GAINS, Gain
-from .goods import DIVISORS, YIELDS, listed
+from .goods import YIELDS, listed
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .rules import MOMENT
+from .steps import RollMade
 from .tasks import (
     BUYING,
     DEALING,
@@ -41,19 +42,6 @@ if TYPE_CHECKING:
     from .components import Components
     from .game import StoneAge
     from .steps import Step
-
-
-class RollMade:
-    """A roll that waits for tools: what it is for, and how it came out."""
-
-    def __init__(self, good: int, dice: int, total: int) -> None:
-        self.good = YIELDS[good]
-        self.dice = dice
-        self.sum = total
-        self.divisor = DIVISORS[good]
-
-    def __repr__(self) -> str:
-        return f"<{self.dice} dice: {self.sum}, ÷ {self.divisor} for {self.good}>"
 
 
 class StoneAgeState(State):

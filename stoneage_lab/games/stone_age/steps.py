@@ -107,6 +107,19 @@ class Decision(Step[A]):
         raise NotImplementedError
 
 
+class RollMade:
+    """A roll that waits for tools: what it is for, and how it came out."""
+
+    def __init__(self, good: int, dice: int, total: int) -> None:
+        self.good = YIELDS[good]
+        self.dice = dice
+        self.sum = total
+        self.divisor = DIVISORS[good]
+
+    def __repr__(self) -> str:
+        return f"<{self.dice} dice: {self.sum}, ÷ {self.divisor} for {self.good}>"
+
+
 def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) -> None:
     """Give what a sum and the tools added to it bring."""
     total = rolled + bonus
