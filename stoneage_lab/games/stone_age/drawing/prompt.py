@@ -18,7 +18,7 @@ from .odds import note
 from .scores import table, winners
 
 if TYPE_CHECKING:
-    from ..state import RollMade
+    from ..steps import RollMade
 
 _ICONS: Final = ("wood", "brick", "stone", "gold", "tool", "field")
 
