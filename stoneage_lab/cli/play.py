@@ -27,7 +27,8 @@ def run(given: argparse.Namespace) -> int:
     if given.load:
         session = load(given.load)
     else:
-        session = play(given.game, table.players(given), given.seed, given.rules)
+        named = table.expansions(given)
+        session = play(given.game, table.players(given), given.seed, given.rules, expansions=named)
     terminal = Terminal(session, sys.stdout, given.seconds)
     # Who types sees the words already; in a transcript they would be missing.
     terminal.talk(sys.stdin, echo=not sys.stdin.isatty())

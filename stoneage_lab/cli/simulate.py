@@ -26,7 +26,7 @@ def run(given: argparse.Namespace) -> int:
 
     seats = table.players(given)
     names = ["random"] * seats if isinstance(seats, int) else seats
-    setting = game(given.game, len(names), given.rules)
+    setting = game(given.game, len(names), given.rules, table.expansions(given))
     results = simulate(setting, names, given.games, given.seed, workers=given.workers)
     print(results)
     if given.csv:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from ..games import DEFAULT_GAME, game
 from ..players import usual_players
@@ -20,6 +21,9 @@ def arguments(parser: argparse.ArgumentParser, person: bool = False) -> None:
     )
     parser.add_argument("--game", default=DEFAULT_GAME, help=said["arg.game"])
     parser.add_argument("--rules", default="standard", help=said["arg.rules"])
+    parser.add_argument(
+        "--expansions", nargs="+", default=[], metavar="expansion", help=said["arg.expansions"]
+    )
     parser.add_argument("--seed", type=whole, help=said["arg.seed"])
     parser.set_defaults(person=person)
 
@@ -28,8 +32,19 @@ def players(given: argparse.Namespace) -> int | list[str]:
     """Return how many play, or who sits where: ``you careful``, ``you,careful`` or ``3``."""
     told = given.named or given.players
     if not told:
-        return usual_players(game(given.game, rules=given.rules), given.person)
-    names = [name.strip() for part in told for name in part.split(",") if name.strip()]
+        found = game(given.game, rules=given.rules, expansions=expansions(given))
+        return usual_players(found, given.person)
+    names = _split(told)
     if len(names) == 1 and names[0].isdecimal():
         return int(names[0])
     return names
+
+
+def expansions(given: argparse.Namespace) -> list[str]:
+    """Return the expansions that are named: ``huts winter`` or ``huts,winter``."""
+    return _split(given.expansions)
+
+
+def _split(told: Sequence[str]) -> list[str]:
+    """Return names that are separated by spaces or commas."""
+    return [name.strip() for part in told for name in part.split(",") if name.strip()]

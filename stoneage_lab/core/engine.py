@@ -256,8 +256,15 @@ def twin(game: Game) -> Game:
     part = None if is_twin(game) else _part_of(kind)
     if part is None or _why_not(part):
         return game
+    if any(_is_added(game.expansion_changes[name]) for name in game.expansions):
+        return game
     own: type[Game] = _counterpart(kind)
     return own(game.players, game.rules, game.chosen, game.expansions)
+
+
+def _is_added(change: Any) -> bool:
+    """Tell whether an expansion comes from outside this package: then it has no compiled twin."""
+    return not str(getattr(change, "__module__", "")).startswith(_NAME + ".")
 
 
 def counterpart(thing: T, game: Game) -> T:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from .action import Action, nearest
 from .given import shown
@@ -16,6 +17,9 @@ from .rulebook import Chapter
 from .state import Event, State
 from .ways import Reason, points_at_once
 from .witness import Witness
+
+P = TypeVar("P")
+"""The components of a game, of whatever class."""
 
 SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "black")
 
@@ -57,6 +61,7 @@ class Game:
     options : mapping of str to str
         Single options that differ from the rule set.
     expansions : iterable of str
+        Expansions to play with, a set: their order means nothing.
 
     Attributes
     ----------
@@ -68,6 +73,10 @@ class Game:
         Whether something lies hidden from some seat (piles in no order do not count).
     options : dict
         Every option with the value in force.
+    expansions : tuple of str
+        The expansions in force, in the order of `known_expansions`.
+    known_expansions : tuple of str
+        The names of all expansions of the game; `add_expansion` adds one.
     """
 
     name: str = "game"
@@ -78,13 +87,14 @@ class Game:
     option_table: tuple[Option, ...] = ()
     rule_sets: Mapping[str, Mapping[str, str]] = {"standard": {}}
     known_expansions: tuple[str, ...] = ()
+    expansion_changes: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
     drawing: str | None = None
     lessons: str | None = None
     text_folders: tuple[Path, ...] = ()
     rules_table: tuple[Chapter, ...] = ()
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()
     topics: ClassVar[tuple[str, ...]] = ()
-    event_rules: ClassVar[Mapping[str, str]] = {}
+    event_rules: Mapping[str, str] = {}
     witnesses: ClassVar[Mapping[str, Witness]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
     advice: ClassVar[Any] = None
@@ -114,6 +124,34 @@ class Game:
     def player_counts(self) -> tuple[int, ...]:
         """Return how many may play with these options and expansions, in ascending order."""
         return tuple(self.info.players(self.options, self.expansions))
+
+    # -- expansions --------------------------------------------------------------------
+
+    @classmethod
+    def add_expansion(cls, name: str, change: Callable[[P], P]) -> None:
+        """Add an expansion to this game: a function from components to changed components.
+
+        Raises
+        ------
+        SetupError
+            If the game already has an expansion of this name.
+        """
+        if name in cls.known_expansions:
+            facts = {"title": cls.title, "known": ", ".join(cls.known_expansions)}
+            raise SetupError(texts()("error.expansion_known", given=str(name), **facts))
+        # New containers: a subclass must not add to the expansions of its parent.
+        cls.known_expansions = (*cls.known_expansions, name)
+        cls.expansion_changes = {**cls.expansion_changes, name: change}
+
+    def expand(self, components: P) -> P:
+        """Return components as the expansions in force change them."""
+        for name in self.expansions:
+            components = self.expansion_changes[name](components)
+        return components
+
+    def rule(self, rule: Rule) -> Rule:
+        """Return a rule that speaks with the texts of this game, those of expansions included."""
+        return Rule(rule.id, self.texts) if self.expansions else rule
 
     # -- what a game gives -------------------------------------------------------------
 
@@ -275,20 +313,28 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         # A game travels as its class and set-up: its actions are shared objects, and every
         # process has its own.
-        return type(self), (self.players, self.rules, self.chosen, self.expansions)
+        setup = self.players, self.rules, self.chosen, self.expansions
+        if not self.expansions:
+            return type(self), setup
+        # Another process may not know an expansion that was added here.
+        changes = {name: self.expansion_changes[name] for name in self.expansions}
+        return partial(_rebuilt, type(self), changes), setup
 
     def __deepcopy__(self, memo: object) -> Game:
         return self
 
     def __repr__(self) -> str:
         extra = "".join(f", {name}={value}" for name, value in self.chosen.items())
+        if self.expansions:
+            extra += f", expansions={'+'.join(self.expansions)}"
         return f"<{self.title}, {self.players} players, {self.rules} rules{extra}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.setup() == other.setup()
 
     def __hash__(self) -> int:
-        return hash((self.name, self.players, self.rules, tuple(sorted(self.chosen.items()))))
+        options = tuple(sorted(self.chosen.items()))
+        return hash((self.name, self.players, self.rules, options, self.expansions))
 
     # -- bad input ---------------------------------------------------------------------
 
@@ -331,14 +377,26 @@ class Game:
             return ()
         if not isinstance(expansions, Iterable):
             raise self._unknown("expansion", expansions, self.known_expansions)
-        given = (expansions,) if isinstance(expansions, str) else tuple(expansions)
+        given = [expansions] if isinstance(expansions, str) else list(expansions)
         for expansion in given:
             if expansion not in self.known_expansions:
                 raise self._unknown("expansion", expansion, self.known_expansions)
-        return given
+            if given.count(expansion) > 1:
+                told = texts()("error.expansion_twice", title=self.title, given=expansion)
+                raise SetupError(told)
+        # In the order of the game, so that equal sets are equal games.
+        return tuple(name for name in self.known_expansions if name in given)
 
     def _unknown(self, what: str, given: object, known: Iterable[str], **facts: str) -> SetupError:
         return SetupError(unknown(what, given, known, title=self.title, **facts))
+
+
+def _rebuilt(kind: type[Game], changes: Mapping[str, Callable[[Any], Any]], *setup: Any) -> Game:
+    """Return a pickled game; its expansions are added where they are not known yet."""
+    for name, change in changes.items():
+        if name not in kind.known_expansions:
+            kind.add_expansion(name, change)
+    return kind(*setup)
 
 
 def unknown(what: str, given: object, known: Iterable[str], **facts: str) -> str:

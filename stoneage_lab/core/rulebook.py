@@ -28,8 +28,9 @@ class Entry:
     ----------
     id : str
         The rule's id, e.g. ``"place.hut"``.
-    code : str
-        What implements it: ``"sites.Hut"``, a module of the game and a name in it.
+    code : str or object
+        What implements it: ``"sites.Hut"``, a module of the game and a name in it; an expansion
+        gives the class or function itself.
     options : sequence of str
         The options of the game that change the rule.
     changed : mapping, optional
@@ -39,7 +40,7 @@ class Entry:
     def __init__(
         self,
         id: str,
-        code: str,
+        code: Any,
         options: Sequence[str] = (),
         changed: Mapping[str, str] | None = None,
     ) -> None:
@@ -88,7 +89,9 @@ class RuleText(Rule):
         """Where the rule is implemented: file and line within the package."""
         found = self._implementation()
         root = Path(__file__).resolve().parents[2]
-        file = Path(inspect.getsourcefile(found) or "").resolve().relative_to(root)
+        file = Path(inspect.getsourcefile(found) or "").resolve()
+        if file.is_relative_to(root):
+            file = file.relative_to(root)
         return f"{file.as_posix()}:{inspect.getsourcelines(found)[1]}"
 
     @property
@@ -102,6 +105,8 @@ class RuleText(Rule):
         return inspect.getsource(self._implementation())
 
     def _implementation(self) -> Any:
+        if not isinstance(self._code, str):
+            return self._code
         module, *names = self._code.split(".")
         package = type(self.game).__module__.rpartition(".")[0]
         found: Any = import_module(f"{package}.{module}")

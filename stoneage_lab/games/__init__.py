@@ -101,6 +101,7 @@ def game(
     rules : str
         A rule set; ``game(name).rule_sets`` lists them.
     expansions : iterable of str
+        Their order means nothing; `Game.known_expansions` lists them.
     options : mapping, optional
         Single options that differ from the rule set, e.g. ``{"tie_break": "sum"}``.
 
@@ -128,8 +129,9 @@ def rulebook(
     players: int | None = None,
     rules: str = "standard",
     options: Mapping[str, str] | None = None,
+    expansions: Iterable[str] = (),
 ) -> Rulebook:
-    """Return the rules of a game to look things up in, as its rule set and options have them.
+    """Return the rules of a game to look up, with its rule set, options and expansions.
 
     Raises
     ------
@@ -141,7 +143,7 @@ def rulebook(
     >>> rulebook("stone-age")["feed.starve"].title
     'Hunger'
     """
-    return Rulebook(game(name, players, rules, (), options))
+    return Rulebook(game(name, players, rules, expansions, options))
 
 
 class GameList(list[str]):

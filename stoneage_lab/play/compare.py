@@ -57,7 +57,9 @@ class Difference:
         self.words = witness.words
         # Only this one option is let differ, so that what is seen is its effect alone.
         games = [
-            find_game(first.name, witness.players, "standard", (), {self.option: value})
+            find_game(
+                first.name, witness.players, "standard", first.expansions, {self.option: value}
+            )
             for value in self.values
         ]
         self.position = _stand(games[0], witness)
@@ -161,17 +163,29 @@ def compare_rules(
     second: str = "rulebook",
     game: str = DEFAULT_GAME,
     players: int = 2,
+    expansions: Iterable[str] = (),
 ) -> Differences:
     """Return every difference of two rule sets, each with a position that shows it.
+
+    Parameters
+    ----------
+    first, second : str
+        Rule sets of the game.
+    game : str
+    players : int
+    expansions : iterable of str
+        Both are played with these expansions.
 
     Raises
     ------
     SetupError
-        If there is no such rule set or game.
+        If there is no such rule set, game or expansion.
 
     Examples
     --------
     >>> [row.option for row in compare_rules("standard", "bga")]
     ['decline', 'any_two', 'field_surplus', 'tie_break']
     """
-    return Differences(find_game(game, players, first), find_game(game, players, second))
+    known = [expansions] if isinstance(expansions, str) else list(expansions)
+    games = [find_game(game, players, rules, known) for rules in (first, second)]
+    return Differences(*games)

@@ -142,7 +142,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         }
         if options:
             given["options"] = options
-        expansions = [box.description for box in self._expansions if box.value]
+        expansions = self._chosen_expansions()
         if expansions:
             given["expansions"] = expansions
         return given
@@ -356,8 +356,12 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         if self.board is not None and self.board.language != self._speaks:
             self._language.value = self.board.language
 
+    def _chosen_expansions(self) -> list[str]:
+        return [box.description for box in self._expansions if box.value]
+
     def _game_now(self) -> Game:
-        return find_game(self._game.value, self._count.value, self._rules.value or "standard")
+        rules = self._rules.value or "standard"
+        return find_game(self._game.value, self._count.value, rules, self._chosen_expansions())
 
     def _refresh(self) -> None:
         """Show the code and the note on the rules for what is chosen now."""

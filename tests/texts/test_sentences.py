@@ -129,7 +129,7 @@ def refused(laid: Laid, words: str, rule: str) -> Refusal:
 
 
 def test_every_rule_is_here() -> None:
-    assert {row[0] for row in REFUSALS} == {rule.id for rule in RULES[1:]}
+    assert {row[0] for row in REFUSALS} == set(RULES)
 
 
 @pytest.mark.parametrize(("rule", "laid", "words", "sentence"), REFUSALS)

@@ -85,7 +85,7 @@ def test_every_event_has_a_sentence_of_its_facts(code: str, name: str) -> None:
 
 
 @in_both
-@pytest.mark.parametrize("rule", RULES[1:], ids=[rule.id for rule in RULES[1:]])
+@pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
 def test_every_rule_has_title_source_and_refusal(code: str, rule: stoneage_lab.Rule) -> None:
     assert facts(read(code)[f"rule.{rule.id}.title"]) == set()
     assert facts(read(code)[f"rule.{rule.id}.source"]) == set()

@@ -19,9 +19,9 @@ Each action exists once: build it with the functions here, never with its class.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import combinations, combinations_with_replacement
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from ...core.action import Action, normal
 from ...core.goods import Purse, clip, mark, payments
@@ -31,7 +31,10 @@ SITE_NAMES: Final[tuple[str, ...]] = (
     "hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field",
     "card1", "card2", "card3", "card4", "building1", "building2", "building3", "building4",
 )  # fmt: skip
-"""All sites in the order of the rules; with fewer players the last buildings are missing."""
+"""The sites of the base game in the order of the rules; with fewer players the last buildings
+are missing. Sites that an expansion adds are known to its game (`Components.site_numbers`)."""
+
+SITE_NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(SITE_NAMES)}
 
 MOST_PEOPLE: Final = 10
 MOST_WAYS: Final = 4096
@@ -41,33 +44,44 @@ MOST_WAYS: Final = 4096
 class Choice(Action):
     """A choice of Stone Age; pickle fetches the one with these words instead of making another."""
 
-    def __reduce__(self) -> tuple[Callable[[str], Action | None], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
         return find, (self.words,)
 
 
 class Place(Choice):
-    """Put `people` on the site numbered `site`."""
+    """Put `people` on the site numbered `site`, whose name is `name`."""
 
-    def __init__(self, words: str, people: int, site: int) -> None:
+    def __init__(self, words: str, people: int, site: int, name: str) -> None:
         super().__init__(words)
         self.people = people
         self.site = site
+        self.name = name
+
+    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
+        return place, (self.people, self.site, self.name)
 
 
 class Return(Choice):
-    """Take one's people home from the site numbered `site`."""
+    """Take one's people home from the site numbered `site`, whose name is `name`."""
 
-    def __init__(self, words: str, site: int) -> None:
+    def __init__(self, words: str, site: int, name: str) -> None:
         super().__init__(words)
         self.site = site
+        self.name = name
 
 
 class Use(Return):
     """Let them do their work first."""
 
+    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
+        return use, (self.site, self.name)
+
 
 class Skip(Return):
     """Leave the site unused."""
+
+    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
+        return skip, (self.site, self.name)
 
 
 class Tools(Choice):
@@ -119,6 +133,8 @@ class Gain(Choice):
 A = TypeVar("A", bound=Choice)
 
 _made: dict[str, Choice] = {}
+_added: dict[tuple[str, int], Choice] = {}
+"""Actions at sites of expansions, which have other numbers in other games."""
 _payments: dict[Purse, Pay] = {}
 _ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
 
@@ -130,8 +146,23 @@ def _once(words: str, make: Callable[[], A]) -> A:
     return action  # type: ignore[return-value]  # the words begin with the verb of the class
 
 
-def place(people: int, site: int) -> Place:
+def _once_at(words: str, site: int, name: str, make: Callable[[], A]) -> A:
+    if SITE_NUMBERS.get(name) == site:
+        return _once(words, make)
+    action = _added.get((words, site))
+    if action is None:
+        action = _added[words, site] = make()
+    return action  # type: ignore[return-value]  # the words begin with the verb of the class
+
+
+def place(people: int, site: int, name: str = "") -> Place:
     """Return the action of placing people.
+
+    Parameters
+    ----------
+    people, site : int
+    name : str
+        The name of a site that an expansion adds.
 
     Examples
     --------
@@ -140,20 +171,23 @@ def place(people: int, site: int) -> Place:
     >>> place(3, 1) is find("Place 3  Forest")
     True
     """
-    words = f"place {people} {SITE_NAMES[site]}"
-    return _once(words, lambda: Place(words, people, site))
+    at = name or SITE_NAMES[site]
+    words = f"place {people} {at}"
+    return _once_at(words, site, at, lambda: Place(words, people, site, at))
 
 
-def use(site: int) -> Use:
+def use(site: int, name: str = "") -> Use:
     """Return the action of using a site."""
-    words = f"use {SITE_NAMES[site]}"
-    return _once(words, lambda: Use(words, site))
+    at = name or SITE_NAMES[site]
+    words = f"use {at}"
+    return _once_at(words, site, at, lambda: Use(words, site, at))
 
 
-def skip(site: int) -> Skip:
+def skip(site: int, name: str = "") -> Skip:
     """Return the action of leaving a site unused."""
-    words = f"skip {SITE_NAMES[site]}"
-    return _once(words, lambda: Skip(words, site))
+    at = name or SITE_NAMES[site]
+    words = f"skip {at}"
+    return _once_at(words, site, at, lambda: Skip(words, site, at))
 
 
 def tools(values: tuple[int, ...], once: tuple[int, ...] = ()) -> Tools:
@@ -224,14 +258,18 @@ DECLINE: Final = _once("decline", lambda: Choice("decline"))
 STARVE: Final = _once("starve", lambda: Choice("starve"))
 KEEP: Final = _once("keep", lambda: Choice("keep"))
 NO_TOOLS: Final = tools(())
-USES: Final[list[Action]] = [use(site) for site in range(len(SITE_NAMES))]
-SKIPS: Final[list[Action]] = [skip(site) for site in range(len(SITE_NAMES))]
 TAKES: Final[list[Action]] = [take(face) for face in range(1, 7)]
 GAINS: Final[list[Action]] = [gain(a, b) for a in range(4) for b in range(a, 4)]
 
 
+def at_site(site: int, name: str = "") -> list[Action]:
+    """Return every action at a site."""
+    placings = [place(people, site, name) for people in range(1, MOST_PEOPLE + 1)]
+    return [*placings, use(site, name), skip(site, name)]
+
+
 def universe() -> list[Action]:
-    """Return every action that any position may offer, and many that none does.
+    """Return every action that a position of the base game may offer, and many that none does.
 
     Examples
     --------
@@ -248,8 +286,8 @@ def universe() -> list[Action]:
     purses = (purse for count in range(1, 9) for purse in payments((8,) * len(PAYABLE), count))
     return [
         *(place(people, site) for site in sites for people in range(1, MOST_PEOPLE + 1)),
-        *USES,
-        *SKIPS,
+        *(use(site) for site in sites),
+        *(skip(site) for site in sites),
         *(tools(values, once) for values in tool_sets for once in once_sets),
         *(pay(purse) for purse in purses),
         *TAKES,
@@ -265,10 +303,16 @@ _PART = re.compile(r"(\d{1,2})? ?([a-z]+)")
 _TAKE = re.compile(r"take (?:die |a |the )*([1-6])")
 
 
-def find(words: str) -> Action | None:
-    """Return the action that somebody's words name, or None.
+def find(words: str, sites: Mapping[str, int] = SITE_NUMBERS) -> Action | None:
+    """Return the action that a player's words name, or None.
 
     Case, spaces and order are forgiven: ``"pay 1 gold, 2 Wood"`` is ``pay 2 wood 1 gold``.
+
+    Parameters
+    ----------
+    words : str
+    sites : mapping of str to int
+        The numbers of the sites that may be named.
 
     Examples
     --------
@@ -280,27 +324,36 @@ def find(words: str) -> Action | None:
     if known is not None:
         return known
     verb = text.partition(" ")[0]
+    if verb == "place":
+        return _find_place(text, sites)
+    if verb in ("use", "skip"):
+        return _find_site(text, sites)
     reader = _READERS.get(verb)
     return reader(text) if reader else None
 
 
-def _find_place(text: str) -> Action | None:
+def _find_place(text: str, sites: Mapping[str, int]) -> Action | None:
     turned = _PLACE_LAST.fullmatch(text)
-    if turned and turned[1] in SITE_NAMES:
-        people, site = turned[2], SITE_NAMES.index(turned[1])
+    if turned and turned[1] in sites:
+        people, name = turned[2], turned[1]
     else:
         match = _PLACE.fullmatch(text)
-        if not match or _site(match[2]) < 0:
+        if not match:
             return None
-        people, site = match[1] or "1", _site(match[2])
-    return place(int(people), site) if 1 <= int(people) <= MOST_PEOPLE else None
-
-
-def _find_site(text: str) -> Action | None:
-    match = _SITE.fullmatch(text)
-    if not match or _site(match[2]) < 0:
+        people, name = match[1] or "1", match[2].replace(" ", "")
+    if name not in sites or not 1 <= int(people) <= MOST_PEOPLE:
         return None
-    return use(_site(match[2])) if match[1] == "use" else skip(_site(match[2]))
+    return place(int(people), sites[name], name)
+
+
+def _find_site(text: str, sites: Mapping[str, int]) -> Action | None:
+    match = _SITE.fullmatch(text)
+    if not match:
+        return None
+    name = match[2].replace(" ", "")
+    if name not in sites:
+        return None
+    return use(sites[name], name) if match[1] == "use" else skip(sites[name], name)
 
 
 def _find_tools(text: str) -> Action | None:
@@ -348,15 +401,7 @@ def _find_gain(text: str) -> Action | None:
     return gain(GOODS.index(names[0]), GOODS.index(names[1]))
 
 
-def _site(name: str) -> int:
-    name = name.replace(" ", "")
-    return SITE_NAMES.index(name) if name in SITE_NAMES else -1
-
-
 _READERS: Final[dict[str, Callable[[str], Action | None]]] = {
-    "place": _find_place,
-    "use": _find_site,
-    "skip": _find_site,
     "tools": _find_tools,
     "pay": _find_pay,
     "take": _find_take,

@@ -10,6 +10,7 @@ from typing import Final
 
 from ...core.action import Action
 from ...core.goods import Purse, covers, kinds, mark
+from ...core.rule import Rule
 from .actions import Pay, pay, pays
 from .goods import worth
 from .rules import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
@@ -35,14 +36,14 @@ class Price:
         self.most = most
         self._known: dict[int, list[Action]] = {}
 
-    def forbids(self, purse: Purse) -> list[int]:
+    def forbids(self, purse: Purse) -> list[Rule]:
         """Return every rule that keeps this payment from being the price."""
         broken = [PAY_PEOPLE] if purse[4] else []
         misfit = self.misfit(purse, sum(purse[:4]))
-        return [*broken, misfit] if misfit else broken
+        return broken if misfit is None else [*broken, misfit]
 
-    def misfit(self, purse: Purse, count: int) -> int:
-        """Return the rule of this kind of price that the payment breaks, or 0."""
+    def misfit(self, purse: Purse, count: int) -> Rule | None:
+        """Return the rule of this kind of price that the payment breaks, or None."""
         raise NotImplementedError
 
     def points(self, purse: Purse) -> int:
@@ -80,8 +81,8 @@ class Fixed(Price):
     def payments(self, goods: Purse) -> list[Action]:
         return self._only if covers(goods, self.cost) else NONE
 
-    def misfit(self, purse: Purse, count: int) -> int:
-        return 0 if purse[:4] == self.cost else PAY_FIXED
+    def misfit(self, purse: Purse, count: int) -> Rule | None:
+        return None if purse[:4] == self.cost else PAY_FIXED
 
     def points(self, purse: Purse) -> int:
         return self.value
@@ -107,10 +108,10 @@ class Kinds(Price):
         self.most_kinds = 4 if at_least else kinds
         self.bound = "at_least" if at_least else "exactly"
 
-    def misfit(self, purse: Purse, count: int) -> int:
+    def misfit(self, purse: Purse, count: int) -> Rule | None:
         if count != self.count:
             return PAY_COUNT
-        return 0 if self.kinds <= kinds(purse) <= self.most_kinds else PAY_KINDS
+        return None if self.kinds <= kinds(purse) <= self.most_kinds else PAY_KINDS
 
     def points(self, purse: Purse) -> int:
         return worth(purse)
@@ -121,8 +122,8 @@ class Range(Price):
 
     kind = "range"
 
-    def misfit(self, purse: Purse, count: int) -> int:
-        return 0 if self.least <= count <= self.most else PAY_RANGE
+    def misfit(self, purse: Purse, count: int) -> Rule | None:
+        return None if self.least <= count <= self.most else PAY_RANGE
 
     def fitting(self, ways: list[Action]) -> list[Action]:
         return ways
@@ -140,8 +141,8 @@ class AnyGoods(Price):
         super().__init__(count, count)
         self.count = count
 
-    def misfit(self, purse: Purse, count: int) -> int:
-        return 0 if count == self.count else PAY_CARD
+    def misfit(self, purse: Purse, count: int) -> Rule | None:
+        return None if count == self.count else PAY_CARD
 
     def fitting(self, ways: list[Action]) -> list[Action]:
         return ways
@@ -161,6 +162,10 @@ class Tile:
         self.id = id
         self.price = price
 
+    def with_price(self, price: Price) -> Tile:
+        """Return the same tile with another price."""
+        return Tile(self.id, price)
+
     def __repr__(self) -> str:
         return f"<building {self.id}>"
 
@@ -173,8 +178,8 @@ _FIXED: Final = (
 _KINDS: Final = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
 
 
-def tiles(at_least: bool = False) -> tuple[Tile, ...]:
-    """Return the 28 tiles; `at_least` reads the "kinds" of eight of them as a lower limit.
+def tiles() -> tuple[Tile, ...]:
+    """Return the 28 tiles.
 
     Examples
     --------
@@ -182,7 +187,7 @@ def tiles(at_least: bool = False) -> tuple[Tile, ...]:
     (28, 10)
     """
     prices: list[Price] = [Fixed(cost) for cost in _FIXED]
-    prices += [Kinds(count, kinds, at_least) for count, kinds in _KINDS]
+    prices += [Kinds(count, kinds) for count, kinds in _KINDS]
     prices += [Range(1, 7) for _ in range(3)]
     return tuple(Tile(f"B{number:02}", price) for number, price in enumerate(prices, 1))
 

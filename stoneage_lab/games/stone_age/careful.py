@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Final
 from ...core.action import Action
 from ...core.rng import Rng
 from ...core.state import State
-from .actions import DECLINE, KEEP, Gain, Pay, Place, Take, Tools, Use
+from .actions import STARVE, Gain, Pay, Place, Skip, Take, Tools, Use
 from .cards import CARDS, Card, Top
 from .goods import DIVISORS, FOOD, VALUES
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
 from .scoring import symbols
 from .sites import BuildingStack, CardSlot, Gather, Site
 from .state import StoneAgeState
-from .tasks import FEEDING, GAINING, OFFERING, TOOLING
+from .tasks import FEEDING, GAINING, OFFERING, TOOLING, good_of, step_of, sum_of
 
 if TYPE_CHECKING:
     from .buildings import Price
@@ -129,7 +129,8 @@ def _printed(top: Top) -> float:
     return {"one_use": 3.0, "any_two": 9.0}.get(top.kind, 5.0)
 
 
-TOPS: Final[list[float]] = [_printed(card.top) for card in CARDS]
+TOPS: Final[dict[Top, float]] = {card.top: _printed(card.top) for card in CARDS}
+"""What the tops of the base game are worth; those of expansions come when they are met."""
 UNKNOWN: Final = -1.0
 """Not reckoned yet; what is reckoned is never below 0."""
 
@@ -170,9 +171,10 @@ class Careful:
             return float(face + 2) if face < 5 else self.tool() if face == 5 else self.field()
         if isinstance(action, Gain):
             return self.gaining(action)
-        if action is DECLINE or action is KEEP:
-            return 0.0
-        return -100.0
+        if action is STARVE or isinstance(action, Skip):
+            return -100.0
+        # To decline, to keep, and what an expansion brings.
+        return 0.0
 
     # -- placing -----------------------------------------------------------------------
 
@@ -187,7 +189,10 @@ class Careful:
             return self.building_site(site)
         if site.name == "toolmaker":
             return self.tool()
-        return self.hut() if site.name == "hut" else self.field()
+        if site.name == "hut":
+            return self.hut()
+        # Nothing is known of the sites of expansions.
+        return self.field() if site.name == "field" else 0.0
 
     def tool(self) -> float:
         """A tool adds one pip to a roll in every round that is left."""
@@ -281,14 +286,20 @@ class Careful:
 
     def card(self, number: int) -> float:
         """What a card gives now and at the end."""
-        return self.taste.cards * (self.top(number) + self.bottom(CARDS[number]))
+        return self.taste.cards * (self.top(number) + self.bottom(self.state.parts.cards[number]))
 
     def top(self, number: int) -> float:
         """What the top half of a card is worth."""
-        kind = CARDS[number].top.kind
+        top = self.state.parts.cards[number].top
+        kind = top.kind
         if kind == "tool":
             return self.tool()
-        return self.field() if kind == "field" else TOPS[number]
+        if kind == "field":
+            return self.field()
+        value = TOPS.get(top)
+        if value is None:
+            value = TOPS[top] = _printed(top)
+        return value
 
     def bottom(self, card: Card) -> float:
         """What the bottom half of a card will probably add to the final score."""
@@ -313,7 +324,7 @@ class Careful:
         if counts is None:
             counts = self._professions = {}
             for card in self.player.cards:
-                bottom = CARDS[card].bottom
+                bottom = self.player.catalog[card].bottom
                 counts[bottom.profession] = counts.get(bottom.profession, 0) + bottom.count
         return counts.get(name, 0)
 
@@ -329,8 +340,9 @@ class Careful:
 
     def tools(self, action: Tools) -> float:
         """What a bonus adds to a roll, less a little for tools that could serve again."""
-        assert self.state.task[0] == TOOLING
-        good, total = self.state.task[2], self.state.task[4]
+        task = self.state.task
+        assert step_of(task) == TOOLING
+        good, total = good_of(task), sum_of(task)
         divisor = DIVISORS[good]
         value = VALUES[good] if good != FOOD else 1.0
         more = (total + action.bonus) // divisor - total // divisor
@@ -350,7 +362,7 @@ class Careful:
 
     def gaining(self, action: Gain) -> float:
         """Cash the card where the goods can be used; gold is never wrong."""
-        step = self.state.task[0]
+        step = step_of(self.state.task)
         wanted = float(VALUES[action.first] + VALUES[action.second])
         if step == FEEDING:
             return -wanted

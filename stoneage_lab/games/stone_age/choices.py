@@ -12,7 +12,6 @@ from .actions import (
     DECLINE,
     GAINS,
     KEEP,
-    SITE_NAMES,
     STARVE,
     TAKES,
     Gain,
@@ -27,18 +26,18 @@ from .actions import (
 )
 from .cards import DRAFT
 from .feeding import STARVING
-from .goods import NOTHING, listed
+from .goods import NOTHING, YIELDS, listed
+from .player import MOST_PEOPLE
 from .rules import (
     PAY_HAVE,
     PLACE_STACKS,
-    RULES,
     TAKE_DIE,
     TOOLS_READY,
     USE_ABSENT,
     USE_DECLINE,
 )
 from .steps import Decision, Step, divide
-from .tasks import Task
+from .tasks import Task, dice_of, good_of, seat_of, shortage_of, site_of, sum_of
 
 if TYPE_CHECKING:
     from .buildings import Price
@@ -50,7 +49,7 @@ def placings(state: StoneAgeState, seat: int) -> list[Action]:
     player = state.players[seat]
     home = player.home
     parts = state.parts
-    free = state.open & ~player.sites
+    free = state.open & ~(player.sites & parts.only_once)
     moves: list[Action] = []
     for site in parts.spacious:
         if free & site.bit:
@@ -64,64 +63,64 @@ class Placing(Decision[Place]):
     """People are put on one site."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return placings(state, task[1])
+        return placings(state, seat_of(task))
 
     def play(self, state: StoneAgeState, task: Task, action: Place) -> None:
-        state.move_in(task[1], action.site, action.people)
+        state.move_in(seat_of(task), action.site, action.people)
         if state.events is not None:
             name = state.parts.sites[action.site].name
-            state.events.append(("place", task[1], action.people, name))
+            state.events.append(("place", seat_of(task), action.people, name))
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Place):
             return [self.not_now(state, task, action)]
-        name = state.game.seats[task[1]]
-        if action.site >= len(state.parts.sites):
-            return [no_such_site(state, name, action.site)]
+        name = state.game.seats[seat_of(task)]
+        if not state.parts.has(action.site, action.name):
+            return [no_such_site(state, name, action.name)]
         site = state.parts.sites[action.site]
-        reasons = site.reasons(state, task[1], action.people)
+        reasons = site.reasons(state, seat_of(task), action.people)
         return [
-            Refusal(RULES[rule], **({"seat": name, "site": site.name} | facts))
+            state.refuse(rule, **({"seat": name, "site": site.name} | facts))
             for rule, facts in reasons
         ]
 
 
-def no_such_site(state: StoneAgeState, seat: str, site: int) -> Refusal:
+def no_such_site(state: StoneAgeState, seat: str, site: str) -> Refusal:
     """Return the refusal of a building stack that this number of players does not have."""
-    facts = {"seat": seat, "players": state.seats, "site": SITE_NAMES[site]}
-    return Refusal(RULES[PLACE_STACKS], **facts)
+    facts = {"seat": seat, "players": state.seats, "site": site}
+    return state.refuse(PLACE_STACKS, **facts)
 
 
 class Using(Decision[Return]):
     """A site is used by all one's people there, in the order the player likes."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        sites = state.players[task[1]].sites
         parts = state.parts
+        sites = state.players[seat_of(task)].sites & parts.used
         uses = parts.uses.of(sites)
         return uses + parts.skips.of(sites) if parts.free_to_decline else uses
 
     def play(self, state: StoneAgeState, task: Task, action: Return) -> None:
-        people = state.move_out(task[1], action.site)
+        people = state.move_out(seat_of(task), action.site)
         site = state.parts.sites[action.site]
         used = isinstance(action, Use)
         if state.events is not None:
-            state.events.append(("use" if used else "skip", task[1], site.name, people))
+            state.events.append(("use" if used else "skip", seat_of(task), site.name, people))
         if used:
-            site.use(state, task[1], people)
+            site.use(state, seat_of(task), people)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Return):
             return [self.not_now(state, task, action)]
-        seat = state.game.seats[task[1]]
-        if action.site >= len(state.parts.sites):
-            return [no_such_site(state, seat, action.site)]
+        seat = state.game.seats[seat_of(task)]
+        if not state.parts.has(action.site, action.name):
+            return [no_such_site(state, seat, action.name)]
         name = state.parts.sites[action.site].name
         found: list[Refusal] = []
         if isinstance(action, Skip) and not state.parts.free_to_decline:
-            found.append(Refusal(RULES[USE_DECLINE], seat=seat, site=name))
-        if not state.placed_at(action.site, task[1]):
-            found.append(Refusal(RULES[USE_ABSENT], seat=seat, site=name))
+            found.append(state.refuse(USE_DECLINE, seat=seat, site=name))
+        if not state.placed_at(action.site, seat_of(task)):
+            found.append(state.refuse(USE_ABSENT, seat=seat, site=name))
         return found
 
 
@@ -158,55 +157,66 @@ class Tooling(Step[Tools]):
     """Tools are added to a roll that lies on the table."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        player = state.players[task[1]]
+        player = state.players[seat_of(task)]
         return tool_choices(player.ready, player.once)
 
     def play(self, state: StoneAgeState, task: Task, action: Tools) -> None:
         if action.bonus:
-            state.players[task[1]].use_tools(action.values, action.once)
-        divide(state, task[1], task[2], task[4], action.bonus)
+            state.players[seat_of(task)].use_tools(action.values, action.once)
+        divide(state, seat_of(task), good_of(task), sum_of(task), action.bonus)
+
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        dice = dice_of(task)
+        known = 0 <= good_of(task) < len(YIELDS) and 1 <= dice <= MOST_PEOPLE
+        return known and dice <= sum_of(task) <= 6 * dice
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Tools):
             return [self.not_now(state, task, action)]
         if action in self.own(state, task):
             return []
-        player = state.players[task[1]]
+        player = state.players[seat_of(task)]
         have = [str(value) for value in player.ready] + [f"once{value}" for value in player.once]
         need = action.words.removeprefix("tools ")
-        seat = state.game.seats[task[1]]
-        return [Refusal(RULES[TOOLS_READY], seat=seat, have=have, need=need)]
+        seat = state.game.seats[seat_of(task)]
+        return [state.refuse(TOOLS_READY, seat=seat, have=have, need=need)]
 
 
 class Buying(Decision[Action]):
     """A card or a building is paid for, or left where it is."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        price = state.parts.sites[task[2]].price(state)
-        return [*price.payments(state.players[task[1]].goods), DECLINE]
+        price = state.parts.sites[site_of(task)].price(state)
+        return [*price.payments(state.players[seat_of(task)].goods), DECLINE]
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        site = state.parts.sites[task[2]]
+        site = state.parts.sites[site_of(task)]
         if isinstance(action, Pay):
-            state.players[task[1]].spend(action.purse)
-            site.buy(state, task[1], action)
+            state.players[seat_of(task)].spend(action.purse)
+            site.buy(state, seat_of(task), action)
         else:
-            state.tell("decline", task[1], site.name)
+            state.tell("decline", seat_of(task), site.name)
+
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        sites, number = state.parts.sites, site_of(task)
+        return 0 <= number < len(sites) and sites[number].sells(state)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if action is DECLINE:
             return []
         if not isinstance(action, Pay):
             return [self.not_now(state, task, action)]
-        site = state.parts.sites[task[2]]
+        site = state.parts.sites[site_of(task)]
         price = site.price(state)
-        seat = state.game.seats[task[1]]
+        seat = state.game.seats[seat_of(task)]
         found: list[Refusal] = []
         for rule in price.forbids(action.purse):
             facts = price_facts(price) | {"seat": seat, "site": site.name}
             facts |= {"paid": listed(action.purse), "paid_kinds": kinds(action.purse)}
-            found.append(Refusal(RULES[rule], **facts, have=action.count))
-        return found + short_of(state, task[1], action, (*state.players[task[1]].goods, 0))
+            found.append(state.refuse(rule, **facts, have=action.count))
+        return found + short_of(
+            state, seat_of(task), action, (*state.players[seat_of(task)].goods, 0)
+        )
 
 
 def price_facts(price: Price) -> dict[str, Any]:
@@ -224,39 +234,43 @@ def short_of(state: StoneAgeState, seat: int, action: Pay, purse: tuple[int, ...
         return []
     lacking = listed((*missing(purse[:4], action.purse[:4]), 0))
     name = state.game.seats[seat]
-    return [Refusal(RULES[PAY_HAVE], seat=name, missing=lacking, have=listed((*purse[:4], 0)))]
+    return [state.refuse(PAY_HAVE, seat=name, missing=lacking, have=listed((*purse[:4], 0)))]
 
 
 class FeedingStep(Decision[Action]):
     """Food is missing: the whole rest in goods, or ten points."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        ways = state.parts.feeding.ways(state.players[task[1]], task[2])
+        ways = state.parts.feeding.ways(state.players[seat_of(task)], shortage_of(task))
         return [*ways, STARVE]
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        player = state.players[task[1]]
+        player = state.players[seat_of(task)]
         if isinstance(action, Pay):
             player.spend(action.purse)
             if state.events is not None:
-                state.tell("paid_rest", task[1], listed(action.purse))
+                state.tell("paid_rest", seat_of(task), listed(action.purse))
         else:
             player.points -= STARVING
-            state.tell("starve", task[1], STARVING)
+            state.tell("starve", seat_of(task), STARVING)
+
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        return 1 <= shortage_of(task) <= MOST_PEOPLE
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if action is STARVE:
             return []
         if not isinstance(action, Pay):
             return [self.not_now(state, task, action)]
-        player = state.players[task[1]]
+        player = state.players[seat_of(task)]
         feeding = state.parts.feeding
-        seat = state.game.seats[task[1]]
+        seat = state.game.seats[seat_of(task)]
         found: list[Refusal] = []
-        for rule in feeding.forbids(player, action.purse, task[2]):
-            found.append(Refusal(RULES[rule], seat=seat, need=task[2], have=action.count,
+        need = shortage_of(task)
+        for rule in feeding.forbids(player, action.purse, need):
+            found.append(state.refuse(rule, seat=seat, need=need, have=action.count,
                                  people=player.people, paid=listed(action.purse)))  # fmt: skip
-        return found + short_of(state, task[1], action, feeding.larder(player))
+        return found + short_of(state, seat_of(task), action, feeding.larder(player))
 
 
 class Offering(Decision[Action]):
@@ -293,6 +307,8 @@ class Gaining(Step[Action]):
 class Taking(Step[Take]):
     """One die of the "dice for everyone" has to be taken."""
 
+    in_rows = True
+
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [TAKES[face - 1] for face in sorted(set(state.tray))]
 
@@ -300,12 +316,12 @@ class Taking(Step[Take]):
         left = list(state.tray)
         left.remove(action.face)
         state.tray = tuple(left)
-        state.tell("take", task[1], action.face)
-        DRAFT[action.face - 1].take(state, task[1])
+        state.tell("take", seat_of(task), action.face)
+        DRAFT[action.face - 1].take(state, seat_of(task))
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Take):
             return [self.not_now(state, task, action)]
         if action.face in state.tray:
             return []
-        return [Refusal(RULES[TAKE_DIE], face=action.face, dice=list(state.tray))]
+        return [state.refuse(TAKE_DIE, face=action.face, dice=list(state.tray))]

@@ -7,13 +7,22 @@ option is on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ...core.action import Menu
-from .actions import MOST_PEOPLE, SITE_NAMES, SKIPS, USES
-from .buildings import Tile, tiles
+from ...core.action import Action, Menu
+from ...core.entries import Entries
+from ...core.rulebook import Chapter
+from .actions import MOST_PEOPLE, SITE_NUMBERS, skip, use
+from .buildings import STACK_HEIGHT, Tile, tiles
+from .cards import CARDS, Card
+from .events import EVENT_FACTS, TOPICS
 from .feeding import Feeding
+from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
 from .goods import BRICK, FOOD, GOLD, STONE, WOOD
+from .rulebook import EVENT_RULES, RULEBOOK
+from .rules import PLACE_HUT, TEXT_FOLDERS
 from .scoring import (
     CultureSquares,
     Farmers,
@@ -25,12 +34,15 @@ from .scoring import (
     ToolMakers,
 )
 from .sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
-from .tasks import GAINING
+from .steps import Step
+from .tasks import GAINING, PLACING, SET_UP, STAGE_NAMES, STEP_NAMES, USING, Task
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
 RINGS = 7
+SLOTS = 4
+"""Cards that lie face up."""
 
 
 class AnyTwoKept:
@@ -48,6 +60,37 @@ class AnyTwoAtOnce(AnyTwoKept):
         state.push(GAINING, seat)
 
 
+class Extra:
+    """Something that an expansion keeps in the state of a game.
+
+    Its value is never changed in place (a number, a text, a tuple …): copies of a state share it.
+    It stands in `StoneAgeState.extras` at `number`.
+
+    Attributes
+    ----------
+    name : str
+        What records call it.
+    number : int
+        Its place in `StoneAgeState.extras`; `Components.add_extra` gives it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.number = -1
+
+    def start(self, state: StoneAgeState) -> Any:
+        """Return its value before the first round."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> Any:
+        """Return the value as plain data."""
+        return value
+
+    def read(self, entries: Entries, data: Any) -> Any:
+        """Return the value that `write` wrote; raise `RecordError` if it is impossible."""
+        raise NotImplementedError
+
+
 class Components:
     """The parts of one game.
 
@@ -56,39 +99,161 @@ class Components:
     players : int
     sites : list of Site
         In the order of the rules; a site's number is its place here.
+    cards : tuple of Card
     tiles : tuple of Tile
+    slots : int
+        How many cards lie face up; each has a `CardSlot`.
+    stacks, stack_height : int
+        How many stacks of tiles there are, each with a `BuildingStack`, and their tiles.
     feeding : Feeding
     any_two : AnyTwoKept
     free_to_decline : bool
         Whether any site may be left unused, not only cards and buildings.
     scorings : list of Scoring
     tie_break : TieBreak
+    steps, step_names : list
+        What a task can ask for, by the number it begins with.
+    stages, stage_names, belongs : list
+        The parts of the game, and the steps that may stand to be done in each.
+    round : list of int
+        The stages of a round in their order.
+    extras : list of Extra
+    words : dict of str to Action
+        Actions that expansions bring, by their words.
+    event_facts, topics, event_rules : dict
+        What the events of the log tell, what they are about, and the rules they follow from.
+    rulebook : tuple of Chapter
+    text_folders : tuple of Path
+        Later folders replace texts of earlier ones.
     spacious : list of Site
-        Where one chooses how many people to send.
+        Where a player chooses how many people to send.
     narrow : list of int
         At place n the set of all other sites that n people are enough for.
-    gathers, sellers : list of Site
-        Where dice are rolled, and where cards and buildings are bought.
+    gathers, sellers, village_sites : list of Site
+        Where dice are rolled, where something is bought, and the village.
+    only_once, used : int
+        The sets of sites where a player may come once a round, and that are used on a turn.
+    stage_after : list of int
+        The stage that follows each stage.
+    placings, usings : list of Task
+        The two tasks that come by the hundred, ready for each seat.
     places, uses, skips : Menu
         Placing on one of the narrow sites, using any site, leaving it unused.
+    site_numbers, card_numbers, tile_numbers : dict of str to int
+    card_ids, tile_ids : list of str
     """
 
     def __init__(self, players: int) -> None:
         self.players = players
         self.sites: list[Site] = []
+        self.cards: tuple[Card, ...] = CARDS
         self.tiles: tuple[Tile, ...] = ()
+        self.slots = SLOTS
+        self.stacks = players
+        self.stack_height = STACK_HEIGHT
         self.feeding = Feeding()
         self.any_two = AnyTwoKept()
         self.free_to_decline = False
         self.scorings: list[Scoring] = []
         self.tie_break = TieBreak()
+        self.steps: list[Step[Any]] = list(STEPS)
+        self.step_names: list[str] = list(STEP_NAMES)
+        self.stages: list[Stage] = list(STAGES)
+        self.stage_names: list[str] = list(STAGE_NAMES)
+        self.belongs: list[frozenset[int]] = list(BELONGS)
+        self.round: list[int] = list(ROUND)
+        self.extras: list[Extra] = []
+        self.words: dict[str, Action] = {}
+        self.event_facts: dict[str, tuple[str, ...]] = dict(EVENT_FACTS)
+        self.topics: dict[str, str] = dict(TOPICS)
+        self.event_rules: dict[str, str] = dict(EVENT_RULES)
+        self.rulebook: tuple[Chapter, ...] = RULEBOOK
+        self.text_folders: tuple[Path, ...] = TEXT_FOLDERS
         self.spacious: list[Site] = []
         self.narrow: list[int] = []
         self.gathers: list[Gather] = []
         self.sellers: list[Site] = []
+        self.village_sites: list[Village] = []
+        self.only_once = 0
+        self.used = 0
+        self.stage_after: list[int] = []
+        self.placings: list[Task] = [(PLACING, seat, 0, 0, 0) for seat in range(players)]
+        self.usings: list[Task] = [(USING, seat, 0, 0, 0) for seat in range(players)]
+        self.site_numbers: dict[str, int] = {}
+        self.card_numbers: dict[str, int] = {}
+        self.tile_numbers: dict[str, int] = {}
+        self.card_ids: list[str] = []
+        self.tile_ids: list[str] = []
+
+    # -- what options and expansions change ------------------------------------------------
+
+    def add_site(self, site: Site) -> int:
+        """Add a site after all others and return its number."""
+        site.take_number(len(self.sites))
+        self.sites.append(site)
+        return site.number
+
+    def add_step(self, name: str, step: Step[Any], stages: Sequence[str] = ("use",)) -> int:
+        """Add something that has to be decided or settled, and return its number.
+
+        Parameters
+        ----------
+        name : str
+            What records call it.
+        step : Step
+        stages : sequence of str
+            The names of the parts of the round in which it happens.
+        """
+        step.number = len(self.steps)
+        self.steps.append(step)
+        self.step_names.append(name)
+        for stage in stages:
+            number = self.stage_names.index(stage)
+            self.belongs[number] = self.belongs[number] | {step.number}
+        return step.number
+
+    def add_stage(self, name: str, stage: Stage, before: str) -> int:
+        """Add a part of the round before another one, and return its number.
+
+        Parameters
+        ----------
+        name : str
+            What records call it.
+        stage : Stage
+        before : str
+            The name of the part of the round that follows.
+        """
+        stage.number = len(self.stages)
+        self.stages.append(stage)
+        self.stage_names.append(name)
+        self.belongs.append(frozenset())
+        self.round.insert(self.round.index(self.stage_names.index(before)), stage.number)
+        return stage.number
+
+    def add_extra(self, extra: Extra) -> int:
+        """Add something to the state, and return its place in `StoneAgeState.extras`."""
+        extra.number = len(self.extras)
+        self.extras.append(extra)
+        return extra.number
+
+    # -- what is made of them --------------------------------------------------------------
+
+    def complete(self) -> None:
+        """Make the lists and numbers that belong to these parts, when all changes are made."""
+        self.card_ids = [card.id for card in self.cards]
+        self.tile_ids = [tile.id for tile in self.tiles]
+        self.card_numbers = {id: number for number, id in enumerate(self.card_ids)}
+        self.tile_numbers = {id: number for number, id in enumerate(self.tile_ids)}
+        self.site_numbers = dict(SITE_NUMBERS)
+        self.site_numbers.update({site.name: site.number for site in self.sites})
+        self.stage_after = list(range(len(self.stages)))
+        self.stage_after[SET_UP] = self.round[0]
+        for place, stage in enumerate(self.round):
+            self.stage_after[stage] = self.round[(place + 1) % len(self.round)]
+        self.list_moves()
 
     def list_moves(self) -> None:
-        """Make the lists of moves that belong to these sites, when all options are applied."""
+        """Make the lists of moves that belong to these sites."""
         self.spacious = [site for site in self.sites if site.most > site.least]
         others = [site for site in self.sites if site.most == site.least]
         self.narrow = [
@@ -97,9 +262,16 @@ class Components:
         ]
         self.gathers = self.gathering()
         self.sellers = [s for s in self.sites if isinstance(s, CardSlot | BuildingStack)]
+        self.village_sites = self.village()
+        self.only_once = sum(site.bit for site in self.sites if not site.again)
+        self.used = sum(site.bit for site in self.sites if site.used)
         self.places = Menu([site.ways[site.least][0] for site in self.sites])
-        self.uses = Menu(USES[: len(self.sites)])
-        self.skips = Menu(SKIPS[: len(self.sites)])
+        self.uses = Menu([use(site.number, site.name) for site in self.sites])
+        self.skips = Menu([skip(site.number, site.name) for site in self.sites])
+
+    def has(self, number: int, name: str) -> bool:
+        """Tell whether there is a site of this number and name."""
+        return number < len(self.sites) and self.sites[number].name == name
 
     def village(self) -> list[Village]:
         """Return the tool maker, the hut and the field."""
@@ -122,19 +294,20 @@ def base(players: int) -> Components:
     # With two players one of them may gather at a site each round, with three two.
     most = 4 if players >= 4 else players - 1
     open_sites = 3 if players >= 4 else 2
-    number = SITE_NAMES.index
-    parts.sites = [
-        Gather(number("hunt"), FOOD, 0),
-        Gather(number("forest"), WOOD, RINGS, most),
-        Gather(number("clay"), BRICK, RINGS, most),
-        Gather(number("quarry"), STONE, RINGS, most),
-        Gather(number("river"), GOLD, RINGS, most),
-        ToolMaker(number("toolmaker"), 1, 1, open_sites),
-        Hut(number("hut"), 2, 2, open_sites),
-        Field(number("field"), 1, 1, open_sites),
-        *(CardSlot(number(f"card{slot + 1}"), slot) for slot in range(4)),
-        *(BuildingStack(number(f"building{stack + 1}"), stack) for stack in range(players)),
+    sites: list[Site] = [
+        Gather("hunt", FOOD, 0),
+        Gather("forest", WOOD, RINGS, most),
+        Gather("clay", BRICK, RINGS, most),
+        Gather("quarry", STONE, RINGS, most),
+        Gather("river", GOLD, RINGS, most),
+        ToolMaker("toolmaker", 1, open_sites),
+        Hut("hut", 2, open_sites, exact_rule=PLACE_HUT),
+        Field("field", 1, open_sites),
+        *(CardSlot(f"card{slot + 1}", slot) for slot in range(parts.slots)),
+        *(BuildingStack(f"building{stack + 1}", stack) for stack in range(parts.stacks)),
     ]
+    for site in sites:
+        parts.add_site(site)
     parts.tiles = tiles()
     parts.scorings = [
         CultureSquares(),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.action import Action
+from ...core.rule import Rule
 from .actions import pays
 from .buildings import NONE
 from .goods import PAYABLE
@@ -35,12 +36,12 @@ class Feeding:
         larder = self.larder(player)
         return pays(larder, shortage) if sum(larder) >= shortage else NONE
 
-    def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[int]:
+    def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[Rule]:
         """Return every rule that this payment breaks whatever the player owns."""
         broken = [FEED_REST] if sum(purse) != shortage else []
         return broken + self.of_people(player, purse[PAYABLE.index("people")])
 
-    def of_people(self, player: Player, count: int) -> list[int]:
+    def of_people(self, player: Player, count: int) -> list[Rule]:
         """Return the rule that giving up so many people breaks."""
         return [PAY_PEOPLE] if count else []
 
@@ -64,5 +65,5 @@ class PeopleAsFood(Feeding):
     def larder(self, player: Player) -> tuple[int, ...]:
         return (*player.goods, player.people - 1)
 
-    def of_people(self, player: Player, count: int) -> list[int]:
+    def of_people(self, player: Player, count: int) -> list[Rule]:
         return [FEED_LAST] if count >= player.people else []

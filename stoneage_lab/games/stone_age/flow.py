@@ -1,7 +1,8 @@
 """How a round goes on: the stages, and what each does when nothing is left to be done.
 
-A stage puts the next task on the stack, or hands over to the next stage. To insert something
-into the round (as expansions do), add a stage or a step here.
+A stage puts the next task on the stack, or hands over to the next stage. `STEPS` and `STAGES`
+are those of the base game; what a game has stands in its `Components`, where expansions insert
+their own (`Components.add_step`, `Components.add_stage`).
 """
 
 from __future__ import annotations
@@ -22,18 +23,25 @@ from .choices import (
 from .nature import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
 from .steps import Step
 from .tasks import (
+    BUYING,
     DEALING,
+    DRAWING,
     END,
     FEED,
     FEEDING,
-    MOST_SEATS,
+    GAINING,
     OFFERING,
     PLACE,
     PLACING,
     RESTORE,
+    REVEALING,
+    ROLLING,
+    STARTING,
+    TAKING,
+    THROWING,
+    TOOLING,
     USE,
     USING,
-    Task,
 )
 
 if TYPE_CHECKING:
@@ -43,16 +51,30 @@ STEPS: Final[tuple[Step[Any], ...]] = (
     Starting(), Dealing(), Revealing(), Placing(), Using(), Rolling(), Tooling(), Buying(),
     Throwing(), Taking(), Gaining(), Offering(), Drawing(), FeedingStep(),
 )  # fmt: skip
-"""All steps by the numbers of `tasks`."""
+"""The steps of the base game by the numbers of `tasks`."""
 
-
-# The two tasks that come by the hundred, ready for each seat.
-PLACINGS: Final[tuple[Task, ...]] = tuple([(PLACING, seat, 0, 0, 0) for seat in range(MOST_SEATS)])
-USINGS: Final[tuple[Task, ...]] = tuple([(USING, seat, 0, 0, 0) for seat in range(MOST_SEATS)])
+for _number, _step in enumerate(STEPS):
+    _step.number = _number
 
 
 class Stage:
-    """A part of the round."""
+    """A part of the round.
+
+    Attributes
+    ----------
+    cleared : bool
+        Whether all people are at home while it lasts.
+    number : int
+        Its place among the stages of a game; `Components.add_stage` gives it.
+    """
+
+    cleared = False
+
+    def __init__(self) -> None:
+        self.number = -1
+
+    def enter(self, state: StoneAgeState) -> None:
+        """Prepare what the stage needs, when it begins."""
 
     def go_on(self, state: StoneAgeState) -> bool:
         """Do the next thing of this stage; False when the game is over."""
@@ -74,15 +96,16 @@ class SetUp(Stage):
 
 def begin_round(state: StoneAgeState) -> None:
     """Open a round: the start player will place first."""
-    state.stage = PLACE
-    state.turn = 0
     state.round += 1
-    state.look_around()
     state.tell("round", state.start, state.round)
+    state.next_stage()
 
 
 class PlacingStage(Stage):
     """In turn everybody places people on one site, until nobody can any more."""
+
+    def enter(self, state: StoneAgeState) -> None:
+        state.look_around()
 
     def go_on(self, state: StoneAgeState) -> bool:
         seats = state.seats
@@ -91,7 +114,7 @@ class PlacingStage(Stage):
             state.turn = (state.turn + 1) % seats
             moves = placings(state, seat) if state.players[seat].home else []
             if moves:
-                state.task = PLACINGS[seat]
+                state.task = state.parts.placings[seat]
                 # They will be asked for at once; with a kept card there are more of them.
                 if not state.players[seat].any_two:
                     state.known_moves = moves
@@ -100,8 +123,7 @@ class PlacingStage(Stage):
             for seat, player in enumerate(state.players):
                 if player.home:
                     state.tell("stay", seat, player.home)
-        state.stage = USE
-        state.turn = 0
+        state.next_stage()
         return True
 
 
@@ -110,13 +132,12 @@ class UsingStage(Stage):
 
     def go_on(self, state: StoneAgeState) -> bool:
         if state.turn == state.seats:
-            state.stage = FEED
-            state.turn = 0
+            state.next_stage()
             return True
         seat = seat_in_turn(state)
         player = state.players[seat]
-        if player.sites:
-            state.task = USINGS[seat]
+        if player.sites & state.parts.used:
+            state.task = state.parts.usings[seat]
         elif player.any_two and not state.offered:
             state.push(OFFERING, seat)
         else:
@@ -128,10 +149,11 @@ class UsingStage(Stage):
 class FeedingStage(Stage):
     """Player after player harvests the fields and feeds all people."""
 
+    cleared = True
+
     def go_on(self, state: StoneAgeState) -> bool:
         if state.turn == state.seats:
-            state.stage = RESTORE
-            state.turn = 0
+            state.next_stage()
             return True
         seat = seat_in_turn(state)
         state.turn += 1
@@ -154,6 +176,8 @@ class FeedingStage(Stage):
 class Restoring(Stage):
     """The game ends, or cards slide and are filled up, tools are readied, the start moves on."""
 
+    cleared = True
+
     def go_on(self, state: StoneAgeState) -> bool:
         if state.turn == 0:
             return self.tidy(state)
@@ -170,10 +194,10 @@ class Restoring(Stage):
         left = [card for card in state.display if card >= 0]
         if 0 in state.stacks:
             state.tell("end_stack", -1, f"building{state.stacks.index(0) + 1}")
-            state.stage = END
+            state.enter(END)
         elif len(left) + len(state.deck) < len(state.display):
             state.tell("end_cards", -1, len(left) + len(state.deck))
-            state.stage = END
+            state.enter(END)
         else:
             empty = len(state.display) - len(left)
             state.display = left + [-1] * empty
@@ -187,6 +211,8 @@ class Restoring(Stage):
 
 class Ending(Stage):
     """Everything that is scored at the end is scored, once."""
+
+    cleared = True
 
     def go_on(self, state: StoneAgeState) -> bool:
         if state.turn == 0:
@@ -214,4 +240,21 @@ def tell_winners(state: StoneAgeState) -> None:
 STAGES: Final[tuple[Stage, ...]] = (
     SetUp(), PlacingStage(), UsingStage(), FeedingStage(), Restoring(), Ending(),
 )  # fmt: skip
-"""All stages by the numbers of `tasks`."""
+"""The stages of the base game by the numbers of `tasks`."""
+
+for _number, _stage in enumerate(STAGES):
+    _stage.number = _number
+
+ROUND: Final = (PLACE, USE, FEED, RESTORE)
+"""The stages of a round in their order."""
+
+BELONGS: Final[tuple[frozenset[int], ...]] = (
+    frozenset((STARTING, DEALING, REVEALING)),
+    frozenset((PLACING,)),
+    frozenset((USING, ROLLING, TOOLING, BUYING, THROWING, TAKING, GAINING, OFFERING, DRAWING,
+               REVEALING)),
+    frozenset((FEEDING,)),
+    frozenset((DEALING,)),
+    frozenset(),
+)  # fmt: skip
+"""The steps that may stand to be done in each stage."""

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
-from ...core.action import Action
+from ...core.action import Action, normal
 from ...core.game import Game
 from ...core.language import Texts
 from ...core.rng import Rng
 from ...core.state import Event, State
 from ...core.ways import Reason
 from . import telling
-from .actions import SITE_NAMES, Gain, Pay, Place, Skip, Take, Tools, Use, find, universe
+from .actions import (
+    SITE_NUMBERS,
+    Gain,
+    Pay,
+    Place,
+    Skip,
+    Take,
+    Tools,
+    Use,
+    at_site,
+    find,
+    universe,
+)
 from .careful import careful
 from .components import base
-from .events import EVENT_FACTS, TOPICS
 from .goods import listed
 from .info import INFO
 from .notation import conserved, read
 from .options import CHANGES, OPTIONS, RULE_SETS
 from .outlook import ADVICE
 from .reasons import reasons
-from .rulebook import EVENT_RULES, RULEBOOK
+from .rulebook import RULEBOOK
 from .rules import TEXT_FOLDERS
 from .state import StoneAgeState
 from .strategies import builder, collector, farmer
@@ -51,9 +63,8 @@ class StoneAge(Game):
     rule_sets = RULE_SETS
     drawing = "stoneage_lab.games.stone_age.drawing"
     lessons = "stoneage_lab.games.stone_age.lessons"
-    text_folders = TEXT_FOLDERS
+    text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
-    event_rules = EVENT_RULES
     topics = ("place", "use", "feed", "round", "score")
     shown_elsewhere = ("score",)  # a board has the table of the final score
     witnesses = WITNESSES
@@ -74,12 +85,16 @@ class StoneAge(Game):
         expansions: Iterable[str] = (),
     ) -> None:
         super().__init__(players, rules, options, expansions)
-        self.parts = base(self.players)
+        # Options come last, so that they also change what expansions bring.
+        self.parts = self.expand(base(self.players))
         for option in self.option_table:
             change = CHANGES.get((option.name, self.options[option.name]))
             if change:
                 self.parts = change(self.parts)
-        self.parts.list_moves()
+        self.parts.complete()
+        self.text_folders = self.parts.text_folders
+        self.rules_table = self.parts.rulebook
+        self.event_rules = self.parts.event_rules
 
     @property
     def sites(self) -> list[Any]:
@@ -98,11 +113,11 @@ class StoneAge(Game):
 
     def find(self, words: str) -> Action | None:
         """Return the action that these words name, possible now or not, or None."""
-        return find(words)
+        return self.parts.words.get(normal(words)) or find(words, self.parts.site_numbers)
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return what happened as names and values, for its sentence."""
-        return dict(zip(EVENT_FACTS[event[0]], event[2:], strict=True))
+        return dict(zip(self.parts.event_facts[event[0]], event[2:], strict=True))
 
     def event_key(self, event: Event) -> str:
         """Return the text of an event: without what is zero."""
@@ -119,7 +134,7 @@ class StoneAge(Game):
 
     def topic(self, event: Event) -> str:
         """Return the part of the round an event belongs to."""
-        return TOPICS.get(event[0], "use")
+        return self.parts.topics.get(event[0], "use")
 
     def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the lines of a seat's final score as they stand now."""
@@ -183,7 +198,12 @@ class StoneAge(Game):
 
     def universe(self) -> list[Action]:
         """Return every action of every kind, payments up to eight goods."""
-        return universe()
+        added = [site for site in self.parts.sites if site.name not in SITE_NUMBERS]
+        return [
+            *universe(),
+            *(action for site in added for action in at_site(site.number, site.name)),
+            *self.parts.words.values(),
+        ]
 
     def label(self, action: Action, code: str | None = None) -> str:
         """Say an action as a phrase for people."""
@@ -191,9 +211,9 @@ class StoneAge(Game):
         verb = action.words.partition(" ")[0]
         facts: dict[str, Any] = {}
         if isinstance(action, Place):
-            facts = {"n": action.people, "site": SITE_NAMES[action.site]}
+            facts = {"n": action.people, "site": action.name}
         elif isinstance(action, Use | Skip):
-            facts = {"site": SITE_NAMES[action.site]}
+            facts = {"site": action.name}
         elif isinstance(action, Tools):
             if not action.bonus:
                 verb = "no_tools"

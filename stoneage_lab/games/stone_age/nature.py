@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING, Final
 from ...core.action import Action
 from ...core.chance import Chance, Dice, Draw, Roll
 from ...core.state import CHANCE
-from .buildings import TILE_NUMBERS
-from .cards import CARD_NUMBERS
 from .goods import YIELDS
 from .player import MOST_PEOPLE
 from .steps import Step, divide
-from .tasks import TAKING, TOOLING, Task
+from .tasks import TAKING, TOOLING, Task, dice_of, good_of, seat_of, slot_of, stack_of
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
 
-CARD_IDS: Final = list(CARD_NUMBERS)
-TILE_IDS: Final = list(TILE_NUMBERS)
 ROLLS: Final = tuple(Roll(dice) for dice in range(MOST_PEOPLE + 1))
 """Rolls by the number of dice."""
 
@@ -33,6 +29,9 @@ class Chancing(Step[Action]):
 class Starting(Chancing):
     """Somebody begins the first round."""
 
+    of_seat = False
+    in_rows = True
+
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
         return Draw("start player", state.game.seats, "start")
 
@@ -44,45 +43,66 @@ class Starting(Chancing):
 class Dealing(Chancing):
     """A card is laid out in an empty slot."""
 
+    of_seat = False
+    in_rows = True
+
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return Draw("cards", CARD_IDS, left=state.deck[:])
+        return Draw("cards", state.parts.card_ids, left=state.deck[:])
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
-        card = CARD_NUMBERS[outcome]
+        card = state.parts.card_numbers[outcome]
         state.deck.remove(card)
-        state.display[task[2]] = card
+        slot = slot_of(task)
+        state.display[slot] = card
         if state.events is not None:
-            state.events.append(("deal", -1, f"card{task[2] + 1}", outcome))
+            state.events.append(("deal", -1, f"card{slot + 1}", outcome))
+
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        slot = slot_of(task)
+        return 0 <= slot < len(state.display) and state.display[slot] < 0 and bool(state.deck)
 
 
 class Drawing(Dealing):
     """A player draws a card of which only the bottom half counts."""
 
+    of_seat = True
+    in_rows = False
+
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
-        card = CARD_NUMBERS[outcome]
+        card = state.parts.card_numbers[outcome]
         state.deck.remove(card)
-        state.players[task[1]].cards += (card,)
-        state.tell("extra", task[1], outcome)
+        state.players[seat_of(task)].cards += (card,)
+        state.tell("extra", seat_of(task), outcome)
+
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        return bool(state.deck)
 
 
 class Revealing(Chancing):
     """The top tile of a stack is turned face up."""
 
+    of_seat = False
+    in_rows = True
+
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return Draw("buildings", TILE_IDS, "tiles", state.tiles[:])
+        return Draw("buildings", state.parts.tile_ids, "tiles", state.tiles[:])
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
-        tile = TILE_NUMBERS[outcome]
+        tile = state.parts.tile_numbers[outcome]
         state.tiles.remove(tile)
-        state.tops[task[2]] = tile
-        state.tell("reveal", -1, f"building{task[2] + 1}", outcome)
+        state.tops[stack_of(task)] = tile
+        state.tell("reveal", -1, f"building{stack_of(task) + 1}", outcome)
+
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        stack = stack_of(task)
+        return 0 <= stack < len(state.tops) and state.tops[stack] < 0 and bool(state.tiles)
 
 
 class Rolling(Chancing):
     """Dice are rolled for food or goods; tools may be added to the sum."""
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return ROLLS[task[3]]
+        return ROLLS[dice_of(task)]
 
     def settle(self, state: StoneAgeState, task: Task, outcome: int) -> None:
         _, seat, good, dice, _ = task
@@ -93,6 +113,9 @@ class Rolling(Chancing):
         else:
             divide(state, seat, good, outcome, 0)
 
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        return 0 <= good_of(task) < len(YIELDS) and 1 <= dice_of(task) <= MOST_PEOPLE
+
 
 class Throwing(Chancing):
     """Dice for everyone are thrown, one a player."""
@@ -102,6 +125,7 @@ class Throwing(Chancing):
 
     def settle(self, state: StoneAgeState, task: Task, outcome: tuple[int, ...]) -> None:
         state.tray = outcome
-        state.tell("throw", task[1], list(outcome))
+        seat = seat_of(task)
+        state.tell("throw", seat, list(outcome))
         for after in range(state.seats - 1, -1, -1):
-            state.push(TAKING, (task[1] + after) % state.seats)
+            state.push(TAKING, (seat + after) % state.seats)

@@ -7,41 +7,18 @@ written: it is whatever lies nowhere else.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ...core.entries import Entries
 from ...core.language import texts
 from ...core.state import DECISION
-from .buildings import STACK_HEIGHT, TILE_NUMBERS
-from .cards import CARD_NUMBERS, CARDS
 from .goods import GOODS
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
-from .state import DISPLAY, StoneAgeState
-from .tasks import (
-    BUYING,
-    DEALING,
-    DRAWING,
-    END,
-    FEED,
-    FEEDING,
-    GAINING,
-    OFFERING,
-    PLACING,
-    RESTORE,
-    REVEALING,
-    ROLLING,
-    STAGE_NAMES,
-    STARTING,
-    STEP_NAMES,
-    TAKING,
-    THROWING,
-    TOOLING,
-    USE,
-    USING,
-    Task,
-)
+from .state import StoneAgeState
+from .tasks import END, TAKING, USE, Task, step_of
 
 if TYPE_CHECKING:
+    from .components import Components
     from .game import StoneAge
 
 _ENTRIES = (
@@ -53,50 +30,41 @@ _PLAYER = (
     "buildings",
 )  # fmt: skip
 
-_BELONGS: Final[tuple[frozenset[int], ...]] = (
-    frozenset((STARTING, DEALING, REVEALING)),
-    frozenset((PLACING,)),
-    frozenset((USING, ROLLING, TOOLING, BUYING, THROWING, TAKING, GAINING, OFFERING, DRAWING,
-               REVEALING)),
-    frozenset((FEEDING,)),
-    frozenset((DEALING,)),
-    frozenset(),
-)  # fmt: skip
-"""The steps that may stand to be done in each stage."""
-_IN_ROWS: Final = (STARTING, DEALING, REVEALING, TAKING)
-
 
 def write(state: StoneAgeState) -> dict[str, Any]:
     """Return a state as plain data that JSON can hold."""
     seats = state.game.seats
-    tiles = state.parts.tiles
+    parts = state.parts
+    cards, tiles = parts.cards, parts.tiles
     players = {}
     for name, player in zip(seats, state.players, strict=True):
         players[name] = player.to_dict() | {
-            "cards": [CARDS[card].id for card in player.cards],
+            "cards": [cards[card].id for card in player.cards],
             "buildings": [tiles[tile].id for tile in player.buildings],
         }
     placed: dict[str, dict[str, int]] = {}
-    for site in state.parts.sites:
+    for site in parts.sites:
         there = {n: state.placed_at(site.number, s) for s, n in enumerate(seats)}
         if any(there.values()):
             placed[site.name] = {name: count for name, count in there.items() if count}
+    extras = zip(parts.extras, state.extras, strict=True)
     return {
-        "stage": STAGE_NAMES[state.stage],
+        "stage": state.stage_name,
         "turn": state.turn,
         "round": state.round,
         "start": seats[state.start],
         "offered": state.offered,
         "players": players,
         "placed": placed,
-        "display": [CARDS[card].id if card >= 0 else None for card in state.display],
+        "display": [cards[card].id if card >= 0 else None for card in state.display],
         "tops": [tiles[tile].id if tile >= 0 else None for tile in state.tops],
         "stacks": list(state.stacks),
         "tray": list(state.tray),
         "todo": [
-            [STEP_NAMES[step], seats[seat] if seat >= 0 else None, a, b, c]
+            [parts.step_names[step], seats[seat] if seat >= 0 else None, a, b, c]
             for step, seat, a, b, c in state.todo
         ],
+        **{extra.name: extra.write(value) for extra, value in extras},
     }
 
 
@@ -109,10 +77,11 @@ def read(game: StoneAge, data: Mapping[str, Any]) -> StoneAgeState:
         If an entry is missing, unknown, or describes something impossible.
     """
     entries = Entries(texts()("record.position"), data)
-    entries.only(_ENTRIES)
+    parts = game.parts
+    entries.only((*_ENTRIES, *(extra.name for extra in parts.extras)))
     state = StoneAgeState(game)
     state.set_up()
-    state.stage = STAGE_NAMES.index(entries.text("stage", STAGE_NAMES))
+    state.stage = parts.stage_names.index(entries.text("stage", parts.stage_names))
     state.turn = entries.whole("turn", 0, game.players)
     state.round = entries.whole("round")
     state.start = game.seats.index(entries.text("start", game.seats))
@@ -120,9 +89,10 @@ def read(game: StoneAge, data: Mapping[str, Any]) -> StoneAgeState:
     _read_board(state, entries)
     inside = entries.inside("players")
     inside.only(game.seats)
-    state.players = [_read_player(inside.inside(name)) for name in game.seats]
+    state.players = [_read_player(parts, inside.inside(name)) for name in game.seats]
     _read_placed(state, entries.inside("placed"))
     _account(state, entries)
+    state.extras = [extra.read(entries, entries.data.get(extra.name)) for extra in parts.extras]
     todo = [_read_task(state, entries, row) for row in entries.items("todo")]
     state.later = todo
     state.done()
@@ -144,14 +114,15 @@ def _number(entries: Entries, entry: str, id: object, table: Mapping[str, int]) 
 
 
 def _read_board(state: StoneAgeState, entries: Entries) -> None:
-    display = entries.items("display", length=DISPLAY)
-    state.display = [_number(entries, "display", id, CARD_NUMBERS) for id in display]
-    tops = entries.items("tops", length=state.seats)
-    state.tops = [_number(entries, "tops", id, TILE_NUMBERS) for id in tops]
-    state.stacks = entries.items("stacks", length=state.seats)
+    parts = state.parts
+    display = entries.items("display", length=parts.slots)
+    state.display = [_number(entries, "display", id, parts.card_numbers) for id in display]
+    tops = entries.items("tops", length=parts.stacks)
+    state.tops = [_number(entries, "tops", id, parts.tile_numbers) for id in tops]
+    state.stacks = entries.items("stacks", length=parts.stacks)
     for count in state.stacks:
-        if type(count) is not int or not 0 <= count <= STACK_HEIGHT:
-            why = texts()("record.range", least=0, most=STACK_HEIGHT)
+        if type(count) is not int or not 0 <= count <= parts.stack_height:
+            why = texts()("record.range", least=0, most=parts.stack_height)
             raise entries.wrong("stacks", repr(count), why)
     for top, count in zip(state.tops, state.stacks, strict=True):
         if top >= 0 and not count:
@@ -163,9 +134,9 @@ def _read_board(state: StoneAgeState, entries: Entries) -> None:
     state.tray = tuple(sorted(tray))
 
 
-def _read_player(entries: Entries) -> Player:
+def _read_player(parts: Components, entries: Entries) -> Player:
     entries.only(_PLAYER)
-    player = Player()
+    player = Player(parts.cards)
     player.people = player.home = entries.whole("people", 1, MOST_PEOPLE)
     player.food = entries.whole("food")
     player.fields = entries.whole("fields", 0, MOST_FIELDS)
@@ -179,16 +150,17 @@ def _read_player(entries: Entries) -> Player:
     goods = entries.inside("goods")
     goods.only(GOODS)
     player.goods = tuple(goods.whole(good, default=0) for good in GOODS)
-    player.cards = tuple(_owned(entries, "cards", CARD_NUMBERS))
-    player.buildings = tuple(_owned(entries, "buildings", TILE_NUMBERS))
+    player.cards = tuple(_owned(entries, "cards", parts.card_numbers))
+    player.buildings = tuple(_owned(entries, "buildings", parts.tile_numbers))
     once = entries.items("once")
-    printed = [CARDS[c].top.amount for c in player.cards if CARDS[c].top.kind == "one_use"]
+    tops = [parts.cards[card].top for card in player.cards]
+    printed = [top.amount for top in tops if top.kind == "one_use"]
     for value in once:
         if value not in printed:
             raise entries.wrong("once", repr(value), texts()("record.once"))
         printed.remove(value)
     player.once = tuple(sorted(once, reverse=True))
-    if player.any_two and not any(CARDS[c].top.kind == "any_two" for c in player.cards):
+    if player.any_two and not any(top.kind == "any_two" for top in tops):
         raise entries.wrong("any_two", player.any_two, texts()("record.once"))
     return player
 
@@ -226,12 +198,16 @@ def _account(state: StoneAgeState, entries: Entries) -> None:
     for player in state.players:
         cards += player.cards
         tiles += player.buildings
-    for entry, seen, table in (("cards", cards, CARD_NUMBERS), ("buildings", tiles, TILE_NUMBERS)):
+    parts = state.parts
+    for entry, seen, table in (
+        ("cards", cards, parts.card_numbers),
+        ("buildings", tiles, parts.tile_numbers),
+    ):
         twice = sorted({n for n in seen if seen.count(n) > 1})
         if twice:
             raise entries.wrong(entry, list(table)[twice[0]], texts()("record.twice"))
-    state.deck = [card for card in range(len(CARDS)) if card not in cards]
-    state.tiles = [tile for tile in range(len(state.parts.tiles)) if tile not in tiles]
+    state.deck = [card for card in range(len(parts.cards)) if card not in cards]
+    state.tiles = [tile for tile in range(len(parts.tiles)) if tile not in tiles]
     hidden = sum(state.stacks) - sum(1 for top in state.tops if top >= 0)
     if hidden > len(state.tiles):
         raise entries.wrong("stacks", state.stacks, texts()("record.tiles"))
@@ -241,53 +217,30 @@ def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
     if (
         isinstance(row, list)
         and len(row) == 5
-        and row[0] in STEP_NAMES
+        and row[0] in state.parts.step_names
         and (row[1] is None or row[1] in state.game.seats)
         and all(type(number) is int for number in row[2:])
     ):
-        step = STEP_NAMES.index(row[0])
+        step = state.parts.step_names.index(row[0])
         seat = -1 if row[1] is None else state.game.seats.index(row[1])
         task: Task = (step, seat, row[2], row[3], row[4])
-        if _possible(state, task):
+        kind = state.parts.steps[step]
+        if (seat >= 0 or not kind.of_seat) and kind.possible(state, task):
             return task
     raise entries.wrong("todo", repr(row), texts()("record.task"))
 
 
-def _possible(state: StoneAgeState, task: Task) -> bool:
-    """Tell whether the numbers of a task name things that there are."""
-    step, seat, a, b, c = task
-    if seat < 0 and step not in (STARTING, DEALING, REVEALING):
-        return False
-    if step == DRAWING:
-        return bool(state.deck)
-    if step == DEALING:
-        return 0 <= a < DISPLAY and state.display[a] < 0 and bool(state.deck)
-    if step == REVEALING:
-        return 0 <= a < state.seats and state.tops[a] < 0 and bool(state.tiles)
-    if step in (ROLLING, TOOLING):
-        in_range = 0 <= a <= 4 and 1 <= b <= MOST_PEOPLE
-        return in_range and (step == ROLLING or b <= c <= 6 * b)
-    if step == BUYING:
-        if not 0 <= a < len(state.parts.sites):
-            return False
-        site = state.parts.sites[a]
-        row = {"card": state.display, "building": state.tops}.get(site.kind, [])
-        return bool(row) and row[int(site.name[-1]) - 1] >= 0
-    if step == FEEDING:
-        return 1 <= a <= MOST_PEOPLE
-    return True
-
-
 def _check_stage(state: StoneAgeState, entries: Entries) -> None:
     """Raise where what is to be done does not belong to the part of the round."""
-    belongs = _BELONGS[state.stage]
+    parts = state.parts
+    belongs = parts.belongs[state.stage]
     # Only dealing, turning up tiles and taking dice come in rows, each for another place or seat.
-    steps = [task[0] for task in state.todo]
-    single = len(steps) > 1 and any(step not in _IN_ROWS for step in steps)
+    steps = [step_of(task) for task in state.todo]
+    single = len(steps) > 1 and not all(parts.steps[step].in_rows for step in steps)
     if single or len(set(state.todo)) < len(steps) or any(step not in belongs for step in steps):
-        names = ", ".join(STEP_NAMES[step] for step in steps)
+        names = ", ".join(parts.step_names[step] for step in steps)
         raise entries.wrong("todo", names, texts()("record.task"))
-    if state.stage in (FEED, RESTORE, END) and any(state.crowd):
+    if parts.stages[state.stage].cleared and any(state.crowd):
         raise entries.wrong("placed", "…", texts()("record.home"))
     _check_turns(state, entries)
     if steps.count(TAKING) != len(state.tray):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...core.game import Option
-from .buildings import tiles
+from .buildings import Kinds
 from .components import AnyTwoAtOnce, Components
 from .feeding import PeopleAsFood, SurplusLost
 from .scoring import CultureFives, CultureSquares, FieldsFirst
@@ -69,7 +69,12 @@ def any_use_may_be_declined(parts: Components) -> Components:
 
 def kinds_at_least(parts: Components) -> Components:
     """A tile of "n goods of k kinds" also takes more kinds."""
-    parts.tiles = tiles(at_least=True)
+    parts.tiles = tuple(
+        tile.with_price(Kinds(tile.price.count, tile.price.kinds, at_least=True))
+        if isinstance(tile.price, Kinds)
+        else tile
+        for tile in parts.tiles
+    )
     return parts
 
 

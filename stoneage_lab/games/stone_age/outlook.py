@@ -13,7 +13,7 @@ from ...core.action import Action
 from ...core.advice import Advice
 from ...core.rng import Rng
 from ...core.state import OVER, State
-from .cards import CARDS, PROFESSIONS
+from .cards import PROFESSIONS
 from .careful import BALANCED, Careful, choose
 from .goods import VALUES
 from .outlook_table import LENGTHS, POINTS
@@ -112,7 +112,7 @@ def professions(player: Player) -> list[int]:
     """Return how many farmers, tool makers, hut builders and shamans the cards show."""
     counts = [0] * len(PROFESSIONS)
     for card in player.cards:
-        bottom = CARDS[card].bottom
+        bottom = player.catalog[card].bottom
         if bottom.count:
             counts[PROFESSIONS.index(bottom.profession)] += bottom.count
     return counts

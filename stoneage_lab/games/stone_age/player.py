@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...core.goods import Purse
+from .cards import CARDS, Card
 from .goods import FOOD, GOODS
 
 START_PEOPLE: Final = 5
@@ -56,11 +57,14 @@ class Player:
         One bit for each tool used this round (1, 2, 4 from the left).
     once : tuple of int
         Values of the one-use tools not used yet, largest first.
+    catalog : tuple of Card
+        The cards there are in this game; `cards` are their numbers.
     any_two : int
         Cards for two goods of one's choice not cashed yet.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, catalog: tuple[Card, ...] = CARDS) -> None:
+        self.catalog = catalog
         self.people = START_PEOPLE
         self.home = START_PEOPLE
         self.sites = 0
@@ -77,7 +81,7 @@ class Player:
 
     def copy(self) -> Player:
         """Return an independent copy."""
-        twin = Player()
+        twin = Player(self.catalog)
         twin.people = self.people
         twin.home = self.home
         twin.sites = self.sites

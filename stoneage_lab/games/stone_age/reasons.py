@@ -16,7 +16,7 @@ from ...core.goods import missing
 from ...core.ways import Reason, mean, number, percent, signed, ways_on
 from .actions import DECLINE, KEEP, STARVE, Gain, Pay, Place, Return, Take, Tools
 from .buildings import Fixed
-from .cards import CARDS, DRAFT, GoodsTop
+from .cards import DRAFT, GoodsTop
 from .feeding import STARVING
 from .goods import DIVISORS, FOOD, listed, worth
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
@@ -157,7 +157,7 @@ class Reasons:
     def card(self, site: CardSlot) -> Iterator[Weighed]:
         """A civilization card."""
         number_ = self.state.display[site.slot]
-        card, price = CARDS[number_], site.price(self.state).least
+        card, price = self.state.parts.cards[number_], site.price(self.state).least
         short = price - sum(self.player.goods)
         if short > 0:
             yield 3.0, "card_lacks", {"card": card.id, "n": short}
@@ -267,8 +267,9 @@ class Reasons:
                 yield float(points), "points", {"n": signed(points)}
         if isinstance(site, CardSlot):
             card = state.display[site.slot]
-            yield 2.0, "takes_card", {"card": CARDS[card].id}
-            yield from self.at_the_end(_with_card(self.player, card), CARDS[card].bottom.symbol)
+            yield 2.0, "takes_card", {"card": state.parts.cards[card].id}
+            symbol = state.parts.cards[card].bottom.symbol
+            yield from self.at_the_end(_with_card(self.player, card), symbol)
         elif isinstance(site, BuildingStack):
             grown = self.player.copy()
             grown.buildings += (state.tops[site.stack],)
@@ -403,7 +404,7 @@ def _with_card(player: Player, card: int) -> Player:
     """Return a player with one more card, and with the tool or field it brings."""
     richer = player.copy()
     richer.cards += (card,)
-    _give(richer, CARDS[card].top.kind)
+    _give(richer, player.catalog[card].top.kind)
     return richer
 
 

@@ -1,7 +1,7 @@
-"""The rules of Stone Age that can forbid something, by number and by name.
+"""The rules of Stone Age that can forbid something.
 
-Predicates answer with such a number, or 0 for "nothing forbids it"; the sentences and the
-places where each rule stands are texts (``text/en.toml``, ``[rule.…]``).
+A rule is one line here and one block of text per language: its sentences and the place where it
+stands (``text/en.toml``, ``[rule.…]``). Predicates answer with the rule that forbids, or None.
 """
 
 from __future__ import annotations
@@ -12,39 +12,10 @@ from typing import Final
 from ...core.language import Texts, language, load_texts
 from ...core.rule import Rule
 
-MOMENT: Final = 1
-PLACE_HOME: Final = 2
-PLACE_AGAIN: Final = 3
-PLACE_RINGS: Final = 4
-PLACE_TAKEN: Final = 5
-PLACE_HUT: Final = 6
-PLACE_VILLAGE: Final = 7
-PLACE_GATHERERS: Final = 8
-PLACE_STACKS: Final = 9
-PLACE_EMPTY: Final = 10
-USE_ABSENT: Final = 11
-USE_DECLINE: Final = 12
-TOOLS_READY: Final = 13
-PAY_HAVE: Final = 14
-PAY_CARD: Final = 15
-PAY_FIXED: Final = 16
-PAY_COUNT: Final = 17
-PAY_KINDS: Final = 18
-PAY_RANGE: Final = 19
-PAY_PEOPLE: Final = 20
-FEED_REST: Final = 21
-FEED_LAST: Final = 22
-TAKE_DIE: Final = 23
-GAIN_CARD: Final = 24
-
-_IDS: Final = (
-    "", "turn.moment", "place.home", "place.again", "place.rings", "place.taken", "place.hut",
-    "place.village", "place.gatherers", "place.stacks", "place.empty", "use.absent",
-    "use.decline", "tools.ready", "pay.have", "pay.card", "pay.fixed", "pay.count", "pay.kinds",
-    "pay.range", "pay.people", "feed.rest", "feed.last", "take.die", "gain.card",
-)  # fmt: skip
-
 TEXT_FOLDERS: Final = (Path(__file__).parent / "text", Path(__file__).parent / "text" / "rulebook")
+
+RULES: Final[dict[str, Rule]] = {}
+"""All rules by id."""
 
 
 def read(code: str | None = None) -> Texts:
@@ -52,5 +23,32 @@ def read(code: str | None = None) -> Texts:
     return load_texts(code or language(), *TEXT_FOLDERS)
 
 
-RULES: Final = tuple(Rule(id, read) for id in _IDS)
-"""All rules by number; number 0 is no rule."""
+def rule(id: str) -> Rule:
+    """Return a new rule of the table; an expansion makes its own with `core.rule.Rule`."""
+    return RULES.setdefault(id, Rule(id, read))
+
+
+MOMENT: Final = rule("turn.moment")
+PLACE_HOME: Final = rule("place.home")
+PLACE_AGAIN: Final = rule("place.again")
+PLACE_RINGS: Final = rule("place.rings")
+PLACE_TAKEN: Final = rule("place.taken")
+PLACE_HUT: Final = rule("place.hut")
+PLACE_VILLAGE: Final = rule("place.village")
+PLACE_GATHERERS: Final = rule("place.gatherers")
+PLACE_STACKS: Final = rule("place.stacks")
+PLACE_EMPTY: Final = rule("place.empty")
+USE_ABSENT: Final = rule("use.absent")
+USE_DECLINE: Final = rule("use.decline")
+TOOLS_READY: Final = rule("tools.ready")
+PAY_HAVE: Final = rule("pay.have")
+PAY_CARD: Final = rule("pay.card")
+PAY_FIXED: Final = rule("pay.fixed")
+PAY_COUNT: Final = rule("pay.count")
+PAY_KINDS: Final = rule("pay.kinds")
+PAY_RANGE: Final = rule("pay.range")
+PAY_PEOPLE: Final = rule("pay.people")
+FEED_REST: Final = rule("feed.rest")
+FEED_LAST: Final = rule("feed.last")
+TAKE_DIE: Final = rule("take.die")
+GAIN_CARD: Final = rule("gain.card")

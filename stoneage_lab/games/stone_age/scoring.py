@@ -6,7 +6,6 @@ score can be shown the way one works it out: 5 farmers × 7 fields = 35.
 
 from __future__ import annotations
 
-from .cards import CARDS
 from .player import Player
 
 Line = tuple[str, int, int, int]
@@ -33,7 +32,7 @@ def symbols(player: Player) -> tuple[int, int]:
     """Return the set of symbols a player has at least once, and that of those twice, as bits."""
     once = twice = 0
     for card in player.cards:
-        bit = CARDS[card].bottom.bit
+        bit = player.catalog[card].bottom.bit
         twice |= once & bit
         once |= bit
     return once, twice
@@ -78,8 +77,8 @@ class Profession(Scoring):
     def line(self, player: Player) -> Line:
         count = 0
         for card in player.cards:
-            if CARDS[card].bottom.profession == self.key:
-                count += CARDS[card].bottom.count
+            if player.catalog[card].bottom.profession == self.key:
+                count += player.catalog[card].bottom.count
         factor = self.factor(player)
         return self.key, count, factor, count * factor
 

@@ -11,16 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ...core.action import Action
-from .actions import MOST_PEOPLE, SITE_NAMES, place
+from ...core.rule import Rule
+from .actions import MOST_PEOPLE, place
 from .buildings import AnyGoods, Price
-from .cards import CARDS
 from .goods import DIVISORS, YIELDS
 from .rules import (
     PLACE_AGAIN,
     PLACE_EMPTY,
     PLACE_GATHERERS,
     PLACE_HOME,
-    PLACE_HUT,
     PLACE_RINGS,
     PLACE_TAKEN,
     PLACE_VILLAGE,
@@ -34,8 +33,8 @@ if TYPE_CHECKING:
 NO_LIMIT: Final = 99
 VILLAGE_SITES: Final = 3
 
-Reason = tuple[int, dict[str, Any]]
-"""The number of a rule, and the facts its sentence needs."""
+Reason = tuple[Rule, dict[str, Any]]
+"""A rule, and the facts its sentence needs."""
 
 
 class Site:
@@ -44,16 +43,23 @@ class Site:
     Attributes
     ----------
     number : int
-        Its place in the order of the rules.
+        Its place in the order of the rules; `Components.add_site` gives it.
     name : str
     kind : str
-        ``"gather"``, ``"village"``, ``"card"`` or ``"building"``.
+        ``"gather"``, ``"village"``, ``"card"`` or ``"building"``; a site of another kind is drawn
+        in a row.
     rings : int
         How many people it holds; 0 means any number.
     capacity : int
         The same as a number to reckon with: more than there are people, where there is no limit.
     least, most : int
-        How many people one has to send, and may.
+        How many people a player has to send, and may.
+    exact_rule : Rule or None
+        What is cited where exactly `least` people have to be sent and others were.
+    again : bool
+        Whether a player may come again in the same round.
+    used : bool
+        Whether players use it on their turns; else the people stay until a stage sends them home.
     bit : int
         Stands for it in sets of sites.
     ways : list of list of Action
@@ -61,25 +67,39 @@ class Site:
     """
 
     kind = "site"
+    again = False
+    used = True
 
-    def __init__(self, number: int, rings: int, least: int = 1) -> None:
-        self.number = number
-        self.name = SITE_NAMES[number]
+    def __init__(
+        self, name: str, rings: int, least: int = 1, exact_rule: Rule | None = None
+    ) -> None:
+        self.name = name
         self.rings = rings
         self.capacity = rings or NO_LIMIT
         self.least = least
+        self.exact_rule = exact_rule
+        self.most = (rings or MOST_PEOPLE) if exact_rule is None else least
+        self.number = -1
+        self.bit = 0
+        self.ways: list[list[Action]] = []
+
+    def take_number(self, number: int) -> None:
+        """Give the site its place in the order of the rules."""
+        self.number = number
         self.bit = 1 << number
-        self.most = rings or MOST_PEOPLE
-        self.ways: list[list[Action]] = [
-            [place(count, number) for count in range(least, min(n, self.most) + 1)]
-            for n in range(MOST_PEOPLE + 1)
+        self.ways = [
+            [
+                place(count, number, self.name)
+                for count in range(self.least, min(people, self.most) + 1)
+            ]
+            for people in range(MOST_PEOPLE + 1)
         ]
 
     # -- placing -----------------------------------------------------------------------
 
-    def barred(self, state: StoneAgeState) -> int:
-        """Return the rule that keeps newcomers out whatever their number, or 0."""
-        return 0
+    def barred(self, state: StoneAgeState) -> Rule | None:
+        """Return the rule that keeps newcomers out whatever their number, or None."""
+        return None
 
     def room(self, state: StoneAgeState) -> int:
         """Return how many more people fit."""
@@ -87,7 +107,8 @@ class Site:
 
     def look(self, state: StoneAgeState) -> None:
         """Note in `state.open` whether newcomers are let in."""
-        if state.crowd[self.number] < self.capacity and not self.barred(state):
+        crowd = state.crowd[self.number]
+        if crowd + self.least <= self.capacity and self.barred(state) is None:
             state.open |= self.bit
         else:
             state.open &= ~self.bit
@@ -95,17 +116,17 @@ class Site:
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:
         """Return every rule that forbids placing so many people here now."""
         found: list[Reason] = []
-        there = state.placed_at(self.number, seat)
+        there = 0 if self.again else state.placed_at(self.number, seat)
         if there:
             found.append((PLACE_AGAIN, {"have": there}))
         # Who is here already is kept away by that alone, not by the others they might count as.
-        barred = 0 if there else self.barred(state)
-        if barred:
+        barred = None if there else self.barred(state)
+        if barred is not None:
             found.append((barred, self.facts(state)))
         numbers = {"have": self.room(state), "need": people, "rings": self.rings}
-        if self.least > 1 and people != self.least:
-            found.append((PLACE_HUT, {"have": people, "need": self.least}))
-        elif people > self.room(state) and (barred != PLACE_TAKEN or people > self.rings):
+        if self.exact_rule is not None and people != self.least:
+            found.append((self.exact_rule, {"have": people, "need": self.least}))
+        elif people > self.room(state) and (barred is not PLACE_TAKEN or people > self.rings):
             found.append((PLACE_RINGS, numbers))
         need = max(people, self.least)
         if need > state.players[seat].home:
@@ -131,6 +152,10 @@ class Site:
         """Hand over what was paid for."""
         raise NotImplementedError
 
+    def sells(self, state: StoneAgeState) -> bool:
+        """Tell whether something lies here that can be bought."""
+        return False
+
     def __repr__(self) -> str:
         return f"<site {self.name}>"
 
@@ -146,17 +171,17 @@ class Gather(Site):
 
     kind = "gather"
 
-    def __init__(self, number: int, good: int, rings: int, most_players: int = 4) -> None:
-        super().__init__(number, rings)
+    def __init__(self, name: str, good: int, rings: int, most_players: int = 4) -> None:
+        super().__init__(name, rings)
         self.number_of_good = good
         self.good = YIELDS[good]
         self.divisor = DIVISORS[good]
         self.most_players = most_players
 
-    def barred(self, state: StoneAgeState) -> int:
+    def barred(self, state: StoneAgeState) -> Rule | None:
         if self.rings and state.groups[self.number] >= self.most_players:
             return PLACE_GATHERERS
-        return 0
+        return None
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:
         return {"most": self.most_players, "players": state.seats}
@@ -176,21 +201,23 @@ class Village(Site):
 
     kind = "village"
 
-    def __init__(self, number: int, rings: int, least: int = 1, open_sites: int = 3) -> None:
-        super().__init__(number, rings, least)
+    def __init__(
+        self, name: str, rings: int, open_sites: int = 3, exact_rule: Rule | None = None
+    ) -> None:
+        super().__init__(name, rings, rings, exact_rule)
         self.open_sites = open_sites
 
-    def barred(self, state: StoneAgeState) -> int:
+    def barred(self, state: StoneAgeState) -> Rule | None:
         if state.crowd[self.number]:
             return PLACE_TAKEN
         if self.open_sites == VILLAGE_SITES:
-            return 0
-        return PLACE_VILLAGE if state.village_sites_taken() >= self.open_sites else 0
+            return None
+        return PLACE_VILLAGE if state.village_sites_taken() >= self.open_sites else None
 
     def look(self, state: StoneAgeState) -> None:
         super().look(state)
         if self.open_sites < VILLAGE_SITES:
-            for site in state.parts.village():
+            for site in state.parts.village_sites:
                 Site.look(site, state)
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:
@@ -230,15 +257,18 @@ class CardSlot(Site):
 
     kind = "card"
 
-    def __init__(self, number: int, slot: int) -> None:
-        super().__init__(number, 1)
+    def __init__(self, name: str, slot: int) -> None:
+        super().__init__(name, 1)
         self.slot = slot
         self._price = AnyGoods(slot + 1)
 
-    def barred(self, state: StoneAgeState) -> int:
+    def barred(self, state: StoneAgeState) -> Rule | None:
         if state.crowd[self.number]:
             return PLACE_TAKEN
-        return PLACE_EMPTY if state.display[self.slot] < 0 else 0
+        return None if self.sells(state) else PLACE_EMPTY
+
+    def sells(self, state: StoneAgeState) -> bool:
+        return state.display[self.slot] >= 0
 
     def use(self, state: StoneAgeState, seat: int, people: int) -> None:
         state.push(BUYING, seat, self.number)
@@ -250,8 +280,9 @@ class CardSlot(Site):
         number = state.display[self.slot]
         state.display[self.slot] = -1
         state.players[seat].cards += (number,)
-        state.tell_payment("buy", seat, CARDS[number].id, payment.purse)
-        CARDS[number].top.take(state, seat)
+        card = state.parts.cards[number]
+        state.tell_payment("buy", seat, card.id, payment.purse)
+        card.top.take(state, seat)
 
 
 class BuildingStack(Site):
@@ -265,14 +296,17 @@ class BuildingStack(Site):
 
     kind = "building"
 
-    def __init__(self, number: int, stack: int) -> None:
-        super().__init__(number, 1)
+    def __init__(self, name: str, stack: int) -> None:
+        super().__init__(name, 1)
         self.stack = stack
 
-    def barred(self, state: StoneAgeState) -> int:
+    def barred(self, state: StoneAgeState) -> Rule | None:
         if state.crowd[self.number]:
             return PLACE_TAKEN
-        return PLACE_EMPTY if state.tops[self.stack] < 0 else 0
+        return None if self.sells(state) else PLACE_EMPTY
+
+    def sells(self, state: StoneAgeState) -> bool:
+        return state.tops[self.stack] >= 0
 
     def use(self, state: StoneAgeState, seat: int, people: int) -> None:
         state.push(BUYING, seat, self.number)

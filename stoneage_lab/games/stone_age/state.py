@@ -7,20 +7,18 @@ be done is in `flow`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ...core.action import Action
 from ...core.chance import Chance
 from ...core.goods import Purse
-from ...core.rule import Refusal
+from ...core.rule import Refusal, Rule
 from ...core.state import DECISION, NOBODY, OVER, Event, State
 from .actions import GAINS, Gain
-from .buildings import STACK_HEIGHT
-from .cards import CARDS
-from .flow import STAGES, STEPS
-from .goods import DIVISORS, YIELDS, listed
+from .goods import YIELDS, listed
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
-from .rules import MOMENT, RULES
+from .rules import MOMENT
+from .steps import RollMade
 from .tasks import (
     BUYING,
     DEALING,
@@ -28,32 +26,22 @@ from .tasks import (
     IDLE,
     REVEALING,
     SET_UP,
-    STAGE_NAMES,
     STARTING,
-    STEP_NAMES,
     TOOLING,
     Task,
+    dice_of,
+    good_of,
+    seat_of,
+    shortage_of,
+    site_of,
+    step_of,
+    sum_of,
 )
 
 if TYPE_CHECKING:
     from .components import Components
     from .game import StoneAge
     from .steps import Step
-
-DISPLAY: Final = 4
-
-
-class RollMade:
-    """A roll that waits for tools: what it is for, and how it came out."""
-
-    def __init__(self, good: int, dice: int, total: int) -> None:
-        self.good = YIELDS[good]
-        self.dice = dice
-        self.sum = total
-        self.divisor = DIVISORS[good]
-
-    def __repr__(self) -> str:
-        return f"<{self.dice} dice: {self.sum}, ÷ {self.divisor} for {self.good}>"
 
 
 class StoneAgeState(State):
@@ -86,6 +74,8 @@ class StoneAgeState(State):
         Tiles nobody has seen, those that stay in the box included.
     tray : tuple of int
         Dice of the "dice for everyone" that nobody has taken yet.
+    extras : list
+        What expansions keep, one value for each of `Components.extras`.
     task : Task
         What has to be done now; `IDLE` if nothing is left to be done.
     later : list of Task
@@ -120,24 +110,27 @@ class StoneAgeState(State):
         self.tray: tuple[int, ...] = ()
         self.task: Task = IDLE
         self.later: list[Task] = []
-        self.step: Step[Any] = STEPS[STARTING]
+        self.extras: list[Any] = []
+        self.step: Step[Any] = self.parts.steps[STARTING]
         self.known_moves: list[Action] | None = None
 
     def set_up(self) -> None:
         """Lay everything out as before the first round; the chance nodes of it come first."""
         seats = self.seats
-        self.players = [Player() for _ in range(seats)]
-        self.placed = [0] * (len(self.parts.sites) * seats)
-        self.crowd = [0] * len(self.parts.sites)
-        self.groups = [0] * len(self.parts.sites)
-        self.display = [-1] * DISPLAY
-        self.deck = list(range(len(CARDS)))
-        self.tops = [-1] * seats
-        self.stacks = [STACK_HEIGHT] * seats
-        self.tiles = list(range(len(self.parts.tiles)))
-        for stack in range(seats - 1, -1, -1):
+        parts = self.parts
+        self.players = [Player(parts.cards) for _ in range(seats)]
+        self.placed = [0] * (len(parts.sites) * seats)
+        self.crowd = [0] * len(parts.sites)
+        self.groups = [0] * len(parts.sites)
+        self.display = [-1] * parts.slots
+        self.deck = list(range(len(parts.cards)))
+        self.tops = [-1] * parts.stacks
+        self.stacks = [parts.stack_height] * parts.stacks
+        self.tiles = list(range(len(parts.tiles)))
+        self.extras = [extra.start(self) for extra in parts.extras]
+        for stack in range(parts.stacks - 1, -1, -1):
             self.push(REVEALING, NOBODY, stack)
-        for slot in range(DISPLAY - 1, -1, -1):
+        for slot in range(parts.slots - 1, -1, -1):
             self.push(DEALING, NOBODY, slot)
         self.push(STARTING, NOBODY)
         self.advance()
@@ -180,13 +173,17 @@ class StoneAgeState(State):
     def refusals(self, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now; none exactly if it is legal."""
         if self.task is IDLE:
-            return [Refusal(RULES[MOMENT], seat="", step="over", action=action.words)]
+            return [self.refuse(MOMENT, seat="", step="over", action=action.words)]
         return self.step.refusals(self, self.task, action)
 
     def refusal(self, action: Action) -> Refusal | None:
         """Return the first rule that forbids the action now, or None."""
         found = self.refusals(action)
         return found[0] if found else None
+
+    def refuse(self, rule: Rule, **facts: Any) -> Refusal:
+        """Return the refusal that cites a rule, in the words of this game."""
+        return Refusal(self.game.rule(rule), **facts)
 
     def copy(self) -> StoneAgeState:
         """Return an independent state, which records no events."""
@@ -209,6 +206,7 @@ class StoneAgeState(State):
         twin.stacks = self.stacks[:]
         twin.tiles = self.tiles[:]
         twin.tray = self.tray
+        twin.extras = self.extras[:]
         twin.task = self.task
         twin.later = self.later[:]
         twin.step = self.step
@@ -231,7 +229,7 @@ class StoneAgeState(State):
             self.stage, self.turn, self.round, self.start, self.offered,
             tuple(player.key() for player in self.players), tuple(self.placed),
             tuple(self.display), tuple(sorted(self.deck)), tuple(self.tops), tuple(self.stacks),
-            tuple(sorted(self.tiles)), self.tray, tuple(self.todo),
+            tuple(sorted(self.tiles)), self.tray, tuple(self.todo), tuple(self.extras),
         )  # fmt: skip
 
     def view(self, seat: int) -> dict[str, Any]:
@@ -269,7 +267,7 @@ class StoneAgeState(State):
             "tools": player.tools,
             "goods": player.goods,
             "once": player.once,
-            "cards": tuple(CARDS[card].id for card in player.cards),
+            "cards": tuple(self.parts.cards[card].id for card in player.cards),
             "buildings": tuple(self.parts.tiles[tile].id for tile in player.buildings),
             "food": player.food,
         }  # fmt: skip
@@ -284,29 +282,30 @@ class StoneAgeState(State):
     @property
     def stage_name(self) -> str:
         """The part of the round, e.g. ``"place"``."""
-        return STAGE_NAMES[self.stage]
+        return self.parts.stage_names[self.stage]
 
     @property
     def step_name(self) -> str:
         """What has to be decided or settled next, e.g. ``"placing"``."""
-        return STEP_NAMES[self.task[0]] if self.task else "over"
+        return self.parts.step_names[step_of(self.task)] if self.task else "over"
 
     @property
     def roll(self) -> RollMade | None:
         """The roll that waits for tools, if there is one."""
-        if self.task and self.task[0] == TOOLING:
-            return RollMade(*self.task[2:])
+        task = self.task
+        if task and step_of(task) == TOOLING:
+            return RollMade(good_of(task), dice_of(task), sum_of(task))
         return None
 
     @property
     def buying(self) -> int:
         """The number of the site where something may be bought now, or -1."""
-        return self.task[2] if self.task and self.task[0] == BUYING else -1
+        return site_of(self.task) if self.task and step_of(self.task) == BUYING else -1
 
     @property
     def shortage(self) -> int:
         """How much food the mover lacks at a feeding decision, else 0."""
-        return self.task[2] if self.task and self.task[0] == FEEDING else 0
+        return shortage_of(self.task) if self.task and step_of(self.task) == FEEDING else 0
 
     def placed_at(self, site: int, seat: int) -> int:
         """Return how many people of a seat stand on a site."""
@@ -314,8 +313,11 @@ class StoneAgeState(State):
 
     def village_sites_taken(self) -> int:
         """Return how many of tool maker, hut and field are occupied this round."""
-        crowd = self.crowd
-        return (crowd[5] > 0) + (crowd[6] > 0) + (crowd[7] > 0)
+        taken = 0
+        for site in self.parts.village_sites:
+            if self.crowd[site.number]:
+                taken += 1
+        return taken
 
     def score_sheet(self, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the lines of a seat's final score as they stand now.
@@ -342,14 +344,24 @@ class StoneAgeState(State):
     def advance(self) -> None:
         """Go on until somebody has to decide, nature has to settle, or the game is over."""
         while not self.task:
-            if not STAGES[self.stage].go_on(self):
+            if not self.parts.stages[self.stage].go_on(self):
                 self.node = OVER
                 self.mover = NOBODY
                 return
         task = self.task
-        self.step = step = STEPS[task[0]]
+        self.step = step = self.parts.steps[step_of(task)]
         self.node = step.node
-        self.mover = task[1] if step.node == DECISION else NOBODY
+        self.mover = seat_of(task) if step.node == DECISION else NOBODY
+
+    def enter(self, stage: int) -> None:
+        """Begin a part of the round."""
+        self.stage = stage
+        self.turn = 0
+        self.parts.stages[stage].enter(self)
+
+    def next_stage(self) -> None:
+        """Go on to the next part of the round; after the last one it is the first again."""
+        self.enter(self.parts.stage_after[self.stage])
 
     def look_around(self) -> None:
         """Note which sites let newcomers in."""
@@ -371,10 +383,13 @@ class StoneAgeState(State):
         crowd = self.crowd
         groups = self.groups
         player = self.players[seat]
-        self.placed[site * self.seats + seat] = people
+        here = site * self.seats + seat
+        before = self.placed[here]
+        self.placed[here] = before + people
         # In full, here and below: `+=` on part of a list costs twice as much when compiled.
         crowd[site] = crowd[site] + people
-        groups[site] = groups[site] + 1
+        if not before:
+            groups[site] = groups[site] + 1
         player.home -= people
         there = self.parts.sites[site]
         player.sites |= there.bit

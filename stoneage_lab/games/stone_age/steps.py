@@ -15,8 +15,8 @@ from ...core.rule import Refusal
 from ...core.state import DECISION
 from .actions import Gain
 from .goods import DIVISORS, YIELDS, listed
-from .rules import GAIN_CARD, MOMENT, RULES
-from .tasks import STEP_NAMES, Task
+from .rules import GAIN_CARD, MOMENT
+from .tasks import Task, seat_of, step_of
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
@@ -34,10 +34,21 @@ class Step(Generic[A]):
         Who has to do something: a player, or nature.
     may_cash : bool
         Whether a kept card for two goods may be cashed first.
+    of_seat : bool
+        Whether its tasks belong to a seat.
+    in_rows : bool
+        Whether several tasks of this kind may wait at once.
+    number : int
+        What tasks of this step begin with; `Components.add_step` gives it.
     """
 
     node = DECISION
     may_cash = False
+    of_seat = True
+    in_rows = False
+
+    def __init__(self) -> None:
+        self.number = -1
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         """Return the choices that belong to this step; the list is not to be changed."""
@@ -49,12 +60,12 @@ class Step(Generic[A]):
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
         """Cash the card for two goods."""
-        player = state.players[task[1]]
+        player = state.players[seat_of(task)]
         player.any_two -= 1
         player.add(action.first, 1)
         player.add(action.second, 1)
         if state.events is not None:
-            state.tell("cash", task[1], listed(action.purse))
+            state.tell("cash", seat_of(task), listed(action.purse))
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now."""
@@ -68,10 +79,15 @@ class Step(Generic[A]):
         """Go on from an outcome; the task is off the stack already."""
         raise NotImplementedError
 
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        """Tell whether the numbers of a task that was read name things that there are."""
+        return True
+
     def not_now(self, state: StoneAgeState, task: Task, action: Action) -> Refusal:
         """Return the refusal of an action that belongs to another moment."""
-        seat = state.game.seats[task[1]] if task[1] >= 0 else ""
-        return Refusal(RULES[MOMENT], seat=seat, step=STEP_NAMES[task[0]], action=action.words)
+        seat = state.game.seats[seat_of(task)] if seat_of(task) >= 0 else ""
+        step = state.parts.step_names[step_of(task)]
+        return state.refuse(MOMENT, seat=seat, step=step, action=action.words)
 
 
 class Decision(Step[A]):
@@ -81,14 +97,27 @@ class Decision(Step[A]):
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if isinstance(action, Gain):
-            if state.players[task[1]].any_two:
+            if state.players[seat_of(task)].any_two:
                 return []
-            return [Refusal(RULES[GAIN_CARD], seat=state.game.seats[task[1]])]
+            return [state.refuse(GAIN_CARD, seat=state.game.seats[seat_of(task)])]
         return self.reasons(state, task, action)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         """Return why an action is none of the choices of this step."""
         raise NotImplementedError
+
+
+class RollMade:
+    """A roll that waits for tools: what it is for, and how it came out."""
+
+    def __init__(self, good: int, dice: int, total: int) -> None:
+        self.good = YIELDS[good]
+        self.dice = dice
+        self.sum = total
+        self.divisor = DIVISORS[good]
+
+    def __repr__(self) -> str:
+        return f"<{self.dice} dice: {self.sum}, ÷ {self.divisor} for {self.good}>"
 
 
 def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) -> None:

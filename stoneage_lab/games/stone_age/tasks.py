@@ -15,8 +15,6 @@ Task = tuple[int, ...]
 IDLE: Final[Task] = ()
 """No task."""
 
-MOST_SEATS: Final = 4
-
 STARTING: Final = 0
 DEALING: Final = 1
 REVEALING: Final = 2
@@ -36,7 +34,7 @@ STEP_NAMES: Final[tuple[str, ...]] = (
     "starting", "dealing", "revealing", "placing", "using", "rolling", "tools", "buying",
     "throwing", "taking", "gaining", "offer", "drawing", "feeding",
 )  # fmt: skip
-"""How records and pictures call the steps."""
+"""How records and pictures call the steps of the base game; `Components.step_names` has all."""
 
 SET_UP: Final = 0
 PLACE: Final = 1
@@ -46,4 +44,49 @@ RESTORE: Final = 4
 END: Final = 5
 
 STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "place", "use", "feed", "restore", "over")
-"""The parts of a round, with set-up before and the end after."""
+"""The parts of a round, with set-up before and the end after; `Components.stage_names` has all."""
+
+
+def step_of(task: Task) -> int:
+    """Return the number of the step that a task belongs to."""
+    return task[0]
+
+
+def seat_of(task: Task) -> int:
+    """Return the seat that a task belongs to; -1 for nobody."""
+    return task[1]
+
+
+def slot_of(task: Task) -> int:
+    """Return the card slot to be filled (dealing)."""
+    return task[2]
+
+
+def stack_of(task: Task) -> int:
+    """Return the stack whose top tile is turned (revealing)."""
+    return task[2]
+
+
+def site_of(task: Task) -> int:
+    """Return the site where something may be bought (buying)."""
+    return task[2]
+
+
+def shortage_of(task: Task) -> int:
+    """Return how much food is missing (feeding)."""
+    return task[2]
+
+
+def good_of(task: Task) -> int:
+    """Return what the dice are rolled for (rolling, tools)."""
+    return task[2]
+
+
+def dice_of(task: Task) -> int:
+    """Return the number of dice (rolling, tools)."""
+    return task[3]
+
+
+def sum_of(task: Task) -> int:
+    """Return the sum of the dice that lie on the table (tools)."""
+    return task[4]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ...core.action import Action
-from .actions import DECLINE, pay, place
-from .tasks import BUYING, FEEDING, PLACING
+from .actions import DECLINE, pay
+from .tasks import BUYING, FEEDING, PLACING, step_of
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
@@ -31,7 +31,7 @@ _PRICE_RULES: Final[dict[str, str]] = {
 def rule_of_step(state: StoneAgeState) -> str:
     """Return the id of the rule that asks for the decision, or an empty text."""
     if state.buying >= 0:
-        return _PRICE_RULES[state.parts.sites[state.buying].price(state).kind]
+        return _PRICE_RULES.get(state.parts.sites[state.buying].price(state).kind, "")
     return _STEP_RULES.get(state.step_name, "")
 
 
@@ -39,9 +39,9 @@ def tempting(state: StoneAgeState) -> list[Action]:
     """Return what somebody may think of doing here: a person on each site, each price paid."""
     if not state.task:
         return []
-    step = state.task[0]
+    step = step_of(state.task)
     if step == PLACING:
-        return [place(site.least, site.number) for site in state.parts.sites]
+        return [site.ways[site.least][0] for site in state.parts.sites]
     if step == BUYING and state.legal()[0] is DECLINE:
         price = state.parts.sites[state.buying].price(state)
         return [pay((*getattr(price, "cost", (price.least, 0, 0, 0)), 0))]

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from ....drawing.palette import colour
 from .layout import (
+    ADDED_STEP,
+    ADDED_WIDTH,
     CARD_HEIGHT,
     CARD_WIDTH,
     CARD_Y,
@@ -40,6 +42,8 @@ MAT: Final = (440, 366)
 CONTEXT: Final[dict[str, Any]] = {
     "lands": LANDS,
     "houses": HOUSES,
+    "added_width": ADDED_WIDTH,
+    "added_step": ADDED_STEP,
     "river": RIVER,
     "grounds": (
         ("forest", "forest", "leaf"),

@@ -6,19 +6,21 @@ from ....drawing.lettering import width
 from ....drawing.palette import NORMAL
 from ....drawing.scene import Area, Icon, Slot
 from ..sites import Gather, Site
-from .layout import PLACES, crowd_places, ring_places
+from .layout import PLACES, added_place, added_rings, crowd_places, ring_places
 from .look import Look
 
 GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
 
 
 def areas(look: Look) -> tuple[Area, ...]:
-    """Return the eight places where no card or tile lies."""
-    return tuple(
+    """Return the places where no card or tile lies: the eight of the map, then those added."""
+    sites = look.game.parts.sites
+    known = tuple(
         gather(look, site) if isinstance(site, Gather) else village(look, site)
-        for site in look.game.parts.sites
-        if site.kind in ("gather", "village")
+        for site in sites
+        if site.name in PLACES
     )
+    return (*known, *(added(look, site, index) for index, site in enumerate(look.added)))
 
 
 def rings_left(look: Look, site: Site) -> str:
@@ -73,6 +75,34 @@ def gather(look: Look, site: Gather) -> Area:
         control=look.control(site.number, label, f"tip-{site.name}"),
         text=f"{gives} {texts(f'good.{site.good}')}",
         counts=counts,
+    )
+
+
+def added(look: Look, site: Site, index: int) -> Area:
+    """Return a site that has no place of its own on the map."""
+    texts, place = look.texts, added_place(index)
+    name, rings = texts(f"plate.{site.name}"), rings_left(look, site)
+    spots = added_rings(site.rings, place)
+    pieces = look.in_rings(site.number, spots)
+    if not site.rings:
+        there = [look.state.placed_at(site.number, seat) for seat in look.order]
+        pieces = look.in_rings(site.number, added_rings(sum(there), place))
+    return Area(
+        id=f"site-{site.name}",
+        name=name,
+        kind="added",
+        x=place.name_x,
+        y=place.name_y,
+        width=round(width(name, NORMAL, bold=True) + 22),
+        gives=None,
+        slots=tuple(
+            Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1)
+        ),
+        pieces=pieces,
+        control=look.control(
+            site.number, texts("map.added", plate=name, rings=rings), f"tip-{site.name}"
+        ),
+        text=texts.get(f"about.{site.name}", rings),
     )
 
 

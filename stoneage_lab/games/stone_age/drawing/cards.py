@@ -131,7 +131,7 @@ def card(look: Look, site: CardSlot) -> Card:
         label = texts("map.card_empty", plate=name, n=price)
         text = "–"
     else:
-        lying = rules.CARDS[number]
+        lying = look.game.parts.cards[number]
         top, bottom = top_words(look, lying.top), bottom_words(look, lying.bottom)
         label = texts("map.card", plate=name, n=price, top=top, bottom=bottom)
         text = f"{top} | {bottom}"
@@ -193,7 +193,7 @@ def tips(look: Look) -> tuple[Tip, ...]:
     for site in look.game.parts.sites:
         name = texts(f"plate.{site.name}")
         if isinstance(site, CardSlot) and state.display[site.slot] >= 0:
-            lying = rules.CARDS[state.display[site.slot]]
+            lying = look.game.parts.cards[state.display[site.slot]]
             lines = (
                 texts("tip.top", top=top_words(look, lying.top)),
                 texts("tip.bottom", bottom=bottom_words(look, lying.bottom)),

@@ -103,6 +103,26 @@ CARD_HEIGHT: Final = 158
 CARD_X: Final = 8
 STRIP_Y: Final = 76
 
+# Sites without a place of their own, as expansions bring them, lie in a row at the bottom right.
+ADDED_WIDTH: Final = 156.0
+ADDED_STEP: Final = 164.0
+
+
+def added_place(index: int) -> Place:
+    """Return where an added site lies, counted from the right."""
+    x, y, wide, _ = TRAY
+    left = x + wide - ADDED_WIDTH - ADDED_STEP * index
+    return Place(left + 6, y + 2, left + ADDED_WIDTH / 2, y + 68)
+
+
+def added_rings(count: int, place: Place) -> list[tuple[float, float]]:
+    """Return where the rings of an added site lie: in one row, the closer the more they are."""
+    step = min(45.0, (ADDED_WIDTH - 40) / max(1, count - 1))
+    return [
+        (round(place.ring_x + step * (number - (count - 1) / 2), 1), place.ring_y)
+        for number in range(count)
+    ]
+
 
 def ring_places(count: int, place: Place) -> list[tuple[float, float]]:
     """Return where the rings of a site lie: seven in two rows, one or two in a row.

@@ -11,11 +11,13 @@ from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.scene import Control, Piece
 from ..actions import Place, Skip, Use
+from .layout import PLACES
 from .meals import Meal, meals
 
 if TYPE_CHECKING:
     from ....play.position import Position
     from ..player import Player
+    from ..sites import Site
     from ..state import StoneAgeState
 
 TEXT: Final = Path(__file__).parent / "text"
@@ -103,6 +105,15 @@ class Look:
     def meals(self) -> dict[int, Meal]:
         """What the last ply brought of feeding, by seat."""
         return meals(self)
+
+    @cached_property
+    def added(self) -> list[Site]:
+        """The sites that have no place of their own on the map: those of expansions."""
+        return [
+            site
+            for site in self.game.parts.sites
+            if site.name not in PLACES and site.kind not in ("card", "building")
+        ]
 
     @cached_property
     def fives(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from ....drawing.lettering import sentence_case
 from ....drawing.scene import Icon, Mat, Piece, Row, Tip, Track
 from ..buildings import Fixed, Kinds
-from ..cards import CARDS, PROFESSIONS, SYMBOLS
+from ..cards import PROFESSIONS, SYMBOLS
 from ..goods import GOODS
 from ..player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
@@ -179,7 +179,7 @@ def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
     """Return the cards by symbol and by profession, with what they are worth now."""
     texts, player = look.texts, look.state.players[seat]
     sheet = {line[0]: line[1:] for line in look.state.score_sheet(seat)}
-    owned = [CARDS[card].bottom.symbol for card in player.cards]
+    owned = [player.catalog[card].bottom.symbol for card in player.cards]
     icons = tuple(
         Icon(symbol(name), f"×{count}" if count > 1 else "", dim=not count)
         for name in SYMBOLS

@@ -93,7 +93,9 @@ def people_considered(look: Look, site: Gather) -> list[int]:
 def tips(look: Look) -> tuple[Tip, ...]:
     """Return what every site is for, with the odds where the viewer may roll."""
     return tuple(
-        site_tip(look, site) for site in look.game.parts.sites if site.kind in ("gather", "village")
+        site_tip(look, site)
+        for site in look.game.parts.sites
+        if site.kind not in ("card", "building")
     )
 
 
@@ -101,7 +103,9 @@ def site_tip(look: Look, site: Site) -> Tip:
     """Return the tip of a site: the odds of a roll that is considered, else how it works."""
     texts = look.texts
     if not isinstance(site, Gather):
-        return Tip(f"tip-{site.name}", texts(f"plate.{site.name}"), (texts[f"about.{site.name}"],))
+        about = texts.get(f"about.{site.name}")
+        told = (about,) if about else ()
+        return Tip(f"tip-{site.name}", texts(f"plate.{site.name}"), told)
     people = people_considered(look, site)
     if people:
         return roll_tip(look, site, people)

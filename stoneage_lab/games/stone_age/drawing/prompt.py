@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....drawing.lettering import joined
 from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
-from ..actions import SITE_NAMES, Pay, Place, Tools
+from ..actions import SITE_NUMBERS, Pay, Place, Tools
 from ..goods import GOODS, PAYABLE, listed, worth
 from ..sites import BuildingStack, Gather
 from .look import Look
@@ -18,7 +18,7 @@ from .odds import note
 from .scores import table, winners
 
 if TYPE_CHECKING:
-    from ..state import RollMade
+    from ..steps import RollMade
 
 _ICONS: Final = ("wood", "brick", "stone", "gold", "tool", "field")
 
@@ -65,7 +65,7 @@ def first_turn(look: Look) -> bool:
         and state.step_name == "placing"
         and look.player.home == look.player.people
         and sum(player.home for player in state.players) > look.player.home
-        and len(look.at_site.get(SITE_NAMES.index("forest"), ())) > 1
+        and len(look.at_site.get(SITE_NUMBERS["forest"], ())) > 1
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ....drawing.lettering import width, wrap
 from ....drawing.palette import NORMAL
 from ....drawing.scene import Die, Tray
-from .layout import TRAY
+from .layout import ADDED_STEP, TRAY
 from .look import Look
 from .meals import eaten_words
 
@@ -96,6 +96,7 @@ def laid(look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[st
     What stands `below` begins a line of its own.
     """
     x, y, wide, high = TRAY
+    wide -= ADDED_STEP * len(look.added)
     faces = tuple(faces)
     many = len(faces) > _ROW
     across = -(-len(faces) // 2) if many else len(faces)

@@ -14,8 +14,8 @@ from .....lessons.summary import Summary
 from .....play.position import Position
 from ...actions import SITE_NAMES
 from ...buildings import STACK_HEIGHT
+from ...components import SLOTS
 from ...rules import TEXT_FOLDERS
-from ...state import DISPLAY
 from ..arranged import inside, placing, there
 from ..own import lesson_position
 
@@ -85,7 +85,7 @@ QUESTIONS: Final = [
         Whole(),
         _stacks,
         mistakes=[
-            Mistake("as_cards", lambda given: DISPLAY),
+            Mistake("as_cards", lambda given: SLOTS),
             Mistake("height", lambda given: STACK_HEIGHT),
             Mistake("tiles", lambda given: STACK_HEIGHT * given["players"]),
         ],

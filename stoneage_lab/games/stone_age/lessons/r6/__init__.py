@@ -16,8 +16,8 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
 from ...cards import CARDS
+from ...components import SLOTS
 from ...rules import TEXT_FOLDERS
-from ...state import DISPLAY
 from ...tasks import PLACE
 from ..arranged import inside, placing, there, using
 from ..own import lesson_position
@@ -31,7 +31,7 @@ CARD_IDS: Final = [card.id for card in CARDS]
 
 def _left(out: int, deck: int) -> dict[str, Any]:
     """Return changes after which so many cards lie out, and so many in the deck."""
-    display = [*CARD_IDS[:out], *[None] * (DISPLAY - out)]
+    display = [*CARD_IDS[:out], *[None] * (SLOTS - out)]
     taken = CARD_IDS[out : len(CARD_IDS) - deck]
     players = {"red": {"cards": taken[::2]}, "blue": {"cards": taken[1::2]}}
     return {"display": display, "players": players}
@@ -89,7 +89,7 @@ POSITIONS: Final = [
 @cache
 def _slot(bought: str, slot: int) -> int:
     """Return where the card of a place lies in the next round."""
-    display = [None if str(n) in bought else CARD_IDS[n] for n in range(1, DISPLAY + 1)]
+    display = [None if str(n) in bought else CARD_IDS[n] for n in range(1, SLOTS + 1)]
     start = lesson_position("R6.village2")
     tidied = start.arrange(stage="restore", turn=0, todo=[], display=display)
     return int(tidied.to_dict()["state"]["display"].index(CARD_IDS[slot])) + 1
@@ -144,7 +144,7 @@ def _ends(given: Parameters) -> tuple[str, ...]:
 def _four_too_few(given: Parameters) -> tuple[str, ...]:
     """What somebody answers who thinks that the last four cards are not laid out any more."""
     return tuple(
-        _end((*state[:3], 3, 0) if sum(state[3:]) == DISPLAY else state) for state in _states(given)
+        _end((*state[:3], 3, 0) if sum(state[3:]) == SLOTS else state) for state in _states(given)
     )
 
 

@@ -1,0 +1,69 @@
+"""A tiny expansion of Stone Age: a site, a stage, a card and something kept in the state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from stoneage_lab.core.entries import Entries
+from stoneage_lab.core.rule import Rule
+from stoneage_lab.core.rulebook import Entry
+from stoneage_lab.games.stone_age.cards import Card, FoodTop, People
+from stoneage_lab.games.stone_age.components import Components, Extra
+from stoneage_lab.games.stone_age.flow import Stage
+from stoneage_lab.games.stone_age.goods import FOOD
+from stoneage_lab.games.stone_age.rules import read
+from stoneage_lab.games.stone_age.sites import Site
+from stoneage_lab.games.stone_age.state import StoneAgeState
+
+PLACE_MILL = Rule("place.mill", read)
+FLOUR = 5
+
+
+class Mill(Site):
+    """Three people grind flour; six rings, so two players find room."""
+
+    kind = "mill"
+
+    def __init__(self) -> None:
+        super().__init__("mill", 6, 3, PLACE_MILL)
+
+    def use(self, state: StoneAgeState, seat: int, people: int) -> None:
+        state.gain(seat, FOOD, FLOUR)
+
+
+class Thaws(Extra):
+    """How often the ice broke."""
+
+    def start(self, state: StoneAgeState) -> int:
+        return 0
+
+    def read(self, entries: Entries, data: Any) -> int:
+        return entries.whole(self.name)
+
+
+class Thaw(Stage):
+    """The ice breaks before people are placed."""
+
+    def __init__(self, thaws: int) -> None:
+        super().__init__()
+        self.thaws = thaws
+
+    def go_on(self, state: StoneAgeState) -> bool:
+        state.extras[self.thaws] += 1
+        state.tell("thaw", -1, state.extras[self.thaws])
+        state.next_stage()
+        return True
+
+
+def mill(parts: Components) -> Components:
+    """Add the mill, the thaw, and a card for seven food."""
+    parts.add_site(Mill())
+    parts.add_stage("thaw", Thaw(parts.add_extra(Thaws("thaws"))), before="place")
+    parts.cards = (*parts.cards, Card("M01", FoodTop(6, FOOD), People("farmer", 1)))
+    parts.event_facts["thaw"] = ("n",)
+    parts.topics["thaw"] = "round"
+    parts.event_rules["thaw"] = "place.mill"
+    parts.rulebook = (*parts.rulebook, ("mill", (Entry("place.mill", Mill),)))
+    parts.text_folders = (*parts.text_folders, Path(__file__).parent / "mill_text")
+    return parts
