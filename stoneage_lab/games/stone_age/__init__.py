@@ -1,6 +1,7 @@
 """Stone Age: the rules as a learner can read them, and what there is only for this game.
 
 To read the rules, begin with `flow` (how a round goes on) and `sites` (what each place does).
+Importing this package imports no rule: `info` says what there is, and `game` is the game.
 
 The names of `__all__` are public, as ``lab.stone_age.<name>``. They are loaded when they are first
 asked for; type checkers read `__init__.pyi`.
