@@ -10,6 +10,7 @@ from drawing.by_hand import crowded, scene_of_words, without_sums
 from drawing.golden import GOLDEN, Says
 from drawing.stage import PHASES
 from games.pig import Pig
+from stone_age.mill import known_mill
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
@@ -50,6 +51,12 @@ def by_hand() -> None:
     _prompt(ended, module)
 
 
+def with_an_expansion() -> None:
+    """Draw a site that has no place on the map."""
+    with known_mill():
+        drawing.svg(lab.play("stone-age", 2, seed=3, expansions=["mill"]))
+
+
 def beside_the_board() -> None:
     """Draw what a guide and the coach say in every way they have of saying it."""
     play = lab.play("stone-age", players=2, seed=7)
@@ -88,6 +95,7 @@ def taken() -> set[Branch]:
     with watched() as found:
         boards()
         by_hand()
+        with_an_expansion()
         beside_the_board()
         pages()
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from stoneage_lab.core.rulebook import Entry
 from stoneage_lab.games.stone_age.cards import Card, FoodTop, People
 from stoneage_lab.games.stone_age.components import Components, Extra
 from stoneage_lab.games.stone_age.flow import Stage
+from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.goods import FOOD
 from stoneage_lab.games.stone_age.rules import read
 from stoneage_lab.games.stone_age.sites import Site
@@ -67,3 +70,14 @@ def mill(parts: Components) -> Components:
     parts.rulebook = (*parts.rulebook, ("mill", (Entry("place.mill", Mill),)))
     parts.text_folders = (*parts.text_folders, Path(__file__).parent / "mill_text")
     return parts
+
+
+@contextmanager
+def known_mill() -> Iterator[None]:
+    """Let Stone Age have this expansion for a while."""
+    before = StoneAge.known_expansions, StoneAge.expansion_changes
+    StoneAge.add_expansion("mill", mill)
+    try:
+        yield
+    finally:
+        StoneAge.known_expansions, StoneAge.expansion_changes = before

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from stone_age.mill import Mill, mill
+from stone_age.mill import Mill, known_mill
 
 import stoneage_lab as lab
 from stoneage_lab.core.engine import is_twin, twin
@@ -16,7 +16,6 @@ from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import RecordError
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.render import scene_of
-from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.play.position import Position
 
 WITH_MILL = {"expansions": ("mill",)}
@@ -24,10 +23,8 @@ WITH_MILL = {"expansions": ("mill",)}
 
 @pytest.fixture(autouse=True, scope="module")
 def known() -> Iterator[None]:
-    before = StoneAge.known_expansions, StoneAge.expansion_changes
-    StoneAge.add_expansion("mill", mill)
-    yield
-    StoneAge.known_expansions, StoneAge.expansion_changes = before
+    with known_mill():
+        yield
 
 
 def begun(seed: int = 3, players: int = 2) -> Position:
