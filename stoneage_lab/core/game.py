@@ -138,7 +138,7 @@ class Game:
         """
         if name in cls.known_expansions:
             facts = {"title": cls.title, "known": ", ".join(cls.known_expansions)}
-            raise SetupError(texts()("error.expansion_known", given=str(name), **facts))
+            raise SetupError(texts()("error.expansion_known", given=_told(name), **facts))
         # New containers: a subclass must not add to the expansions of its parent.
         cls.known_expansions = (*cls.known_expansions, name)
         cls.expansion_changes = {**cls.expansion_changes, name: change}
@@ -348,7 +348,7 @@ class Game:
             return counts[0]
         if type(players) is int and players in counts:
             return players
-        facts = {"title": self.title, "given": repr(players), "counts": numbers(counts)}
+        facts = {"title": self.title, "given": shown(players), "counts": numbers(counts)}
         raise SetupError(texts()("error.players", **facts))
 
     def _check_rules(self, rules: object) -> str:
@@ -382,7 +382,7 @@ class Game:
             if expansion not in self.known_expansions:
                 raise self._unknown("expansion", expansion, self.known_expansions)
             if given.count(expansion) > 1:
-                told = texts()("error.expansion_twice", title=self.title, given=expansion)
+                told = texts()("error.expansion_twice", title=self.title, given=_told(expansion))
                 raise SetupError(told)
         # In the order of the game, so that equal sets are equal games.
         return tuple(name for name in self.known_expansions if name in given)
