@@ -89,9 +89,11 @@ def test_listing_the_games_imports_no_rules() -> None:
 
 
 def test_every_game_of_the_house_is_what_its_info_says() -> None:
-    assert game_names()[0] == DEFAULT_GAME
-    assert len(game_names()) == len(game_folders())
-    for name in game_names():
+    # Other tests may have made games of their own known: they come behind.
+    house = game_names()[: len(game_folders())]
+    assert house[0] == DEFAULT_GAME
+    assert sorted(house) == sorted(each.name.replace("_", "-") for each in game_folders())
+    for name in house:
         info, kind = game_info(name), game_type(name)
         assert info == info_of(kind), name
         for count in info.players({}, ()):
