@@ -13,7 +13,13 @@ from stoneage_lab.drawing.palettes import SEAT_COLOURS, seat_style
 MOMENTS = ("placing", "using", "tools", "buying", "taking", "over")
 
 
-@pytest.mark.parametrize("colours", sorted(SEAT_COLOURS))
+@pytest.mark.parametrize(
+    "colours",
+    [
+        pytest.param(name, marks=[] if name == "standard" else [pytest.mark.long])
+        for name in sorted(SEAT_COLOURS)
+    ],
+)
 def test_letters_stand_out_from_what_is_behind_them(page, colours):
     session, plies = whole_game("standard", 7)
     weak: dict[str, float] = {}

@@ -70,7 +70,7 @@ def test_a_building_shows_the_points_of_every_payment(bare_page):
 # -- a steady page -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [1000, 1600])
+@pytest.mark.parametrize("width", [1000, pytest.param(1600, marks=pytest.mark.long)])
 def test_the_map_never_moves_under_the_pointer(bare_page, width):
     page = bare_page.page
     page.set_viewport_size({"width": width, "height": 1000})

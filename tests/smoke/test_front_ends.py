@@ -110,6 +110,7 @@ def marimo(tmp_path):
         process.wait(timeout=20)
 
 
+@pytest.mark.long
 def test_marimo_shows_the_board_and_runs_what_depends_on_it(marimo, page):
     page.goto(marimo)
     page.get_by_text("There were 0 moves").wait_for()

@@ -71,6 +71,7 @@ def test_a_reload_shows_the_same_and_a_restart_is_noticed(open_notebook):
     assert root.get_attribute("aria-busy") is None
 
 
+@pytest.mark.long
 def test_a_cell_run_again_leaves_one_board_that_follows(open_notebook):
     notebook = open_notebook("lab.Board(play)")
     notebook.execute("import stoneage_lab as lab\nplay = lab.play('stone-age', players=2, seed=7)")
