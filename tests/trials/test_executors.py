@@ -224,7 +224,8 @@ def test_ctrl_c_returns_what_is_done(workers: int, tmp_path: Path) -> None:
     # A terminal sends it to the whole group.
     os.killpg(running_.pid, signal.SIGINT)
     out, err = running_.communicate()
-    said = [line for line in out.splitlines() if line != "played"]
+    # A full pipe may have taken only a part of the last "played".
+    said = out[out.find("end ") :].splitlines()
     assert said[0].startswith("end True"), err
     done = int(said[0].split()[2])
     assert 0 < done < 100000
