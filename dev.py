@@ -33,6 +33,7 @@ import json
 import os
 import subprocess
 import tempfile
+import threading
 import time
 from pathlib import Path
 from typing import IO, NoReturn, TypeAlias
@@ -177,11 +178,10 @@ class Check:
         self.passed = self.failed = self.skipped = 0
         self.seconds = 0.0
 
-    def run(self) -> None:
+    def run(self, output: IO[bytes] | None = None) -> None:
         """Run it and count; a program that does not report single tests counts as one."""
-        print(f"\n── {self.name} ──", flush=True)
         start = time.monotonic()
-        code = run(self.command)
+        code = run(self.command, output)
         self.seconds = time.monotonic() - start
         if self.report and self.report.is_file():
             self.count(self.report)
@@ -209,23 +209,48 @@ def pytest(*arguments: str | Path) -> Command:
     return [PYTHON, "-m", "pytest", "-q", *parallel, *arguments]
 
 
-def all_checks(reports: Path, long: bool) -> list[Check]:
-    """Every check, quick ones first; with the long confirmations or without."""
-    vitest, tests, notebooks = (reports / f"{n}.xml" for n in ("vitest", "pytest", "notebooks"))
+def all_checks(reports: Path, long: bool) -> tuple[list[Check], list[Check]]:
+    """All checks: those to run beside the tests, and the tests; with or without the long ones."""
+    vitest, tests = reports / "vitest.xml", reports / "pytest.xml"
     npm: Command = [PYTHON, "hatch_build.py", "npm"]
     vitest_report = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={vitest}"]
     chosen = ["--timeout=1800"] if long else ["-m", "not long"]
+    # One run for tests and notebooks: workers that have ended their tests go on with notebooks.
     nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
-    nbval += ["--nbval-sanitize-with", "tests/nbval.cfg", "notebooks"]
-    return [
+    nbval += ["--nbval-sanitize-with", "tests/nbval.cfg"]
+    places = ["stoneage_lab", "docs/making", "tests", "notebooks"]
+    beside = [
         Check("ruff check", [BIN / "ruff", "check", "."]),
         Check("ruff format", [BIN / "ruff", "format", "--check", "."]),
         Check("mypy", [BIN / "mypy"]),
         Check("front end: types, lint", [*npm, "run", "check"]),
         Check("front end: tests", [*npm, "run", "test", "--", *vitest_report], vitest),
-        Check("python tests", pytest(f"--junitxml={tests}", *chosen), tests),
-        Check("notebooks", pytest(f"--junitxml={notebooks}", *nbval), notebooks),
     ]
+    command = pytest(f"--junitxml={tests}", *chosen, *nbval, *places)
+    return beside, [Check("python tests, notebooks", command, tests)]
+
+
+def run_together(beside: list[Check], shown: list[Check]) -> None:
+    """Run two lists of checks at the same time; print what the first says after the second.
+
+    Browser tests and kernels wait much: two lists use two cores better than one.
+    """
+    # Unbuffered: programs write into the same file.
+    with tempfile.TemporaryFile(buffering=0) as output:
+
+        def run_beside() -> None:
+            for check in beside:
+                output.write(f"\n── {check.name} ──\n".encode())
+                check.run(output)
+
+        thread = threading.Thread(target=run_beside, daemon=True)
+        thread.start()
+        for check in shown:
+            print(f"\n── {check.name} ──", flush=True)
+            check.run()
+        thread.join()
+        output.seek(0)
+        print(output.read().decode(errors="replace"), flush=True)
 
 
 def summary(checks: list[Check]) -> str:
@@ -274,9 +299,9 @@ def test(arguments: list[str]) -> int:
     if arguments and not long:
         return run([PYTHON, "-m", "pytest", *arguments])
     with tempfile.TemporaryDirectory() as folder:
-        checks = all_checks(Path(folder), long)
-        for check in checks:
-            check.run()
+        beside, shown = all_checks(Path(folder), long)
+        run_together(beside, shown)
+    checks = [*beside, *shown]
     print(summary(checks), flush=True)
     return int(any(check.failed for check in checks))
 
