@@ -7,9 +7,9 @@ from html import escape
 from pathlib import Path
 
 import stoneage_lab as lab
-from stoneage_lab.drawing.markup import dressed, environment
 from stoneage_lab.drawing.palette import COLOURS, HUGE, LARGE, NORMAL, SMALL, colour
 from stoneage_lab.drawing.render import known_symbols
+from stoneage_lab.drawing.templating import dressed, environment
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.buildings import TILES
 from stoneage_lab.games.stone_age.cards import CARDS, PROFESSIONS, SYMBOLS

@@ -32,8 +32,8 @@ _PLACES = {
     "games": ".games",
     "game": ".games",
     "rulebook": ".games",
-    "compare_rules": ".play.compare",
-    "check_game": ".core.laws",
+    "compare_rules": ".play.compare_rules",
+    "check_game": ".core.conformance.runner",
     "register": ".games",
     "Game": ".core.game",
     "Option": ".core.game",
@@ -45,12 +45,12 @@ _PLACES = {
     "language": ".core.language",
     "odds": ".odds.exact",
     "yields": ".odds.exact",
-    "coach": ".play.coach",
-    "review": ".play.reviewing",
+    "coach": ".coach.search",
+    "review": ".coach.reviewer",
     "simulate": ".trials.simulate",
     "tournament": ".trials.tournament",
     "Search": ".players.search",
-    "Die": ".odds.families",
+    "Die": ".odds.named_distributions",
     "Distribution": ".odds.distribution",
     "Empirical": ".odds.empirical",
     "Joint": ".odds.joint",
@@ -61,10 +61,10 @@ _PLACES = {
     "goal": ".lessons.book",
     "report": ".lessons.book",
     "tutorial": ".lessons.tour",
-    "teach": ".lessons.taught",
+    "teach": ".lessons.registry",
     "ClassData": ".lessons.class_data",
     "glossary": ".lessons.glossary",
-    "lesson_position": ".lessons.prepared",
+    "lesson_position": ".lessons.positions",
     "summary": ".lessons.summary",
     "SampleSpaceGrid": ".lessons.explorers",
     "ConvergencePlot": ".lessons.explorers",
@@ -91,8 +91,8 @@ _PLACES = {
 
 # Where Jupyter's widgets are not installed, a picture stands in for what needs them.
 _WITHOUT_WIDGETS = {
-    "Board": ".widget.still",
-    "NewGame": ".widget.still",
+    "Board": ".widget.without_widgets",
+    "NewGame": ".widget.without_widgets",
 }
 _load = attribute_loader(__name__, _PLACES, _WITHOUT_WIDGETS)
 
@@ -104,11 +104,13 @@ _GAMES = sorted(
 __all__ = [*_PLACES, *_GAMES, "__version__"]
 
 if TYPE_CHECKING:
+    from .coach.reviewer import review as review
+    from .coach.search import coach as coach
+    from .core.conformance.runner import check_game as check_game
     from .core.engine import engine_info as engine_info
     from .core.game import Game as Game
     from .core.game import Option as Option
     from .core.language import language as language
-    from .core.laws import check_game as check_game
     from .core.rule import GameOver as GameOver
     from .core.rule import HistoryError as HistoryError
     from .core.rule import IllegalMove as IllegalMove
@@ -140,20 +142,18 @@ if TYPE_CHECKING:
     from .lessons.explorers import TwoDistributions as TwoDistributions
     from .lessons.glossary import glossary as glossary
     from .lessons.guide import guide as guide
-    from .lessons.prepared import lesson_position as lesson_position
+    from .lessons.positions import lesson_position as lesson_position
+    from .lessons.registry import teach as teach
     from .lessons.summary import summary as summary
-    from .lessons.taught import teach as teach
     from .lessons.tour import tutorial as tutorial
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds
     from .odds.exact import yields as yields
-    from .odds.families import Die as Die
     from .odds.joint import Joint as Joint
-    from .play.coach import coach as coach
-    from .play.compare import compare_rules as compare_rules
+    from .odds.named_distributions import Die as Die
+    from .play.compare_rules import compare_rules as compare_rules
     from .play.position import Position as Position
-    from .play.reviewing import review as review
     from .play.scores import score_sheet as score_sheet
     from .play.session import Session as Session
     from .play.session import load as load
@@ -215,7 +215,7 @@ def _export(shown: Any, path: Path, language: str | None) -> Path:
     return export(shown, path, language)
 
 
-from .core import display as _display  # noqa: E402
+from .core import hooks as _display  # noqa: E402
 
 _display.set_painter(_paint)
 _display.set_exporter(_export)

@@ -27,7 +27,7 @@ from typing import Final
 from .. import __version__
 from ..core.language import LANGUAGES, language, speaking
 from ..core.rule import LabError
-from . import streams
+from . import terminal_io
 from .words import words
 
 COMMANDS: Final = ("lab", "play", "simulate", "handout", "key", "pool", "summary", "doctor")
@@ -68,11 +68,11 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what a command line says; what goes wrong is one sentence on standard error."""
     told = list(sys.argv[1:] if arguments is None else arguments)
-    streams.prepare()
+    terminal_io.prepare()
     asked, command = _early(told)
     with speaking(asked):
         said = words()
-        encoding = streams.lacks(said["about.all"])
+        encoding = terminal_io.lacks(said["about.all"])
         if encoding:
             print(said("wrong.letters", encoding=encoding), file=sys.stderr)
         if not told:

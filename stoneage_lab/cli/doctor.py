@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from .examination import BAD, examine
+from .doctor_checks import BAD, examine
 from .words import words
 
 

@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from ..core.files import at_home, reason, replace
 from ..core.rule import SetupError
-from ..core.saving import at_home, reason, replace
-from .numbers import port
+from .argument_types import port
 from .words import words
 
 FIRST: Final = "00_start.ipynb"

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from ..core.saving import write_text
-from .numbers import whole
+from ..core.files import write_text
+from .argument_types import whole
 from .words import words
 
 

@@ -6,15 +6,15 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import table
-from .numbers import seconds
+from . import game_arguments
+from .argument_types import seconds
 from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what a game in a terminal may be told."""
     said = words()
-    table.arguments(parser, person=True)
+    game_arguments.arguments(parser, person=True)
     parser.add_argument("--load", type=Path, metavar="file", help=said["arg.load"])
     parser.add_argument("--seconds", type=seconds, default=1.0, help=said["arg.seconds"])
 
@@ -27,8 +27,10 @@ def run(given: argparse.Namespace) -> int:
     if given.load:
         session = load(given.load)
     else:
-        named = table.expansions(given)
-        session = play(given.game, table.players(given), given.seed, given.rules, expansions=named)
+        named = game_arguments.expansions(given)
+        session = play(
+            given.game, game_arguments.players(given), given.seed, given.rules, expansions=named
+        )
     terminal = Terminal(session, sys.stdout, given.seconds)
     # Who types sees the words already; in a transcript they would be missing.
     terminal.talk(sys.stdin, echo=not sys.stdin.isatty())

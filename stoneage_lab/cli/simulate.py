@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from . import table
-from .numbers import whole
+from . import game_arguments
+from .argument_types import whole
 from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what a simulation may be told."""
     said = words()
-    table.arguments(parser)
+    game_arguments.arguments(parser)
     parser.add_argument("--games", type=whole, default=1000, help=said["arg.games"])
     parser.add_argument("--workers", type=whole, help=said["arg.workers"])
     parser.add_argument("--csv", type=Path, metavar="file", help=said["arg.csv"])
@@ -24,9 +24,9 @@ def run(given: argparse.Namespace) -> int:
     from ..games import game
     from ..trials.simulate import simulate
 
-    seats = table.players(given)
+    seats = game_arguments.players(given)
     names = ["random"] * seats if isinstance(seats, int) else seats
-    setting = game(given.game, len(names), given.rules, table.expansions(given))
+    setting = game(given.game, len(names), given.rules, game_arguments.expansions(given))
     results = simulate(setting, names, given.games, given.seed, workers=given.workers)
     print(results)
     if given.csv:

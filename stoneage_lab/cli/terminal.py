@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
+from ..coach.search import coach
 from ..core.action import Action
+from ..core.files import at_home
 from ..core.rule import LabError, UnknownAction
-from ..core.saving import at_home
 from ..drawing import text
-from ..drawing.lettering import wrap
-from ..play.coach import coach
+from ..drawing.text_metrics import wrap
 from ..play.session import load
 from ..players import PERSON
 from .words import words

@@ -11,12 +11,12 @@ from .action import Action, nearest
 from .given import shown
 from .info import GameInfo, info_of, numbers
 from .language import Texts, language, load_texts, texts
+from .lookahead import Reason, points_at_once
 from .rng import Rng
 from .rule import Rule, SetupError
+from .rule_example import RuleExample
 from .rulebook import Chapter
 from .state import Event, State
-from .ways import Reason, points_at_once
-from .witness import Witness
 
 P = TypeVar("P")
 """The components of a game, of whatever class."""
@@ -95,7 +95,7 @@ class Game:
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()
     topics: ClassVar[tuple[str, ...]] = ()
     event_rules: Mapping[str, str] = {}
-    witnesses: ClassVar[Mapping[str, Witness]] = {}
+    witnesses: ClassVar[Mapping[str, RuleExample]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
     advice: ClassVar[Any] = None
     hides: ClassVar[bool] = False

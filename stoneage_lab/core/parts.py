@@ -48,12 +48,11 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # Texts, errors and set-ups are about people, and the same for both engines: an error is the
     # same error, whichever engine raises it.
     SHARE: (
-        "core/display", "core/entries", "core/game", "core/info", "core/language",
-        "core/lawbook", "core/laws", "core/lawrun", "core/rule", "core/rulebook", "core/small",
-        "core/witness",
+        "core/conformance/*", "core/game", "core/hooks", "core/info", "core/language", "core/rule",
+        "core/rule_example", "core/rulebook", "core/simple_game", "core/validation",
         "players/search",
     ),
-    COPY: ("core/__init__", "players/__init__"),
+    COPY: ("core/__init__", "core/conformance/__init__", "players/__init__"),
     COMPILE: tuple(f"{room}/*" for room in ROOMS),
 }  # fmt: skip
 # These two choose between the engines and belong to neither.

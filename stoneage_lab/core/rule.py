@@ -20,7 +20,7 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from .wrapping import wrapped
+from .text_wrapping import wrapped
 
 if TYPE_CHECKING:
     from .language import Texts

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from .action import nearest
 from .language import texts
 from .rule import Rule, SetupError
-from .wrapping import wrapped
+from .text_wrapping import wrapped
 
 if TYPE_CHECKING:
     from .game import Game

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..core.files import record_text, write_bytes
 from ..core.language import LANGUAGES, language, texts
 from ..core.rule import RecordError, SetupError
-from ..core.saving import record_text, write_bytes
-from .dots import png
 from .picture import svg, text
+from .png import png
 from .replay import replay_page
 
 if TYPE_CHECKING:

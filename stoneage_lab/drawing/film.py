@@ -16,9 +16,9 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from ..core.language import language
-from .markup import dressed
 from .picture import framed, sheet
 from .render import built, colours_of, drawing_of, known_symbols, shared_texts
+from .templating import dressed
 
 if TYPE_CHECKING:
     from ..play.session import Session

@@ -14,8 +14,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.language import language as current_language
-from .lettering import columns, printable, wrap
-from .markup import dressed
 from .palette import SMALL
 from .render import (
     built,
@@ -28,7 +26,9 @@ from .render import (
     shared_texts,
 )
 from .scene import Control, Scene
+from .templating import dressed
 from .text_board import text_board
+from .text_metrics import columns, printable, wrap
 
 if TYPE_CHECKING:
     from ..play.position import Position

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
-from . import plain
-from .lettering import joined, printable, sentence_case, width
-from .marked import marked
-from .markup import TEXT, render, symbols
+from . import fallback
+from .highlight import marked
 from .palette import styles
 from .palettes import seat_style
 from .scene import Line, Log, Scene
+from .templating import TEXT, render, symbols
 from .text_board import text_board
+from .text_metrics import joined, printable, sentence_case, width
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -112,7 +112,7 @@ def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:
     last = _latest
     if last is not None and last[0] is position and last[1:4] == (code, acting, you):
         return last[4]
-    module = drawing_of(position.game) or plain
+    module = drawing_of(position.game) or fallback
     scene: Scene = module.scene(position, code, acting, you)
     _latest = (position, code, acting, you, scene)
     return scene

@@ -15,11 +15,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.files import record_text
 from ..core.language import LANGUAGES, language
-from ..core.saving import record_text
 from ..play.record import RECORD_IN_PAGE
-from .lettering import joined, printable
-from .markup import render
 from .render import (
     built,
     colours_of,
@@ -30,6 +28,8 @@ from .render import (
     symbols_of,
     topics,
 )
+from .templating import render
+from .text_metrics import joined, printable
 
 if TYPE_CHECKING:
     from ..play.position import Position

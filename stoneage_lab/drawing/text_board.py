@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .lettering import columns, pad, printable, wrap
 from .scene import Area, Card, Mat, Scene
+from .text_metrics import columns, pad, printable, wrap
 
 WIDTH = 96
 

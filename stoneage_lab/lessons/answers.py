@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from ..core.rule import LabError
 from ..play.position import Position
-from .given import named, plain
+from .parse_answer import named, plain
 from .reading import bare_number, listed, number_words, plain_text
 from .words import words
 

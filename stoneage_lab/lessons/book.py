@@ -10,8 +10,8 @@ from .experiment import Experiment, Trial
 from .goal import Attempt, goals
 from .item import LessonItem
 from .question import Question
+from .registry import by_game, taught
 from .student import Student
-from .taught import by_game, taught
 from .words import words
 
 

@@ -15,7 +15,7 @@ from .experiment import Experiment
 from .goal import Goal
 from .item import LessonItem
 from .names import forget_names
-from .prepared import Prepared
+from .positions import Prepared
 from .question import Question
 from .words import spoken, words
 

@@ -14,8 +14,8 @@ from ..odds.empirical import Empirical, Fit
 from .book import experiments
 from .codes import CodeError, Tally, decode
 from .experiment import Experiment
+from .registry import shown_id
 from .student import Student
-from .taught import shown_id
 from .words import words
 
 VERIFIED: Final = "verified"

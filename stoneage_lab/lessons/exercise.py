@@ -5,13 +5,13 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Final
 
-from ..core.display import paint
+from ..core.hooks import paint
 from ..play.position import Position
 from .answers import Kind, NotComparable
-from .prepared import lesson_position
+from .positions import lesson_position
 from .question import Question
+from .registry import shown_id
 from .student import Student
-from .taught import shown_id
 from .words import words
 
 RIGHT: Final = "right"

@@ -21,8 +21,8 @@ from ..odds.empirical import Empirical
 from .exercise import BLANK, TOLD, UNREADABLE, Reply
 from .item import LessonItem
 from .reading import plain_text
+from .registry import shown_id
 from .student import Student
-from .taught import shown_id
 from .words import words
 
 MOST_TRIES: Final = 100_000

@@ -12,7 +12,7 @@ from ..core.language import language, speaking
 from ..core.rule import SetupError
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
-from .boxed import Boxed, lined
+from .static_fallback import Boxed, lined
 from .words import words
 
 

@@ -11,9 +11,9 @@ from ..figures.charts import Series, bars, grid
 from ..figures.figure import Figure
 from ..figures.table import Table
 from ..odds.distribution import Distribution
-from ..odds.families import Die
+from ..odds.named_distributions import Die
+from ..odds.plots import overlaid
 from ..odds.reading import probability
-from ..odds.showing import overlaid
 from .explorer import Explorer
 from .words import words
 

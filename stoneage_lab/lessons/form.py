@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .boxed import Boxed, lined
 from .exercise import TOLD, Pictured, Reply
+from .static_fallback import Boxed, lined
 from .words import words
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from ..games import game_type
 from .catalogue import Catalogue
 from .item import LessonItem
 from .reading import plain_text
-from .taught import by_game, taught
+from .registry import by_game, taught
 from .words import words
 
 WIDTH: Final = 92

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.language import Texts
+from ..core.observable import Observable
 from ..drawing.render import shared_texts
 from ..play.position import Position
 from ..play.session import Session, play
-from ..play.watched import Watched
 from .catalogue import Catalogue
 from .exercise import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, Reply
 from .item import LessonItem
-from .prepared import lesson_position
-from .taught import shown_id, taught
+from .positions import lesson_position
+from .registry import shown_id, taught
 from .words import words
 
 Seen = Callable[[Position], bool]
@@ -137,7 +137,7 @@ def goals(game: str | None = None) -> Catalogue[Goal]:
     return taught("GOALS", game)
 
 
-class Attempt(Watched):
+class Attempt(Observable):
     """A goal somebody tries to reach.
 
     Attributes
@@ -179,7 +179,7 @@ class Attempt(Watched):
     def again(self) -> Attempt:
         """Begin again, on its boards, too."""
         self.play = self.goal.begin()
-        self._tell_all()
+        self._notify()
         return self
 
     def ask(self) -> Reply:
@@ -223,7 +223,7 @@ class Attempt(Watched):
 
     def tell(self) -> None:
         """Let boards show how things stand now."""
-        self._tell_all()
+        self._notify()
 
     def solution(self) -> Reply:
         """Return moves that reach the goal."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..core.display import paint
 from ..core.game import unknown
+from ..core.hooks import paint
 from ..core.language import speaking
 from ..core.rule import SetupError
 from ..figures.table import as_bundle
-from .boxed import boxed
 from .exercise import BLANK, SIGNS, TOLD, Reply
+from .static_fallback import boxed
 from .words import words
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from ..core.rng import Rng
 from ..core.rule import SetupError
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle
-from ..play.asking import ask
+from ..play.bot_choice import ask
 from ..players import PERSON, find_bot, plays_states
 from .words import words
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..core.display import paint
+from ..core.hooks import paint
 from ..core.language import speaking
 from ..figures.table import as_bundle
-from .boxed import boxed, lined
+from .static_fallback import boxed, lined
 from .words import words
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ class LessonItem:
         The id within the game, ``"R1.1"``; its texts stand under it.
     game : str
         The name of the game whose lessons it belongs to. It is set where lessons are found
-        (`stoneage_lab.lessons.taught`); empty for something that is not taught anywhere.
+        (`stoneage_lab.lessons.registry`); empty for something that is not taught anywhere.
     """
 
     id: str

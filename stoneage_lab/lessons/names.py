@@ -16,7 +16,7 @@ from ..core.action import Action, normal
 from ..core.game import Game
 from ..core.language import LANGUAGES
 from .answers import Kind, NotComparable
-from .given import MOST_THINGS, named
+from .parse_answer import MOST_THINGS, named
 from .reading import Names, Unknown, listed, near, plain_text
 from .words import spoken, words
 
@@ -207,7 +207,7 @@ class Moves(Kind):
 
     Examples
     --------
-    >>> from stoneage_lab.lessons.prepared import lesson_position
+    >>> from stoneage_lab.lessons.positions import lesson_position
     >>> from stoneage_lab.lessons.answers import About
     >>> kind = Moves().on(About(position=lesson_position("R1.first")))
     >>> sorted(kind.read("Place 1–2 hunt, place clay pit 2"))

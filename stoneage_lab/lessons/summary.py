@@ -8,13 +8,13 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
 
+from ..core.files import write_text
 from ..core.language import language, speaking, texts
-from ..core.saving import write_text
 from ..figures.table import as_bundle
 from .item import LessonItem
 from .pages import page
-from .prepared import lesson_position
-from .taught import shown_id, taught
+from .positions import lesson_position
+from .registry import shown_id, taught
 from .words import words
 
 WIDTH: Final = 92

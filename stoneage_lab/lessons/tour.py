@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from ..core.action import Action
 from ..core.language import language
+from ..core.observable import Observable
 from ..core.rule import IllegalMove, LabError, SetupError, UnknownAction
-from ..drawing.lettering import joined, sentence_case
+from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
 from ..play.session import Session
-from ..play.watched import Watched
 from ..players import PERSON
 from .catalogue import Catalogue
 from .exercise import MISTAKE, RIGHT, TOLD, Reply
-from .prepared import lesson_position
+from .positions import lesson_position
+from .registry import taught
 from .route import Route, Step
-from .taught import taught
 from .words import words
 
 MOST_SKIPPED: Final = 40
@@ -71,7 +71,7 @@ class OnTour(Session):
         return next((n for n in range(ply, self.last) if self._is_persons(n)), self.last)
 
 
-class Tour(Watched):
+class Tour(Observable):
     """A tour somebody is on.
 
     Made by `tutorial`. Shown in a notebook it is a live board with the steps above it; without
@@ -330,7 +330,7 @@ class Tour(Watched):
     # -- being watched and shown -------------------------------------------------------
 
     def _tell(self) -> Tour:
-        self._tell_all()
+        self._notify()
         return self
 
     @property

@@ -116,7 +116,7 @@ class Distribution(Arithmetic):
         >>> Distribution.binomial(4, "1/6").prob_ge(1)
         Fraction(671, 1296)
         """
-        from .families import binomial
+        from .named_distributions import binomial
 
         return binomial(n, p)
 
@@ -147,7 +147,7 @@ class Distribution(Arithmetic):
         >>> Distribution.hypergeometric(population=16, marked=2, drawn=3).pmf(0)
         Fraction(13, 20)
         """
-        from .families import hypergeometric
+        from .named_distributions import hypergeometric
 
         return hypergeometric(population, marked, drawn)
 
@@ -348,7 +348,7 @@ class Distribution(Arithmetic):
         >>> Distribution.uniform(range(1, 7)).order_statistic(4, 4).mean
         Fraction(6797, 1296)
         """
-        from .families import order_statistic
+        from .named_distributions import order_statistic
 
         count("count", n, 1)
         count("rank", k, 1, n)
@@ -381,7 +381,7 @@ class Distribution(Arithmetic):
         ----------
         form : {"fraction", "decimal", "percent", "count"}
         """
-        from .showing import table
+        from .plots import table
 
         return table(self, form)
 
@@ -395,7 +395,7 @@ class Distribution(Arithmetic):
         cumulative : bool
             Draw P(X ≤ x) as steps instead.
         """
-        from .showing import plot
+        from .plots import plot
 
         return plot(self, event, cumulative)
 
@@ -409,12 +409,12 @@ class Distribution(Arithmetic):
         return len(self._weights)
 
     def __repr__(self) -> str:
-        from .showing import lines
+        from .plots import lines
 
         return lines(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from .showing import MOST_BARS
+        from .plots import MOST_BARS
 
         html = {"text/html": self.plot().html()} if len(self) <= MOST_BARS else {}
         return {"text/plain": repr(self), **html}

@@ -144,7 +144,7 @@ class Empirical(Distribution):
         self, event: Callable[[Any], bool], expected: Fraction | float | str | None = None
     ) -> Figure:
         """Return a picture of how the share of an event settles, with a 95 % band."""
-        from .showing import running
+        from .plots import running
 
         return running(self, event, None if expected is None else probability(expected))
 
@@ -210,7 +210,7 @@ class Fit:
 
     def plot(self) -> Figure:
         """Return observed and expected shares side by side."""
-        from .showing import overlaid
+        from .plots import overlaid
 
         words = texts()
         names = [words("distribution.head.seen"), words("distribution.head.expected")]

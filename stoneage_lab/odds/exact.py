@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from ..core.action import Action
 from ..core.chance import sums
@@ -14,25 +14,13 @@ from ..core.language import texts
 from ..core.rule import LabError, SetupError
 from ..core.state import CHANCE, DECISION, State
 from ..games import DEFAULT_GAME, game, game_type
+from ..play.position import Position
 from .distribution import Distribution
 
 MOST_BRANCHES = 200_000
 
 
-class Standing(Protocol):
-    """What is asked of a position here (it belongs to a room above this one)."""
-
-    def ahead(self, words: str | Action) -> State:
-        """Return an independent state after an action, or raise."""
-        ...
-
-    def at(self: P, state: State) -> P:
-        """Return a position of the same game with another state."""
-        ...
-
-
-P = TypeVar("P", bound=Standing)
-
+P = TypeVar("P", bound=Position)
 
 Policy = str | Callable[[Any], "str | Action"]
 """What is chosen on the way: ``"best"``, or a function of a position."""

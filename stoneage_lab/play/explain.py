@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.language import texts
 from ..core.rulebook import Rulebook
-from ..core.wrapping import listed, wrapped
+from ..core.text_wrapping import listed, wrapped
 
 if TYPE_CHECKING:
     from .position import Position

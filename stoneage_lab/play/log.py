@@ -10,7 +10,7 @@ from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import Rule, SetupError
 from ..core.state import Event
-from ..core.wrapping import wrapped
+from ..core.text_wrapping import wrapped
 
 
 class LogLine:

@@ -26,11 +26,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..core.chance import Chance
-from ..core.entries import Entries
 from ..core.language import texts
 from ..core.rule import RecordError
 from ..core.state import CHANCE, DECISION, OVER
-from .brevity import INDENT, changes, dense, entry, grouped, items, plain, wrapped
+from ..core.validation import Entries
+from .playthrough_format import INDENT, changes, dense, entry, grouped, items, plain, wrapped
 from .position import FORMAT, Position, read_setup
 
 LISTED: Final = 16

@@ -8,10 +8,9 @@ from typing import Any
 
 from ..core.action import Action, nearest
 from ..core.chance import Chance, Outcome
-from ..core.display import export, paint
-from ..core.entries import Entries
 from ..core.game import Game
 from ..core.given import shown
+from ..core.hooks import export, paint
 from ..core.language import texts
 from ..core.rule import (
     GameOver,
@@ -23,11 +22,12 @@ from ..core.rule import (
     UnknownAction,
 )
 from ..core.state import CHANCE, DECISION, OVER, Event, State
+from ..core.validation import Entries
 from ..games import game as find_game
-from .changes import Changes
+from .diff import Changes
 from .explain import Explanation
+from .moves import LegalMoves
 from .seat import Seat
-from .view import Moves
 
 FORMAT = "stoneage-lab-position/1"
 
@@ -110,9 +110,9 @@ class Position:
         return self._chance()
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> LegalMoves:
         """What may be done now."""
-        return Moves(self)
+        return LegalMoves(self)
 
     def legal(self) -> list[Action]:
         """Return the legal actions as a list (see `moves` for a view)."""

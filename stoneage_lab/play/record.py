@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.entries import Entries
+from ..core.files import RECORD_FORMAT, read_bytes
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rule import LabError, RecordError, SetupError
-from ..core.saving import RECORD_FORMAT, read_bytes
 from ..core.state import CHANCE
+from ..core.validation import Entries
 from ..players import PERSON, find_bot
-from .moment import first_moment, next_moment
+from .history import first_entry, next_entry
 from .position import Position, check_format, read_setup
 from .settings import Settings, read_settings
 
@@ -139,7 +139,7 @@ class Record:
         session = kind(game, self.seats, self.seed, self.start)
         state = self.start.state.copy() if self.start else game.start()
         given = self._take(state, queue, 0, where)
-        session._history = [first_moment(game, self.seed, given, self.start)]
+        session._history = [first_entry(game, self.seed, given, self.start)]
         for number, words in enumerate(self.moves, 1):
             before = session._history[-1]
             if before.position.over:
@@ -151,7 +151,7 @@ class Record:
             state = before.position.state.copy()
             state.play(action)
             given = self._take(state, queue, number, where)
-            session._history.append(next_moment(self.seed, before, action, given))
+            session._history.append(next_entry(self.seed, before, action, given))
         if queue:
             raise _error("chance_long", where, n=len(queue))
         session.ply = self.ply

@@ -14,29 +14,33 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.chance import Outcome
-from ..core.display import export, paint
-from ..core.entries import whole_number
+from ..core.files import named, save_record
 from ..core.game import Game
 from ..core.given import shown
+from ..core.hooks import export, paint
 from ..core.language import texts
+from ..core.observable import Observable
 from ..core.rng import Rng
-from ..core.rule import HistoryError, NotYourTurn, SetupError
-from ..core.saving import named, save_record
+from ..core.rule import HistoryError, NotYourTurn, Refusal, SetupError
+from ..core.validation import whole_number
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
-from .asking import ask
 from .beginning import check_session
-from .changes import Changes
-from .looking import Looking
-from .moment import first_moment, next_moment
+from .bot_choice import ask
+from .diff import Changes
+from .explain import Explanation
+from .history import HistoryEntry, first_entry, next_entry
+from .log import Log, LogLine
+from .moves import LegalMoves
 from .position import Position
 from .record import MOST_SEED, Record, is_record, read_file
+from .scores import ScoreSheet
+from .seat import Seat
 from .settings import Settings
-from .watched import Watched
 
 
-class Session(Looking, Watched):
+class Session(Observable):
     """A game being played.
 
     Made by `stoneage_lab.play`. Chance is settled from the seed by itself, and bots answer by
@@ -88,10 +92,83 @@ class Session(Looking, Watched):
         self.settings = Settings(game)
         self.lock = RLock()
         self._bots = [find_bot(game, player) for player in players]
-        self._history = [first_moment(self.game, self.seed, None, start)]
+        self._history: list[HistoryEntry] = [first_entry(self.game, self.seed, None, start)]
         self.ply = 0
 
     # -- looking -----------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown."""
+        return self._history[self.ply].position
+
+    @property
+    def last(self) -> int:
+        """The number of the latest move."""
+        return len(self._history) - 1
+
+    @property
+    def log(self) -> Log:
+        """What happened up to the position that is shown, in sentences."""
+        return Log(self._told(self.ply))
+
+    @property
+    def whole_log(self) -> Log:
+        """What happened up to the latest move, also while an earlier position is shown."""
+        return Log(self._told(self.last))
+
+    def _told(self, last: int) -> list[LogLine]:
+        return [
+            LogLine(self.game, ply, event)
+            for ply, entry in enumerate(self._history[: last + 1])
+            for event in entry.position.events
+        ]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.game.seats
+
+    @property
+    def moves(self) -> LegalMoves:
+        """What may be done now."""
+        return self.position.moves
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides, or -1."""
+        return self.position.mover
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (in the position that is shown)."""
+        return self.position.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of every seat."""
+        return self.position.scores
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Names of the seats that have won."""
+        return self.position.winners
+
+    def seat(self, seat: int | str) -> Seat:
+        """Return what lies before a seat."""
+        return self.position.seat(seat)
+
+    def score_sheet(self, language: str | None = None) -> ScoreSheet:
+        """Return the score as it stands, line by line as one works it out."""
+        return ScoreSheet(self.position, language)
+
+    def why_not(self, words: str | Action) -> Refusal | None:
+        """Return the rule that forbids an action now, or None (see `Position.why_not`)."""
+        return self.position.why_not(words)
+
+    def explain(self) -> Explanation:
+        """Return what the mover may do now, what not, and why."""
+        return self.position.explain()
 
     def at(self, ply: int) -> Position:
         """Return the position after a move, whichever is shown; 0 is the start, -1 the latest.
@@ -185,11 +262,11 @@ class Session(Looking, Watched):
 
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
         """Add a legal action to the history; what was played on from here before is kept."""
-        moment = next_moment(self.seed, self._history[self.ply], action, chance)
+        entry = next_entry(self.seed, self._history[self.ply], action, chance)
         if self.ply < self.last:
             self.lines.append(self._copy(self.last))
             del self._history[self.ply + 1 :]
-        self._history.append(moment)
+        self._history.append(entry)
         self.ply += 1
 
     def step(self) -> Session:
@@ -341,7 +418,7 @@ class Session(Looking, Watched):
 
     def _changed(self) -> None:
         self.rev += 1
-        self._tell_all()
+        self._notify()
 
     def __getstate__(self) -> dict[str, Any]:
         # Whoever gets a copy of a session, or one from another process, watches it anew.

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ..core.entries import Entries
 from ..core.game import Game, unknown
 from ..core.given import shown
 from ..core.language import LANGUAGES, texts
 from ..core.rule import RecordError, SetupError
+from ..core.validation import Entries
 
 ALL_SEATS: Final = "all"
 """The board acts for every person in turn."""

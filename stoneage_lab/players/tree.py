@@ -15,7 +15,7 @@ from math import exp, sqrt
 from typing import Any, Final
 
 from ..core.action import Action
-from ..core.advice import Advice, shares
+from ..core.heuristics import Advice, shares
 from ..core.rng import Rng
 from ..core.state import CHANCE, DECISION, OVER, State
 

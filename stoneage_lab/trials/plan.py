@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..core.entries import whole_number
 from ..core.game import Game, unknown
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
+from ..core.validation import whole_number
 from ..players import PERSON, bots
 
 MOST_SEED = 10**30

@@ -10,15 +10,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.files import write_text
 from ..core.game import Game, unknown
 from ..core.language import texts
 from ..core.rule import SetupError
-from ..core.saving import write_text
 from ..figures.table import Table, as_bundle
 from ..odds.distribution import Distribution
 from ..odds.estimate import Estimate, mean, share
 from .comparison import Comparison
-from .one_game import Failure, Played
+from .game_runner import Failure, Played
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure

@@ -9,16 +9,17 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from ..core.files import save_record, unwritable
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import LabError, RecordError, SetupError
-from ..core.saving import save_record, unwritable
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import usual_players
-from .one_game import Failure, Played, told
-from .pieces import KEPT_FAILURES, Batch
+from .batches import KEPT_FAILURES, Batch
+from .executor import Died, Run, check_executor
+from .game_runner import Failure, Played, told
 from .plan import (
     Plan,
     Schedule,
@@ -29,7 +30,6 @@ from .plan import (
     label,
 )
 from .results import PER_GAME, PER_SEAT, Results
-from .running import Died, Run, check_executor
 
 Keeper = Callable[[dict[str, Any]], Any]
 

@@ -12,7 +12,7 @@ from ..core.language import texts
 from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
 from ..odds.estimate import Estimate, share
-from .one_game import Failure, Played
+from .game_runner import Failure, Played
 from .ratings import Rating, ratings
 
 

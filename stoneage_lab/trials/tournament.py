@@ -11,17 +11,17 @@ from math import comb
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.files import reason
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
-from ..core.saving import reason
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
-from .ledger import FORMAT, Ledger
-from .one_game import Failure, Played
-from .pieces import Batch, Span
+from .batches import Batch, Span
+from .executor import Died, Run, check_executor
+from .game_runner import Failure, Played
 from .plan import (
     Plan,
     Schedule,
@@ -31,9 +31,9 @@ from .plan import (
     check_strategies,
     label,
 )
-from .running import Died, Run, check_executor
 from .simulate import ExecutorDied, NotKept
 from .standings import Standings
+from .tournament_file import FORMAT, Ledger
 
 
 class RoundRobin(Schedule):

@@ -20,10 +20,11 @@ from .. import drawing
 from ..core.language import load_texts, speaking
 from ..core.rule import GameOver, HistoryError, LabError, NotYourTurn, SetupError
 from .adjustable import Adjustable, known_language, say
+from .changes_and_score import Telling
+from .downloads import Handing
 from .guide import Guide, Guided
-from .handing import Handing
 from .hint import Advised
-from .pages import Paged
+from .page_tracking import Paged
 from .picture import picture
 from .protocol import (
     DECIDING,
@@ -37,7 +38,6 @@ from .protocol import (
     short,
 )
 from .settings import read
-from .telling import Telling
 
 if TYPE_CHECKING:
     from ..play.session import Session

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ..core.rule import HistoryError
-from ..drawing.markup import render
 from ..drawing.render import scene_of
+from ..drawing.templating import render
 from .half import Half
 
 if TYPE_CHECKING:

@@ -11,15 +11,15 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..coach.search import Budget, Pondering
 from ..core.language import load_texts
-from ..drawing.markup import render
 from ..drawing.render import may_act, scene_of
-from ..play.coach import Budget, Pondering
+from ..drawing.templating import render
 from .half import Half
 
 if TYPE_CHECKING:
+    from ..coach.advice import Advice, Suggestion
     from ..drawing.scene import Control, Scene
-    from ..play.advice import Advice, Suggestion
 
 SECONDS: Final = 1.0
 _TEXTS: Final = Path(__file__).parent / "text"

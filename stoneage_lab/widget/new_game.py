@@ -25,8 +25,8 @@ from ..play.session import play as begin
 from ..players import PERSON, bots
 from .adjustable import known_language, say
 from .board import Board
-from .chrome import LANGUAGE_NAMES
 from .set_up import differences, source
+from .toolbar import LANGUAGE_NAMES
 
 if TYPE_CHECKING:
     from ..play.session import Session

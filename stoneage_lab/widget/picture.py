@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
-from ..drawing.lettering import printable
 from ..drawing.render import shared_texts, you_at
-from . import chrome
-from .handing import save_panel
+from ..drawing.text_metrics import printable
+from . import toolbar
+from .downloads import save_panel
 from .protocol import VERSION
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ def picture(board: Board) -> dict[str, Any]:
             lines=board.lines,
         ),
     }
-    parts["help"] = chrome.help_panel(words, parts.pop("legend", ""))
+    parts["help"] = toolbar.help_panel(words, parts.pop("legend", ""))
     parts["prompt"] += board.changes_part() + board.hint_part()
     if "log" in parts:
-        parts["log"] = chrome.filters(words, kinds_of_lines(board)) + parts["log"]
+        parts["log"] = toolbar.filters(words, kinds_of_lines(board)) + parts["log"]
     if board.guide is not None:
         parts["guide"] = board.guide_part()
     scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
@@ -63,7 +63,7 @@ def picture(board: Board) -> dict[str, Any]:
         "auto": waits and not board.paused,
         # Where there is more to see, the next bot waits longer.
         "pace": board.pace * (3 if waits and shown(board).lingers else 1),
-        "strings": {key: words[key] for key in chrome.PAGE_WORDS},
+        "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
     }
     return {"view": view, "scenery": scenery}
 
@@ -76,7 +76,7 @@ def shown(board: Board) -> Scene:
 def framing(board: Board, waits: bool) -> dict[str, str]:
     """Return the parts that stand round every game; a bot is to move if it `waits`."""
     play, words = board.play, drawing.strings(board.language)
-    controls = chrome.Controls(
+    controls = toolbar.Controls(
         language=board.language,
         undo=play.can_undo,
         redo=play.can_redo,
@@ -88,11 +88,11 @@ def framing(board: Board, waits: bool) -> dict[str, str]:
     )
     own = board.say("own_game", n=board.line) if board.plays_branch else ""
     parts = {
-        "head": chrome.head(words, controls) + board.settings_panel(words) + save_panel(words),
-        "code": chrome.code(words, board.transcript, own),
+        "head": toolbar.head(words, controls) + board.settings_panel(words) + save_panel(words),
+        "code": toolbar.code(words, board.transcript, own),
     }
     return (
-        parts | {"now": chrome.now(words, play.last, board.comparing)} if board.in_past else parts
+        parts | {"now": toolbar.now(words, play.last, board.comparing)} if board.in_past else parts
     )
 
 

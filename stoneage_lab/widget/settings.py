@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.game import Game
-from ..drawing.lettering import printable
-from ..drawing.markup import render
 from ..drawing.palettes import seat_style
 from ..drawing.projector import LARGER, is_projector
+from ..drawing.templating import render
+from ..drawing.text_metrics import printable
 from ..play.settings import ALL_SEATS, CHOICES
-from .chrome import LANGUAGE_NAMES
+from .toolbar import LANGUAGE_NAMES
 
 PACE: Final = 900
 """Milliseconds between two decisions of bots, unless chosen otherwise."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from stoneage_lab.core.game import Option
 from stoneage_lab.core.rulebook import Entry
-from stoneage_lab.core.small import SmallGame, SmallState
+from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.core.state import OVER
 
 MARKER = "zqmarker"

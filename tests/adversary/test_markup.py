@@ -13,12 +13,12 @@ from drawing.by_hand import scene_of_words
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.rulebook import Rulebook
-from stoneage_lab.drawing.lettering import columns
-from stoneage_lab.drawing.markup import render
 from stoneage_lab.drawing.render import _prompt as prompt_markup
-from stoneage_lab.play.compare import Differences
+from stoneage_lab.drawing.templating import render
+from stoneage_lab.drawing.text_metrics import columns
+from stoneage_lab.play.compare_rules import Differences
 from stoneage_lab.play.session import Session
-from stoneage_lab.widget import chrome
+from stoneage_lab.widget import toolbar
 from stoneage_lab.widget.board import Board
 
 writable = {name: text for name, text in PAYLOADS.items() if name not in CONTROLS}
@@ -66,7 +66,7 @@ def pieces_of(payload):
         "explained end": over.explain()._repr_html_(),
         "rulebook": Rulebook(session.game)._repr_html_(),
         "differences": differences(payload)._repr_html_(),
-        "transcript": chrome.code(drawing.strings("en"), [payload, payload]),
+        "transcript": toolbar.code(drawing.strings("en"), [payload, payload]),
         "by hand": prompt_markup(scene_of_words(payload), None),
         "tips": render("tips.html.j2", (), {"tips": scene_of_words(payload).tips}),
     }

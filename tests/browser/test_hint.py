@@ -8,7 +8,7 @@ import pytest
 from browser.test_accessible import AXE, RUN
 
 import stoneage_lab as lab
-from stoneage_lab.play import coach
+from stoneage_lab.coach import search
 from stoneage_lab.widget import hint
 
 MOVES = "#sal-coach [data-action]"
@@ -19,7 +19,7 @@ def board(monkeypatch):
     """A board whose coach thinks by tries, not by seconds: a busy machine is no slower coach."""
 
     def pondering(position, _budget, then):
-        return coach.Pondering(position, coach.Budget(tries=40), then)
+        return search.Pondering(position, search.Budget(tries=40), then)
 
     monkeypatch.setattr(hint, "Pondering", pondering)
     return lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7), pace=0)
@@ -66,13 +66,13 @@ def test_the_key_h_asks_and_sends_away(bare_page, board):
 
 def test_a_move_is_accepted_while_the_coach_thinks(bare_page, board, monkeypatch):
     page = bare_page.page
-    go, think = threading.Event(), coach.Thinking
+    go, think = threading.Event(), search.Thinking
 
     def thinking(*given):
         go.wait()
         return think(*given)
 
-    monkeypatch.setattr(coach, "Thinking", thinking)
+    monkeypatch.setattr(search, "Thinking", thinking)
     bare_page.show(board)
     try:
         page.get_by_role("button", name="Hint", exact=True).click()

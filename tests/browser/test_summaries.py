@@ -7,7 +7,7 @@ from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.lessons.taught import taught
+from stoneage_lab.lessons.registry import taught
 
 
 def test_every_page_is_one_sheet(page: Any) -> None:

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.cli import examination, main
-from stoneage_lab.cli.examination import BAD, examine
+from stoneage_lab.cli import doctor_checks, main
+from stoneage_lab.cli.doctor_checks import BAD, examine
 from stoneage_lab.core.language import speaking
 
 MANAGER = "@jupyter-widgets/jupyterlab-manager"
@@ -79,15 +79,17 @@ def test_a_damaged_front_end(home: Path) -> None:
 
 def test_the_widgets_of_jupyterlab_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """As after `pip uninstall jupyterlab_widgets`, which pip allows."""
-    real = examination.version_of
+    real = doctor_checks.version_of
     monkeypatch.setattr(
-        examination, "version_of", lambda name: "" if name == "jupyterlab_widgets" else real(name)
+        doctor_checks, "version_of", lambda name: "" if name == "jupyterlab_widgets" else real(name)
     )
-    monkeypatch.setitem(examination.EXTENSIONS, "@jupyter-widgets/gone", ("jupyterlab_widgets", ""))
+    monkeypatch.setitem(
+        doctor_checks.EXTENSIONS, "@jupyter-widgets/gone", ("jupyterlab_widgets", "")
+    )
     said = wrong()
     assert any("does not find @jupyter-widgets/gone" in sentence for sentence in said)
     # Where no JupyterLab is, nothing would load them.
-    monkeypatch.setattr(examination, "version_of", lambda name: "")
+    monkeypatch.setattr(doctor_checks, "version_of", lambda name: "")
     assert not any("does not find" in sentence for sentence in wrong())
 
 
@@ -135,9 +137,9 @@ def test_a_kernel_of_another_python(home: Path, program: str, said: str) -> None
     ],
 )
 def test_packages(monkeypatch, package: str, version: str, said: str | None) -> None:
-    real = examination.version_of
+    real = doctor_checks.version_of
     monkeypatch.setattr(
-        examination, "version_of", lambda name: version if name == package else real(name)
+        doctor_checks, "version_of", lambda name: version if name == package else real(name)
     )
     found = wrong()
     assert [said in sentence for sentence in found if said] == ([True] if said else [])
@@ -145,18 +147,18 @@ def test_packages(monkeypatch, package: str, version: str, said: str | None) -> 
 
 
 def test_what_is_old_is_decided_in_pyproject() -> None:
-    root = examination._PACKAGE.parent
+    root = doctor_checks._PACKAGE.parent
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["lab"]]
     least = dict(re.match(r"(\w+)>=([\d.]+)", each).groups() for each in wanted)  # type: ignore[union-attr]
     for package in ("anywidget", "ipywidgets", "jinja2", "jupyterlab"):
-        assert examination._least(package, "?") == least[package]
-        known = examination.PACKAGES | examination.FRONT_ENDS
+        assert doctor_checks._least(package, "?") == least[package]
+        known = doctor_checks.PACKAGES | doctor_checks.FRONT_ENDS
         assert known[package] == least[package]
 
 
 def test_a_page_that_was_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(examination, "_PAGE", tmp_path / "static")
+    monkeypatch.setattr(doctor_checks, "_PAGE", tmp_path / "static")
     (said,) = wrong()
     assert "board.js, board.css is missing" in said
     assert "python3 hatch_build.py" in said
@@ -165,8 +167,8 @@ def test_a_page_that_was_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 @pytest.mark.parametrize("harm", ["cut", "changed", "unknown"])
 def test_a_page_that_was_damaged(harm: str, monkeypatch, tmp_path: Path) -> None:
     static = tmp_path / "static"
-    shutil.copytree(examination._PAGE, static)
-    monkeypatch.setattr(examination, "_PAGE", static)
+    shutil.copytree(doctor_checks._PAGE, static)
+    monkeypatch.setattr(doctor_checks, "_PAGE", static)
     assert wrong() == []
     if harm == "cut":
         (static / "board.js").write_bytes((static / "board.js").read_bytes()[:5000])
@@ -188,9 +190,9 @@ def test_a_second_package_behind_this_one(monkeypatch, tmp_path: Path) -> None:
     assert "pip uninstall stoneage-lab" in said
     # The same folder twice, or by another name, is one.
     monkeypatch.undo()
-    (tmp_path / "link").symlink_to(examination._PACKAGE.parent, target_is_directory=True)
+    (tmp_path / "link").symlink_to(doctor_checks._PACKAGE.parent, target_is_directory=True)
     monkeypatch.syspath_prepend(tmp_path / "link")
-    monkeypatch.syspath_prepend(examination._PACKAGE.parent)
+    monkeypatch.syspath_prepend(doctor_checks._PACKAGE.parent)
     assert not any("second stoneage_lab" in sentence for sentence in wrong())
 
 
@@ -209,13 +211,13 @@ def test_an_older_python_is_told_which_is_needed() -> None:
 
 
 def test_a_page_of_other_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(examination, "_is_stale", lambda: True)
+    monkeypatch.setattr(doctor_checks, "_is_stale", lambda: True)
     (said,) = wrong()
     assert "other sources" in said
 
 
 def test_the_page_of_this_checkout_is_the_one_of_its_sources() -> None:
-    assert not examination._is_stale()
+    assert not doctor_checks._is_stale()
 
 
 def test_rules_that_are_not_compiled_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:

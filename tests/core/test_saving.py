@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.core import saving
+from stoneage_lab.core import files
+from stoneage_lab.core.files import at_home, read_bytes, write_bytes, write_text
 from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import RecordError
-from stoneage_lab.core.saving import at_home, read_bytes, write_bytes, write_text
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links, rights and pipes of POSIX")
 
@@ -242,7 +242,7 @@ class Interrupting:
         self.left = step
 
     def __call__(self, frame: FrameType, event: str, given: Any) -> Any:
-        if frame.f_code not in (saving._exchange.__code__, saving._keep_rights.__code__):
+        if frame.f_code not in (files._exchange.__code__, files._keep_rights.__code__):
             return None
         frame.f_trace_opcodes = True
         return self.count
@@ -310,11 +310,11 @@ def test_a_file_larger_than_it_says_is_not_read_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "growing.json"
-    path.write_bytes(b" " * ((saving.MOST_MEGABYTES << 20) + 1))
+    path.write_bytes(b" " * ((files.MOST_MEGABYTES << 20) + 1))
     told = (tmp_path / "small").write_bytes(b"") or (tmp_path / "small").stat()
     monkeypatch.setattr(Path, "stat", lambda self, **given: told)
-    assert f"{saving.MOST_MEGABYTES} MB" in unread(path)
-    assert len(read_bytes(path, None)) > saving.MOST_MEGABYTES << 20
+    assert f"{files.MOST_MEGABYTES} MB" in unread(path)
+    assert len(read_bytes(path, None)) > files.MOST_MEGABYTES << 20
 
 
 def test_a_game_saved_by_notepad_is_read(tmp_path: Path) -> None:

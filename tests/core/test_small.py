@@ -10,7 +10,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.small import SmallGame, SmallState
+from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.core.state import OVER
 
 

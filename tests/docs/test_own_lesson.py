@@ -10,7 +10,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.lessons import taught
+from stoneage_lab.lessons import registry
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "how_to" / "your_own_lesson.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -21,7 +21,7 @@ ENGLISH, JAPANESE = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
 @pytest.fixture
 def names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(taught, "_OWN", {})
+    monkeypatch.setattr(registry, "_OWN", {})
     folder = tmp_path / "my_lesson"
     folder.mkdir()
     for code, text in (("en", ENGLISH), ("ja", JAPANESE)):

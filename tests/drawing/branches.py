@@ -21,7 +21,7 @@ from jinja2 import nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.visitor import NodeTransformer
 
-from stoneage_lab.drawing import markup, render
+from stoneage_lab.drawing import render, templating
 
 
 class Branch(NamedTuple):
@@ -102,7 +102,8 @@ def branches_of(folders: Iterable[Path]) -> set[Branch]:
 
 
 KEPT = (
-    markup.environment, markup.symbols, render.known_symbols, render.all_symbols, render._legend,
+    templating.environment, templating.symbols,
+    render.known_symbols, render.all_symbols, render._legend,
 )  # fmt: skip
 """What is remembered of templates compiled, or of what they have made."""
 

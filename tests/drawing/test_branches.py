@@ -14,13 +14,13 @@ from stone_age.mill import known_mill
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.markup import render
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
 from stoneage_lab.drawing.replay import replay_page
-from stoneage_lab.widget.chrome import Controls, head
+from stoneage_lab.drawing.templating import render
 from stoneage_lab.widget.guide import Guidance
 from stoneage_lab.widget.hint import hint_markup
+from stoneage_lab.widget.toolbar import Controls, head
 
 PACKAGE = Path(lab.__file__).parent
 # The pages of lessons are drawn in tests/lessons.

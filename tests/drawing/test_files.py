@@ -13,7 +13,7 @@ import pytest
 from games.pig import Pig
 
 import stoneage_lab as lab
-from stoneage_lab.drawing import dots, files, render
+from stoneage_lab.drawing import files, png, render
 from stoneage_lab.drawing.replay import PARTS, Pictures, in_script
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -164,7 +164,7 @@ def test_dots_are_painted_by_what_is_there(
         return PNG + b"..."
 
     for name in ("_resvg", "_cairo", "_browser"):
-        monkeypatch.setattr(dots, name, lambda: None)
+        monkeypatch.setattr(png, name, lambda: None)
     old = tmp_path / "old.png"
     old.write_bytes(b"old")
     with pytest.raises(lab.RecordError, match=r"old.png .*stoneage-lab\[png\]"):
@@ -175,21 +175,21 @@ def test_dots_are_painted_by_what_is_there(
         there.setattr(sys, "platform", "emscripten")
         with pytest.raises(lab.RecordError, match=r"^[^\[]*in a browser[^\[]*\.svg\.$"):
             game.save(old)
-    monkeypatch.setattr(dots, "_browser", lambda: painter)
+    monkeypatch.setattr(png, "_browser", lambda: painter)
     assert game.save(old).read_bytes() == PNG + b"..."
     assert "var(" not in seen[0]
-    monkeypatch.setattr(dots, "_browser", lambda: lambda picture: b"GIF")
+    monkeypatch.setattr(png, "_browser", lambda: lambda picture: b"GIF")
     with pytest.raises(lab.RecordError, match="cannot be painted"):
         game.save(old)
 
 
 @pytest.mark.parametrize("name", ["_resvg", "_cairo", "_browser"])
 def test_each_painter_paints_the_size_of_the_picture(name: str) -> None:
-    paint = getattr(dots, name)()
+    paint = getattr(png, name)()
     if paint is None:
         pytest.skip("not on this machine")
     position = lab.play("stone-age", seed=7).position
-    picture = dots.without_variables(files.exported(position, ".svg").decode())
+    picture = png.without_variables(files.exported(position, ".svg").decode())
     wide, high = re.search(r'width="(\d+)" height="(\d+)"', picture).groups()
     data = paint(picture)
     assert data.startswith(PNG)
@@ -237,9 +237,9 @@ def test_an_unknown_language(game: lab.Session, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not shutil.which("chromium"), reason="no browser by this name")
 def test_a_browser_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dots, "BROWSERS", ("false",))
-    monkeypatch.setattr(dots, "_resvg", lambda: None)
-    monkeypatch.setattr(dots, "_cairo", lambda: None)
+    monkeypatch.setattr(png, "BROWSERS", ("false",))
+    monkeypatch.setattr(png, "_resvg", lambda: None)
+    monkeypatch.setattr(png, "_cairo", lambda: None)
     with pytest.raises(lab.RecordError, match="cannot be painted"):
         lab.play("stone-age", seed=7).save("never.png")
     assert not Path("never.png").exists()

@@ -12,9 +12,9 @@ from games.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.film import SECONDS, WALK
-from stoneage_lab.drawing.markup import dressed
 from stoneage_lab.drawing.picture import framed, sheet
 from stoneage_lab.drawing.render import built, drawing_of, known_symbols
+from stoneage_lab.drawing.templating import dressed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import stoneage_lab
-from stoneage_lab.drawing import lettering, palette
-from stoneage_lab.drawing.markup import symbols
+from stoneage_lab.drawing import palette, text_metrics
+from stoneage_lab.drawing.templating import symbols
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.buildings import TILES
 from stoneage_lab.games.stone_age.cards import CARDS
@@ -120,12 +120,12 @@ def test_odds_are_exact():
 
 
 def test_lettering_breaks_lines_where_it_may():
-    assert lettering.wrap("a b c", 3) == ["a b", "c"]
-    assert lettering.wrap("森に人を置く", 6) == ["森に人", "を置く"]
+    assert text_metrics.wrap("a b c", 3) == ["a b", "c"]
+    assert text_metrics.wrap("森に人を置く", 6) == ["森に人", "を置く"]
     for text in ("one, two, three " * 20, "森に3人を置きます。" * 20):
-        lines = lettering.wrap(text, 40)
+        lines = text_metrics.wrap(text, 40)
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-        assert all(lettering.columns(line) <= 40 for line in lines)
+        assert all(text_metrics.columns(line) <= 40 for line in lines)
 
 
 def test_no_class_of_the_pictures_means_something_else_on_the_page():

@@ -10,11 +10,11 @@ from drawing.playing import CODES, moments
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing import lettering
-from stoneage_lab.drawing.dots import without_variables
+from stoneage_lab.drawing import text_metrics
 from stoneage_lab.drawing.film import film
 from stoneage_lab.drawing.palette import SMALL
 from stoneage_lab.drawing.picture import svg
+from stoneage_lab.drawing.png import without_variables
 from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.text_board import text_board
@@ -120,7 +120,7 @@ def test_the_bundle_shows_without_trust():
 def test_the_text_board_is_narrow(players, code):
     for session in moments(players, seed=2, every=25):
         for line in drawing.text(session, language=code).splitlines():
-            assert lettering.columns(line) < 100, line
+            assert text_metrics.columns(line) < 100, line
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -130,10 +130,10 @@ def test_no_text_of_the_map_is_too_small_or_too_wide(code):
         scene = drawing.scene_of(session, language=code)
         for area in scene.areas:
             tag = 82 if area.kind == "gather" else 0
-            assert lettering.width(area.name, 24, bold=True) + tag + 18 <= area.width
+            assert text_metrics.width(area.name, 24, bold=True) + tag + 18 <= area.width
         for card in scene.cards:
             for face in card.faces:
-                assert lettering.width(face.caption, 18) <= 116
+                assert text_metrics.width(face.caption, 18) <= 116
         if scene.tray:
             assert len(scene.tray.lines) <= 3
     css = re.findall(r"font-size:(\d+)px", svg(session))
@@ -149,7 +149,7 @@ def test_hunters_and_their_number_have_room(counts):
         left = group[0][0] - 18
         if number % 2:
             assert left >= edge
-        many = lettering.width(f"×{len(group)}", 24, bold=True) - 12 if len(group) > 2 else 0
+        many = text_metrics.width(f"×{len(group)}", 24, bold=True) - 12 if len(group) > 2 else 0
         edge = group[-1][0] + 18 + many
         assert left >= 346
         assert edge <= 636

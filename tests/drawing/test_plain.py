@@ -7,7 +7,7 @@ import pytest
 from games.pig import Pig
 
 from stoneage_lab import drawing
-from stoneage_lab.drawing.lettering import columns
+from stoneage_lab.drawing.text_metrics import columns
 from stoneage_lab.play.session import play
 
 

@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 
 from stoneage_lab.core.action import Action, normal
 from stoneage_lab.core.chance import Chance, Roll
-from stoneage_lab.core.entries import Entries
 from stoneage_lab.core.game import Game, Option
 from stoneage_lab.core.language import Texts
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.rule import Refusal, Rule
 from stoneage_lab.core.state import CHANCE, DECISION, NOBODY, OVER, Event
+from stoneage_lab.core.validation import Entries
 
 TEXTS = Texts({
     "rule.hold.title": "Holding",

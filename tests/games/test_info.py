@@ -14,7 +14,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.info import GameInfo, info_of
 from stoneage_lab.core.parts import game_folders
-from stoneage_lab.core.small import SmallGame, SmallState
+from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names, game_type
 from stoneage_lab.games.stone_age.info import INFO
 from stoneage_lab.players import bots, usual_players
@@ -129,12 +129,12 @@ def test_who_plays_where_nobody_is_named(own: None) -> None:
 
 
 def test_panel_and_picture_offer_the_default_bot(own: None) -> None:
-    from stoneage_lab.widget import still
+    from stoneage_lab.widget import without_widgets
 
     assert 'players=["you", "search"]' in lab.NewGame("crowd", seed=1).code
     assert 'players=["you", "random", "random"]' in lab.NewGame("race", seed=1).code
-    assert 'players=["you", "search"]' in still.NewGame("crowd", seed=1).code
-    assert 'players=["you", "careful"]' in still.NewGame(seed=1).code
+    assert 'players=["you", "search"]' in without_widgets.NewGame("crowd", seed=1).code
+    assert 'players=["you", "careful"]' in without_widgets.NewGame(seed=1).code
 
 
 def test_a_guide_lets_the_default_bot_finish(own: None) -> None:

@@ -9,7 +9,7 @@ from games.pig import HOLD, ROLL, Pig, PigState
 
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.chance import Chance, Draw, Roll
-from stoneage_lab.core.laws import Report, check_game
+from stoneage_lab.core.conformance.runner import Report, check_game
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import OVER, State
 

@@ -9,7 +9,7 @@ from games.pig import Pig
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stoneage_lab.core.laws import Report, check_game
+from stoneage_lab.core.conformance.runner import Report, check_game
 from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.stone_age.cards import CARDS
 from stoneage_lab.games.stone_age.game import StoneAge

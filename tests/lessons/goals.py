@@ -42,7 +42,7 @@ def goal_holds(id: str, wrong: Mapping[str, Sequence[str]]) -> None:
 def positions_load(lesson: str) -> None:
     """Every prepared position of a lesson is sound, and is played on by random moves."""
     from stoneage_lab.core.rng import Rng
-    from stoneage_lab.lessons.prepared import positions
+    from stoneage_lab.lessons.positions import positions
 
     found = {id: one for id, one in positions().items() if id.startswith(f"{lesson}.")}
     assert found

@@ -10,7 +10,7 @@ import pytest
 from players.small_games import Matches
 
 import stoneage_lab as lab
-from stoneage_lab.core.display import paint
+from stoneage_lab.core.hooks import paint
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.answers import About, Number, Row, Whole
 from stoneage_lab.lessons.exercise import Exercise

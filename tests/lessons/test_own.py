@@ -10,7 +10,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.lessons import taught
+from stoneage_lab.lessons import registry
 from stoneage_lab.lessons.answers import Whole
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import Goal, Sign
@@ -34,7 +34,7 @@ away = "Not there."
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(taught, "_OWN", {})
+    monkeypatch.setattr(registry, "_OWN", {})
     for code in ("en", "ja"):
         (tmp_path / f"{code}.toml").write_text(TEXTS, encoding="utf-8")
     yield tmp_path

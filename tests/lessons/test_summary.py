@@ -10,7 +10,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.handout import handout
-from stoneage_lab.lessons.taught import taught
+from stoneage_lab.lessons.registry import taught
 
 SUMMARIES = taught("SUMMARIES")
 

@@ -12,13 +12,13 @@ from fixtures.race import Race
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.lessons import codes, taught
+from stoneage_lab.lessons import codes, registry
 from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.codes import CodeError, encode, mark
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.handout import handout, key
-from stoneage_lab.lessons.prepared import Prepared, positions
+from stoneage_lab.lessons.positions import Prepared, positions
 from stoneage_lab.lessons.student import Student
 from stoneage_lab.lessons.tour import routes
 from stoneage_lab.lessons.tour_board import TourGuide
@@ -32,7 +32,7 @@ BOTH = r"found in several games.*stone-age/{0}, race/{0}\."
 def race(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Race]]:
     """The race beside the games of the house."""
     monkeypatch.setattr(games, "_own", {})
-    monkeypatch.setattr(taught, "_OWN", {})
+    monkeypatch.setattr(registry, "_OWN", {})
     lab.student("1B", 7)
     yield lab.register(Race)  # type: ignore[misc]
     lab.student("", 0)

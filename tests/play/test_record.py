@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from play.damage import damaged
 
 import stoneage_lab as lab
+from stoneage_lab.core.files import MOST_MEGABYTES
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.saving import MOST_MEGABYTES
 from stoneage_lab.games.stone_age.options import RULE_SETS
 
 

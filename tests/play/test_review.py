@@ -6,13 +6,13 @@ import pytest
 from games.pig import Pig
 
 import stoneage_lab as lab
+from stoneage_lab.coach import reviewer
+from stoneage_lab.coach import search as coaching
+from stoneage_lab.coach.review import Review
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rule import SetupError
+from stoneage_lab.figures.progress import Progress
 from stoneage_lab.games.stone_age.careful import careful
-from stoneage_lab.play import coach as coaching
-from stoneage_lab.play import reviewing
-from stoneage_lab.play.review import Review
-from stoneage_lab.trials.progress import Progress
 
 FEW = 8
 
@@ -153,14 +153,14 @@ def test_the_time_is_shared_among_the_decisions():
 
 
 def test_ctrl_c_keeps_what_was_looked_at(monkeypatch):
-    judge = reviewing._judge
+    judge = reviewer._judge
 
     def third_is_interrupted(ply, *given):
         if ply == 2:
             raise KeyboardInterrupt
         return judge(ply, *given)
 
-    monkeypatch.setattr(reviewing, "_judge", third_is_interrupted)
+    monkeypatch.setattr(reviewer, "_judge", third_is_interrupted)
     looked = lab.review(played(12), tries=2, progress=False)
     assert looked.interrupted
     assert len(looked.judged) == 2
@@ -178,7 +178,7 @@ def test_a_bar_is_shown_while_it_lasts(monkeypatch):
         def advance(self, count):
             counted.append(count)
 
-    monkeypatch.setattr(reviewing, "Progress", Bar)
+    monkeypatch.setattr(reviewer, "Progress", Bar)
     looked = lab.review(played(8), tries=1)
     assert counted == [(len(looked.judged), True, "review"), *[1] * len(looked.judged)]
 

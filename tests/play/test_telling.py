@@ -9,7 +9,7 @@ from games.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.play.changes import TABLE
+from stoneage_lab.play.diff import TABLE
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from typing import Any
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.chance import Draw
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.small import SmallGame, SmallState
+from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
 
 

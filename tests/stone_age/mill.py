@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from stoneage_lab.core.entries import Entries
 from stoneage_lab.core.rule import Rule
 from stoneage_lab.core.rulebook import Entry
+from stoneage_lab.core.validation import Entries
 from stoneage_lab.games.stone_age.cards import Card, FoodTop, People
 from stoneage_lab.games.stone_age.components import Components, Extra
 from stoneage_lab.games.stone_age.flow import Stage

@@ -10,7 +10,7 @@ from stone_age.table import RULE_SETS, bought, feeding, go, table, using
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.players import bots
-from stoneage_lab.trials.pieces import play_piece
+from stoneage_lab.trials.batches import play_piece
 from stoneage_lab.trials.plan import Plan, Schedule
 
 

@@ -9,9 +9,9 @@ import pytest
 from stone_age.table import feeding, table, using
 
 import stoneage_lab as lab
+from stoneage_lab.coach.advice import why
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.core.ways import number, percent, signed
-from stoneage_lab.play.advice import why
+from stoneage_lab.core.lookahead import number, percent, signed
 
 
 def facts(position, words):

@@ -11,7 +11,7 @@ import pytest
 from games.pig import Pig
 from trials.strategies import eager
 
-from stoneage_lab.trials import running
+from stoneage_lab.trials import executor
 from stoneage_lab.trials.simulate import simulate
 from stoneage_lab.trials.tournament import tournament
 
@@ -54,7 +54,7 @@ def test_functions_of_a_notebook_travel(client: Any) -> None:
 def test_workers_are_killed_in_the_middle(
     count: int, client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "SECONDS_AWAY", 0.1)
+    monkeypatch.setattr(executor, "SECONDS_AWAY", 0.1)
     told: list[int] = []
     client.wait_for_workers(2)
     workers = client.run(os.getpid)

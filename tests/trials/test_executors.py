@@ -21,8 +21,9 @@ from trials.strategies import chance, crash, end_the_process
 
 from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import SetupError
-from stoneage_lab.trials import pieces, progress, running
-from stoneage_lab.trials.pieces import Batch
+from stoneage_lab.figures import progress
+from stoneage_lab.trials import batches, executor
+from stoneage_lab.trials.batches import Batch
 from stoneage_lab.trials.plan import game_seed
 from stoneage_lab.trials.simulate import ExecutorDied, Gathering, simulate
 
@@ -93,11 +94,11 @@ def test_the_same_games_on_any_executor(pig: Pig) -> None:
 def test_failures_are_the_same_on_any_executor(pig: Pig) -> None:
     alone = simulate(pig, ["bold", crash], 400, seed=2, workers=1)
     again = simulate(pig, ["bold", crash], 400, seed=2, executor=Later(8))
-    assert len(alone.failures) > pieces.KEPT_FAILURES
+    assert len(alone.failures) > batches.KEPT_FAILURES
     assert repr(alone) == repr(again)
     assert [f.record for f in alone.failures] == [f.record for f in again.failures]
-    assert all(f.record for f in alone.failures[: pieces.KEPT_FAILURES])
-    assert not any(f.record for f in alone.failures[pieces.KEPT_FAILURES :])
+    assert all(f.record for f in alone.failures[: batches.KEPT_FAILURES])
+    assert not any(f.record for f in alone.failures[batches.KEPT_FAILURES :])
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.003])
@@ -105,24 +106,24 @@ def test_the_size_of_pieces_changes_nothing(
     pig: Pig, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = simulate(pig, ["bold", "random"], 120, seed=2)
-    monkeypatch.setattr(running, "SECONDS_AWAY", seconds)
-    monkeypatch.setattr(running, "SECONDS_HERE", seconds)
-    monkeypatch.setattr(running, "SMALLEST", 7)
+    monkeypatch.setattr(executor, "SECONDS_AWAY", seconds)
+    monkeypatch.setattr(executor, "SECONDS_HERE", seconds)
+    monkeypatch.setattr(executor, "SMALLEST", 7)
     assert simulate(pig, ["bold", "random"], 120, seed=2, executor=Later(18)) == alone
     assert simulate(pig, ["bold", "random"], 120, seed=2) == alone
 
 
 def test_a_large_run_takes_a_pool_by_itself(pig: Pig, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "POOL_FROM", 100)
-    monkeypatch.setattr(running, "_cores", lambda: 2)
+    monkeypatch.setattr(executor, "POOL_FROM", 100)
+    monkeypatch.setattr(executor, "_cores", lambda: 2)
     pools: list[int] = []
-    kind = running.ProcessPoolExecutor
+    kind = executor.ProcessPoolExecutor
 
     def pool(workers: int, *given: Any, **named: Any) -> Any:
         pools.append(workers)
         return kind(workers, *given, **named)
 
-    monkeypatch.setattr(running, "ProcessPoolExecutor", pool)
+    monkeypatch.setattr(executor, "ProcessPoolExecutor", pool)
     results = simulate(pig, ["bold", "bold"], 130, seed=2)
     assert pools == [2]
     monkeypatch.undo()
@@ -242,7 +243,7 @@ def test_a_process_stopped_while_it_tells_its_result_leaves_nobody_waiting() -> 
     pool.submit(bytes, 50_000_000)
     assert pool._result_queue._reader.poll(None)  # a pipe holds no more than a small part of it
     waiting = pool._executor_manager_thread
-    running._stop(pool)
+    executor._stop(pool)
     pool.shutdown(wait=False, cancel_futures=True)
     try:
         waiting.join()  # without end, if somebody is left waiting: then the limit of a test ends it
@@ -299,7 +300,7 @@ def test_a_browser_plays_all_games_itself(
 ) -> None:
     alone = simulate(pig, ["bold", "bold"], 60, seed=3)
     monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(running, "ProcessPoolExecutor", None)  # it could not be made there
+    monkeypatch.setattr(executor, "ProcessPoolExecutor", None)  # it could not be made there
     with ThreadPoolExecutor() as threads, speaking(language):
         monkeypatch.setattr(threads, "submit", no_thread)
         for there in ({"workers": 2}, {"executor": threads}):
@@ -314,7 +315,7 @@ def test_a_browser_plays_all_games_itself(
 
 def test_pieces_hold_every_game_once() -> None:
     for games, count in [(1, 10), (50, 10), (51, 10), (5000, 16), (10**6, 2000)]:
-        spans = running.cut([(0, games)], count)
+        spans = executor.cut([(0, games)], count)
         assert spans[0][0] == 0
         assert spans[-1][1] == games
         assert all(one[1] == other[0] for one, other in pairwise(spans))

@@ -20,7 +20,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.stone_age.actions import Place
 from stoneage_lab.players import bots
-from stoneage_lab.trials.one_game import Table
+from stoneage_lab.trials.game_runner import Table
 from stoneage_lab.trials.plan import Plan, Schedule
 
 Player = Callable[[Any], Any]

@@ -16,7 +16,7 @@ from games.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.core.rule import RecordError, SetupError
 from stoneage_lab.odds.estimate import LEVEL, Z, mean, share
-from stoneage_lab.trials.one_game import Played
+from stoneage_lab.trials.game_runner import Played
 from stoneage_lab.trials.results import Results
 from stoneage_lab.trials.simulate import simulate
 

@@ -15,11 +15,11 @@ from games.pig import Pig, PigState
 from trials.strategies import Raising, chance, cheat, crash, eager, first, tamper, words
 
 import stoneage_lab as lab
-from stoneage_lab.core import saving
+from stoneage_lab.core import files
+from stoneage_lab.core.files import RECORD_FORMAT as FORMAT
 from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import IllegalMove, LabError, SetupError
-from stoneage_lab.core.saving import RECORD_FORMAT as FORMAT
-from stoneage_lab.trials import one_game
+from stoneage_lab.trials import game_runner
 from stoneage_lab.trials.plan import game_seed
 from stoneage_lab.trials.simulate import NotKept, simulate
 
@@ -123,7 +123,7 @@ def test_what_is_no_action_is_told(pig: Pig, given: object) -> None:
 
 
 def test_a_game_without_end_is_ended(pig: Pig, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(one_game, "MOST_DECISIONS", 200)
+    monkeypatch.setattr(game_runner, "MOST_DECISIONS", 200)
     results = simulate(pig, [eager, eager], 2, seed=1)
     assert len(results.failures) == 2
     assert "After 200 decisions" in str(results.failures[0])
@@ -210,7 +210,7 @@ def test_a_full_disk_keeps_what_was_played(
     pig: Pig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     saved: list[Path] = []
-    save = saving.replace
+    save = files.replace
 
     def almost(path: Path, data: bytes) -> None:
         if len(saved) == 7:
@@ -218,7 +218,7 @@ def test_a_full_disk_keeps_what_was_played(
         save(path, data)
         saved.append(path)
 
-    monkeypatch.setattr(saving, "replace", almost)
+    monkeypatch.setattr(files, "replace", almost)
     with speaking(language), pytest.raises(NotKept) as caught:
         simulate(pig, ["bold", "bold"], 60, seed=4, record=tmp_path / "games")
     said = str(caught.value)

@@ -19,8 +19,8 @@ from trials.strategies import chance, crash, eager
 
 from stoneage_lab.core.language import speaking
 from stoneage_lab.core.rule import RecordError, SetupError
+from stoneage_lab.trials import executor
 from stoneage_lab.trials import ratings as rated
-from stoneage_lab.trials import running
 from stoneage_lab.trials.ratings import MIDDLE, SCALE, ratings
 from stoneage_lab.trials.simulate import NotKept
 from stoneage_lab.trials.tournament import Drawn, RoundRobin, tournament
@@ -245,7 +245,7 @@ def test_a_full_disk_is_told_as_it_is_and_the_file_goes_on(
 
     with monkeypatch.context() as patch, speaking(language):
         patch.setattr(os, "fsync", full)
-        patch.setattr(running, "SECONDS_HERE", 0.0)  # each game is written by itself
+        patch.setattr(executor, "SECONDS_HERE", 0.0)  # each game is written by itself
         with pytest.raises(NotKept) as caught:
             tournament(**given, file=file)
     said = str(caught.value)
@@ -273,7 +273,7 @@ def test_ctrl_c_while_a_game_is_written_leaves_no_half_line(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", interrupted)
-        patch.setattr(running, "SECONDS_HERE", 0.0)
+        patch.setattr(executor, "SECONDS_HERE", 0.0)
         assert tournament(**given, file=file).interrupted
     assert file.read_bytes().count(b"\n") == 3
     assert tournament(**given, file=file).games == tournament(**given).games
@@ -298,8 +298,8 @@ from stoneage_lab.trials import running
 from stoneage_lab.trials.tournament import tournament
 
 # Every game comes back, and is written, by itself.
-running.SECONDS_HERE = running.SECONDS_AWAY = 0
-running.SMALLEST = 1
+executor.SECONDS_HERE = executor.SECONDS_AWAY = 0
+executor.SMALLEST = 1
 left = int(sys.argv[3])
 fsync = os.fsync
 

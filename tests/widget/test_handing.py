@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.drawing import dots, files
-from stoneage_lab.widget.handing import KINDS
+from stoneage_lab.drawing import files, png
+from stoneage_lab.widget.downloads import KINDS
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_every_form_is_in_the_menu() -> None:
 
 def test_what_cannot_be_made_is_said(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     for painter in ("_resvg", "_cairo", "_browser"):
-        monkeypatch.setattr(dots, painter, lambda: None)
+        monkeypatch.setattr(png, painter, lambda: None)
     board = lab.Board(lab.play("stone-age", seed=7), language="ja")
     ask(board, "png")
     (_, _), (file, data) = sent

@@ -8,10 +8,10 @@ import threading
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.coach import search as coaching
+from stoneage_lab.coach.search import Budget, Pondering
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.render import scene_of
-from stoneage_lab.play import coach as coaching
-from stoneage_lab.play.coach import Budget, Pondering
 from stoneage_lab.widget import hint
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.hint import place_of

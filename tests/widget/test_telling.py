@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.drawing.marked import marked
+from stoneage_lab.drawing.highlight import marked
 from stoneage_lab.drawing.render import built
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES, load_texts
-from stoneage_lab.widget import adjustable, board, chrome
+from stoneage_lab.widget import adjustable, board, toolbar
 
 ROOT = Path(board.__file__).parents[2]
 
@@ -16,7 +16,7 @@ ROOT = Path(board.__file__).parents[2]
 def test_every_word_the_page_uses(code):
     source = (ROOT / "widgets/src/words.ts").read_text(encoding="utf-8")
     wanted = set(re.findall(r'^ {2}\| "(\w+)"', source, re.MULTILINE))
-    assert wanted == set(chrome.PAGE_WORDS)
+    assert wanted == set(toolbar.PAGE_WORDS)
     assert wanted <= set(drawing.strings(code))
 
 
@@ -25,9 +25,9 @@ def test_every_word_of_the_chrome(code):
     words = drawing.strings(code)
     templates = "".join(
         path.read_text(encoding="utf-8")
-        for path in (Path(chrome.__file__).parent / "templates").iterdir()
+        for path in (Path(toolbar.__file__).parent / "templates").iterdir()
     )
-    used = set(re.findall(r"words\.(\w+)", templates)) | {meaning for _, meaning in chrome.KEYS}
+    used = set(re.findall(r"words\.(\w+)", templates)) | {meaning for _, meaning in toolbar.KEYS}
     assert used <= set(words)
 
 
@@ -35,4 +35,4 @@ def test_every_language_says_the_same():
     own = [set(load_texts(code, adjustable.TEXTS)) for code in LANGUAGES]
     assert own[0]
     assert all(keys == own[0] for keys in own)
-    assert set(chrome.LANGUAGE_NAMES) == set(LANGUAGES)
+    assert set(toolbar.LANGUAGE_NAMES) == set(LANGUAGES)

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...core.action import Action, Menu
-from ...core.entries import Entries
 from ...core.rulebook import Chapter
+from ...core.validation import Entries
 from .actions import MOST_PEOPLE, SITE_NUMBERS, skip, use
 from .buildings import STACK_HEIGHT, Tile, tiles
 from .cards import CARDS, Card

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from ...core.action import Action, normal
 from ...core.game import Game
 from ...core.language import Texts
+from ...core.lookahead import Reason
 from ...core.rng import Rng
 from ...core.state import Event, State
-from ...core.ways import Reason
 from . import telling
 from .actions import (
     SITE_NUMBERS,

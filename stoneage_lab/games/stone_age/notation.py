@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...core.entries import Entries
 from ...core.language import texts
 from ...core.state import DECISION
+from ...core.validation import Entries
 from .goods import GOODS
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .state import StoneAgeState

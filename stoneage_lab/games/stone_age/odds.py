@@ -20,7 +20,7 @@ from ...figures.figure import Figure
 from ...figures.table import Table
 from ...odds.distribution import Distribution
 from ...odds.exact import yields
-from ...odds.families import Die
+from ...odds.named_distributions import Die
 from .cards import CARDS
 from .components import base
 

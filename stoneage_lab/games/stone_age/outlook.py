@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.action import Action
-from ...core.advice import Advice
+from ...core.heuristics import Advice
 from ...core.rng import Rng
 from ...core.state import OVER, State
 from .cards import PROFESSIONS

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ...core.action import Action
 from ...core.chance import sums
 from ...core.goods import missing
-from ...core.ways import Reason, mean, number, percent, signed, ways_on
+from ...core.lookahead import Reason, mean, number, percent, signed, ways_on
 from .actions import DECLINE, KEEP, STARVE, Gain, Pay, Place, Return, Take, Tools
 from .buildings import Fixed
 from .cards import DRAFT, GoodsTop

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...core.witness import Witness
+from ...core.rule_example import RuleExample
 
 _RED_PLACES: Final[dict[str, Any]] = {
     "start": "red",
@@ -18,26 +18,26 @@ _TABLE: Final[dict[str, Any]] = {
     "tops": ["B19", "B01"],
 }
 
-WITNESSES: Final[dict[str, Witness]] = {
-    "village_closed": Witness(
+WITNESSES: Final[dict[str, RuleExample]] = {
+    "village_closed": RuleExample(
         2,
         _RED_PLACES | _TABLE | {"placed": {"toolmaker": {"blue": 1}}},
         ["place 1 field"],
         ["home"],
     ),
-    "gatherers": Witness(
+    "gatherers": RuleExample(
         2,
         _RED_PLACES | _TABLE | {"placed": {"forest": {"blue": 2}}},
         ["place 1 forest"],
         ["home"],
     ),
-    "decline": Witness(
+    "decline": RuleExample(
         2,
         _RED_USES | _TABLE | {"placed": {"hut": {"red": 2}, "hunt": {"blue": 5}}},
         ["skip hut"],
         ["people"],
     ),
-    "kinds": Witness(
+    "kinds": RuleExample(
         2,
         _RED_USES
         | _TABLE
@@ -49,7 +49,7 @@ WITNESSES: Final[dict[str, Witness]] = {
         ["points"],
         ["B02"],
     ),
-    "any_two": Witness(
+    "any_two": RuleExample(
         2,
         _RED_USES
         | _TABLE
@@ -61,7 +61,7 @@ WITNESSES: Final[dict[str, Witness]] = {
         ["food"],
         [4],
     ),
-    "field_surplus": Witness(
+    "field_surplus": RuleExample(
         2,
         _RED_USES
         | _TABLE
@@ -70,7 +70,7 @@ WITNESSES: Final[dict[str, Witness]] = {
         ["food"],
         [2],
     ),
-    "people_as_food": Witness(
+    "people_as_food": RuleExample(
         2,
         _RED_USES
         | _TABLE
@@ -82,7 +82,7 @@ WITNESSES: Final[dict[str, Witness]] = {
         ["people"],
         [2],
     ),
-    "culture": Witness(
+    "culture": RuleExample(
         2,
         _RED_PLACES
         | {"display": ["C36", "C03", "C12", "C13"]}
@@ -90,7 +90,7 @@ WITNESSES: Final[dict[str, Witness]] = {
         [],
         ["score:culture"],
     ),
-    "tie_break": Witness(
+    "tie_break": RuleExample(
         2,
         _TABLE
         | {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....drawing.lettering import width
 from ....drawing.palette import NORMAL
 from ....drawing.scene import Area, Icon, Slot
+from ....drawing.text_metrics import width
 from ..sites import Gather, Site
 from .layout import PLACES, added_place, added_rings, crowd_places, ring_places
 from .look import Look

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.lettering import sentence_case
 from ....drawing.scene import Icon, Mat, Piece, Row, Tip, Track
+from ....drawing.text_metrics import sentence_case
 from ..buildings import Fixed, Kinds
 from ..cards import PROFESSIONS, SYMBOLS
 from ..goods import GOODS

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from ....core.chance import Roll
-from ....core.ways import number, percent
+from ....core.lookahead import number, percent
 from ....drawing.scene import Bar, Tip
 from ..actions import Place
 from ..sites import Gather, Site

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
-from ....drawing.lettering import joined
 from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
+from ....drawing.text_metrics import joined
 from ..actions import SITE_NUMBERS, Pay, Place, Tools
 from ..goods import GOODS, PAYABLE, listed, worth
 from ..sites import BuildingStack, Gather

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....drawing.lettering import sentence_case, width
 from ....drawing.palette import SMALL
 from ....drawing.scene import Scene, Tip
+from ....drawing.text_metrics import sentence_case, width
 from . import cards as lying
 from .areas import areas
 from .look import Look

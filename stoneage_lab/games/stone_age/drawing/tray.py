@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from ....drawing.lettering import width, wrap
 from ....drawing.palette import NORMAL
 from ....drawing.scene import Die, Tray
+from ....drawing.text_metrics import width, wrap
 from .layout import ADDED_STEP, TRAY
 from .look import Look
 from .meals import eaten_words

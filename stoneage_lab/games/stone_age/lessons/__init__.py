@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ....lessons.experiment import Experiment
 from ....lessons.goal import Goal
-from ....lessons.prepared import Prepared
+from ....lessons.positions import Prepared
 from ....lessons.question import Question
 from ....lessons.summary import Summary
 from .glossary import GLOSSARY

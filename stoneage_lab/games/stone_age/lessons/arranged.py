@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ....core.game import SEAT_NAMES
-from ....lessons.prepared import Prepared
+from ....lessons.positions import Prepared
 from ....play.position import Position
 from ..actions import MOST_PEOPLE, SITE_NAMES, place
 from ..state import StoneAgeState

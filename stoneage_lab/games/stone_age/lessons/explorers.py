@@ -13,7 +13,7 @@ from ....lessons.explorers import side_by_side
 from ....lessons.words import words
 from ....odds.distribution import Distribution
 from ....odds.exact import yields
-from ....odds.families import Die
+from ....odds.named_distributions import Die
 from ..components import base
 from ..odds import culture, draft, split, starvation
 from ..rules import TEXT_FOLDERS

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....lessons import prepared
+from ....lessons import positions
 from ....play.position import Position
 
 
 def lesson_position(id: str) -> Position:
     """Return a prepared position of Stone Age's lessons."""
-    return prepared.lesson_position(id, "stone-age")
+    return positions.lesson_position(id, "stone-age")

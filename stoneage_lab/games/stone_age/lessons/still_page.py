@@ -9,7 +9,7 @@ from typing import Any, Final
 from ....lessons.words import words
 from ....play.session import play
 from ....players import PERSON
-from ....widget.still import Board
+from ....widget.without_widgets import Board
 from .explorers import YieldExplorer
 
 TEXTS: Final = Path(__file__).parent / "text"

@@ -10,7 +10,7 @@ from .....lessons.answers import Number, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
-from .....odds.families import Die
+from .....odds.named_distributions import Die
 from ...rules import TEXT_FOLDERS
 from ..explorers import DIVISORS
 

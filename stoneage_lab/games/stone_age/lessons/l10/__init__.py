@@ -9,7 +9,7 @@ from typing import Any, Final
 from .....lessons.answers import Chance, Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.families import Die
+from .....odds.named_distributions import Die
 from ...odds import draft
 from ...rules import TEXT_FOLDERS
 

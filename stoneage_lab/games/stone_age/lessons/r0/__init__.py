@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from .....games import game
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
+from .... import game
 from ...actions import SITE_NAMES
 from ...buildings import STACK_HEIGHT
 from ...components import SLOTS

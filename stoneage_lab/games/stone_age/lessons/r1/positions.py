@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from .....lessons.prepared import Prepared
+from .....lessons.positions import Prepared
 from ..arranged import placing
 
 Crowd = Mapping[str, Mapping[str, int]]

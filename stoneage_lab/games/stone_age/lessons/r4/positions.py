@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .....lessons.prepared import Prepared
+from .....lessons.positions import Prepared
 from ...goods import GOODS
 from ..arranged import using
 

@@ -9,7 +9,7 @@ from typing import Final
 from .....lessons.answers import Row, Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Moves
-from .....lessons.prepared import Prepared
+from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position

@@ -11,7 +11,7 @@ from .....core.game import SEAT_NAMES
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Choices, Several
-from .....lessons.prepared import Prepared
+from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.prepared import Prepared
+from .....lessons.positions import Prepared
 from .....lessons.route import Route, Step
 from .....play.position import Position
 from ...rules import TEXT_FOLDERS

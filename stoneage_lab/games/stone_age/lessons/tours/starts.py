@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from .....lessons.prepared import Prepared
+from .....lessons.positions import Prepared
 from ..arranged import arranged, placing, using
 
 AWAY: Final = {"clay": {"green": 5}, "quarry": {"yellow": 5}}

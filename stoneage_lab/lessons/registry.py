@@ -15,7 +15,7 @@ from .words import words
 if TYPE_CHECKING:
     from .experiment import Experiment
     from .goal import Goal
-    from .prepared import Prepared
+    from .positions import Prepared
     from .question import Question
 
 T = TypeVar("T", bound=LessonItem)
@@ -55,7 +55,7 @@ def teach(
 
     Examples
     --------
-    >>> from stoneage_lab.lessons.prepared import Prepared, lesson_position
+    >>> from stoneage_lab.lessons.positions import Prepared, lesson_position
     >>> rich = Prepared("M1.rich", {"players": {"red": {"goods": {"gold": 9}}}})
     >>> teach(positions=[rich], game="stone-age")
     >>> lesson_position("M1.rich").seat("red").gold

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.language import speaking
 from ..core.rule import LabError, RecordError
 from ..drawing.files import FORMS, exported
-from ..drawing.markup import render
+from ..drawing.templating import render
 from .half import Half
 
 if TYPE_CHECKING:

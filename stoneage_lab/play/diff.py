@@ -6,7 +6,7 @@ from collections import Counter
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.display import paint
+from ..core.hooks import paint
 from ..core.language import texts
 from ..core.rule import SetupError
 from ..figures.table import Table

@@ -14,7 +14,7 @@ from ..core.state import CHANCE, State
 from .position import Position
 
 
-class Moment:
+class HistoryEntry:
     """One entry of a history: a move with what nature did after it, and the position then."""
 
     def __init__(
@@ -30,17 +30,17 @@ class Moment:
         self.streams = streams
 
 
-def first_moment(
+def first_entry(
     game: Game, seed: int, given: Iterable[Outcome] | None = None, start: Position | None = None
-) -> Moment:
+) -> HistoryEntry:
     """Return the moment at which the first decision has to be made, of a game or after `start`."""
     state = start.state.copy() if start else game.start()
     return _settled(game, seed, "", state, {}, given)
 
 
-def next_moment(
-    seed: int, before: Moment, action: Action, given: Iterable[Outcome] | None = None
-) -> Moment:
+def next_entry(
+    seed: int, before: HistoryEntry, action: Action, given: Iterable[Outcome] | None = None
+) -> HistoryEntry:
     """Return the moment after a legal action, with chance settled.
 
     Raises
@@ -64,7 +64,7 @@ def _settled(
     before: Mapping[str, int],
     given: Iterable[Outcome] | None,
     lying: tuple[tuple[int, ...], ...] = (),
-) -> Moment:
+) -> HistoryEntry:
     """Settle chance until somebody decides: from `given` as far as it goes, then from the seed."""
     if state.events is None:
         state.events = []
@@ -92,7 +92,7 @@ def _settled(
     events = tuple(state.events)
     state.events = None
     position = Position(game, state, events, tuple(faces))
-    return Moment(words, tuple(outcomes), position, streams)
+    return HistoryEntry(words, tuple(outcomes), position, streams)
 
 
 def _thrown(chance: Chance, seed: int, streams: dict[str, int]) -> tuple[Outcome, tuple[int, ...]]:

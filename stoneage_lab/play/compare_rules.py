@@ -9,9 +9,9 @@ from typing import Any, Final
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rule import IllegalMove
+from ..core.rule_example import RuleExample
 from ..core.rulebook import Rulebook
 from ..core.state import CHANCE
-from ..core.witness import Witness
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .position import Position
@@ -52,7 +52,7 @@ class Difference:
         if witness:
             self._look(first, witness)
 
-    def _look(self, first: Game, witness: Witness) -> None:
+    def _look(self, first: Game, witness: RuleExample) -> None:
         """Try the witness under each of the two values."""
         self.words = witness.words
         # Only this one option is let differ, so that what is seen is its effect alone.
@@ -76,12 +76,12 @@ def _rule(option: str, game: Game) -> Any:
     return next((rule for rule in Rulebook(game) if option in rule.options), None)
 
 
-def _stand(game: Game, witness: Witness) -> Position:
+def _stand(game: Game, witness: RuleExample) -> Position:
     start = Session(game, ["you"] * game.players, SEED).position
     return start.arrange(**witness.changes)
 
 
-def _decide(game: Game, witness: Witness) -> str:
+def _decide(game: Game, witness: RuleExample) -> str:
     """Say what comes of a witness under the options of a game."""
     position = _stand(game, witness)
     chance = list(witness.chance)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from .action import Action
-from .game import Game
-from .rng import Rng
-from .state import CHANCE, DECISION, OVER, Event, State
+from ..action import Action
+from ..game import Game
+from ..rng import Rng
+from ..state import CHANCE, DECISION, OVER, Event, State
 
 MOST_STEPS: Final = 10_000
 """A random game that is not over after so many moves and outcomes is taken to be endless."""

@@ -14,9 +14,9 @@ from .advice import fair_error, in_percent, in_points, why
 if TYPE_CHECKING:
     from ..core.action import Action
     from ..figures.figure import Figure
+    from ..play.position import Position
+    from ..play.session import Session
     from ..players.search import Estimate
-    from .position import Position
-    from .session import Session
 
 SHOWN: Final = 3
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
@@ -117,7 +117,7 @@ class Review:
     Examples
     --------
     >>> from stoneage_lab.play.session import play
-    >>> from stoneage_lab.play.reviewing import review
+    >>> from stoneage_lab.coach.reviewer import review
     >>> session = play("stone-age", players=2, seed=7).do("place 1 hunt").do("place 1 field")
     >>> looked = review(session, tries=20, progress=False)
     >>> [entry.seat for entry in looked.judged]

@@ -11,7 +11,7 @@ from ..play.position import Position
 from ..play.session import Session
 from .catalogue import Catalogue
 from .item import LessonItem
-from .taught import taught
+from .registry import taught
 
 SEED: Final = 1
 """What is not said to lie anywhere is drawn from this seed."""

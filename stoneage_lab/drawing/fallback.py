@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.language import Texts, load_texts
 from ..core.state import CHANCE
-from .lettering import sentence_case
-from .markup import TEXT
 from .scene import Button, Control, Panel, Prompt, Scene
+from .templating import TEXT
+from .text_metrics import sentence_case
 
 if TYPE_CHECKING:
     from ..play.position import Position

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..core.rule import HistoryError
-from ..play.changes import Changes
+from ..play.diff import Changes
 from .half import Half
 
 if TYPE_CHECKING:

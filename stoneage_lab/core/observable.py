@@ -1,12 +1,12 @@
-"""Things that tell whoever listens when they change."""
+"""The observer pattern: objects that tell their listeners when they change."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 
-class Watched:
-    """Something that changes, and tells it."""
+class Observable:
+    """An object that tells its listeners when it changes."""
 
     def __init__(self) -> None:
         self._listeners: list[Callable[[], None]] = []
@@ -14,8 +14,8 @@ class Watched:
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after every change; returns a function that ends it.
 
-        An error of a listener reaches whoever made the change, after all listeners were told; the
-        change itself stays.
+        An error of a listener is raised in the caller that made the change, after all listeners
+        were called; the change itself stays.
         """
         self._listeners.append(listener)
 
@@ -25,7 +25,7 @@ class Watched:
 
         return unsubscribe
 
-    def _tell_all(self) -> None:
+    def _notify(self) -> None:
         """Call every listener; what one of them raises is raised again once all were told."""
         errors: list[Exception] = []
         for listener in list(self._listeners):

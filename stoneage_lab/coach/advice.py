@@ -13,8 +13,8 @@ from ..figures.figure import INK, LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
 
 if TYPE_CHECKING:
+    from ..play.position import Position
     from ..players.search import Estimate
-    from .position import Position
 
 MOST_MOVES: Final = 3
 MOST_REASONS: Final = 3
@@ -123,7 +123,7 @@ class Advice(Sequence[Suggestion]):
     Examples
     --------
     >>> from stoneage_lab.play.session import play
-    >>> from stoneage_lab.play.coach import coach
+    >>> from stoneage_lab.coach.search import coach
     >>> session = play("stone-age", players=2, seed=7)
     >>> advice = coach(session, tries=40)
     >>> len(advice), advice.tries, advice[0].action is advice.best

@@ -10,11 +10,11 @@ from ..core.chance import Chance
 from ..core.engine import Bridge
 from ..core.game import Game
 from ..core.state import DECISION, State
+from .moves import LegalMoves
 from .position import Position
-from .view import Moves
 
 
-class SwiftPosition(Position):
+class CompiledPosition(Position):
     """A position whose state is one of the twin; nobody who asks it sees a difference.
 
     Its actions are those of the readable game. Only who wants the `state` itself, or `chance`,
@@ -69,9 +69,9 @@ class SwiftPosition(Position):
         return self._bridge.engine.following(self._state)
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> LegalMoves:
         """What may be done now."""
-        return SwiftMoves(self)
+        return CompiledMoves(self)
 
     def legal(self) -> list[Action]:
         """Return the legal actions as a list (see `moves` for a view)."""
@@ -80,7 +80,7 @@ class SwiftPosition(Position):
     def at(self, state: State) -> Position:
         """Return a position of the same game with another state, of either engine."""
         if type(state) is type(self._state):
-            return SwiftPosition(self._bridge, state)
+            return CompiledPosition(self._bridge, state)
         return Position(self.game, state)
 
     def _own_legal(self) -> list[Action]:
@@ -96,10 +96,10 @@ class SwiftPosition(Position):
         return Position, (self.game, self.state, self.events, self.faces)
 
 
-class SwiftMoves(Moves):
+class CompiledMoves(LegalMoves):
     """The same view; as long as there is no filter, it looks up no more actions than are wanted."""
 
-    _position: SwiftPosition
+    _position: CompiledPosition
 
     def __iter__(self) -> Iterator[Action]:
         if self._filter:

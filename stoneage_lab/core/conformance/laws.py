@@ -7,13 +7,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from .action import Action
-from .chance import Chance
-from .game import Game
-from .lawrun import MOST_STEPS, SAMPLED, Run, mark, next_steps
-from .rng import Rng
-from .rule import Refusal
-from .state import CHANCE, DECISION, NOBODY, OVER, Event, State
+from ..action import Action
+from ..chance import Chance
+from ..game import Game
+from ..rng import Rng
+from ..rule import Refusal
+from ..state import CHANCE, DECISION, NOBODY, OVER, Event, State
+from .run import MOST_STEPS, SAMPLED, Run, mark, next_steps
 
 _NOT_LISTED: Final = ("no such outcome", -1, None, (), (-1,))
 

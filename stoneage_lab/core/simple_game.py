@@ -13,12 +13,12 @@ from typing import Any, ClassVar, Final
 
 from .action import Action, normal
 from .chance import Chance
-from .entries import Entries
 from .game import Game
 from .language import Texts, language
 from .language import texts as house_texts
 from .rule import RecordError, Refusal, Rule, SetupError
 from .state import CHANCE, DECISION, NOBODY, OVER, Event
+from .validation import Entries
 
 _BESIDES: Final = ("game", "events")
 """Attributes of a state that are no part of the position."""

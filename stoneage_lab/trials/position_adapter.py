@@ -6,9 +6,7 @@ are some, and sees the readable ones: positions, actions and errors are the usua
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 from weakref import ref
 
@@ -20,12 +18,12 @@ from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import LabError
 from ..core.state import State
+from ..play.compiled_position import CompiledPosition
+from ..play.position import Position
 from ..players import Bot
 
-_PACKAGE = __name__.partition(".")[0]
 
-
-class Eyes:
+class PositionAdapter:
     """How people see the states of the engine that plays.
 
     Parameters
@@ -41,11 +39,7 @@ class Eyes:
         self.engine = engine
         self.bridge = Bridge(game, engine) if is_twin(engine) else None
         self.own = self._find if self.bridge is None else self.bridge.own
-        # Positions live in a room above this one; the package's top level knows where.
-        self.kind: Any = sys.modules[_PACKAGE].Position
-        if self.bridge is not None:
-            room = self.kind.__module__.rpartition(".")[0]
-            self.kind = import_module(f"{room}.swift").SwiftPosition
+        self.kind: Any = Position if self.bridge is None else CompiledPosition
 
     @property
     def states_made(self) -> int:
@@ -76,27 +70,27 @@ class Eyes:
         return self.game.find(words) if isinstance(words, str) else None
 
 
-def user_player(eyes: Eyes, function: Callable[[Any], Any]) -> Bot:
+def user_player(adapter: PositionAdapter, function: Callable[[Any], Any]) -> Bot:
     """Return a bot that asks a function of a position; it raises what `checked` raises."""
 
     def choose(state: State, rng: Rng) -> Action:
-        chosen = eyes.show(function, state)
-        return checked(eyes, state, chosen, eyes.own(chosen))
+        chosen = adapter.show(function, state)
+        return checked(adapter, state, chosen, adapter.own(chosen))
 
     return choose
 
 
-def guest_bot(eyes: Eyes, player: Bot) -> Bot:
+def guest_bot(adapter: PositionAdapter, player: Bot) -> Bot:
     """Return what an object plays, by states of the engine; it raises what `checked` raises."""
 
     def choose(state: State, rng: Rng) -> Action:
         chosen = player(state, rng)
-        return checked(eyes, state, chosen, eyes.own(chosen))
+        return checked(adapter, state, chosen, adapter.own(chosen))
 
     return choose
 
 
-def checked(eyes: Eyes, state: State, chosen: Any, action: Action | None) -> Action:
+def checked(adapter: PositionAdapter, state: State, chosen: Any, action: Action | None) -> Action:
     """Return the engine's action for what was chosen, if it is legal.
 
     Raises
@@ -106,5 +100,5 @@ def checked(eyes: Eyes, state: State, chosen: Any, action: Action | None) -> Act
     if action is not None and action in state.legal():
         return action
     # The function may have tampered with its copy: the sentence is about the true one.
-    eyes.position(state).check(chosen)
+    adapter.position(state).check(chosen)
     raise LabError(texts()("trials.no_choice", given=shown(getattr(chosen, "words", chosen))))

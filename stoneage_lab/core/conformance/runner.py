@@ -22,14 +22,14 @@ from contextlib import suppress
 from statistics import median
 from typing import Final
 
-from .action import Action
-from .game import Game
-from .language import texts
-from .lawbook import LAWS, PLAYING, Law
-from .lawrun import MOST_STEPS, Run, Step, next_steps
-from .rng import Rng
-from .rule import SetupError
-from .state import CHANCE, DECISION, OVER, State
+from ..action import Action
+from ..game import Game
+from ..language import texts
+from ..rng import Rng
+from ..rule import SetupError
+from ..state import CHANCE, DECISION, OVER, State
+from .laws import LAWS, PLAYING, Law
+from .run import MOST_STEPS, Run, Step, next_steps
 
 _TRIED: Final = 300
 """How many shorter lists of steps are tried to show a broken law."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 
-class Witness:
+class RuleExample:
     """What shows the effect of an option: a position, some actions, and where to look then.
 
     Parameters

@@ -20,9 +20,9 @@ from typing import Any, Final
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import SetupError
-from .pieces import Batch, Span, pack, play_packed, play_piece
+from ..figures.progress import Progress
+from .batches import Batch, Span, pack, play_packed, play_piece
 from .plan import Plan, check_count
-from .progress import Progress
 
 POOL_FROM: Final = 1000
 """From so many games on, a pool of processes is worth its start."""

@@ -13,10 +13,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.files import check_writable, read_bytes, unwritable
 from ..core.language import texts
 from ..core.rule import RecordError
-from ..core.saving import check_writable, read_bytes, unwritable
-from .one_game import Played
+from .game_runner import Played
 from .plan import Schedule, game_seed
 
 FORMAT: Final = "stoneage-lab-tournament/1"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ..drawing.markup import render
+from ..drawing.templating import render
 
 LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 

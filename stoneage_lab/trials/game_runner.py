@@ -13,15 +13,15 @@ from typing import Any, Final, NamedTuple
 from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.engine import counterpart, is_twin, twin
+from ..core.files import RECORD_FORMAT, save_record
 from ..core.given import said, shown
 from ..core.language import texts
 from ..core.rule import IllegalMove, LabError
-from ..core.saving import RECORD_FORMAT, save_record
 from ..core.state import CHANCE, State
 from ..players import PERSON, Bot, bots, plays_states
-from ..players.playing import play_out
-from .asked import Eyes, guest_bot, user_player
+from ..players.rollout import play_out
 from .plan import Plan, game_seed, label
+from .position_adapter import PositionAdapter, guest_bot, user_player
 
 MOST_DECISIONS: Final = 20_000
 """No game for people is as long: whoever gets here will never end."""
@@ -153,22 +153,22 @@ class Table:
         self.players = [plan.players[player] for player in seats]
         self.asks_people = bool(plan.measures) or not all(map(plays_states, self.players))
         self.engine = plan.game if plan.rather_readable else twin(plan.game)
-        self.eyes = Eyes(plan.game, self.engine)
+        self.adapter = PositionAdapter(plan.game, self.engine)
         self.bots: list[Bot] = [self._seat(player) for player in self.players]
         self.run = counterpart(play_out, self.engine)
 
     def _seat(self, player: Any) -> Bot:
         if not plays_states(player):
-            return user_player(self.eyes, player)
+            return user_player(self.adapter, player)
         if isinstance(player, str):
             return counterpart(bots(self.plan.game)[player], self.engine)
-        return guest_bot(self.eyes, player)
+        return guest_bot(self.adapter, player)
 
     def play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
         """Play one game; return what came of it, and its record if the plan keeps those."""
         if not self.asks_people:
             return self._play(number, seed)
-        made = self.eyes.states_made
+        made = self.adapter.states_made
         # Functions that use Python's own random numbers give the same games again, too.
         before = random.getstate()
         random.seed(seed)
@@ -176,7 +176,7 @@ class Table:
             return self._play(number, seed)
         finally:
             random.setstate(before)
-            if self.eyes.states_made - made > MOST_STATES:
+            if self.adapter.states_made - made > MOST_STATES:
                 self.plan.rather_readable = True
 
     def _play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
@@ -209,7 +209,7 @@ class Table:
     def _measure(self, state: State) -> dict[str, Any]:
         if not self.plan.measures:
             return {}
-        position = self.eyes.position(state)
+        position = self.adapter.position(state)
         found = {}
         for name, measure in self.plan.measures.items():
             given = measure(position)

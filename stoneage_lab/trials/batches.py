@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from .one_game import Failure, Played, play_number
+from .game_runner import Failure, Played, play_number
 from .plan import Plan
 
 KEPT_FAILURES: Final = 50

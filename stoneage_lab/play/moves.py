@@ -9,7 +9,7 @@ from ..core.action import Action
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import SetupError, UnknownAction
-from ..core.wrapping import listed
+from ..core.text_wrapping import listed
 
 if TYPE_CHECKING:
     from .position import Position
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SHOWN = 60
 
 
-class Moves:
+class LegalMoves:
     """The legal actions of a position: a view with a length, ``in``, iteration and `filter`.
 
     Examples
@@ -68,7 +68,7 @@ class Moves:
                 return False
         return any(action is words for action in self._actions())
 
-    def filter(self, *words: str) -> Moves:
+    def filter(self, *words: str) -> LegalMoves:
         """Return only the moves whose words contain all of these.
 
         Raises
@@ -79,7 +79,7 @@ class Moves:
         for word in words:
             if not isinstance(word, str):
                 raise SetupError(texts()("error.words", given=shown(word)))
-        return Moves(self._position, self._filter + tuple(word.lower() for word in words))
+        return LegalMoves(self._position, self._filter + tuple(word.lower() for word in words))
 
     @property
     def words(self) -> list[str]:

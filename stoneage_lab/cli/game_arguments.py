@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..games import DEFAULT_GAME, game
 from ..players import usual_players
-from .numbers import whole
+from .argument_types import whole
 from .words import words
 
 

@@ -8,14 +8,14 @@ from typing import Any, Final
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.rule import SetupError
+from ..figures.progress import Progress
+from ..play.position import Position
+from ..play.record import Record
+from ..play.session import Session
 from ..players import PERSON
 from ..players.search import Thinking
-from ..trials.progress import Progress
-from .coach import Budget, think
-from .position import Position
-from .record import Record
 from .review import Judged, Review
-from .session import Session
+from .search import Budget, think
 
 SECONDS: Final = 30.0
 

@@ -1,0 +1,1 @@
+"""Advice and review: a search that names its reasons."""

@@ -1,0 +1,1 @@
+"""Check that a game keeps its word: the laws, and what tries them (`check_game`)."""
