@@ -1,6 +1,6 @@
 """Fits the numbers by which Stone Age guesses final scores, and prints them as a module.
 
-    python benchmarks/fit_outlook.py > stoneage_lab/games/stone_age/outlook_table.py
+    python benchmarks/fit_outlook.py > stoneage_lab/games/stone_age/bots/evaluation_table.py
 
 Careful players of slightly different tastes play, with some moves at random so that all kinds of
 positions come up. At the start of every round the traits of each player are noted; least squares
@@ -18,9 +18,9 @@ import stoneage_lab as lab
 from stoneage_lab.core.engine import counterpart, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.games.stone_age.careful import Taste, choose
-from stoneage_lab.games.stone_age.outlook import length_traits, player_traits, scored
-from stoneage_lab.games.stone_age.outlook_table import TRAITS
+from stoneage_lab.games.stone_age.bots.careful import Taste, choose
+from stoneage_lab.games.stone_age.bots.evaluation import length_traits, player_traits, scored
+from stoneage_lab.games.stone_age.bots.evaluation_table import TRAITS
 
 GAMES = 4000
 LONGEST = 25

@@ -11,10 +11,10 @@ from stoneage_lab.drawing.palette import COLOURS, HUGE, LARGE, NORMAL, SMALL, co
 from stoneage_lab.drawing.render import known_symbols
 from stoneage_lab.drawing.templating import dressed, environment
 from stoneage_lab.games.stone_age import drawing as stone_age
-from stoneage_lab.games.stone_age.buildings import TILES
-from stoneage_lab.games.stone_age.cards import CARDS, PROFESSIONS, SYMBOLS
 from stoneage_lab.games.stone_age.drawing import cards as faces
 from stoneage_lab.games.stone_age.drawing.look import Look
+from stoneage_lab.games.stone_age.rules.buildings import TILES
+from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS
 
 DOCS = Path(__file__).resolve().parent
 SEATS = ("red", "blue", "green", "yellow")

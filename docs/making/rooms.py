@@ -14,6 +14,7 @@ from .places import ROOT
 
 FLOORS: Final[tuple[tuple[str, ...], ...]] = (
     ("core",),
+    ("rules",),
     ("figures",),
     ("games",),
     ("players",),
@@ -27,8 +28,8 @@ FLOORS: Final[tuple[tuple[str, ...], ...]] = (
 )
 """The rooms of the package, the lowest floor first; each may import from its own and below."""
 
-# A game's own folders for the rooms above it.
-UPSTAIRS: Final = ("drawing", "odds", "lessons")
+# Folders of a game that belong to another room than the game: below it, or above it.
+OF_A_GAME: Final = ("rules", "drawing", "odds", "lessons")
 PACKAGE: Final = "(the package)"
 TITLE: Final = "How many files of each room import from each other room"
 
@@ -44,7 +45,7 @@ def room_of(module: str) -> str:
     parts = module.split(".")[1:]
     if not parts:
         return PACKAGE
-    for room in UPSTAIRS:
+    for room in OF_A_GAME:
         if parts[0] == "games" and room in parts:
             return room
     return parts[0]

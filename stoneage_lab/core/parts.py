@@ -11,7 +11,8 @@ A game says in its ``info.py``, in literal tuples of patterns, what becomes of i
     Used by both engines: texts, tables, errors.
 
 What no pattern names is no part of the twin. A pattern is a path relative to the folder of the
-game, without ``.py``; an asterisk stands for anything: ``"rules/*"``. Nothing here imports a game.
+game, without ``.py``; an asterisk stands for anything: ``"rules/*"``. A module that is named by
+itself, too, belongs to the list that names it. Nothing here imports a game.
 """
 
 from __future__ import annotations
@@ -227,7 +228,12 @@ def _files(folder: Path, lists: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 
 def _kind(file: str, lists: Mapping[str, Sequence[str]]) -> str:
-    """Return in which list a module is; what is not compiled is looked for first."""
+    """Return in which list a module is: by its own name, or else by a pattern."""
+    named = [kind for kind in (SHARE, COPY, COMPILE) if file in lists[kind]]
+    return named[0] if named else _by_pattern(file, lists)
+
+
+def _by_pattern(file: str, lists: Mapping[str, Sequence[str]]) -> str:
     for kind in (SHARE, COPY, COMPILE):
         if any(fnmatchcase(file, pattern) for pattern in lists[kind]):
             return kind

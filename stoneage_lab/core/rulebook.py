@@ -6,8 +6,8 @@ import inspect
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -107,12 +107,8 @@ class RuleText(Rule):
     def _implementation(self) -> Any:
         if not isinstance(self._code, str):
             return self._code
-        module, *names = self._code.split(".")
         package = type(self.game).__module__.rpartition(".")[0]
-        found: Any = import_module(f"{package}.{module}")
-        for name in names:
-            found = getattr(found, name)
-        return found
+        return resolve_name(f"{package}.{self._code}")
 
     def __repr__(self) -> str:
         lines = [f"{self.title}  [{self.id}]", wrapped(self.says()), f"({self.source})"]

@@ -20,8 +20,8 @@ from ..core.language import language as current_language
 from . import fallback
 from .highlight import marked
 from .palette import styles
-from .palettes import seat_style
 from .scene import Line, Log, Scene
+from .seat_colours import seat_style
 from .templating import TEXT, render, symbols
 from .text_board import text_board
 from .text_metrics import joined, printable, sentence_case, width

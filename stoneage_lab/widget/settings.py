@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.game import Game
-from ..drawing.palettes import seat_style
 from ..drawing.projector import LARGER, is_projector
+from ..drawing.seat_colours import seat_style
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..play.settings import ALL_SEATS, CHOICES

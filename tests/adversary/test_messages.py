@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from jupyter_client.session import json_packer
 
 import stoneage_lab as lab
-from stoneage_lab.games.stone_age.actions import universe
+from stoneage_lab.games.stone_age.rules.actions import universe
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.protocol import Acks, check_message
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stoneage_lab.core.action import Action, nearest, normal
-from stoneage_lab.games.stone_age.actions import find, universe
+from stoneage_lab.games.stone_age.rules.actions import find, universe
 
 
 def test_an_action_is_its_words() -> None:

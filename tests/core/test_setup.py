@@ -11,7 +11,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.rule import SetupError
 from stoneage_lab.games import _own
-from stoneage_lab.games.stone_age.options import OPTIONS, RULE_SETS
+from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
 
 
 def refused(*args: Any, **kwargs: Any) -> str:

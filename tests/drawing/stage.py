@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.games.stone_age.cards import CARDS
+from stoneage_lab.games.stone_age.rules.cards import CARDS
 from stoneage_lab.widget.board import STATIC
 
 DARK = {

@@ -11,11 +11,11 @@ import stoneage_lab
 from stoneage_lab.drawing import palette, text_metrics
 from stoneage_lab.drawing.templating import symbols
 from stoneage_lab.games.stone_age import drawing as stone_age
-from stoneage_lab.games.stone_age.buildings import TILES
-from stoneage_lab.games.stone_age.cards import CARDS
 from stoneage_lab.games.stone_age.drawing import cards, odds
 from stoneage_lab.games.stone_age.drawing.look import Look
-from stoneage_lab.games.stone_age.goods import YIELDS
+from stoneage_lab.games.stone_age.rules.buildings import TILES
+from stoneage_lab.games.stone_age.rules.cards import CARDS
+from stoneage_lab.games.stone_age.rules.goods import YIELDS
 from stoneage_lab.play.session import play
 
 ROOT = Path(stoneage_lab.__file__).parent

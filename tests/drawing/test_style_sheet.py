@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stoneage_lab.games.stone_age.buildings import TILES
-from stoneage_lab.games.stone_age.cards import CARDS
+from stoneage_lab.games.stone_age.rules.buildings import TILES
+from stoneage_lab.games.stone_age.rules.cards import CARDS
 
 DOCS = Path(__file__).parents[2] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"

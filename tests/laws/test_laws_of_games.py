@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from stoneage_lab.core.conformance.runner import Report, check_game
 from stoneage_lab.core.state import CHANCE
-from stoneage_lab.games.stone_age.cards import CARDS
 from stoneage_lab.games.stone_age.game import StoneAge
-from stoneage_lab.games.stone_age.options import OPTIONS, RULE_SETS
+from stoneage_lab.games.stone_age.rules.cards import CARDS
+from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
 from stoneage_lab.play.position import Position
 
 

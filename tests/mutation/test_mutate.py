@@ -21,7 +21,7 @@ def test_the_changes_are_many_and_of_every_kind() -> None:
     assert chosen(160, seed=1) == mutants != chosen(160, seed=2)
 
 
-SHORT = ("stoneage_lab/games/stone_age/feeding.py", "stoneage_lab/core/goods.py")
+SHORT = ("stoneage_lab/games/stone_age/rules/feeding.py", "stoneage_lab/core/goods.py")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.state import CHANCE, DECISION
 from stoneage_lab.games import _own
-from stoneage_lab.games.stone_age.options import OPTIONS, RULE_SETS
+from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
 from stoneage_lab.play.explain import shortened
 
 ROOT = Path(lab.__file__).parent.parent

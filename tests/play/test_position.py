@@ -18,7 +18,7 @@ from play.damage import damaged
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION, OVER
-from stoneage_lab.games.stone_age.options import RULE_SETS
+from stoneage_lab.games.stone_age.rules.options import RULE_SETS
 
 
 @cache

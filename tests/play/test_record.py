@@ -19,7 +19,7 @@ from play.damage import damaged
 import stoneage_lab as lab
 from stoneage_lab.core.files import MOST_MEGABYTES
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.games.stone_age.options import RULE_SETS
+from stoneage_lab.games.stone_age.rules.options import RULE_SETS
 
 
 def played(moves: int = 40, seed: int = 7, **given: Any) -> lab.Session:

@@ -12,7 +12,7 @@ from stoneage_lab.coach.review import Review
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rule import SetupError
 from stoneage_lab.figures.progress import Progress
-from stoneage_lab.games.stone_age.careful import careful
+from stoneage_lab.games.stone_age.bots.careful import careful
 
 FEW = 8
 

@@ -11,7 +11,7 @@ from playthroughs.regenerate import FOLDER, situations
 from playthroughs.whole_games import GAMES
 
 import stoneage_lab as lab
-from stoneage_lab.games.stone_age.events import EVENT_FACTS
+from stoneage_lab.games.stone_age.rules.events import EVENT_FACTS
 from stoneage_lab.play.playthrough import Playthrough
 from stoneage_lab.play.playthrough_format import WIDTH
 

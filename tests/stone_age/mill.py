@@ -10,14 +10,14 @@ from typing import Any
 from stoneage_lab.core.rule import Rule
 from stoneage_lab.core.rulebook import Entry
 from stoneage_lab.core.validation import Entries
-from stoneage_lab.games.stone_age.cards import Card, FoodTop, People
-from stoneage_lab.games.stone_age.components import Components, Extra
-from stoneage_lab.games.stone_age.flow import Stage
 from stoneage_lab.games.stone_age.game import StoneAge
-from stoneage_lab.games.stone_age.goods import FOOD
-from stoneage_lab.games.stone_age.rules import read
-from stoneage_lab.games.stone_age.sites import Site
-from stoneage_lab.games.stone_age.state import StoneAgeState
+from stoneage_lab.games.stone_age.rules.cards import Card, FoodTop, People
+from stoneage_lab.games.stone_age.rules.components import Components, Extra
+from stoneage_lab.games.stone_age.rules.flow import Stage
+from stoneage_lab.games.stone_age.rules.goods import FOOD
+from stoneage_lab.games.stone_age.rules.rule_table import read
+from stoneage_lab.games.stone_age.rules.sites import Site
+from stoneage_lab.games.stone_age.rules.state import StoneAgeState
 
 PLACE_MILL = Rule("place.mill", read)
 FLOUR = 5

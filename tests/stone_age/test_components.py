@@ -10,8 +10,8 @@ from stone_age.table import GOODS, go, using, worth
 from stone_age.table import TILES as TILE_IDS
 
 import stoneage_lab as lab
-from stoneage_lab.games.stone_age.buildings import TILES
-from stoneage_lab.games.stone_age.cards import CARDS
+from stoneage_lab.games.stone_age.rules.buildings import TILES
+from stoneage_lab.games.stone_age.rules.cards import CARDS
 
 # card: top half · bottom half
 CARD_TABLE = """

@@ -9,10 +9,10 @@ import stoneage_lab as lab
 from stoneage_lab.core.chance import Dice, Roll
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
-from stoneage_lab.games.stone_age.actions import find
-from stoneage_lab.games.stone_age.goods import worth
-from stoneage_lab.games.stone_age.notation import conserved
-from stoneage_lab.games.stone_age.state import StoneAgeState
+from stoneage_lab.games.stone_age.rules.actions import find
+from stoneage_lab.games.stone_age.rules.goods import worth
+from stoneage_lab.games.stone_age.rules.serialization import conserved
+from stoneage_lab.games.stone_age.rules.state import StoneAgeState
 
 
 def test_where_nature_decides_nobody_is_named_as_the_one_who_has_to() -> None:

@@ -11,7 +11,7 @@ import pytest
 from stone_age.table import using
 
 import stoneage_lab as lab
-from stoneage_lab.games.stone_age.cards import CARDS
+from stoneage_lab.games.stone_age.rules.cards import CARDS
 
 
 @pytest.mark.parametrize(("people", "fields", "hunters", "stock"), [(5, 0, 3, 0), (6, 2, 2, 1)])

@@ -11,9 +11,9 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.games.stone_age.careful import careful
-from stoneage_lab.games.stone_age.outlook import ADVICE, rounds_left
-from stoneage_lab.games.stone_age.outlook_table import LENGTHS, POINTS, TRAITS
+from stoneage_lab.games.stone_age.bots.careful import careful
+from stoneage_lab.games.stone_age.bots.evaluation import ADVICE, rounds_left
+from stoneage_lab.games.stone_age.bots.evaluation_table import LENGTHS, POINTS, TRAITS
 
 FITTING = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "fit_outlook.py"
 

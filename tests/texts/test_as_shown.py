@@ -14,7 +14,7 @@ from stoneage_lab.core.language import LANGUAGES, Texts, load_texts, speaking
 from stoneage_lab.drawing.render import shared_texts
 from stoneage_lab.games.stone_age.drawing import cards as faces
 from stoneage_lab.games.stone_age.drawing.look import Look
-from stoneage_lab.games.stone_age.rules import read
+from stoneage_lab.games.stone_age.rules.rule_table import read
 from stoneage_lab.lessons.goal import goals
 from stoneage_lab.lessons.tour import routes
 from stoneage_lab.lessons.words import words

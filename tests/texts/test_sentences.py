@@ -12,8 +12,8 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.rule import Refusal
-from stoneage_lab.games.stone_age.actions import DECLINE, TAKES, place, universe
-from stoneage_lab.games.stone_age.rules import RULES
+from stoneage_lab.games.stone_age.rules.actions import DECLINE, TAKES, place, universe
+from stoneage_lab.games.stone_age.rules.rule_table import RULES
 
 Laid = Callable[[], lab.Position]
 

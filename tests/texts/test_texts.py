@@ -13,13 +13,13 @@ import pytest
 import stoneage_lab
 from stoneage_lab.core.language import LANGUAGES, Texts, texts
 from stoneage_lab.core.rule import LabError
-from stoneage_lab.games.stone_age.actions import SITE_NAMES
-from stoneage_lab.games.stone_age.buildings import TILES
-from stoneage_lab.games.stone_age.cards import CARDS, DRAFT, PROFESSIONS, SYMBOLS, Top
-from stoneage_lab.games.stone_age.events import EVENT_FACTS
-from stoneage_lab.games.stone_age.goods import PAYABLE, YIELDS
-from stoneage_lab.games.stone_age.rules import RULES, read
-from stoneage_lab.games.stone_age.tasks import STAGE_NAMES, STEP_NAMES
+from stoneage_lab.games.stone_age.rules.actions import SITE_NAMES
+from stoneage_lab.games.stone_age.rules.buildings import TILES
+from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT, PROFESSIONS, SYMBOLS, Top
+from stoneage_lab.games.stone_age.rules.events import EVENT_FACTS
+from stoneage_lab.games.stone_age.rules.goods import PAYABLE, YIELDS
+from stoneage_lab.games.stone_age.rules.pending import STAGE_NAMES, STEP_NAMES
+from stoneage_lab.games.stone_age.rules.rule_table import RULES, read
 
 PACKAGE = Path(stoneage_lab.__file__).parent
 FOLDERS = sorted(path.parent for path in PACKAGE.glob("**/text/**/en.toml"))

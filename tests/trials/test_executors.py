@@ -185,9 +185,9 @@ def test_a_script_without_a_guard_is_not_run_twice(tmp_path: Path) -> None:
     text = (
         "print('once')\n"
         "from games.pig import Pig\n"
-        "from stoneage_lab.trials import running\n"
+        "from stoneage_lab.trials import executor\n"
         "from stoneage_lab.trials.simulate import simulate\n"
-        "running.POOL_FROM = 50\nrunning._cores = lambda: 2\n"
+        "executor.POOL_FROM = 50\nexecutor._cores = lambda: 2\n"
         "print(len(simulate(Pig(2), ['bold', 'bold'], 60, seed=1)))\n"
     )
     out, err = script(text, tmp_path).communicate()

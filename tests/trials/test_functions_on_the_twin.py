@@ -18,7 +18,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.engine import is_twin, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
-from stoneage_lab.games.stone_age.actions import Place
+from stoneage_lab.games.stone_age.rules.actions import Place
 from stoneage_lab.players import bots
 from stoneage_lab.trials.game_runner import Table
 from stoneage_lab.trials.plan import Plan, Schedule

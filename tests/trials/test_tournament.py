@@ -294,7 +294,7 @@ def test_a_file_that_may_not_be_written(given: dict[str, Any], tmp_path: Path) -
 
 KILLED = """
 import os, signal, sys
-from stoneage_lab.trials import running
+from stoneage_lab.trials import executor
 from stoneage_lab.trials.tournament import tournament
 
 # Every game comes back, and is written, by itself.

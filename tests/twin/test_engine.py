@@ -55,7 +55,7 @@ def test_forbidding_it_with_0_forbids_nothing() -> None:
 
 
 @needs_compiler
-@pytest.mark.parametrize("file", ["core/goods.py", "games/stone_age/sites.py", "core/new.py"])
+@pytest.mark.parametrize("file", ["core/goods.py", "games/stone_age/rules/sites.py", "core/new.py"])
 def test_a_stale_twin_is_ignored_with_one_warning(package: Path, file: str) -> None:
     assert run(sys.executable, "-c", ASK, cwd=package.parent).stdout.startswith(COMPILED)
     with (package / file).open("a", encoding="utf-8") as source:

@@ -10,7 +10,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.palette import COLOURS
-from stoneage_lab.drawing.palettes import SEAT_COLOURS
+from stoneage_lab.drawing.seat_colours import SEAT_COLOURS
 from stoneage_lab.play.settings import CHOICES
 from stoneage_lab.widget.settings import PACES
 

@@ -12,8 +12,15 @@ from ...core.language import Texts
 from ...core.lookahead import Reason
 from ...core.rng import Rng
 from ...core.state import Event, State
-from . import telling
-from .actions import (
+from .bots.careful import careful
+from .bots.evaluation import ADVICE
+from .bots.strategies import builder, collector, farmer
+from .explain import score_text
+from .explain.reasons import reasons
+from .explain.rule_examples import WITNESSES
+from .explain.why_not import rule_of_step, tempting
+from .info import INFO
+from .rules.actions import (
     SITE_NUMBERS,
     Gain,
     Pay,
@@ -26,20 +33,13 @@ from .actions import (
     find,
     universe,
 )
-from .careful import careful
-from .components import base
-from .goods import listed
-from .info import INFO
-from .notation import conserved, read
-from .options import CHANGES, OPTIONS, RULE_SETS
-from .outlook import ADVICE
-from .reasons import reasons
-from .rulebook import RULEBOOK
-from .rules import TEXT_FOLDERS
-from .state import StoneAgeState
-from .strategies import builder, collector, farmer
-from .witnesses import WITNESSES
-from .wondering import rule_of_step, tempting
+from .rules.components import base
+from .rules.goods import listed
+from .rules.options import CHANGES, OPTIONS, RULE_SETS
+from .rules.rule_table import TEXT_FOLDERS
+from .rules.rulebook import RULEBOOK
+from .rules.serialization import conserved, read
+from .rules.state import StoneAgeState
 
 
 class StoneAge(Game):
@@ -103,13 +103,13 @@ class StoneAge(Game):
 
     def start(self) -> StoneAgeState:
         """Return the state before the start player is drawn."""
-        state = StoneAgeState(self)
+        state = StoneAgeState(self, self.parts)
         state.set_up()
         return state
 
     def from_dict(self, data: Mapping[str, Any]) -> StoneAgeState:
         """Return the state that `StoneAgeState.to_dict` wrote, checked."""
-        return read(self, data)
+        return read(self, self.parts, data)
 
     def find(self, words: str) -> Action | None:
         """Return the action that these words name, possible now or not, or None."""
@@ -151,17 +151,17 @@ class StoneAge(Game):
 
     def score_working(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
         """Write how the points of a line come about."""
-        return telling.working(self.texts(code), line)
+        return score_text.working(self.texts(code), line)
 
     def tie_note(self, state: State, code: str | None = None) -> str:
         """Say how a tie was broken, with the numbers."""
         assert isinstance(state, StoneAgeState)
-        return telling.tie_note(self.texts(code), state)
+        return score_text.tie_note(self.texts(code), state)
 
     def figures(self, state: State, seat: int) -> dict[str, Any]:
         """Return what lies before a seat, or on the table, as figures to be compared."""
         assert isinstance(state, StoneAgeState)
-        return telling.figures(state, seat)
+        return score_text.figures(state, seat)
 
     def conserved(self, state: State) -> dict[str, Any]:
         """Return what no move may change: every card and tile lies in exactly one place."""

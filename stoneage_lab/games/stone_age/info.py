@@ -7,17 +7,22 @@ from typing import Final
 
 from ...core.info import GameInfo
 
-COMPILE: Final = (
-    "actions", "buildings", "cards", "careful", "choices", "components", "feeding", "flow",
-    "goods", "nature", "outlook", "outlook_table", "player", "scoring", "sites", "state", "steps",
-    "strategies", "tasks", "telling",
-)  # fmt: skip
+COMPILE: Final = ("bots/*", "rules/*", "explain/score_text")
 """Modules that the twin compiles."""
 
-COPY: Final = ("__init__", "game", "notation", "options", "reasons", "wondering")
+COPY: Final = (
+    "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
+    "rules/serialization",
+)  # fmt: skip
 """Modules that the twin has uncompiled copies of."""
 
-SHARE: Final = ("events", "info", "rulebook", "rules", "witnesses")
+SHARE: Final = (
+    "explain/rule_examples",
+    "info",
+    "rules/events",
+    "rules/rule_table",
+    "rules/rulebook",
+)
 """Modules that the readable rules and the twin both use."""
 
 

@@ -21,8 +21,8 @@ from ...figures.table import Table
 from ...odds.distribution import Distribution
 from ...odds.exact import yields
 from ...odds.named_distributions import Die
-from .cards import CARDS
-from .components import base
+from .rules.cards import CARDS
+from .rules.components import base
 
 MOST_PEOPLE = 10
 MOST_PLAYERS = 4

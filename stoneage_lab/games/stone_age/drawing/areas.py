@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....drawing.palette import NORMAL
 from ....drawing.scene import Area, Icon, Slot
 from ....drawing.text_metrics import width
-from ..sites import Gather, Site
+from ..rules.sites import Gather, Site
 from .layout import PLACES, added_place, added_rings, crowd_places, ring_places
 from .look import Look
 
@@ -14,7 +14,7 @@ GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
 
 def areas(look: Look) -> tuple[Area, ...]:
     """Return the places where no card or tile lies: the eight of the map, then those added."""
-    sites = look.game.parts.sites
+    sites = look.state.parts.sites
     known = tuple(
         gather(look, site) if isinstance(site, Gather) else village(look, site)
         for site in sites

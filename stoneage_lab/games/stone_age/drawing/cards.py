@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....drawing.scene import Card, Face, Icon, Slot, Tip
-from .. import cards as rules
-from ..buildings import Fixed, Kinds, Price, Range
-from ..goods import GOODS
-from ..sites import BuildingStack, CardSlot
+from ..rules import cards as rules
+from ..rules.buildings import Fixed, Kinds, Price, Range
+from ..rules.goods import GOODS
+from ..rules.sites import BuildingStack, CardSlot
 from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
 from .look import Look
 
@@ -35,7 +35,7 @@ _NUMBERS: Final = {
 def cards(look: Look) -> tuple[Card, ...]:
     """Return everything that can be bought: the four cards, then the building stacks."""
     found = []
-    for site in look.game.parts.sites:
+    for site in look.state.parts.sites:
         if isinstance(site, CardSlot):
             found.append(card(look, site))
         elif isinstance(site, BuildingStack):
@@ -131,7 +131,7 @@ def card(look: Look, site: CardSlot) -> Card:
         label = texts("map.card_empty", plate=name, n=price)
         text = "–"
     else:
-        lying = look.game.parts.cards[number]
+        lying = look.state.parts.cards[number]
         top, bottom = top_words(look, lying.top), bottom_words(look, lying.bottom)
         label = texts("map.card", plate=name, n=price, top=top, bottom=bottom)
         text = f"{top} | {bottom}"
@@ -161,7 +161,7 @@ def tile(look: Look, site: BuildingStack) -> Card:
     if number < 0:
         label, text = texts("map.building_empty", plate=name), "–"
     else:
-        price = look.game.parts.tiles[number].price
+        price = look.state.parts.tiles[number].price
         text = tile_words(look, price)
         label = texts("map.building", plate=name, tile=text, left=left)
         faces = tile_faces(look, price)
@@ -190,10 +190,10 @@ def tip_id(site: CardSlot | BuildingStack) -> str:
 def tips(look: Look) -> tuple[Tip, ...]:
     """Return every card and building in words."""
     texts, state, found = look.texts, look.state, []
-    for site in look.game.parts.sites:
+    for site in look.state.parts.sites:
         name = texts(f"plate.{site.name}")
         if isinstance(site, CardSlot) and state.display[site.slot] >= 0:
-            lying = look.game.parts.cards[state.display[site.slot]]
+            lying = look.state.parts.cards[state.display[site.slot]]
             lines = (
                 texts("tip.top", top=top_words(look, lying.top)),
                 texts("tip.bottom", bottom=bottom_words(look, lying.bottom)),
@@ -201,6 +201,6 @@ def tips(look: Look) -> tuple[Tip, ...]:
             title = texts("tip.card", name=card_name(look, lying), n=site.slot + 1)
             found.append(Tip(tip_id(site), title, lines))
         elif isinstance(site, BuildingStack) and state.tops[site.stack] >= 0:
-            price = look.game.parts.tiles[state.tops[site.stack]].price
+            price = look.state.parts.tiles[state.tops[site.stack]].price
             found.append(Tip(tip_id(site), name, (tile_words(look, price),)))
     return tuple(found)

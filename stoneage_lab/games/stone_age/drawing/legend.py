@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core.language import load_texts
 from ....drawing.scene import Entry, Legend
-from ..cards import SYMBOLS
+from ..rules.cards import SYMBOLS
 from .look import SHARED_TEXT, TEXT
 
 # Kinds of things, each with the pictograms that belong to it and the word their sentence has.

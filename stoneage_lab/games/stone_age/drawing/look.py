@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.scene import Control, Piece
-from ..actions import Place, Skip, Use
+from ..rules.actions import Place, Skip, Use
 from .layout import PLACES
 from .meals import Meal, meals
 
 if TYPE_CHECKING:
     from ....play.position import Position
-    from ..player import Player
-    from ..sites import Site
-    from ..state import StoneAgeState
+    from ..rules.player import Player
+    from ..rules.sites import Site
+    from ..rules.state import StoneAgeState
 
 TEXT: Final = Path(__file__).parent / "text"
 SHARED_TEXT: Final = Path(__file__).parents[3] / "drawing" / "text"
@@ -111,7 +111,7 @@ class Look:
         """The sites that have no place of their own on the map: those of expansions."""
         return [
             site
-            for site in self.game.parts.sites
+            for site in self.state.parts.sites
             if site.name not in PLACES and site.kind not in ("card", "building")
         ]
 
@@ -149,7 +149,7 @@ class Look:
 
     def pieces(self, site: int, groups: list[list[tuple[float, float]]]) -> tuple[Piece, ...]:
         """Return the people at a site; `groups` are places for each seat in turn order."""
-        name = self.game.parts.sites[site].name
+        name = self.state.parts.sites[site].name
         found = []
         for seat, places in zip(self.order, groups, strict=True):
             color, home = self.seats[seat], self.state.players[seat].home
@@ -178,7 +178,7 @@ class Look:
     def control(self, site: int, label: str, tip: str = "") -> Control:
         """Return what a click on a site does, or why it does nothing."""
         people = self.people_at(site)
-        name = self.game.parts.sites[site].name
+        name = self.state.parts.sites[site].name
         actions = self.at_site.get(site, [])
         if len(actions) == 1:
             said = self.texts("map.acts", label=label, people=people, action=self.label(actions[0]))
@@ -195,7 +195,7 @@ class Look:
         if not self.acting:
             return ""
         step = self.state.step_name
-        parts = self.game.parts.sites[site]
+        parts = self.state.parts.sites[site]
         if step == "placing":
             return self.why(f"place {parts.least} {parts.name}")
         return self.why(f"use {parts.name}") if step == "using" else ""

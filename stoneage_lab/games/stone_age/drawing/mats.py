@@ -6,10 +6,10 @@ from typing import Final
 
 from ....drawing.scene import Icon, Mat, Piece, Row, Tip, Track
 from ....drawing.text_metrics import sentence_case
-from ..buildings import Fixed, Kinds
-from ..cards import PROFESSIONS, SYMBOLS
-from ..goods import GOODS
-from ..player import MOST_FIELDS, Player
+from ..rules.buildings import Fixed, Kinds
+from ..rules.cards import PROFESSIONS, SYMBOLS
+from ..rules.goods import GOODS
+from ..rules.player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
 from .look import ENDINGS, Look
 from .meals import meal_row, passing, signed
@@ -164,7 +164,7 @@ def buildings_row(look: Look, player: Player) -> Row:
 
 def points_of(look: Look, number: int) -> str:
     """Return what stands on a small building: its points, or how many goods it took."""
-    price = look.game.parts.tiles[number].price
+    price = look.state.parts.tiles[number].price
     if isinstance(price, Fixed):
         return str(price.value)
     return f"×{price.count}" if isinstance(price, Kinds) else f"≤{price.most}"
@@ -172,7 +172,7 @@ def points_of(look: Look, number: int) -> str:
 
 def owned_words(look: Look, number: int) -> str:
     """Say what a building of one's own was."""
-    return tile_words(look, look.game.parts.tiles[number].price)
+    return tile_words(look, look.state.parts.tiles[number].price)
 
 
 def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:

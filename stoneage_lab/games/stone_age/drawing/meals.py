@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ....drawing.scene import Icon, Row
-from ..tasks import FEED
+from ..rules.pending import FEED
 
 if TYPE_CHECKING:
     from .look import Look
@@ -106,7 +106,7 @@ class Need(NamedTuple):
 
 def need(look: Look, seat: int) -> Need:
     """Return what the end of the round will take from a seat as it stands now."""
-    player, parts = look.state.players[seat], look.game.parts
+    player, parts = look.state.players[seat], look.state.parts
     there = {
         site.name: look.state.placed_at(site.number, seat)
         for site in parts.sites

@@ -9,8 +9,8 @@ from typing import Final
 from ....core.chance import Roll
 from ....core.lookahead import number, percent
 from ....drawing.scene import Bar, Tip
-from ..actions import Place
-from ..sites import Gather, Site
+from ..rules.actions import Place
+from ..rules.sites import Gather, Site
 from .look import Look
 
 MOST_BARS: Final = 16
@@ -94,7 +94,7 @@ def tips(look: Look) -> tuple[Tip, ...]:
     """Return what every site is for, with the odds where the viewer may roll."""
     return tuple(
         site_tip(look, site)
-        for site in look.game.parts.sites
+        for site in look.state.parts.sites
         if site.kind not in ("card", "building")
     )
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
 from ....drawing.text_metrics import joined
-from ..actions import SITE_NUMBERS, Pay, Place, Tools
-from ..goods import GOODS, PAYABLE, listed, worth
-from ..sites import BuildingStack, Gather
+from ..rules.actions import SITE_NUMBERS, Pay, Place, Tools
+from ..rules.goods import GOODS, PAYABLE, listed, worth
+from ..rules.sites import BuildingStack, Gather
 from .look import Look
 from .meals import need, worth_words
 from .odds import note
 from .scores import table, winners
 
 if TYPE_CHECKING:
-    from ..steps import RollMade
+    from ..rules.steps import RollMade
 
 _ICONS: Final = ("wood", "brick", "stone", "gold", "tool", "field")
 
@@ -93,7 +93,7 @@ def told(look: Look, hint: str) -> str:
 
 def stepper(look: Look, number: int, actions: list[Action]) -> Panel:
     """Return the choice of how many people go to a site."""
-    site = look.game.parts.sites[number]
+    site = look.state.parts.sites[number]
     choices = []
     for action in actions:
         assert isinstance(action, Place)
@@ -114,7 +114,7 @@ def using(look: Look) -> Built:
     panels = []
     for number, actions in look.at_site.items():
         if len(actions) > 1:
-            name = look.game.parts.sites[number].name
+            name = look.state.parts.sites[number].name
             buttons = tuple(
                 plain_button(look, action, style="" if action.words.startswith("use") else "quiet")
                 for action in actions
@@ -235,7 +235,7 @@ def leaves(look: Look, action: Pay) -> str:
 def buying(look: Look) -> Built:
     """Return the payment for a card or a building, and declining."""
     texts = look.texts
-    site = look.game.parts.sites[look.state.buying]
+    site = look.state.parts.sites[look.state.buying]
     price = site.price(look.state)
 
     def points(action: Pay) -> str:

@@ -14,9 +14,9 @@ from ....lessons.words import words
 from ....odds.distribution import Distribution
 from ....odds.exact import yields
 from ....odds.named_distributions import Die
-from ..components import base
 from ..odds import culture, draft, split, starvation
-from ..rules import TEXT_FOLDERS
+from ..rules.components import base
+from ..rules.rule_table import TEXT_FOLDERS
 
 DIVISORS: Final = {site.name: site.divisor for site in base(4).gathering()}
 SITES: Final = tuple(DIVISORS)

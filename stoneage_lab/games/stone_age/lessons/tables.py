@@ -14,9 +14,9 @@ from ....lessons.words import words
 from ....play.explain import shortened
 from ....play.position import Position
 from ....play.scores import ScoreSheet
-from ..cards import CARDS, PROFESSIONS, SYMBOLS
-from ..rules import TEXT_FOLDERS
-from .arranged import arranged, inside
+from ..rules.cards import CARDS, PROFESSIONS, SYMBOLS
+from ..rules.rule_table import TEXT_FOLDERS
+from .layout import arranged, inside
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text")
 TABLE: Final = arranged("table", 2, {})

@@ -11,7 +11,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
 from .....odds.named_distributions import Die
-from ...rules import TEXT_FOLDERS
+from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -12,7 +12,7 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
 from .....odds.exact import yields
 from ...odds import starvation
-from ...rules import TEXT_FOLDERS
+from ...rules.rule_table import TEXT_FOLDERS
 
 TAGS: Final = ("数学A 余事象", "数学A 期待値", "CCSS S-CP.A.1", "AP complement rule")
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

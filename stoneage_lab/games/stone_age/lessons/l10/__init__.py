@@ -11,7 +11,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.named_distributions import Die
 from ...odds import draft
-from ...rules import TEXT_FOLDERS
+from ...rules.rule_table import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 場合の数と確率", "CCSS S-MD.A.2", "AP sampling distributions of a maximum")

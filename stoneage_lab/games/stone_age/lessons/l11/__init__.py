@@ -11,9 +11,9 @@ from .....lessons.answers import Chance, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
-from ...cards import CARDS
 from ...odds import culture
-from ...rules import TEXT_FOLDERS
+from ...rules.cards import CARDS
+from ...rules.rule_table import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 組合せ", "数学A 非復元抽出", "CCSS S-CP.B.9", "AP without replacement")

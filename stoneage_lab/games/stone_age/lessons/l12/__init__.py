@@ -13,7 +13,7 @@ from .....lessons.names import Choice
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
 from .....odds.exact import yields
-from ...rules import TEXT_FOLDERS
+from ...rules.rule_table import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学B 仮説検定", "CCSS S-IC.B.5", "AP significance tests")

@@ -12,11 +12,11 @@ from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
 from .... import game
-from ...actions import SITE_NAMES
-from ...buildings import STACK_HEIGHT
-from ...components import SLOTS
-from ...rules import TEXT_FOLDERS
-from ..arranged import inside, placing, there
+from ...rules.actions import SITE_NAMES
+from ...rules.buildings import STACK_HEIGHT
+from ...rules.components import SLOTS
+from ...rules.rule_table import TEXT_FOLDERS
+from ..layout import inside, placing, there
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -13,9 +13,9 @@ from .....lessons.names import Choice, Moves
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
-from ...rules import TEXT_FOLDERS
-from ...sites import BuildingStack
-from ..arranged import inside, placings, there, without
+from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.sites import BuildingStack
+from ..layout import inside, placings, there, without
 from ..own import lesson_position
 from .positions import LOGS, POSITIONS
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from .....lessons.positions import Prepared
-from ..arranged import placing
+from ..layout import placing
 
 Crowd = Mapping[str, Mapping[str, int]]
 

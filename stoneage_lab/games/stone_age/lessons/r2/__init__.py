@@ -11,10 +11,10 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
-from ...actions import tools
-from ...rules import TEXT_FOLDERS
-from ..arranged import inside, placing, there, using
+from ...rules.actions import tools
+from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS
+from ..layout import inside, placing, there, using
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -10,9 +10,9 @@ from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
-from ...player import MOST_LEVEL
-from ...rules import TEXT_FOLDERS
-from ..arranged import inside, placing, there, using
+from ...rules.player import MOST_LEVEL
+from ...rules.rule_table import TEXT_FOLDERS
+from ..layout import inside, placing, there, using
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -13,11 +13,11 @@ from .....lessons.names import Several
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
-from ...actions import DECLINE, Pay
-from ...cards import CARD_NUMBERS, CARDS
-from ...goods import GOODS, VALUES, listed
-from ...rules import TEXT_FOLDERS
-from ..arranged import inside, there
+from ...rules.actions import DECLINE, Pay
+from ...rules.cards import CARD_NUMBERS, CARDS
+from ...rules.goods import GOODS, VALUES, listed
+from ...rules.rule_table import TEXT_FOLDERS
+from ..layout import inside, there
 from ..own import lesson_position
 from .positions import PLENTY, POSITIONS
 

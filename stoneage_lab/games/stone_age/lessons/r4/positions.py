@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .....lessons.positions import Prepared
-from ...goods import GOODS
-from ..arranged import using
+from ...rules.goods import GOODS
+from ..layout import using
 
 AT_BUILDING: Final = {"building1": {"red": 1}, "hunt": {"red": 1, "blue": 5}}
 SHOP: Final = ["C16", "C11", "C18", "C29"]

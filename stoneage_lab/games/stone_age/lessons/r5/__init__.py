@@ -13,9 +13,9 @@ from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
-from ...goods import GOODS
-from ...rules import TEXT_FOLDERS
-from ..arranged import inside, using
+from ...rules.goods import GOODS
+from ...rules.rule_table import TEXT_FOLDERS
+from ..layout import inside, using
 from ..own import lesson_position
 from ..tables import fed
 

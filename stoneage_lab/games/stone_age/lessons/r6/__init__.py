@@ -15,11 +15,11 @@ from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
-from ...cards import CARDS
-from ...components import SLOTS
-from ...rules import TEXT_FOLDERS
-from ...tasks import PLACE
-from ..arranged import inside, placing, there, using
+from ...rules.cards import CARDS
+from ...rules.components import SLOTS
+from ...rules.pending import PLACE
+from ...rules.rule_table import TEXT_FOLDERS
+from ..layout import inside, placing, there, using
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -13,10 +13,10 @@ from .....lessons.names import Choice
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
-from ...cards import CARD_NUMBERS, CARDS
-from ...rules import TEXT_FOLDERS
-from ...scoring import CultureFives, FieldsFirst
-from ..arranged import inside, using
+from ...rules.cards import CARD_NUMBERS, CARDS
+from ...rules.rule_table import TEXT_FOLDERS
+from ...rules.scoring import CultureFives, FieldsFirst
+from ..layout import inside, using
 from ..tables import BUILT, ended, hand
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

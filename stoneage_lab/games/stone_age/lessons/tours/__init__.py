@@ -9,8 +9,8 @@ from typing import Any, Final
 from .....lessons.positions import Prepared
 from .....lessons.route import Route, Step
 from .....play.position import Position
-from ...rules import TEXT_FOLDERS
-from ..arranged import inside, there
+from ...rules.rule_table import TEXT_FOLDERS
+from ..layout import inside, there
 from . import starts
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from .....lessons.positions import Prepared
-from ..arranged import arranged, placing, using
+from ..layout import arranged, placing, using
 
 AWAY: Final = {"clay": {"green": 5}, "quarry": {"yellow": 5}}
 CARDS: Final = ["C11", "C12", "C13", "C06", "C09"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ...core.action import Action
-from ...core.goods import covers, kinds, missing
-from ...core.rule import Refusal
+from ....core.action import Action
+from ....core.goods import covers, kinds, missing
+from ....core.rule import Refusal
 from .actions import (
     DECLINE,
     GAINS,
@@ -27,8 +27,9 @@ from .actions import (
 from .cards import DRAFT
 from .feeding import STARVING
 from .goods import NOTHING, YIELDS, listed
+from .pending import Task, dice_of, good_of, seat_of, shortage_of, site_of, sum_of
 from .player import MOST_PEOPLE
-from .rules import (
+from .rule_table import (
     PAY_HAVE,
     PLACE_STACKS,
     TAKE_DIE,
@@ -37,7 +38,6 @@ from .rules import (
     USE_DECLINE,
 )
 from .steps import Decision, Step, divide
-from .tasks import Task, dice_of, good_of, seat_of, shortage_of, site_of, sum_of
 
 if TYPE_CHECKING:
     from .buildings import Price

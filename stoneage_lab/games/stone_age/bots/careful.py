@@ -9,21 +9,21 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from ...core.action import Action
-from ...core.rng import Rng
-from ...core.state import State
-from .actions import STARVE, Gain, Pay, Place, Skip, Take, Tools, Use
-from .cards import CARDS, Card, Top
-from .goods import DIVISORS, FOOD, VALUES
-from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
-from .scoring import symbols
-from .sites import BuildingStack, CardSlot, Gather, Site
-from .state import StoneAgeState
-from .tasks import FEEDING, GAINING, OFFERING, TOOLING, good_of, step_of, sum_of
+from ....core.action import Action
+from ....core.rng import Rng
+from ....core.state import State
+from ..rules.actions import STARVE, Gain, Pay, Place, Skip, Take, Tools, Use
+from ..rules.cards import CARDS, Card, Top
+from ..rules.goods import DIVISORS, FOOD, VALUES
+from ..rules.pending import FEEDING, GAINING, OFFERING, TOOLING, good_of, step_of, sum_of
+from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
+from ..rules.scoring import symbols
+from ..rules.sites import BuildingStack, CardSlot, Gather, Site
+from ..rules.state import StoneAgeState
 
 if TYPE_CHECKING:
-    from .buildings import Price
-    from .player import Player
+    from ..rules.buildings import Price
+    from ..rules.player import Player
 
 LONG_GAME = 10
 """About so many rounds a game of careful players has."""

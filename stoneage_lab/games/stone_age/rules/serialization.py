@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...core.language import texts
-from ...core.state import DECISION
-from ...core.validation import Entries
+from ....core.language import texts
+from ....core.state import DECISION
+from ....core.validation import Entries
 from .goods import GOODS
+from .pending import END, TAKING, USE, Task, step_of
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .state import StoneAgeState
-from .tasks import END, TAKING, USE, Task, step_of
 
 if TYPE_CHECKING:
+    from ....core.game import Game
     from .components import Components
-    from .game import StoneAge
 
 _ENTRIES = (
     "stage", "turn", "round", "start", "offered", "players", "placed", "display", "tops",
@@ -68,7 +68,7 @@ def write(state: StoneAgeState) -> dict[str, Any]:
     }
 
 
-def read(game: StoneAge, data: Mapping[str, Any]) -> StoneAgeState:
+def read(game: Game, parts: Components, data: Mapping[str, Any]) -> StoneAgeState:
     """Return the state that `write` wrote.
 
     Raises
@@ -77,9 +77,8 @@ def read(game: StoneAge, data: Mapping[str, Any]) -> StoneAgeState:
         If an entry is missing, unknown, or describes something impossible.
     """
     entries = Entries(texts()("record.position"), data)
-    parts = game.parts
     entries.only((*_ENTRIES, *(extra.name for extra in parts.extras)))
-    state = StoneAgeState(game)
+    state = StoneAgeState(game, parts)
     state.set_up()
     state.stage = parts.stage_names.index(entries.text("stage", parts.stage_names))
     state.turn = entries.whole("turn", 0, game.players)

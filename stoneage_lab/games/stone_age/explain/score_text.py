@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.language import Texts
+from ....core.language import Texts
 
 if TYPE_CHECKING:
-    from .state import StoneAgeState
+    from ..rules.state import StoneAgeState
 
 COUNTED = ("people", "home", "food", "wood", "brick", "stone", "gold", "fields")
 

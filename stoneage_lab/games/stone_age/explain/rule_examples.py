@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...core.rule_example import RuleExample
+from ....core.rule_example import RuleExample
 
 _RED_PLACES: Final[dict[str, Any]] = {
     "start": "red",

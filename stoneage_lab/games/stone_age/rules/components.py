@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...core.action import Action, Menu
-from ...core.rulebook import Chapter
-from ...core.validation import Entries
+from ....core.action import Action, Menu
+from ....core.rulebook import Chapter
+from ....core.validation import Entries
 from .actions import MOST_PEOPLE, SITE_NUMBERS, skip, use
 from .buildings import STACK_HEIGHT, Tile, tiles
 from .cards import CARDS, Card
@@ -21,8 +21,9 @@ from .events import EVENT_FACTS, TOPICS
 from .feeding import Feeding
 from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
 from .goods import BRICK, FOOD, GOLD, STONE, WOOD
+from .pending import GAINING, PLACING, SET_UP, STAGE_NAMES, STEP_NAMES, USING, Task
+from .rule_table import PLACE_HUT, TEXT_FOLDERS
 from .rulebook import EVENT_RULES, RULEBOOK
-from .rules import PLACE_HUT, TEXT_FOLDERS
 from .scoring import (
     CultureSquares,
     Farmers,
@@ -35,7 +36,6 @@ from .scoring import (
 )
 from .sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
 from .steps import Step
-from .tasks import GAINING, PLACING, SET_UP, STAGE_NAMES, STEP_NAMES, USING, Task
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

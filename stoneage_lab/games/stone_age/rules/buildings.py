@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...core.action import Action
-from ...core.goods import Purse, covers, kinds, mark
-from ...core.rule import Rule
+from ....core.action import Action
+from ....core.goods import Purse, covers, kinds, mark
+from ....core.rule import Rule
 from .actions import Pay, pay, pays
 from .goods import worth
-from .rules import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
+from .rule_table import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
 
 NONE: Final[list[Action]] = []
 

@@ -5,9 +5,9 @@ They are careful players of a strong taste, good to compare strategies with and 
 
 from __future__ import annotations
 
-from ...core.action import Action
-from ...core.rng import Rng
-from ...core.state import State
+from ....core.action import Action
+from ....core.rng import Rng
+from ....core.state import State
 from .careful import Taste, choose
 
 BUILDER = Taste(tools=0.9, fields=1.1, huts=2.2, goods=0.9, cards=0.8, buildings=1.5)

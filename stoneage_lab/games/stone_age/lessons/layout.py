@@ -8,8 +8,8 @@ from typing import Any, Final
 from ....core.game import SEAT_NAMES
 from ....lessons.positions import Prepared
 from ....play.position import Position
-from ..actions import MOST_PEOPLE, SITE_NAMES, place
-from ..state import StoneAgeState
+from ..rules.actions import MOST_PEOPLE, SITE_NAMES, place
+from ..rules.state import StoneAgeState
 
 TABLE: Final = {
     "start": "red",

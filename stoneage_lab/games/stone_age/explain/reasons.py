@@ -10,19 +10,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
-from ...core.action import Action
-from ...core.chance import sums
-from ...core.goods import missing
-from ...core.lookahead import Reason, mean, number, percent, signed, ways_on
-from .actions import DECLINE, KEEP, STARVE, Gain, Pay, Place, Return, Take, Tools
-from .buildings import Fixed
-from .cards import DRAFT, GoodsTop
-from .feeding import STARVING
-from .goods import DIVISORS, FOOD, listed, worth
-from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
-from .sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
-from .state import StoneAgeState
-from .tasks import PLACE, USE
+from ....core.action import Action
+from ....core.chance import sums
+from ....core.goods import missing
+from ....core.lookahead import Reason, mean, number, percent, signed, ways_on
+from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, Place, Return, Take, Tools
+from ..rules.buildings import Fixed
+from ..rules.cards import DRAFT, GoodsTop
+from ..rules.feeding import STARVING
+from ..rules.goods import DIVISORS, FOOD, listed, worth
+from ..rules.pending import PLACE, USE
+from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
+from ..rules.sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
+from ..rules.state import StoneAgeState
 
 Weighed = tuple[float, str, dict[str, Any]]
 """A reason with about how many points it matters."""

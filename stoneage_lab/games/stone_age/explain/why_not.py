@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ...core.action import Action
-from .actions import DECLINE, pay
-from .tasks import BUYING, FEEDING, PLACING, step_of
+from ....core.action import Action
+from ..rules.actions import DECLINE, pay
+from ..rules.pending import BUYING, FEEDING, PLACING, step_of
 
 if TYPE_CHECKING:
-    from .state import StoneAgeState
+    from ..rules.state import StoneAgeState
 
 _STEP_RULES: Final[dict[str, str]] = {
     "placing": "place.turns",

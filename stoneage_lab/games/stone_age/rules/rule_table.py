@@ -9,10 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ...core.language import Texts, language, load_texts
-from ...core.rule import Rule
+from ....core.language import Texts, language, load_texts
+from ....core.rule import Rule
 
-TEXT_FOLDERS: Final = (Path(__file__).parent / "text", Path(__file__).parent / "text" / "rulebook")
+_TEXT = Path(__file__).parents[1] / "text"
+TEXT_FOLDERS: Final = (_TEXT, _TEXT / "rulebook")
 
 RULES: Final[dict[str, Rule]] = {}
 """All rules by id."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ...core.action import Action
-from ...core.chance import Chance
-from ...core.rule import Refusal
-from ...core.state import DECISION
+from ....core.action import Action
+from ....core.chance import Chance
+from ....core.rule import Refusal
+from ....core.state import DECISION
 from .actions import Gain
 from .goods import DIVISORS, YIELDS, listed
-from .rules import GAIN_CARD, MOMENT
-from .tasks import Task, seat_of, step_of
+from .pending import Task, seat_of, step_of
+from .rule_table import GAIN_CARD, MOMENT
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...core.action import Action
-from ...core.heuristics import Advice
-from ...core.rng import Rng
-from ...core.state import OVER, State
-from .cards import PROFESSIONS
+from ....core.action import Action
+from ....core.heuristics import Advice
+from ....core.rng import Rng
+from ....core.state import OVER, State
+from ..rules.cards import PROFESSIONS
+from ..rules.goods import VALUES
+from ..rules.pending import PLACE
+from ..rules.player import Player
+from ..rules.scoring import culture_sets
+from ..rules.state import StoneAgeState
 from .careful import BALANCED, Careful, choose
-from .goods import VALUES
-from .outlook_table import LENGTHS, POINTS
-from .player import Player
-from .scoring import culture_sets
-from .state import StoneAgeState
-from .tasks import PLACE
+from .evaluation_table import LENGTHS, POINTS
 
 SPREAD: Final = 19.0
 """How far a difference of two final scores is guessed wrong before the last round, in points."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .goods import BRICK, FOOD, GOLD, STONE, WOOD, YIELDS
-from .tasks import DRAWING, ROLLING, THROWING
+from .pending import DRAWING, ROLLING, THROWING
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

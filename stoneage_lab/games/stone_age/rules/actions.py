@@ -23,8 +23,8 @@ from collections.abc import Callable, Mapping
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, TypeVar
 
-from ...core.action import Action, normal
-from ...core.goods import Purse, clip, mark, payments
+from ....core.action import Action, normal
+from ....core.goods import Purse, clip, mark, payments
 from .goods import GOODS, PAYABLE, worth
 
 SITE_NAMES: Final[tuple[str, ...]] = (

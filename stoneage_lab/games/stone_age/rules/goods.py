@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...core.goods import Purse
+from ....core.goods import Purse
 
 # Tables have no fixed length for the type checker (`tuple[int, ...]`): compiled, one of a fixed
 # length is packed anew at every look.

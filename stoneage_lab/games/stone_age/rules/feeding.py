@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...core.action import Action
-from ...core.rule import Rule
+from ....core.action import Action
+from ....core.rule import Rule
 from .actions import pays
 from .buildings import NONE
 from .goods import PAYABLE
 from .player import Player
-from .rules import FEED_LAST, FEED_REST, PAY_PEOPLE
+from .rule_table import FEED_LAST, FEED_REST, PAY_PEOPLE
 
 STARVING: Final = 10
 """Points lost for not feeding everybody."""

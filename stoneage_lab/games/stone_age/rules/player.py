@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...core.goods import Purse
+from ....core.goods import Purse
 from .cards import CARDS, Card
 from .goods import FOOD, GOODS
 

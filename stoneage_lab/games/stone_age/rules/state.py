@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.action import Action
-from ...core.chance import Chance
-from ...core.goods import Purse
-from ...core.rule import Refusal, Rule
-from ...core.state import DECISION, NOBODY, OVER, Event, State
+from ....core.action import Action
+from ....core.chance import Chance
+from ....core.goods import Purse
+from ....core.rule import Refusal, Rule
+from ....core.state import DECISION, NOBODY, OVER, Event, State
 from .actions import GAINS, Gain
 from .goods import YIELDS, listed
-from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
-from .rules import MOMENT
-from .steps import RollMade
-from .tasks import (
+from .pending import (
     BUYING,
     DEALING,
     FEEDING,
@@ -37,10 +34,13 @@ from .tasks import (
     step_of,
     sum_of,
 )
+from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
+from .rule_table import MOMENT
+from .steps import RollMade
 
 if TYPE_CHECKING:
+    from ....core.game import Game
     from .components import Components
-    from .game import StoneAge
     from .steps import Step
 
 
@@ -86,9 +86,9 @@ class StoneAgeState(State):
 
     mover: int = NOBODY
 
-    def __init__(self, game: StoneAge) -> None:
+    def __init__(self, game: Game, parts: Components) -> None:
         self.game = game
-        self.parts: Components = game.parts
+        self.parts = parts
         self.seats = game.players
         self.node = OVER
         self.events: list[Event] | None = None
@@ -187,7 +187,7 @@ class StoneAgeState(State):
 
     def copy(self) -> StoneAgeState:
         """Return an independent state, which records no events."""
-        twin = StoneAgeState(self.game)
+        twin = StoneAgeState(self.game, self.parts)
         twin.node = self.node
         twin.mover = self.mover
         twin.stage = self.stage
@@ -255,7 +255,7 @@ class StoneAgeState(State):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the state as plain data."""
-        from .notation import write
+        from .serialization import write
 
         return write(self)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...core.game import Option
+from ....core.game import Option
 from .buildings import Kinds
 from .components import AnyTwoAtOnce, Components
 from .feeding import PeopleAsFood, SurplusLost

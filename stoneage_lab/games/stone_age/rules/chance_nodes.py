@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ...core.action import Action
-from ...core.chance import Chance, Dice, Draw, Roll
-from ...core.state import CHANCE
+from ....core.action import Action
+from ....core.chance import Chance, Dice, Draw, Roll
+from ....core.state import CHANCE
 from .goods import YIELDS
+from .pending import TAKING, TOOLING, Task, dice_of, good_of, seat_of, slot_of, stack_of
 from .player import MOST_PEOPLE
 from .steps import Step, divide
-from .tasks import TAKING, TOOLING, Task, dice_of, good_of, seat_of, slot_of, stack_of
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from .choices import (
+from .chance_nodes import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
+from .decisions import (
     Buying,
     FeedingStep,
     Gaining,
@@ -20,9 +21,7 @@ from .choices import (
     Using,
     placings,
 )
-from .nature import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
-from .steps import Step
-from .tasks import (
+from .pending import (
     BUYING,
     DEALING,
     DRAWING,
@@ -43,6 +42,7 @@ from .tasks import (
     USE,
     USING,
 )
+from .steps import Step
 
 if TYPE_CHECKING:
     from .state import StoneAgeState

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ...core.action import Action
-from ...core.rule import Rule
+from ....core.action import Action
+from ....core.rule import Rule
 from .actions import MOST_PEOPLE, place
 from .buildings import AnyGoods, Price
 from .goods import DIVISORS, YIELDS
-from .rules import (
+from .pending import BUYING, REVEALING, ROLLING
+from .rule_table import (
     PLACE_AGAIN,
     PLACE_EMPTY,
     PLACE_GATHERERS,
@@ -24,7 +25,6 @@ from .rules import (
     PLACE_TAKEN,
     PLACE_VILLAGE,
 )
-from .tasks import BUYING, REVEALING, ROLLING
 
 if TYPE_CHECKING:
     from .actions import Pay
