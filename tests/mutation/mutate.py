@@ -33,10 +33,12 @@ else:  # run as a script
     from changes import Change, changed, texts
 
 ROOT = Path(__file__).resolve().parents[2]
-GAME = "sites choices steps nature flow feeding scoring buildings cards player state options "
-GAME += "components actions goods"
+RULES = (
+    "sites decisions steps chance_nodes flow feeding scoring buildings cards player state options "
+)
+RULES += "components actions goods"
 FILES = (
-    *(f"stoneage_lab/games/stone_age/{name}.py" for name in GAME.split()),
+    *(f"stoneage_lab/games/stone_age/rules/{name}.py" for name in RULES.split()),
     *(f"stoneage_lab/core/{name}.py" for name in ("goods", "chance")),
 )
 CAREFUL = "tests/stone_age/test_careful.py"
