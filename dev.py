@@ -379,8 +379,8 @@ def site(arguments: list[str]) -> int:
 
 def golden(arguments: list[str]) -> int:
     """Write playthroughs and counts after an intended change (--anew: with new choices)."""
-    folders = ("playthroughs", "perft")
-    return max(run([PYTHON, f"tests/{folder}/regenerate.py", *arguments]) for folder in folders)
+    scripts = sorted((ROOT / "tests" / "games").glob("*/*/regenerate.py"))
+    return max(run([PYTHON, script, *arguments]) for script in scripts)
 
 
 def rehearse(arguments: list[str]) -> int:

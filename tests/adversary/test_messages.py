@@ -18,7 +18,7 @@ from adversary.messages import (
     nested,
     numbers,
 )
-from games.pig import Pig
+from fixtures.pig import Pig
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from jupyter_client.session import json_packer

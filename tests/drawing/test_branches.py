@@ -9,8 +9,8 @@ from drawing.branches import Branch, branches_of, watched
 from drawing.by_hand import crowded, scene_of_words, without_sums
 from drawing.golden import GOLDEN, Says
 from drawing.stage import PHASES
-from games.pig import Pig
-from stone_age.mill import known_mill
+from fixtures.pig import Pig
+from games.stone_age.mill import known_mill
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.drawing import files, png, render

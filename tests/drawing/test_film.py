@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab import drawing

@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 
 from stoneage_lab import drawing
 from stoneage_lab.drawing.text_metrics import columns

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
-from players.small_games import Matches
+from fixtures.small_games import Matches
 
 import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint

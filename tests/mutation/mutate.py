@@ -36,16 +36,16 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = (
     "sites decisions steps chance_nodes flow feeding scoring buildings cards player state options "
 )
-RULES += "components actions goods"
+RULES += "options components actions goods"
 FILES = (
     *(f"stoneage_lab/games/stone_age/rules/{name}.py" for name in RULES.split()),
     *(f"stoneage_lab/core/{name}.py" for name in ("goods", "chance")),
 )
-CAREFUL = "tests/stone_age/test_careful.py"
+CAREFUL = "tests/games/stone_age/test_careful.py"
 STAGES = (
-    ["tests/playthroughs"],
-    ["tests/stone_age", f"--ignore={CAREFUL}", "tests/core", "tests/perft"],
-    ["tests/oracle", "tests/laws", CAREFUL],
+    ["tests/games/stone_age/playthroughs"],
+    ["tests/games/stone_age", f"--ignore={CAREFUL}", "tests/core", "tests/games/stone_age/perft"],
+    ["tests/games/stone_age/oracle", "tests/conformance", CAREFUL],
 )
 """What runs one after the other until something fails; the first finds nine of ten."""
 QUICK = 2

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from typing import ClassVar
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.coach import search as coaching
@@ -126,7 +126,7 @@ def test_advice_is_shown_as_text_and_as_html_with_its_numbers(play, code):
 
 
 def test_a_single_possible_move_is_advised(play):
-    from stone_age.table import feeding
+    from games.stone_age.table import feeding
 
     position = feeding(players={"red": {"food": 0}})
     advice = lab.coach(position, tries=5)

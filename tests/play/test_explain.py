@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 from play.test_position import start, walk
 
 import stoneage_lab as lab

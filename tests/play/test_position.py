@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from play.damage import damaged

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.coach import reviewer

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking

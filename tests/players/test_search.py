@@ -6,8 +6,8 @@ from math import inf
 from typing import Any, ClassVar
 
 import pytest
-from games.pig import Pig
-from players.small_games import Envelope, Forever, Matches
+from fixtures.pig import Pig
+from fixtures.small_games import Envelope, Forever, Matches
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from stone_age.table import at_card, bought, calm, feeding, go, table, using
+from games.stone_age.table import at_card, bought, calm, feeding, go, table, using
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 from trials.strategies import eager
 
 from stoneage_lab.trials import executor

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 from trials.strategies import chance, crash, end_the_process
 
 from stoneage_lab.core.language import speaking
@@ -184,7 +184,7 @@ def script(text: str, folder: Path, *given: str) -> subprocess.Popen[str]:
 def test_a_script_without_a_guard_is_not_run_twice(tmp_path: Path) -> None:
     text = (
         "print('once')\n"
-        "from games.pig import Pig\n"
+        "from fixtures.pig import Pig\n"
         "from stoneage_lab.trials import executor\n"
         "from stoneage_lab.trials.simulate import simulate\n"
         "executor.POOL_FROM = 50\nexecutor._cores = lambda: 2\n"

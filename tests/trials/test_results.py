@@ -11,7 +11,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.rule import RecordError, SetupError

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.pig import Pig, PigState
+from fixtures.pig import Pig, PigState
 from trials.strategies import Raising, chance, cheat, crash, eager, first, tamper, words
 
 import stoneage_lab as lab

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.pig import Pig
+from fixtures.pig import Pig
 from trials.strategies import chance, crash, eager
 
 from stoneage_lab.core.language import speaking

@@ -1,6 +1,6 @@
 """By how much each trait raises the score to be expected (made by a program).
 
-Made by ``python benchmarks/fit_outlook.py``; what the traits are is said in `outlook`.
+Made by ``python benchmarks/fit_evaluation.py``; `evaluation` says what the traits are.
 """
 
 from __future__ import annotations

@@ -1,0 +1,212 @@
+"""Walk through a game with both, the engine and the second opinion, and compare."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from games.stone_age.oracle import effects, paying, rare, rounds, scoring
+from games.stone_age.oracle.tables import Data, Table, tools
+from games.stone_age.oracle.words import UNIVERSE
+
+from stoneage_lab.core.action import Action
+from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
+from stoneage_lab.games import game as find_game
+
+Mover = Callable[[State], Action]
+FORMAT = "stoneage-lab-position/1"
+_SAME = ("stage", "round", "start", "placed", "display", "tops", "stacks", "tray", "players")
+WORDS = [words for actions in UNIVERSE.values() for words in actions]
+
+
+class Disagreement(AssertionError):
+    """Engine and second opinion differ; the sentence holds everything to see why."""
+
+
+class Walk:
+    """One game, played by the engine and watched.
+
+    Parameters
+    ----------
+    state : State
+    rng : Random
+        Settles what is random and chooses what is looked at closely.
+    seen : Counter
+        Counts positions and cases of every kind.
+    told : dict, optional
+        Options the second opinion is told instead of the true ones.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        rng: Random,
+        seen: Counter[str],
+        told: dict[str, str] | None = None,
+    ) -> None:
+        self.state = state
+        self.rng = rng
+        self.seen = seen
+        self.game = state.game  # type: ignore[attr-defined]
+        self.setup = self.game.setup()
+        self.setup["options"].update(told or {})
+        self.data = self.read()
+
+    def read(self) -> Data:
+        """Return the engine's state as plain data."""
+        return {"format": FORMAT, **self.setup, "state": self.state.to_dict()}
+
+    def began(self, data: Data) -> Walk:
+        """Compare how the engine went on from a position that was laid out."""
+        self.seen["laid out"] += 1
+        data = {**data, **self.setup}
+        self.data = data
+        expected = rounds.begun(data)
+        if data["state"]["stage"] == "place" and expected.state["stage"] == "use":
+            self.seen["people stay at home"] += any(map(expected.home, expected.seats))
+        self.arrive(expected, "laying out")
+        return self
+
+    def go(self, steps: int, mover: Mover, share: float) -> None:
+        """Compare so many steps; a share of the decisions for every legal action."""
+        for _ in range(steps):
+            if self.state.node == OVER:
+                return
+            self.look(share)
+            if self.state.node == CHANCE:
+                self.settle()
+            else:
+                self.play(mover(self.state))
+        self.look(share)
+
+    # -- one position --------------------------------------------------------------------
+
+    def look(self, share: float) -> None:
+        """Compare what may be done and what may come."""
+        table = Table(self.data)
+        self.seen["positions"] += 1
+        if self.state.node == DECISION and self.rng.random() < share:
+            self.seen[f"legal {table.task[0]}"] += 1
+            self.expect("legal", paying.legal(table), {a.words for a in self.state.legal()})
+            if self.rng.random() < 0.02:
+                self.explain(table)
+        if self.rng.random() < 0.05:
+            self.count_up(table)
+            self.ask(table)
+
+    def explain(self, table: Table) -> None:
+        """Compare the verdict on everything there is, with what the engine explains."""
+        self.seen["explained"] += 1
+        allowed = paying.legal(table)
+        for words in WORDS:
+            refused = bool(self.state.refusals(self.game.find(words)))
+            self.expect(f"refuse {words}", words not in allowed, refused)
+
+    def count_up(self, table: Table) -> None:
+        """Compare what would be added if the game ended now."""
+        self.seen["counted"] += 1
+        for number, seat in enumerate(table.seats):
+            sheet = self.state.score_sheet(number)  # type: ignore[attr-defined]
+            ours = scoring.extra(table.players[seat], table.options["culture"])
+            theirs = sum(line[3] for line in sheet if line[0] != "track")
+            self.expect(f"score of {seat}", ours, theirs)
+
+    def ask(self, table: Table) -> None:
+        """Compare what can be asked of a state, beside its plain data."""
+        state: Any = self.state
+        if state.node == DECISION:
+            who = (table.task[0], table.task[1])
+            self.expect("who decides", who, (state.step_name, self.game.seats[state.mover]))
+        for number, seat in enumerate(table.seats):
+            player, shown = table.players[seat], state.seat(number)
+            row = tools(player["level"])
+            self.expect(f"home of {seat}", table.home(seat), shown["home"])
+            self.expect(f"tools of {seat}", row, tuple(shown["tools"]))
+            self.expect(f"gold of {seat}", player["goods"]["gold"], shown["gold"])
+
+    # -- one step ------------------------------------------------------------------------
+
+    def play(self, action: Action) -> None:
+        """Compare what an action leads to."""
+        self.seen[f"act {action.words.partition(' ')[0]}"] += 1
+        expected = rounds.after(self.data, action.words)
+        self.state.play(action)
+        self.arrive(expected, action.words)
+
+    def settle(self) -> None:
+        """Compare what an outcome leads to."""
+        table = Table(self.data)
+        step, _, _, dice, _ = table.task
+        self.seen[f"chance {step}"] += 1
+        if step == "rolling":
+            self.expect("dice", 6**dice, self.state.chance().total())
+            outcome: Any = sum(self.rng.randint(1, 6) for _ in range(dice))
+        elif step == "throwing":
+            outcome = tuple(sorted(self.rng.randint(1, 6) for _ in table.seats))
+        else:
+            ours = effects.outcomes(table)
+            self.expect("outcomes", ours, set(self.state.chance().outcomes()))
+            outcome = self.rng.choice(sorted(ours))[0]
+        expected = rounds.fallen(self.data, outcome)
+        self.state.settle(outcome)
+        self.arrive(expected, outcome)
+
+    def arrive(self, expected: Table, step: object) -> None:
+        """Compare everything that lies on the table now, and who is to do what."""
+        if self.data["state"]["todo"]:
+            self.seen.update(rare.names(Table(self.data), str(step), expected))
+        after = self.read()
+        for key in _SAME:
+            self.expect(f"{key} after {step}", expected.state[key], after["state"][key])
+        todo = after["state"]["todo"]
+        ours = expected.task if expected.state["todo"] else None
+        self.expect(f"task after {step}", ours, todo[-1] if todo else None)
+        self.data = after
+        if self.state.node == OVER:
+            self.seen["over"] += 1
+            points = {s: p["points"] for s, p in expected.players.items()}
+            self.expect("scores", tuple(points.values()), tuple(self.state.scores()))
+            won = scoring.winners(expected, points)
+            self.seen["a shared win"] += len(won) > 1
+            self.seen["a tie"] += sorted(points.values())[-2:] == [max(points.values())] * 2
+            ours = [expected.seats.index(seat) for seat in won]
+            self.expect("winners", ours, list(self.state.winners()))
+
+    def expect(self, what: str, ours: Any, theirs: Any) -> None:
+        """Raise if the two opinions differ."""
+        if ours == theirs:
+            return
+        if isinstance(ours, set):
+            ours, theirs = sorted(ours - theirs, key=str), sorted(theirs - ours, key=str)
+            what += " (only here)"
+        raise Disagreement(
+            f"{what}:\n  second opinion: {ours}\n  engine: {theirs}\n"
+            f"  position: {json.dumps(self.data)}"
+        )
+
+
+def from_data(data: Data) -> State:
+    """Return the engine's state for a plain position."""
+    game = find_game(
+        data["game"], data["players"], data["rules"], data["expansions"], data["options"]
+    )
+    return game.from_dict(data["state"])
+
+
+RELUCTANT = {"decline": 0.2, "skip": 0.1, "starve": 0.5, "gain": 0.4, "keep": 0.5}
+
+
+def at_random(rng: Random) -> Mover:
+    """Return a mover that does any legal thing, some things less gladly than others."""
+
+    def move(state: State) -> Action:
+        # Sorted, lest the games change whenever the engine lists its actions otherwise.
+        legal = sorted(state.legal(), key=str)
+        verbs = sorted({action.words.partition(" ")[0] for action in legal})
+        verb = rng.choices(verbs, [RELUCTANT.get(verb, 1) for verb in verbs])[0]
+        return rng.choice([a for a in legal if a.words.startswith(verb)])
+
+    return move

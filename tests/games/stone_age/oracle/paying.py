@@ -1,0 +1,120 @@
+"""May one pay so, add these tools, take that die, cash the card? The whole verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from games.stone_age.oracle.placing import may_place
+from games.stone_age.oracle.tables import (
+    BUILDING_SITES,
+    CARD_SITES,
+    GOODS,
+    SITES,
+    TILES,
+    Data,
+    Table,
+    tools,
+)
+from games.stone_age.oracle.words import UNIVERSE
+
+Judge = Callable[..., bool]
+"""Tells whether an action of one verb is legal, from what its words mean."""
+
+
+def judges(table: Table) -> dict[str, Judge]:
+    """Return who judges which verb now; what has no judge cannot be done."""
+    step, seat, number = table.task[:3]
+    player = table.players[seat]
+    open_to_all: Judge = lambda *_: True  # noqa: E731
+    judges: dict[str, dict[str, Judge]] = {
+        "placing": {"place": partial(may_place, table, seat, table.home(seat))},
+        "using": {"use": partial(_stands, table, seat)},
+        "tools": {"tools": partial(_has_tools, Counter(ready_tools(player)), player["once"])},
+        "buying": {"pay": _buyer(table, player, SITES[number]), "decline": open_to_all},
+        "taking": {"take": lambda face: face in table.state["tray"]},
+        "gaining": {"gain": open_to_all},
+        "offer": {"keep": open_to_all},
+        "feeding": {"pay": _eater(table, player, number), "starve": open_to_all},
+    }
+    found = judges[step]
+    if step == "using" and table.options["decline"] == "any":
+        found["skip"] = found["use"]
+    if step in ("placing", "using", "buying", "offer", "feeding") and player["any_two"]:
+        found["gain"] = open_to_all
+    return found
+
+
+def legal(table: Table) -> set[str]:
+    """Return the words of all legal actions: every action there is, looked at one by one."""
+    return {
+        words
+        for verb, judge in judges(table).items()
+        for words, meaning in UNIVERSE[verb].items()
+        if judge(*meaning)
+    }
+
+
+def _stands(table: Table, seat: str, site: str) -> bool:
+    return table.there(site).get(seat, 0) > 0
+
+
+# ---- tools -----------------------------------------------------------------------------------
+
+
+def ready_tools(player: Data) -> list[int]:
+    """Return the values of the tools that are not turned yet."""
+    pairs = zip(tools(player["level"]), player["used"], strict=True)
+    return [value for value, used in pairs if value and not used]
+
+
+def _has_tools(
+    ready: Counter[int], kept: list[int], values: tuple[int, ...], once: tuple[int, ...]
+) -> bool:
+    """Tell whether all these tools, and all these tools to use once, lie ready."""
+    few = all(values.count(value) <= ready[value] for value in values)
+    return few and all(value in kept for value in once)
+
+
+# ---- paying ----------------------------------------------------------------------------------
+
+
+def _buyer(table: Table, player: Data, site: str) -> Judge:
+    """Return who judges payments (wood, brick, stone, gold, people) at a card or building."""
+    have = tuple(player["goods"][good] for good in GOODS)
+
+    def may_pay(purse: tuple[int, ...], count: int) -> bool:
+        if purse[4] or not _owns(have, purse):
+            return False
+        if site in CARD_SITES:
+            return count == 1 + CARD_SITES.index(site)
+        tile = table.state["tops"][BUILDING_SITES.index(site)]
+        return fits(TILES[tile], table.options["kinds"], purse[:4], count)
+
+    return may_pay
+
+
+def _eater(table: Table, player: Data, missing: int) -> Judge:
+    """Return who judges payments for missing food: the whole rest, and somebody must live."""
+    have = tuple(player["goods"][good] for good in GOODS)
+    people = player["people"] - 1 if table.options["people_as_food"] == "yes" else 0
+    return lambda purse, count: count == missing and purse[4] <= people and _owns(have, purse)
+
+
+def _owns(have: tuple[int, ...], purse: tuple[int, ...]) -> bool:
+    return (
+        purse[0] <= have[0] and purse[1] <= have[1] and purse[2] <= have[2] and purse[3] <= have[3]
+    )
+
+
+def fits(tile: tuple[Any, ...], how: str, purse: tuple[int, ...], count: int) -> bool:
+    """Tell whether goods are what a building is made of."""
+    kind, number, limit = tile
+    if kind == "fixed":
+        return bool(purse == number)
+    if kind == "any":
+        return bool(number <= count <= limit)
+    kinds = sum(1 for paid in purse if paid)
+    return bool(count == number and (kinds >= limit if how == "at_least" else kinds == limit))

@@ -1,0 +1,63 @@
+"""As many positions as the table says, counted in two ways."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from games.stone_age.perft.arrangements import ARRANGEMENTS
+from games.stone_age.perft.counting import count, layers, walk, written
+from games.stone_age.perft.regenerate import POSITIONS, read_table
+
+import stoneage_lab as lab
+
+TABLE = read_table()
+WALKED = 800
+"""So many paths from one position are followed one by one."""
+
+
+def position(name: str) -> lab.Position:
+    return lab.Position.from_dict(json.loads((POSITIONS / f"{name}.json").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_table_counts_right(name: str) -> None:
+    assert count(position(name), len(TABLE[name]) - 1) == TABLE[name]
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_path_by_path_the_same_positions_are_reached(name: str) -> None:
+    start = position(name)
+    for plies, layer in enumerate(layers(start, len(TABLE[name]) - 1)):
+        if TABLE[name][plies].paths > WALKED:
+            break
+        ends = [written(end) for end in walk(start, plies)]
+        assert len(ends) == sum(paths for _, paths in layer.values())
+        states = [written(start.at(state)) for state, _ in layer.values()]
+        assert set(ends) == set(states)
+        # Two states have the same key exactly when nothing about them differs.
+        assert len(set(states)) == len(states)
+
+
+@pytest.mark.parametrize("name", ["feeding", "feeding_rulebook"])
+def test_a_small_tree_is_counted_to_its_end(name: str) -> None:
+    last = TABLE[name][-1]
+    assert last.positions == last.over
+
+
+def test_the_positions_are_those_that_were_arranged() -> None:
+    assert {path.stem for path in POSITIONS.glob("*.json")} == set(ARRANGEMENTS) == set(TABLE)
+    for name, arranged in ARRANGEMENTS.items():
+        assert position(name) == arranged
+
+
+def test_every_step_of_a_game_is_met() -> None:
+    met: set[str] = set()
+    for name, rows in TABLE.items():
+        plies = max(ply for ply, row in enumerate(rows) if row.positions < 1000)
+        for layer in layers(position(name), plies):
+            met |= {state.step_name for state, _ in layer.values()}
+    assert met == {
+        "dealing", "revealing", "placing", "using", "rolling", "tools", "buying", "throwing",
+        "taking", "gaining", "offer", "drawing", "feeding", "over",
+    }  # fmt: skip

@@ -1,0 +1,182 @@
+"""The careful player: no champion, but it feeds its people and beats whoever plays at random."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.stone_age.table import RULE_SETS, bought, feeding, go, table, using
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.players import bots
+from stoneage_lab.trials.batches import play_piece
+from stoneage_lab.trials.plan import Plan, Schedule
+
+
+def chosen(position: lab.Position) -> str:
+    """Return what the careful player does here; the position must not change by its thinking."""
+    bot = bots(position.game)["careful"]
+    before = position.to_dict()
+    choice = bot(position.state.copy(), Rng(1))
+    assert position.to_dict() == before
+    assert choice in position.legal()
+    assert bot(position.state.copy(), Rng(2)) is choice
+    return choice.words
+
+
+# ---- games ------------------------------------------------------------------------------------
+
+
+def test_it_beats_three_random_players_in_well_over_nine_of_ten_games() -> None:
+    won = 0
+    for seed in range(20):
+        seats = ["random"] * 4
+        seats[seed % 4] = "careful"
+        session = lab.play("stone-age", seats, seed=seed).run_bots()
+        won += session.winners == (session.seats[seed % 4],)
+    assert won >= 19
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_it_beats_a_random_player_under_every_rule_set(rules: str) -> None:
+    won = 0
+    for seed in range(10):
+        seats = ["random", "careful"]
+        session = lab.play("stone-age", seats, seed=seed, rules=rules).run_bots()
+        won += session.winners == ("blue",)
+    assert won >= 9
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_its_games_are_as_long_as_peoples_and_it_never_starves_if_it_can_pay(
+    players: int, rules: str
+) -> None:
+    for seed in range(3):
+        session = lab.play("stone-age", ["careful"] * players, seed=seed, rules=rules)
+        while not session.over:
+            before = session.position
+            session.step()
+            starved = any(event[0] == "starve" for event in session.position.events)
+            if before.state.step_name == "feeding" and starved:
+                assert before.moves.words == ["starve"]
+        assert 6 <= session.position.state.round <= 30
+        assert max(session.scores) > 60
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    first = lab.play("stone-age", ["careful", "random"], seed=3).run_bots()
+    again = lab.play("stone-age", ["careful", "random"], seed=3).run_bots()
+    assert first.record().moves == again.record().moves
+
+
+# ---- single decisions -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("total", "level", "words"),
+    [
+        (5, 1, "tools 1"),  # 6 are two wood, 5 are one
+        (6, 1, "tools none"),  # 7 are no more than 6
+        (3, 1, "tools none"),
+    ],
+)
+def test_it_adds_tools_where_they_bring_something(total: int, level: int, words: str) -> None:
+    position = using({"forest": {"red": 1}}, players={"red": {"level": level}})
+    position = go(position, "use forest", total)
+    assert chosen(position) == words
+
+
+def test_it_adds_no_more_tools_than_it_needs() -> None:
+    # Of 2, 2 and 1 a 2 makes one gold of a 4, and all of them together make no second.
+    position = using({"river": {"red": 1}}, players={"red": {"level": 5}})
+    assert chosen(go(position, "use river", 4)) == "tools 2"
+
+
+def test_it_does_not_waste_a_tool_that_serves_once() -> None:
+    owner: dict[str, Any] = {"cards": ["C33"], "once": [4], "level": 1}
+    position = go(using({"hunt": {"red": 1}}, players={"red": owner}), "use hunt", 2)
+    assert chosen(position) == "tools none"
+    position = go(using({"river": {"red": 1}}, players={"red": owner}), "use river", 2)
+    assert chosen(position) == "tools once4"
+
+
+@pytest.mark.parametrize(("faces", "words"), [((1, 4), "take 4"), ((1, 2), "take 2"),
+                                              ((3, 3), "take 3"), ((2, 3), "take 3")])  # fmt: skip
+def test_of_two_goods_it_takes_the_dearer(faces: tuple[int, int], words: str) -> None:
+    assert chosen(bought("C01").settle(faces)) == words
+
+
+def test_at_the_caps_it_takes_goods_rather_than_what_does_nothing() -> None:
+    full = {"level": 12, "fields": 10}
+    assert chosen(bought("C01", full).settle((1, 5))) == "take 1"
+    assert chosen(bought("C01", full).settle((1, 6))) == "take 1"
+
+
+def test_it_builds_what_it_can_pay() -> None:
+    red = {"goods": {"wood": 2, "brick": 1}}
+    position = using({"building1": {"red": 1}}, players={"red": red}).after("use building1")
+    assert chosen(position) == "pay 2 wood 1 brick"
+
+
+def test_it_pays_for_a_card_with_the_cheapest_goods() -> None:
+    red = {"goods": {"wood": 1, "gold": 1}}
+    position = using({"card1": {"red": 1}}, players={"red": red}).after("use card1")
+    assert chosen(position) == "pay 1 wood"
+
+
+def test_it_makes_up_for_missing_food_with_the_cheapest_goods() -> None:
+    red = {"food": 3, "goods": {"wood": 1, "brick": 1, "gold": 1}}
+    assert chosen(feeding(players={"red": red})) == "pay 1 wood 1 brick"
+
+
+def test_it_gives_up_nobody_where_goods_will_do() -> None:
+    red = {"food": 4, "goods": {"brick": 1}}
+    assert chosen(feeding(rules="rulebook", players={"red": red})) == "pay 1 brick"
+
+
+def test_hungry_it_hunts() -> None:
+    position = table(4, players={"red": {"food": 0}})
+    while position.mover_name != "red":
+        position = position.after("place 1 river")
+    words = []
+    while position.state.stage_name == "place":
+        if position.mover_name == "red":
+            words.append(chosen(position))
+            position = position.after(words[-1])
+        else:
+            position = position.after(position.moves[-1])
+    assert any("hunt" in word for word in words)
+
+
+def test_it_makes_a_tool_before_it_rolls() -> None:
+    position = using({"forest": {"red": 2}, "toolmaker": {"red": 1}})
+    assert chosen(position) == "use toolmaker"
+
+
+def test_it_gathers_before_it_pays() -> None:
+    position = using({"forest": {"red": 2}, "card1": {"red": 1}})
+    assert chosen(position) == "use forest"
+
+
+def test_where_anything_may_be_declined_it_still_uses_its_sites() -> None:
+    position = using({"hut": {"red": 2}, "card1": {"red": 1}}, rules="bga")
+    assert chosen(position).startswith("use ")
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "number"),
+    [
+        (["farmer", "builder"], 3, 170),
+        (["farmer", "builder"], 3, 1854),
+        (["builder", "builder"], 3, 233),
+        (["careful", "builder"], 1, 1487),
+    ],
+)
+def test_two_who_hoard_buy_at_last(players: list[str], seed: int, number: int) -> None:
+    # These games had no end: each gathered goods by the thousand, and neither bought anything.
+    plan = Plan(lab.game("stone-age"), players, seed, Schedule(2), {})
+    batch = play_piece(plan, (number, number + 1), 60)
+    assert not batch.failures
+    assert batch.games[0].rounds < 60

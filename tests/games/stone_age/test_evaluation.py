@@ -1,0 +1,84 @@
+"""What Stone Age tells a player that looks ahead: guesses of the final scores between rounds."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.games.stone_age.bots.careful import careful
+from stoneage_lab.games.stone_age.bots.evaluation import ADVICE, rounds_left
+from stoneage_lab.games.stone_age.bots.evaluation_table import LENGTHS, POINTS, TRAITS
+
+FITTING = Path(__file__).resolve().parents[3] / "benchmarks" / "fit_evaluation.py"
+
+
+def played(players: int, seed: int) -> tuple[list[Any], Any]:
+    """The states between the rounds of a game of careful players, and the last one."""
+    state: Any = lab.game("stone-age", players=players).start()
+    rng, quiet = Rng(seed), []
+    while state.node != OVER:
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+            continue
+        if ADVICE.outlook(state):
+            quiet.append(state.copy())
+        state.play(careful(state, rng))
+    return quiet, state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_round_has_one_quiet_moment_and_the_guesses_get_better(players: int) -> None:
+    early, late, lengths = [], [], []
+    for seed in range(12):
+        quiet, end = played(players, seed)
+        assert [state.round for state in quiet] == list(range(1, end.round + 1))
+        for state, found in ((quiet[0], early), (quiet[-1], late)):
+            guess = ADVICE.outlook(state)
+            found += [abs(a - b) for a, b in zip(guess, end.scores(), strict=True)]
+        middle = quiet[len(quiet) // 2]
+        lengths.append(abs(rounds_left(middle) - (end.round - middle.round)))
+    assert sum(late) / len(late) < 20 < sum(early) / len(early) < 80
+    assert sum(lengths) / len(lengths) < 3
+
+
+@pytest.mark.parametrize("trait", ["fields", "people", "level", "points"])
+def test_who_has_more_may_expect_more(trait: str) -> None:
+    state = played(2, 1)[0][3]
+    for player in state.players:
+        player.people, player.fields, player.level = 6, 3, 3
+    before = ADVICE.outlook(state)
+    setattr(state.players[0], trait, getattr(state.players[0], trait) + 2)
+    after = ADVICE.outlook(state)
+    assert after[0] > before[0]
+    assert after[1] == before[1]
+
+
+def test_the_farther_the_end_the_less_is_sure() -> None:
+    quiet, end = played(2, 1)
+    spreads = [ADVICE.spread(state) for state in (quiet[0], quiet[-1], end)]
+    assert spreads == sorted(spreads, reverse=True)
+    assert spreads[0] > 2 * spreads[-1]
+
+
+def test_every_trait_has_its_number_and_the_program_that_fits_them_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert {len(numbers) for numbers in POINTS.values()} == {len(TRAITS)}
+    spec = importlib.util.spec_from_file_location("fit_evaluation", FITTING)
+    assert spec
+    assert spec.loader
+    fitting = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(fitting)
+    monkeypatch.setattr(fitting, "GAMES", 4)
+    fitting.main()
+    made: dict[str, Any] = {}
+    exec(capsys.readouterr().out, made)
+    assert made["TRAITS"] == TRAITS
+    for table, old in ((made["LENGTHS"], LENGTHS), (made["POINTS"], POINTS)):
+        assert {k: len(v) for k, v in table.items()} == {k: len(v) for k, v in old.items()}

@@ -1,0 +1,172 @@
+"""The words of actions: they name one action each, and slips of the hand are forgiven."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import combinations, combinations_with_replacement
+
+import pytest
+from games.stone_age.table import GOODS, bought, payment, purses, table
+
+import stoneage_lab as lab
+
+SITES = (
+    *["hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field"],
+    *(f"card{slot}" for slot in range(1, 5)),
+    *(f"building{stack}" for stack in range(1, 5)),
+)
+
+
+def universe() -> list[str]:
+    """All words of the game, put together from its grammar."""
+    words = [f"place {people} {site}" for people in range(1, 11) for site in SITES]
+    words += [f"{verb} {site}" for verb in ("use", "skip") for site in SITES]
+    once = [chosen for n in range(4) for chosen in combinations(("once4", "once3", "once2"), n)]
+    for count in range(4):
+        for values in combinations_with_replacement("4321", count):
+            words += ["tools " + ("+".join((*values, *extra)) or "none") for extra in once]
+    words += [payment(purse) for purse in purses(7) if any(purse)]
+    words += [payment(purse) for purse in purses(5, kinds=5) if purse[4]]
+    words += [f"take {face}" for face in range(1, 7)]
+    words += [f"gain {a} {b}" for a, b in combinations_with_replacement(GOODS, 2)]
+    return [*words, "decline", "starve", "keep"]
+
+
+def test_words_name_one_action_each_and_come_back_the_same() -> None:
+    position = table()
+    actions = [(words, position.parse(words)) for words in universe()]
+    for words, action in actions:
+        assert (str(action), action.words) == (words, words)
+        assert position.parse(words) is action
+        assert position.parse(action) is action
+    assert len({id(action) for _, action in actions}) == len(actions)
+
+
+def test_an_action_is_the_same_object_in_every_game_and_after_a_journey() -> None:
+    here, there = table(2), table(4, rules="bga")
+    for words in ("place 3 forest", "tools 3+once4", "pay 2 wood 1 gold", "starve"):
+        action = here.parse(words)
+        assert there.parse(words) is action
+        assert pickle.loads(pickle.dumps(action)) is action
+
+
+@pytest.mark.parametrize(("players", "rules"), [(2, "rulebook"), (3, "bga"), (4, "standard")])
+def test_every_move_of_a_game_can_be_typed(players: int, rules: str) -> None:
+    known = set(universe())
+    session = lab.play("stone-age", ["random"] * players, seed=6, rules=rules)
+    verbs = set()
+    while not session.over:
+        for action in session.moves:
+            verbs.add(action.words.split()[0])
+            assert session.position.parse(action.words) is action
+            # Feeding may take more goods than the seven of the grammar above.
+            assert action.words in known or action.words.startswith("pay")
+        session.step()
+    assert {"place", "use", "pay", "decline", "starve"} <= verbs
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("PLACE 3 FOREST", "place 3 forest"),
+        ("  place   3 \t forest\n", "place 3 forest"),
+        ("place forest 3", "place 3 forest"),
+        ("place 3 people on the forest", "place 3 forest"),
+        ("place 3 in the forest", "place 3 forest"),
+        ("place forest", "place 1 forest"),
+        ("place 1 person at the toolmaker", "place 1 toolmaker"),
+        ("place 1 card 2", "place 1 card2"),
+        ("place card 2", "place 1 card2"),
+        ("place 1 Building1", "place 1 building1"),
+        ("use the hut", "use hut"),
+        ("Use Card 1", "use card1"),
+        ("skip the field", "skip field"),
+        ("tools 1+2", "tools 2+1"),
+        ("tools 1 + once4 + 3", "tools 3+1+once4"),
+        ("tools once2+once4", "tools once4+once2"),
+        ("tools 0", "tools none"),
+        ("Tools NONE", "tools none"),
+        ("pay 1 gold 2 wood", "pay 2 wood 1 gold"),
+        ("pay 1 gold, 2 woods", "pay 2 wood 1 gold"),
+        ("pay 2 wood and 1 gold", "pay 2 wood 1 gold"),
+        ("PAY 2 WOOD AND 1 GOLD", "pay 2 wood 1 gold"),
+        ("pay 2 bricks 1 stone", "pay 2 brick 1 stone"),
+        ("pay gold", "pay 1 gold"),
+        ("pay 1 wood 1 wood", "pay 2 wood"),
+        ("pay 1 wood 1 person", "pay 1 wood 1 people"),
+        ("take the 5", "take 5"),
+        ("take a die 5", "take 5"),
+        ("gain gold wood", "gain wood gold"),
+        ("gain wood and gold", "gain wood gold"),
+        ("gain 2 gold", "gain gold gold"),
+        ("Decline", "decline"),
+        (" STARVE ", "starve"),
+    ],
+)
+def test_forgiving_spellings(typed: str, words: str) -> None:
+    assert table().parse(typed).words == words
+
+
+def test_a_forgiven_spelling_is_played_and_logged_in_its_proper_words() -> None:
+    session = lab.play("stone-age", players=2, seed=1).do("Place HUNT 2")
+    assert session.record().moves == ["place 2 hunt"]
+    assert "PLACE  hut   2" in lab.play("stone-age", players=2, seed=1).moves
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "", "   ", "forest", "place", "place 0 forest", "place 11 hunt", "place -1 hunt",
+        "place 1 card5", "place 1 building5", "place 1 card", "place 1 moon", "use", "skip it",
+        "tools", "tools 5", "tools 1+1+1+1", "tools 1-1", "pay", "pay nothing",
+        "pay 1 food", "pay 0 wood", "pay wood wood wood x", "take", "take 7", "take 0", "gain",
+        "gain wood", "gain wood wood wood", "gain food food", "pass", "keep it", "1", "🪵",
+    ],
+)  # fmt: skip
+def test_nonsense_is_no_action(typed: str) -> None:
+    position = table()
+    with pytest.raises(lab.UnknownAction):
+        position.after(typed)
+    with pytest.raises(lab.UnknownAction):
+        position.why_not(typed)
+    assert typed not in position.moves
+
+
+@pytest.mark.parametrize("typed", [None, 3, ("place", 3), b"starve"])
+def test_an_action_is_written_in_words(typed: object) -> None:
+    with pytest.raises(lab.UnknownAction):
+        table().after(typed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("place 3 forst", "place 3 forest"),
+        ("plce 2 hut", "place 2 hut"),
+        ("place 4 qarry", "place 4 quarry"),
+        ("place 1 tolmaker", "place 1 toolmaker"),
+        ("place 2 hnt", "place 2 hunt"),
+    ],
+)
+def test_the_nearest_words_are_offered(typed: str, meant: str) -> None:
+    position = table()
+    with pytest.raises(lab.UnknownAction) as caught:
+        position.after(typed)
+    assert caught.value.nearest[0] == meant
+    assert meant in str(caught.value)
+    assert typed in str(caught.value)
+    assert all(words in position.moves for words in caught.value.nearest)
+
+
+def test_only_what_is_possible_now_is_offered() -> None:
+    position = bought("C01").settle((2, 5))
+    with pytest.raises(lab.UnknownAction) as caught:
+        position.after("take fiv")
+    assert set(caught.value.nearest) <= {"take 2", "take 5"}
+
+
+def test_where_nothing_is_near_some_moves_are_named() -> None:
+    with pytest.raises(lab.UnknownAction) as caught:
+        table().after("xyzzy")
+    assert caught.value.nearest == []
+    assert "place 1 hunt" in str(caught.value)
