@@ -112,9 +112,18 @@ def make_stamp(name: str, stamp: str) -> None:
 
 
 def surroundings() -> dict[str, str]:
-    """Environment variables for programs: .venv comes first, and uv trusts the system."""
+    """Environment variables for programs: .venv comes first, and uv trusts the system.
+
+    Python keeps what it compiles in .cache, even where it is told to write nothing beside the
+    sources: hundreds of programs run in the tests, and each would compile all that it imports.
+    """
     path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
-    return {**certificates.for_uv(), **os.environ, "PATH": path}
+    bytecode = str(ROOT / ".cache" / "bytecode")
+    found = {
+        "PYTHONPYCACHEPREFIX": bytecode, **certificates.for_uv(), **os.environ, "PATH": path,
+    }  # fmt: skip
+    found.pop("PYTHONDONTWRITEBYTECODE", None)
+    return found
 
 
 def run(command: Command, output: IO[bytes] | None = None) -> int:

@@ -31,6 +31,8 @@ SMALLEST: Final = 50
 MOST_PIECES: Final = 2000
 SECONDS_HERE: Final = 0.2
 SECONDS_AWAY: Final = 1.5
+SECONDS_TO_STOP: Final = 5.0
+"""How long a thread of a stopped pool is waited for; it needs far less."""
 
 
 class Died(Exception):
@@ -129,7 +131,7 @@ class Run:
         if not packed:
             return self._stay(why, self.spans)
         pool = ProcessPoolExecutor(
-            workers, multiprocessing.get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent
+            workers, multiprocessing.get_context("spawn"), initializer=_ignore_sigint
         )
         whole = False
         try:
@@ -262,7 +264,7 @@ def check_executor(executor: object, workers: object) -> None:
             raise SetupError(texts()("trials.both"))
 
 
-def _leave_ctrl_c_to_the_parent() -> None:
+def _ignore_sigint() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -270,11 +272,16 @@ def _stop(pool: Any) -> None:
     """End the processes of a pool of our own in the middle of what they do."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.terminate()
-    # One may have ended in the middle of a result. The pool would wait for the rest of it, and
-    # Python for the pool, as long as anybody holds the end where the rest could come in: we do.
+    # A killed worker may have left half a result in the pipe. We close our write end, or the
+    # pool's reader would wait for the rest forever, and Python could not exit.
     results = getattr(pool, "_result_queue", None)
     if results is not None and hasattr(results, "_writer"):
         results._writer.close()
+    # At exit Python wakes this thread through a pipe; a thread that closes its end just then makes
+    # Python print an error.
+    thread = getattr(pool, "_executor_manager_thread", None)
+    if thread is not None:
+        thread.join(SECONDS_TO_STOP)
 
 
 def _cores() -> int:
