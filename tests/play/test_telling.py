@@ -6,6 +6,7 @@ import re
 
 import pytest
 from fixtures.pig import Pig
+from games.stone_age.playthroughs.regenerate import FOLDER as PLAYTHROUGHS
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
@@ -110,11 +111,10 @@ def test_each_line_is_worked_out(game: lab.Session) -> None:
 @pytest.mark.parametrize(("rules", "named"), [("standard", "together"), ("bga", "then tools")])
 def test_a_tie_is_explained_with_its_numbers(rules: str, named: str) -> None:
     path = {"standard": "tie_by_sum", "bga": "tie_fields_first"}[rules]
-    from pathlib import Path
 
     from stoneage_lab.play.playthrough import Playthrough
 
-    text = (Path(__file__).parents[1] / "playthroughs" / f"{path}.txt").read_text("utf-8")
+    text = (PLAYTHROUGHS / f"{path}.txt").read_text("utf-8")
     written = Playthrough.read(text)
     position = written.start
     for step in written.steps:

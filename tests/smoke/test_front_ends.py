@@ -61,6 +61,7 @@ def test_notebook_7(open_notebook, page_errors):
     page_errors[:] = [error for error in page_errors if not any(text in error for text in own)]
 
 
+@pytest.mark.long  # the page without code is a page of Voila, too
 def test_voila(lab, page, outside_requests):
     """A board, and a panel that makes another one."""
     name = write_notebook(lab, [SOLO, "lab.NewGame(seed=7)"])
