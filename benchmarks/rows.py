@@ -87,7 +87,7 @@ ROWS: Mapping[str, Row] = {
     "click": Row("click → new picture in JupyterLab, median", "ms", 80, 40, False),
     "bundle": Row("front end, minified", "KB", 25, 12, False),
     "longest": Row("longest random game against the median one", "×", 5, 3, False),
-    "yields": Row("one exact distribution (`lab.yields`)", "µs", None, None, False),
+    "yields": Row("one exact distribution (`lab.stone_age.yields`)", "µs", None, None, False),
     "odds": Row("exact odds through the rules (`lab.odds`, 4 dice)", "µs", None, None, False),
     "pool": Row("`simulate` on all cores against one, wall clock", "×"),
 }

@@ -82,7 +82,9 @@ def test_text_board(benchmark: Any, position: lab.Position) -> None:
 def test_exact_distribution(benchmark: Any, row: Any) -> None:
     """What some people and tools bring from a site."""
     cases = [(site, n) for site in ("forest", "clay", "quarry", "river") for n in range(1, 8)]
-    seconds = per_call(benchmark, lambda: [lab.yields(s, n, tools=2) for s, n in cases], 20)
+    seconds = per_call(
+        benchmark, lambda: [lab.stone_age.yields(s, n, tools=2) for s, n in cases], 20
+    )
     row("yields", 1e6 * seconds / len(cases), f"mean of {len(cases)}: four sites, 1–7 people")
 
 

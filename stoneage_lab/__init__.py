@@ -44,7 +44,6 @@ _PLACES = {
     "Position": ".play.position",
     "language": ".core.language",
     "odds": ".odds.exact",
-    "yields": ".odds.exact",
     "coach": ".coach.search",
     "review": ".coach.reviewer",
     "simulate": ".trials.simulate",
@@ -149,7 +148,6 @@ if TYPE_CHECKING:
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds
-    from .odds.exact import yields as yields
     from .odds.joint import Joint as Joint
     from .odds.named_distributions import Die as Die
     from .play.compare_rules import compare_rules as compare_rules

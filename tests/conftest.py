@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 hypothesis.settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 hypothesis.settings.load_profile("house")
 
+# JupyterLab raises it where a page is left, or a kernel restarted, while a question is open.
+OF_JUPYTERLAB = "Error: Canceled future for "
+
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -89,7 +92,8 @@ def page(
     yield context.new_page()
     context.close()
     assert not outside_requests, f"the page asked other machines: {outside_requests}"
-    assert not page_errors, f"the page raised: {page_errors}"
+    raised = [error for error in page_errors if not error.startswith(OF_JUPYTERLAB)]
+    assert not raised, f"the page raised: {raised}"
 
 
 @pytest.fixture

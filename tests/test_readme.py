@@ -26,7 +26,7 @@ def test_the_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (tmp_path / "game.json").is_file()
     promised = re.search(r"exact: (Fraction\(\d+, \d+\))", README)
     assert promised
-    assert promised[1] == repr(lab.yields("forest", people=3).prob_ge(3))
+    assert promised[1] == repr(lab.stone_age.yields("forest", people=3).prob_ge(3))
 
 
 def test_the_refusal_it_quotes_is_the_one_given() -> None:

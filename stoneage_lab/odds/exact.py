@@ -7,13 +7,10 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from ..core.action import Action
-from ..core.chance import sums
-from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rule import LabError, SetupError
 from ..core.state import CHANCE, DECISION, State
-from ..games import DEFAULT_GAME, game, game_type
 from ..play.position import Position
 from .distribution import Distribution
 
@@ -119,53 +116,3 @@ def _after(state: State, action: Action) -> State:
     branch = state.copy()
     branch.play(action)
     return branch
-
-
-def _sites(found: Game) -> dict[str, Any]:
-    """Return the sites of a game where dice are rolled, by name."""
-    return {s.name: s for s in getattr(found, "sites", []) if hasattr(s, "divisor")}
-
-
-def _rolled_at(kind: type[Game]) -> dict[str, Any]:
-    if kind not in _known_sites:  # setting a game up takes thirty times as long as its odds
-        _known_sites[kind] = _sites(kind())
-    return _known_sites[kind]
-
-
-_known_sites: dict[type[Game], dict[str, Any]] = {}
-
-
-def yields(site: str, people: int, tools: int = 0, of_game: str = DEFAULT_GAME) -> Distribution:
-    """Return what a roll at a site may bring.
-
-    Parameters
-    ----------
-    site : str
-        A site where dice are rolled, e.g. ``"forest"``.
-    people : int
-        How many people work there: so many dice.
-    tools : int
-        What is added to the sum.
-
-    Raises
-    ------
-    SetupError
-        If no dice are rolled there, or nobody could.
-
-    Examples
-    --------
-    >>> yields("river", people=2).pmf(0)
-    Fraction(5, 18)
-    """
-    sites = _rolled_at(game_type(of_game)) if isinstance(of_game, str) else _sites(game(of_game))
-    if not isinstance(site, str) or site not in sites:
-        given = site if isinstance(site, str) else shown(site)
-        raise SetupError(texts()("odds.site", given=given, known=", ".join(sites)))
-    most = sites[site].rings or 10
-    if type(people) is not int or not 1 <= people <= most:
-        raise SetupError(texts()("odds.people", most=most, given=shown(people)))
-    if type(tools) is not int or tools < 0:
-        raise SetupError(texts()("odds.tools", given=shown(tools)))
-    divisor = sites[site].divisor
-    rolled = Distribution(dict(sums(people)))
-    return rolled.map(lambda total: (total + tools) // divisor)

@@ -91,7 +91,12 @@ def test_a_newcomer_needs_no_cell_for_the_first_minute_and_the_next_tour(bare_pa
     assert page.locator(".sal-board .can").count()
 
 
-@pytest.mark.parametrize("name", ["using", "village", "buying", "feeding", "scoring"])
+LONG_TOURS = [
+    pytest.param(name, marks=pytest.mark.long) for name in ("village", "buying", "scoring")
+]
+
+
+@pytest.mark.parametrize("name", ["using", "feeding", *LONG_TOURS])
 def test_the_other_tours_lead_to_their_end(bare_page, begin, name):
     tour = begin(name)
     sentences, glowed = follow(bare_page.page)

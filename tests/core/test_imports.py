@@ -37,7 +37,7 @@ def test_playing_a_whole_game_imports_nothing_of_jupyter() -> None:
         "session.do('place 5 hunt'); repr(session); repr(session.moves); repr(session.log)\n"
         "session.undo().redo().branch()\n"
         "lab.odds(session.position, session.moves[0], of=lambda p: p.scores)\n"
-        "lab.yields('forest', 3); lab.check_game(lab.game('stone-age'), games=1)\n"
+        "lab.stone_age.yields('forest', 3); lab.check_game(lab.game('stone-age'), games=1)\n"
         "with tempfile.TemporaryDirectory() as folder:\n"
         "    lab.load(session.save(pathlib.Path(folder) / 'game.json'))\n"
         "over = lab.play('stone-age', players=['random', 'careful'], seed=1).run_bots()\n"

@@ -26,13 +26,13 @@ def test_yields_against_all_throws(site: str, people: int, tools: int) -> None:
     every = Counter(
         (sum(throw) + tools) // DIVISORS[site] for throw in product(range(1, 7), repeat=people)
     )
-    assert lab.yields(site, people, tools) == lab.Distribution(every)
+    assert lab.stone_age.yields(site, people, tools) == lab.Distribution(every)
 
 
 @pytest.mark.parametrize("site", ["forrest", "hut", "", None, 3, ["forest"]])
 def test_yields_know_the_sites(site: Any) -> None:
     with pytest.raises(lab.SetupError, match="hunt, forest, clay, quarry, river"):
-        lab.yields(site, 2)
+        lab.stone_age.yields(site, 2)
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_yields_know_the_sites(site: Any) -> None:
 )
 def test_yields_know_the_limits(people: Any, tools: Any) -> None:
     with pytest.raises(lab.SetupError):
-        lab.yields("forest", people, tools)
-    assert lab.yields("hunt", 10).support[-1] == 30
+        lab.stone_age.yields("forest", people, tools)
+    assert lab.stone_age.yields("hunt", 10).support[-1] == 30
 
 
 def by_hand(position: lab.Position, of: Any) -> dict[Any, Fraction]:
@@ -87,7 +87,7 @@ def test_odds_of_a_roll_are_those_of_the_dice() -> None:
     good = "wood" if site == "forest" else "food"
     had = getattr(session.seat(mover), good)
     gained = lab.odds(session, words, of=lambda p: getattr(p.seat(mover), good) - had)
-    assert gained == lab.yields(site, 5)
+    assert gained == lab.stone_age.yields(site, 5)
 
 
 def test_odds_of_a_draw_are_one_in_the_deck() -> None:

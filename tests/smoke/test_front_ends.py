@@ -38,6 +38,7 @@ def stay_at_home(page, outside_requests):
     outside_requests.clear()
 
 
+@pytest.mark.long
 def test_notebook_7(open_notebook, page_errors):
     notebook = open_notebook(SOLO, kind=Notebook7)
     notebook.run_all()

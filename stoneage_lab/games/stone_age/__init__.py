@@ -15,6 +15,7 @@ from ...core.lazy import attribute_loader
 
 _PLACES = {
     "StoneAge": ".game",
+    "yields": ".odds",
     "starvation": ".odds",
     "draft": ".odds",
     "split": ".odds",

@@ -14,6 +14,7 @@ from .odds import culture as culture
 from .odds import draft as draft
 from .odds import split as split
 from .odds import starvation as starvation
+from .odds import yields as yields
 
 ONCE_ABOVE: frozenset[str]
 __all__ = [
@@ -31,4 +32,5 @@ __all__ = [
     "draft",
     "split",
     "starvation",
+    "yields",
 ]

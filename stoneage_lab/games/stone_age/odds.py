@@ -8,21 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import comb
 from typing import Any
 
+from ...core.chance import sums
 from ...core.given import shown
-from ...core.language import texts
 from ...core.rule import SetupError
 from ...figures.charts import Series, bars
 from ...figures.figure import Figure
 from ...figures.table import Table
 from ...odds.distribution import Distribution
-from ...odds.exact import yields
 from ...odds.named_distributions import Die
 from .rules.cards import CARDS
 from .rules.components import base
+from .rules.rule_table import read
 
 MOST_PEOPLE = 10
 MOST_PLAYERS = 4
@@ -31,8 +32,50 @@ MOST_PLAYERS = 4
 def _whole(name: str, given: Any, least: int, most: int) -> None:
     if type(given) is not int or not least <= given <= most:
         raise SetupError(
-            texts()("odds.number", name=name, least=least, most=most, given=shown(given))
+            read()("odds.number", name=name, least=least, most=most, given=shown(given))
         )
+
+
+@cache
+def _rolled_at() -> Mapping[str, Any]:
+    """Return the sites where dice are rolled, by name."""
+    return {site.name: site for site in base(2).sites if hasattr(site, "divisor")}
+
+
+def yields(site: str, people: int, tools: int = 0) -> Distribution:
+    """Return what a roll at a site may bring.
+
+    Parameters
+    ----------
+    site : str
+        A site where dice are rolled, e.g. ``"forest"``.
+    people : int
+        How many people work there: each rolls one die.
+    tools : int
+        What is added to the sum.
+
+    Raises
+    ------
+    SetupError
+        If no dice are rolled there, or if that many people cannot work there.
+
+    Examples
+    --------
+    >>> yields("river", people=2).pmf(0)
+    Fraction(5, 18)
+    """
+    sites = _rolled_at()
+    if not isinstance(site, str) or site not in sites:
+        given = site if isinstance(site, str) else shown(site)
+        raise SetupError(read()("odds.site", given=given, known=", ".join(sites)))
+    most = sites[site].rings or MOST_PEOPLE
+    if type(people) is not int or not 1 <= people <= most:
+        raise SetupError(read()("odds.people", most=most, given=shown(people)))
+    if type(tools) is not int or tools < 0:
+        raise SetupError(read()("odds.tools", given=shown(tools)))
+    divisor = sites[site].divisor
+    rolled = Distribution(dict(sums(people)))
+    return rolled.map(lambda total: (total + tools) // divisor)
 
 
 def starvation(
@@ -153,14 +196,13 @@ class Splits(dict[tuple[int, ...], Fraction]):
 
     def table(self) -> Table:
         """Return splits and chances, best first."""
-        words = texts()
         order = sorted(self, key=lambda split: (-self[split], split))
         rows = [
             [" + ".join(map(str, split)), str(self[split]), f"{float(self[split]):.1%}"]
             for split in order
         ]
         head = [" + ".join(self.sites), "P", "%"]
-        return Table(words("odds.splits"), head, rows)
+        return Table(read()("odds.splits"), head, rows)
 
     def plot(self) -> Figure:
         """Return a bar for each split, the best ones marked."""
@@ -192,7 +234,7 @@ def split(goal: Mapping[str, int], people: int) -> Splits:
     ([(2, 3), (3, 2)], Fraction(1339, 1944))
     """
     if not isinstance(goal, Mapping) or not goal:
-        raise SetupError(texts()("odds.goal", given=shown(goal)))
+        raise SetupError(read()("odds.goal", given=shown(goal)))
     sites = tuple(goal)
     rings = {site.name: site.rings or MOST_PEOPLE for site in base(2).gathering()}
     for site in sites:
@@ -208,5 +250,5 @@ def split(goal: Mapping[str, int], people: int) -> Splits:
                 chance *= yields(site, count).prob_ge(goal[site])
             chances[sent] = chance
     if not chances:
-        raise SetupError(texts()("odds.no_split", people=people))
+        raise SetupError(read()("odds.no_split", people=people))
     return Splits(sites, chances)

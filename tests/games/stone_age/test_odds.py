@@ -20,7 +20,7 @@ def test_starvation_is_what_the_rules_leave(
 ) -> None:
     """Hunt by the rules, then count what is missing."""
     found = lab.stone_age.starvation(people, fields, hunters, stock)
-    rolled = lab.yields("hunt", hunters)
+    rolled = lab.stone_age.yields("hunt", hunters)
     assert found.pmf(0) == rolled.prob_ge(people - fields - stock)
     by_rules = lab.odds(
         lab.play("stone-age", players=2, seed=1).do(f"place {hunters} hunt").do("place 5 forest")
@@ -31,7 +31,7 @@ def test_starvation_is_what_the_rules_leave(
 
 def test_what_lessons_reach() -> None:
     assert lab.stone_age.starvation(5, hunters=3).prob_ge(1) == Fraction(3, 8)
-    assert lab.yields("hunt", 3).mean == 5
+    assert lab.stone_age.yields("hunt", 3).mean == 5
     assert lab.stone_age.draft(4)[0].mean == Fraction(6797, 1296)
     assert lab.stone_age.culture(8).pmf(8) == Fraction(128, 6435)
     found = lab.stone_age.split({"forest": 2, "river": 1}, people=5)
@@ -64,11 +64,11 @@ def test_the_best_use_of_tools_is_worked_out_for_every_roll() -> None:
     left_open = lab.odds(position, "use forest", of=lambda p: p.seat("red").wood)
     best = lab.odds(position, "use forest", of=lambda p: p.seat("red").wood, policy="best")
     assert left_open == lab.Distribution.certain(0)  # a tool is asked for after any roll
-    assert best == lab.yields("forest", people=3, tools=2)
+    assert best == lab.stone_age.yields("forest", people=3, tools=2)
     none = lab.odds(
         position, "use forest", of=lambda p: p.seat("red").wood, policy=lambda p: "tools none"
     )
-    assert none == lab.yields("forest", people=3)
+    assert none == lab.stone_age.yields("forest", people=3)
     with pytest.raises(lab.LabError, match="best"):
         lab.odds(position, "use forest", of=lambda p: 0, policy="worst")
     with pytest.raises(lab.IllegalMove):

@@ -12,9 +12,8 @@ from ....lessons.explorer import Explorer
 from ....lessons.explorers import side_by_side
 from ....lessons.words import words
 from ....odds.distribution import Distribution
-from ....odds.exact import yields
 from ....odds.named_distributions import Die
-from ..odds import culture, draft, split, starvation
+from ..odds import culture, draft, split, starvation, yields
 from ..rules.components import base
 from ..rules.rule_table import TEXT_FOLDERS
 

@@ -15,6 +15,7 @@ from ....core.validation import Entries
 from .goods import GOODS
 from .pending import END, TAKING, USE, Task, step_of
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
+from .rule_table import read as sentences
 from .state import StoneAgeState
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> StoneAgeStat
     state.look_around()
     state.advance()
     if state.node == DECISION and not state.legal():
-        raise entries.wrong("todo", state.step_name, texts()("record.task"))
+        raise entries.wrong("todo", state.step_name, sentences()("record.task"))
     return state
 
 
@@ -125,7 +126,7 @@ def _read_board(state: StoneAgeState, entries: Entries) -> None:
             raise entries.wrong("stacks", repr(count), why)
     for top, count in zip(state.tops, state.stacks, strict=True):
         if top >= 0 and not count:
-            raise entries.wrong("stacks", count, texts()("record.tiles"))
+            raise entries.wrong("stacks", count, sentences()("record.tiles"))
     tray = entries.items("tray")
     for face in tray:
         if type(face) is not int or not 1 <= face <= 6:
@@ -144,7 +145,7 @@ def _read_player(parts: Components, entries: Entries) -> Player:
     player.any_two = entries.whole("any_two", 0, 1)
     for slot, used in enumerate(entries.items("used", length=3)):
         if used not in (0, 1) or (used and not player.tools[slot]):
-            raise entries.wrong("used", repr(used), texts()("record.used"))
+            raise entries.wrong("used", repr(used), sentences()("record.used"))
         player.used_mask |= int(used) << slot
     goods = entries.inside("goods")
     goods.only(GOODS)
@@ -156,11 +157,11 @@ def _read_player(parts: Components, entries: Entries) -> Player:
     printed = [top.amount for top in tops if top.kind == "one_use"]
     for value in once:
         if value not in printed:
-            raise entries.wrong("once", repr(value), texts()("record.once"))
+            raise entries.wrong("once", repr(value), sentences()("record.once"))
         printed.remove(value)
     player.once = tuple(sorted(once, reverse=True))
     if player.any_two and not any(top.kind == "any_two" for top in tops):
-        raise entries.wrong("any_two", player.any_two, texts()("record.once"))
+        raise entries.wrong("any_two", player.any_two, sentences()("record.once"))
     return player
 
 
@@ -209,7 +210,7 @@ def _account(state: StoneAgeState, entries: Entries) -> None:
     state.tiles = [tile for tile in range(len(parts.tiles)) if tile not in tiles]
     hidden = sum(state.stacks) - sum(1 for top in state.tops if top >= 0)
     if hidden > len(state.tiles):
-        raise entries.wrong("stacks", state.stacks, texts()("record.tiles"))
+        raise entries.wrong("stacks", state.stacks, sentences()("record.tiles"))
 
 
 def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
@@ -226,7 +227,7 @@ def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
         kind = state.parts.steps[step]
         if (seat >= 0 or not kind.of_seat) and kind.possible(state, task):
             return task
-    raise entries.wrong("todo", repr(row), texts()("record.task"))
+    raise entries.wrong("todo", repr(row), sentences()("record.task"))
 
 
 def _check_stage(state: StoneAgeState, entries: Entries) -> None:
@@ -238,12 +239,12 @@ def _check_stage(state: StoneAgeState, entries: Entries) -> None:
     single = len(steps) > 1 and not all(parts.steps[step].in_rows for step in steps)
     if single or len(set(state.todo)) < len(steps) or any(step not in belongs for step in steps):
         names = ", ".join(parts.step_names[step] for step in steps)
-        raise entries.wrong("todo", names, texts()("record.task"))
+        raise entries.wrong("todo", names, sentences()("record.task"))
     if parts.stages[state.stage].cleared and any(state.crowd):
-        raise entries.wrong("placed", "…", texts()("record.home"))
+        raise entries.wrong("placed", "…", sentences()("record.home"))
     _check_turns(state, entries)
     if steps.count(TAKING) != len(state.tray):
-        raise entries.wrong("tray", list(state.tray), texts()("record.tray"))
+        raise entries.wrong("tray", list(state.tray), sentences()("record.tray"))
     if state.stage == END and state.turn != 1:
         raise entries.wrong("turn", state.turn, "1")
 
@@ -256,7 +257,7 @@ def _check_turns(state: StoneAgeState, entries: Entries) -> None:
         seat = (state.start + done) % state.seats
         if any(state.placed[seat :: state.seats]):
             name = state.game.seats[seat]
-            why = texts()("record.used_up", seat=state.game.seat_text(name), most=done)
+            why = sentences()("record.used_up", seat=state.game.seat_text(name), most=done)
             raise entries.wrong("turn", state.turn, why)
 
 

@@ -20,7 +20,7 @@ DIVISORS = {"hunt": 2, "forest": 3, "clay": 4, "quarry": 5, "river": 6}
 @pytest.mark.parametrize("people", [1, 2, 3, 5])
 def test_every_yield_against_icepool(site: str, people: int) -> None:
     theirs = people @ icepool.d6 // DIVISORS[site]
-    ours = lab.yields(site, people)
+    ours = lab.stone_age.yields(site, people)
     assert ours == lab.Distribution({int(k): int(theirs[k]) for k in theirs})
 
 
@@ -31,16 +31,16 @@ def test_two_hunters_have_36_cells_not_21() -> None:
 
 
 def test_the_river() -> None:
-    assert lab.yields("river", 1).prob_ge(1) == Fraction(1, 6)
-    assert lab.yields("river", 2).prob_ge(1) == Fraction(13, 18)
+    assert lab.stone_age.yields("river", 1).prob_ge(1) == Fraction(1, 6)
+    assert lab.stone_age.yields("river", 2).prob_ge(1) == Fraction(13, 18)
 
 
 @pytest.mark.parametrize(("site", "divisor"), [("hunt", 2), ("forest", 3), ("river", 6)])
 def test_the_mean_of_a_floor_and_the_worth_of_a_pip(site: str, divisor: int) -> None:
     for people in range(1, 8):
-        mean = lab.yields(site, people).mean
+        mean = lab.stone_age.yields(site, people).mean
         assert mean == (Fraction(7, 2) * people - Fraction(divisor - 1, 2)) / divisor
-        assert lab.yields(site, people, tools=1).mean - mean == Fraction(1, divisor)
+        assert lab.stone_age.yields(site, people, tools=1).mean - mean == Fraction(1, divisor)
 
 
 def test_the_order_of_two_rolls() -> None:
@@ -56,19 +56,19 @@ def test_waiting_for_gold() -> None:
 
 
 def test_what_she_sent() -> None:
-    likely = {n: lab.yields("forest", n).pmf(2) for n in (1, 2, 3)}
+    likely = {n: lab.stone_age.yields("forest", n).pmf(2) for n in (1, 2, 3)}
     after = lab.BayesBars.posterior(dict.fromkeys(likely, Fraction(1, 3)), likely)
     assert after == {1: Fraction(18, 89), 2: Fraction(48, 89), 3: Fraction(23, 89)}
 
 
 def test_wood_has_more_mean_and_less_spread_for_it() -> None:
-    wood, gold = lab.yields("forest", 3), lab.yields("river", 3)
+    wood, gold = lab.stone_age.yields("forest", 3), lab.stone_age.yields("river", 3)
     assert wood.mean > gold.mean
     assert wood.std / float(wood.mean) < gold.std / float(gold.mean)
 
 
 def test_the_cursed_river() -> None:
-    empty = lab.yields("river", 2).pmf(0)
+    empty = lab.stone_age.yields("river", 2).pmf(0)
     luck = lab.Distribution.binomial(30, empty)
     assert f"{float(luck.prob_ge(14)):.4f}" == "0.0210"
     short = lab.Distribution.binomial(20, empty)

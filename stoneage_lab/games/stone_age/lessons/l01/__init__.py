@@ -9,7 +9,7 @@ from typing import Final
 from .....lessons.answers import Chance, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.exact import yields
+from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)

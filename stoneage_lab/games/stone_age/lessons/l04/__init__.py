@@ -9,7 +9,7 @@ from typing import Any, Final
 from .....lessons.answers import Chance, Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
-from .....odds.exact import yields
+from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS
 

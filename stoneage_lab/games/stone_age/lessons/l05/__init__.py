@@ -10,8 +10,7 @@ from .....lessons.answers import Chance, Number, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
-from .....odds.exact import yields
-from ...odds import starvation
+from ...odds import starvation, yields
 from ...rules.rule_table import TEXT_FOLDERS
 
 TAGS: Final = ("数学A 余事象", "数学A 期待値", "CCSS S-CP.A.1", "AP complement rule")

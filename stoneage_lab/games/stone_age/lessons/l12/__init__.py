@@ -12,7 +12,7 @@ from .....lessons.experiment import Experiment
 from .....lessons.names import Choice
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
-from .....odds.exact import yields
+from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
