@@ -53,12 +53,9 @@ def test_its_texts_are_there_in_both_languages(names: dict[str, Any]) -> None:
 def test_what_it_says_of_the_goal_is_true(names: dict[str, Any]) -> None:
     promised = re.search(r'reached = "With two dice 6 pips or more come in (\d+) of 36', ENGLISH)
     assert promised
-    assert int(promised[1]) == 36 * lab.stone_age.yields("hunt", 2).prob_ge(3)
-    assert (
-        lab.stone_age.yields("hunt", 1).prob_ge(3)
-        < 1 / 2
-        < lab.stone_age.yields("hunt", 2).prob_ge(3)
-    )
+    one, two = (lab.stone_age.yields("hunt", n).prob_ge(3) for n in (1, 2))
+    assert int(promised[1]) == 36 * two
+    assert one < 1 / 2 < two
     said = re.search(r"goal\.check\(\) +# (.*) …", TEXT)
     assert said
     tried = names["goal"].again()
