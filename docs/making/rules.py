@@ -21,7 +21,7 @@ TEXTS: Final = Path(__file__).parent / "text"
 
 def words(language: str) -> Texts:
     """Return what the made pages say besides what the project says itself."""
-    return Texts.load(TEXTS / f"{language}.toml")
+    return Texts.load(TEXTS, code=language)
 
 
 def pages() -> Mapping[str, str]:

@@ -77,7 +77,7 @@ class Terminal:
             self.session.run_bots()
             self._say(self.board())
             return
-        self._say(words()["play.begin"])
+        self._say(words()("play.begin", example=self._example()))
         self._say(self.board())
         waiting = iter(lines)
         while not self.done:
@@ -91,6 +91,11 @@ class Terminal:
                 self._say(line.rstrip("\n"))
             if line.strip():
                 self._say(self.answer(line))
+
+    def _example(self) -> str:
+        """Return a legal move to show how moves are typed: of the middle, an ordinary one."""
+        moves = self.session.moves.words
+        return moves[len(moves) // 2] if moves else "?"
 
     def _say(self, sentences: str) -> None:
         columns = shutil.get_terminal_size().columns if self.out.isatty() else WIDE

@@ -3,7 +3,7 @@
 Texts stand in TOML files, one a language, under dotted keys. A text may name facts in braces;
 ``{n:person|people}`` chooses by the number, and a fact whose value has a text of its own
 (``seat="red"`` where there is ``seat.red``) is shown by that text. Right after a fact, a plural
-that ``singular.toml`` knows becomes a singular by itself where the fact is one:
+that a ``singular.toml`` beside the texts knows becomes a singular by itself where the fact is one:
 ``{n} points`` is *1 point*.
 """
 
@@ -148,12 +148,15 @@ class Texts(Mapping[str, str]):
         self._said: dict[tuple[Any, ...], str] = {}
 
     @classmethod
-    def load(cls, *paths: Path | str, code: str = "") -> Texts:
-        """Read TOML files of a language; a later file may add to an earlier one."""
+    def load(cls, *folders: Path, code: str) -> Texts:
+        """Read the files of a language in some folders; a later file may add to an earlier one."""
         table: dict[str, str] = {}
-        for path in paths:
-            table.update(_flat(tomllib.loads(Path(path).read_text(encoding="utf-8"))))
-        return cls({key: counted(text, code) for key, text in table.items()})
+        singulars: dict[str, str] = {}
+        for folder in folders:
+            table.update(_flat(_read(folder / f"{code}.toml")))
+            if (folder / SINGULARS).is_file():
+                singulars.update(_read(folder / SINGULARS).get(code, {}))
+        return cls({key: counted(text, singulars) for key, text in table.items()})
 
     def __getitem__(self, key: str) -> str:
         return self._table[key]
@@ -209,21 +212,21 @@ class Texts(Mapping[str, str]):
         return str(self._show(name, item)) if isinstance(item, str) else str(item)
 
 
-def counted(text: str, code: str) -> str:
+def counted(text: str, singulars: Mapping[str, str]) -> str:
     """Return a text in which plurals right after a fact follow its number.
 
     Examples
     --------
-    >>> Texts({"won": counted("{who} wins with {n} points.", "en")})("won", who="Red", n=1)
+    >>> text = counted("{who} wins with {n} points.", {"points": "point"})
+    >>> Texts({"won": text})("won", who="Red", n=1)
     'Red wins with 1 point.'
     """
-    known = _singulars().get(code)
-    if not known or "{" not in text:
+    if not singulars or "{" not in text:
         return text
 
     def follow(found: re.Match[str]) -> str:
         fact, space, word = found.groups()
-        one = known.get(word)
+        one = singulars.get(word)
         return f"{{{fact}}}{space}{{{fact}:{_BESIDE}{one}|{word}}}" if one else found[0]
 
     return _AFTER_A_FACT.sub(follow, text)
@@ -232,10 +235,12 @@ def counted(text: str, code: str) -> str:
 _AFTER_A_FACT: Final = re.compile(r"\{(\w+)\}( )([a-z]+)\b")
 
 
-@lru_cache(maxsize=1)
-def _singulars() -> dict[str, dict[str, str]]:
-    """Return the singular of every plural that may stand after a number, by language."""
-    return tomllib.loads((_FOLDER.parent / "singular.toml").read_text(encoding="utf-8"))
+SINGULARS: Final = "singular.toml"
+"""The file beside texts that tells the singular of each plural that may follow a number."""
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _flat(data: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
@@ -267,8 +272,7 @@ def forget_texts() -> None:
 @lru_cache(maxsize=32)
 def _load(code: str, *folders: Path) -> Texts:
     known(code)
-    paths = (_FOLDER / f"{code}.toml", *(folder / f"{code}.toml" for folder in folders))
-    return Texts.load(*paths, code=code)
+    return Texts.load(_FOLDER, *folders, code=code)
 
 
 def texts(code: str | None = None) -> Texts:

@@ -78,7 +78,8 @@ class LegalMoves:
         """
         for word in words:
             if not isinstance(word, str):
-                raise SetupError(texts()("error.words", given=shown(word)))
+                example = next(iter(self.words), "…").split()[-1]
+                raise SetupError(texts()("error.words", given=shown(word), example=example))
         return LegalMoves(self._position, self._filter + tuple(word.lower() for word in words))
 
     @property

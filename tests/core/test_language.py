@@ -9,6 +9,7 @@ import pytest
 from stoneage_lab.core.language import LANGUAGES, Texts, counted, language, load_texts, texts
 from stoneage_lab.core.rule import SetupError
 
+SINGULARS = {"points": "point", "people": "person", "dice": "die"}
 TEXTS = Texts({
     "plain": "no facts at all",
     "people": "{n} {n:person|people}",
@@ -75,11 +76,27 @@ def test_texts_are_a_mapping() -> None:
         TEXTS["nowhere"]
 
 
+def write_texts(folder: Path, texts: str, singulars: str = "") -> Path:
+    folder.mkdir()
+    (folder / "en.toml").write_text(texts, encoding="utf-8")
+    if singulars:
+        (folder / "singular.toml").write_text(f"[en]\n{singulars}\n", encoding="utf-8")
+    return folder
+
+
 def test_a_later_file_adds_to_an_earlier_one(tmp_path: Path) -> None:
-    one, two = tmp_path / "one.toml", tmp_path / "two.toml"
-    one.write_text('[a]\nb = "first"\n[a.c]\nd = "deep"\n', encoding="utf-8")
-    two.write_text('[a]\nb = "second"\ne = 3\n', encoding="utf-8")
-    assert dict(Texts.load(one, two)) == {"a.b": "second", "a.c.d": "deep", "a.e": "3"}
+    one = write_texts(tmp_path / "one", '[a]\nb = "first"\n[a.c]\nd = "deep"\n')
+    two = write_texts(tmp_path / "two", '[a]\nb = "second"\ne = 3\n')
+    read = dict(Texts.load(one, two, code="en"))
+    assert read == {"a.b": "second", "a.c.d": "deep", "a.e": "3"}
+
+
+def test_a_game_brings_the_singulars_of_its_own_words(tmp_path: Path) -> None:
+    house = write_texts(tmp_path / "house", 'a = "{n} points"', 'points = "point"')
+    game = write_texts(tmp_path / "game", 'b = "{n} sheep, {n} cows"', 'cows = "cow"')
+    texts = Texts.load(house, game, code="en")
+    assert (texts("a", n=1), texts("b", n=1)) == ("1 point", "1 sheep, 1 cow")
+    assert texts("b", n=2) == "2 sheep, 2 cows"
 
 
 def test_the_language_is_one_of_those_known() -> None:
@@ -119,5 +136,5 @@ def test_files_are_read_once() -> None:
     ],
 )
 def test_a_plural_beside_its_number_follows_it(text, facts, said):
-    assert Texts({"said": counted(text, "en")})("said", **facts) == said
-    assert counted(text, "ja") == text
+    assert Texts({"said": counted(text, SINGULARS)})("said", **facts) == said
+    assert counted(text, {}) == text

@@ -213,7 +213,7 @@ def test_tool_makers_are_said_to_count_values(code: str) -> None:
     found = [
         match[0]
         for folder in sorted(folders)
-        for text in Texts.load(folder / f"{code}.toml").values()
+        for text in Texts.load(folder, code=code).values()
         for match in paired.finditer(text.replace("{n:maker|makers}", "makers"))
     ]
     assert len(found) > 5
