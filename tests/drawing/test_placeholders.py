@@ -11,11 +11,14 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.core import language as texts
+from stoneage_lab.core.language import SINGULARS
 
-PLURALS = tomllib.loads(
-    (Path(texts.__file__).parent / "singular.toml").read_text(encoding="utf-8")
-)["en"]
+PLURALS = {
+    plural: one
+    for path in sorted(Path(lab.__file__).parent.rglob(SINGULARS))
+    if "_compiled" not in path.parts
+    for plural, one in tomllib.loads(path.read_text(encoding="utf-8"))["en"].items()
+}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

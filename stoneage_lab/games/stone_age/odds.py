@@ -32,7 +32,7 @@ MOST_PLAYERS = 4
 def _whole(name: str, given: Any, least: int, most: int) -> None:
     if type(given) is not int or not least <= given <= most:
         raise SetupError(
-            read()("odds.number", name=name, least=least, most=most, given=shown(given))
+            read()("calculation.number", name=name, least=least, most=most, given=shown(given))
         )
 
 
@@ -67,12 +67,12 @@ def yields(site: str, people: int, tools: int = 0) -> Distribution:
     sites = _rolled_at()
     if not isinstance(site, str) or site not in sites:
         given = site if isinstance(site, str) else shown(site)
-        raise SetupError(read()("odds.site", given=given, known=", ".join(sites)))
+        raise SetupError(read()("calculation.site", given=given, known=", ".join(sites)))
     most = sites[site].rings or MOST_PEOPLE
     if type(people) is not int or not 1 <= people <= most:
-        raise SetupError(read()("odds.people", most=most, given=shown(people)))
+        raise SetupError(read()("calculation.people", most=most, given=shown(people)))
     if type(tools) is not int or tools < 0:
-        raise SetupError(read()("odds.tools", given=shown(tools)))
+        raise SetupError(read()("calculation.tools", given=shown(tools)))
     divisor = sites[site].divisor
     rolled = Distribution(dict(sums(people)))
     return rolled.map(lambda total: (total + tools) // divisor)
@@ -202,7 +202,7 @@ class Splits(dict[tuple[int, ...], Fraction]):
             for split in order
         ]
         head = [" + ".join(self.sites), "P", "%"]
-        return Table(read()("odds.splits"), head, rows)
+        return Table(read()("calculation.splits"), head, rows)
 
     def plot(self) -> Figure:
         """Return a bar for each split, the best ones marked."""
@@ -234,7 +234,7 @@ def split(goal: Mapping[str, int], people: int) -> Splits:
     ([(2, 3), (3, 2)], Fraction(1339, 1944))
     """
     if not isinstance(goal, Mapping) or not goal:
-        raise SetupError(read()("odds.goal", given=shown(goal)))
+        raise SetupError(read()("calculation.goal", given=shown(goal)))
     sites = tuple(goal)
     rings = {site.name: site.rings or MOST_PEOPLE for site in base(2).gathering()}
     for site in sites:
@@ -250,5 +250,5 @@ def split(goal: Mapping[str, int], people: int) -> Splits:
                 chance *= yields(site, count).prob_ge(goal[site])
             chances[sent] = chance
     if not chances:
-        raise SetupError(read()("odds.no_split", people=people))
+        raise SetupError(read()("calculation.no_split", people=people))
     return Splits(sites, chances)
