@@ -76,15 +76,15 @@ _PLACES = {
     "NewGame": ".widget.new_game",
     "projector": ".drawing.projector",
     "engine_info": ".core.engine",
-    "LabError": ".core.rule",
-    "LabWarning": ".core.rule",
-    "IllegalMove": ".core.rule",
-    "NotYourTurn": ".core.rule",
-    "GameOver": ".core.rule",
-    "UnknownAction": ".core.rule",
-    "SetupError": ".core.rule",
-    "RecordError": ".core.rule",
-    "HistoryError": ".core.rule",
+    "LabError": ".core.errors",
+    "LabWarning": ".core.errors",
+    "IllegalMove": ".core.errors",
+    "NotYourTurn": ".core.errors",
+    "GameOver": ".core.errors",
+    "UnknownAction": ".core.errors",
+    "SetupError": ".core.errors",
+    "RecordError": ".core.errors",
+    "HistoryError": ".core.errors",
     "Rule": ".core.rule",
     "Refusal": ".core.rule",
 }
@@ -108,20 +108,20 @@ if TYPE_CHECKING:
     from .coach.search import coach as coach
     from .core.conformance.runner import check_game as check_game
     from .core.engine import engine_info as engine_info
+    from .core.errors import GameOver as GameOver
+    from .core.errors import HistoryError as HistoryError
+    from .core.errors import IllegalMove as IllegalMove
+    from .core.errors import LabError as LabError
+    from .core.errors import LabWarning as LabWarning
+    from .core.errors import NotYourTurn as NotYourTurn
+    from .core.errors import RecordError as RecordError
+    from .core.errors import SetupError as SetupError
+    from .core.errors import UnknownAction as UnknownAction
     from .core.game import Game as Game
     from .core.game import Option as Option
     from .core.language import language as language
-    from .core.rule import GameOver as GameOver
-    from .core.rule import HistoryError as HistoryError
-    from .core.rule import IllegalMove as IllegalMove
-    from .core.rule import LabError as LabError
-    from .core.rule import LabWarning as LabWarning
-    from .core.rule import NotYourTurn as NotYourTurn
-    from .core.rule import RecordError as RecordError
     from .core.rule import Refusal as Refusal
     from .core.rule import Rule as Rule
-    from .core.rule import SetupError as SetupError
-    from .core.rule import UnknownAction as UnknownAction
     from .drawing.projector import projector as projector
     from .games import game as game
     from .games import games as games

@@ -25,8 +25,8 @@ from types import ModuleType
 from typing import Final
 
 from .. import __version__
+from ..core.errors import LabError
 from ..core.language import LANGUAGES, language, speaking
-from ..core.rule import LabError
 from . import terminal_io
 from .words import words
 

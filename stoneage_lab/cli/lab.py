@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from ..core.errors import SetupError
 from ..core.files import at_home, reason, replace
-from ..core.rule import SetupError
 from .argument_types import port
 from .words import words
 

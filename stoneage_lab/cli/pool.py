@@ -6,9 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from ..core.errors import RecordError, SetupError
 from ..core.files import MOST_MEGABYTES, read_bytes
 from ..core.language import texts
-from ..core.rule import RecordError, SetupError
 from .words import words
 
 

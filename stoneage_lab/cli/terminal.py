@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from ..coach.search import coach
 from ..core.action import Action
+from ..core.errors import LabError, UnknownAction
 from ..core.files import at_home
-from ..core.rule import LabError, UnknownAction
 from ..drawing import text
 from ..drawing.text_metrics import wrap
 from ..play.session import load

@@ -19,10 +19,10 @@ from typing import Any, Final, TypeVar
 
 from . import parts
 from .action import Action
+from .errors import LabWarning
 from .game import Game
 from .language import texts
 from .parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
-from .rule import LabWarning
 from .state import State
 
 FORBID: Final = "STONEAGE_LAB_PURE"

@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from .errors import RecordError
 from .given import shown
 from .language import texts
-from .rule import RecordError
 
 RECORD_FORMAT: Final = "stoneage-lab/1"
 """What the record of a game begins with; see ``docs/reference/record.md``."""

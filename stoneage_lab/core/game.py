@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar
 
 from .action import Action, nearest
+from .errors import SetupError
 from .given import shown
 from .info import GameInfo, info_of, numbers
 from .language import Texts, language, load_texts, texts
 from .lookahead import Reason, points_at_once
 from .rng import Rng
-from .rule import Rule, SetupError
+from .rule import Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
 from .state import Event, State

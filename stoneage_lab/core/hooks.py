@@ -50,9 +50,9 @@ def export(shown: Any, path: str | Path, language: str | None = None) -> Path:
         If the ending is not known, or the file cannot be written.
     """
     # Imported here: the package's top level, which needs next to nothing, imports this file.
+    from .errors import RecordError
     from .files import named
     from .language import texts
-    from .rule import RecordError
 
     file = named(path)
     if _exporter is None:

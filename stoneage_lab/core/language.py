@@ -19,8 +19,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from .errors import SetupError
 from .given import shown
-from .rule import SetupError
 
 LANGUAGES: Final = ("en", "ja")
 
@@ -64,7 +64,7 @@ def known(code: object) -> str:
     >>> known("fr")
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.rule.SetupError: No language “fr”. Known languages: en, ja.
+    stoneage_lab.core.errors.SetupError: No language “fr”. Known languages: en, ja.
     """
     if isinstance(code, str) and code in LANGUAGES:
         return code

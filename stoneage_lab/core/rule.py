@@ -1,18 +1,4 @@
-"""Rules, refusals and errors.
-
-Everything that goes wrong is a `LabError`::
-
-    LabError
-     ├─ IllegalMove      the rules forbid it; carries the Refusal that cites them
-     │   ├─ NotYourTurn
-     │   └─ GameOver
-     ├─ UnknownAction    no such words; carries the nearest legal ones
-     ├─ SetupError       no such game, rule set, option, seat or number of players
-     ├─ RecordError      a saved game or position that cannot be read
-     └─ HistoryError     nothing to undo or redo, no such move in the log
-
-An error never changes a position.
-"""
+"""Rules that can be cited, and refusals that cite them."""
 
 from __future__ import annotations
 
@@ -116,67 +102,3 @@ class Refusal:
 
     def _repr_html_(self) -> str:
         return f'<p style="max-width:46em">{escape(self.text())}</p>'
-
-
-class LabError(Exception):
-    """Something this library refuses, with a sentence that says why and what would be right."""
-
-
-class LabWarning(UserWarning):
-    """Something works, but not as well as it could; the sentence says what to do."""
-
-
-class IllegalMove(LabError, ValueError):
-    """The rules forbid the action.
-
-    Attributes
-    ----------
-    refusals : list of Refusal
-        Every rule that forbids it.
-    """
-
-    def __init__(self, refusals: list[Refusal], message: str | None = None) -> None:
-        self.refusals = refusals
-        super().__init__(message or "\n".join(str(refusal) for refusal in refusals))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.refusals, str(self))
-
-    @property
-    def refusal(self) -> Refusal | None:
-        """The first of the refusals."""
-        return self.refusals[0] if self.refusals else None
-
-
-class NotYourTurn(IllegalMove):
-    """Another seat has to decide."""
-
-
-class GameOver(IllegalMove):
-    """The game has ended; nothing can be done any more."""
-
-
-class UnknownAction(LabError, ValueError):
-    """Words that name no action.
-
-    Attributes
-    ----------
-    nearest : list of str
-        Legal words that look most like them.
-    """
-
-    def __init__(self, message: str, nearest: list[str] | None = None) -> None:
-        super().__init__(message)
-        self.nearest = nearest or []
-
-
-class SetupError(LabError, ValueError):
-    """No such game, rule set, option, expansion, seat, player or language."""
-
-
-class RecordError(LabError, ValueError):
-    """A saved game or position that cannot be read; the text says where and why."""
-
-
-class HistoryError(LabError, ValueError):
-    """Nothing to take back or to do again, or no such move in the log."""

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from .action import nearest
+from .errors import SetupError
 from .language import texts
-from .rule import Rule, SetupError
+from .rule import Rule
 from .text_wrapping import wrapped
 
 if TYPE_CHECKING:

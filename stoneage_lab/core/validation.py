@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import Any, Final
 
+from .errors import RecordError
 from .game import unknown
 from .given import shown
 from .language import texts
-from .rule import RecordError
 
 
 def whole_number(given: object) -> int | None:
@@ -53,7 +53,7 @@ class Entries:
     >>> Entries("my file", {"round": "x"}).whole("round")
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.rule.RecordError: my file: “round” should be a whole number, not 'x'.
+    stoneage_lab.core.errors.RecordError: my file: “round” should be a whole number, not 'x'.
     """
 
     def __init__(self, where: str, data: object) -> None:

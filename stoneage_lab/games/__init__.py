@@ -7,11 +7,11 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
 from ..core.parts import game_folders
-from ..core.rule import SetupError
 from ..core.rulebook import Rulebook
 
 DEFAULT_GAME: Final = "stone-age"

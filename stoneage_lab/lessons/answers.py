@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
-from ..core.rule import LabError
+from ..core.errors import LabError
 from ..play.position import Position
 from .parse_answer import named, plain
 from .reading import bare_number, listed, number_words, plain_text

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
+from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.rule import SetupError
 from .item import LessonItem
 from .reading import plain_text
 from .words import words

@@ -8,8 +8,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.language import Texts, forget_texts
-from ..core.rule import SetupError
 from .catalogue import Catalogue
 from .experiment import Experiment
 from .goal import Goal

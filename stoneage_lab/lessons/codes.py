@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ..core.rule import LabError, SetupError
+from ..core.errors import LabError, SetupError
 from ..games import game_names
 from .experiment import MOST_TRIES, Experiment
 from .reading import plain_text

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.chance import Dice, throws
+from ..core.errors import SetupError
 from ..core.language import Texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..drawing.dice import dice_html, dice_words
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical

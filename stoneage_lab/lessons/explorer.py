@@ -8,8 +8,8 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar
 
+from ..core.errors import SetupError
 from ..core.language import language, speaking
-from ..core.rule import SetupError
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from .static_fallback import Boxed, lined

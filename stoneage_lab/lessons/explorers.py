@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
-from ..core.rule import SetupError
+from ..core.errors import SetupError
 from ..figures.charts import Series, bars, grid
 from ..figures.figure import Figure
 from ..figures.table import Table

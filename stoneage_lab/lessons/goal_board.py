@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.hooks import paint
 from ..core.language import speaking
-from ..core.rule import SetupError
 from ..figures.table import as_bundle
 from .exercise import BLANK, SIGNS, TOLD, Reply
 from .static_fallback import boxed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from ..core.errors import SetupError
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle
 from ..play.bot_choice import ask

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.language import language, speaking
-from ..core.rule import SetupError
 from .book import questions
 from .catalogue import Catalogue
 from .exercise import Exercise

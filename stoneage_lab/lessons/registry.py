@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ..core.rule import SetupError
+from ..core.errors import SetupError
 from ..games import game_names, game_type
 from .catalogue import Catalogue
 from .item import LessonItem

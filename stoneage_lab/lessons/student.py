@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from .reading import plain_text
 from .words import words
 

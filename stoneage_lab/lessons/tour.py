@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..core.action import Action
+from ..core.errors import IllegalMove, LabError, SetupError, UnknownAction
 from ..core.language import language
 from ..core.observable import Observable
-from ..core.rule import IllegalMove, LabError, SetupError, UnknownAction
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
 from ..play.session import Session

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.hooks import paint
-from ..core.rule import SetupError
 from ..figures.table import as_bundle
 from .tour import OnTour, Tour, routes
 from .words import words

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from ..core.action import Action
 from ..core.chance import sums
+from ..core.errors import LabError, SetupError
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import LabError, SetupError
 from ..core.state import CHANCE, DECISION, State
 from ..games import DEFAULT_GAME, game, game_type
 from ..play.position import Position

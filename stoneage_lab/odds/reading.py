@@ -9,9 +9,9 @@ from math import isfinite, lcm
 from numbers import Integral, Real
 from typing import Any, Final
 
+from ..core.errors import LabError
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import LabError
 
 LONGEST: Final = 1000
 """A probability of so many letters, or with so large an exponent, was never typed by anybody."""

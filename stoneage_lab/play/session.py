@@ -14,6 +14,7 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.chance import Outcome
+from ..core.errors import HistoryError, NotYourTurn, SetupError
 from ..core.files import named, save_record
 from ..core.game import Game
 from ..core.given import shown
@@ -21,7 +22,7 @@ from ..core.hooks import export, paint
 from ..core.language import texts
 from ..core.observable import Observable
 from ..core.rng import Rng
-from ..core.rule import HistoryError, NotYourTurn, Refusal, SetupError
+from ..core.rule import Refusal
 from ..core.validation import whole_number
 from ..games import DEFAULT_GAME
 from ..games import game as find_game

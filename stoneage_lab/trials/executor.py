@@ -17,9 +17,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.progress import Progress
 from .batches import Batch, Span, pack, play_packed, play_piece
 from .plan import Plan, check_count

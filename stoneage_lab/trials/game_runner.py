@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple
 from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.engine import counterpart, is_twin, twin
+from ..core.errors import IllegalMove, LabError
 from ..core.files import RECORD_FORMAT, save_record
 from ..core.given import said, shown
 from ..core.language import texts
-from ..core.rule import IllegalMove, LabError
 from ..core.state import CHANCE, State
 from ..players import PERSON, Bot, bots, plays_states
 from ..players.rollout import play_out

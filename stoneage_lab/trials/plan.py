@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..core.validation import whole_number
 from ..players import PERSON, bots
 
@@ -128,7 +128,7 @@ def check_count(key: str, given: object) -> int:
     >>> check_count("games", -1)
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.rule.SetupError: The number of games is a whole number from 1 up, not -1.
+    stoneage_lab.core.errors.SetupError: The number of games is a whole number from 1 up, not -1.
     """
     number = whole_number(given)
     if number is not None and number >= 1:

@@ -12,11 +12,11 @@ from weakref import ref
 
 from ..core.action import Action
 from ..core.engine import Bridge, is_twin
+from ..core.errors import LabError
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import LabError
 from ..core.state import State
 from ..play.compiled_position import CompiledPosition
 from ..play.position import Position

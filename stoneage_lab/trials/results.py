@@ -10,10 +10,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import SetupError
 from ..core.files import write_text
 from ..core.game import Game, unknown
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
 from ..odds.distribution import Distribution
 from ..odds.estimate import Estimate, mean, share

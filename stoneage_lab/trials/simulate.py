@@ -9,11 +9,11 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from ..core.errors import LabError, RecordError, SetupError
 from ..core.files import save_record, unwritable
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import LabError, RecordError, SetupError
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import usual_players

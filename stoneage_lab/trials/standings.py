@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
 from ..odds.estimate import Estimate, share
 from .game_runner import Failure, Played

@@ -11,12 +11,12 @@ from math import comb
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.files import reason
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .batches import Batch, Span

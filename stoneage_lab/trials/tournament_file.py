@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.errors import RecordError
 from ..core.files import check_writable, read_bytes, unwritable
 from ..core.language import texts
-from ..core.rule import RecordError
 from .game_runner import Played
 from .plan import Schedule, game_seed
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
+from ..core.errors import LabError, SetupError
 from ..core.game import Game, Option
 from ..core.info import info_of
 from ..core.language import LANGUAGES, load_texts, speaking
-from ..core.rule import LabError, SetupError
 from ..drawing import bundle
 from ..drawing.projector import LARGER, follow, is_projector
 from ..games import game as find_game

@@ -12,9 +12,9 @@ from itertools import product
 from math import comb
 from typing import Any
 
+from ...core.errors import SetupError
 from ...core.given import shown
 from ...core.language import texts
-from ...core.rule import SetupError
 from ...figures.charts import Series, bars
 from ...figures.figure import Figure
 from ...figures.table import Table
