@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-class Entry:
+class RuleEntry:
     """Where a rule stands in the rulebook of a game.
 
     Parameters
@@ -51,7 +51,7 @@ class Entry:
         self.changed = dict(changed or {})
 
 
-Chapter = tuple[str, tuple[Entry, ...]]
+Chapter = tuple[str, tuple[RuleEntry, ...]]
 """The id of a part of the game (``"place"``) and its rules in the order of play."""
 
 
@@ -66,7 +66,7 @@ class RuleText(Rule):
         The options that change it.
     """
 
-    def __init__(self, game: Game, chapter: str, entry: Entry) -> None:
+    def __init__(self, game: Game, chapter: str, entry: RuleEntry) -> None:
         super().__init__(entry.id, game.texts)
         self.game = game
         self.chapter = chapter

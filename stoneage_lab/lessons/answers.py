@@ -55,7 +55,7 @@ class About(NamedTuple):
     position: Position | None = None
 
 
-class Kind:
+class AnswerKind:
     """A kind of answer.
 
     Attributes
@@ -133,7 +133,7 @@ class Written:
         return str(self.value)
 
 
-class Number(Kind):
+class Number(AnswerKind):
     """A number: ``17/6``, ``Fraction(17, 6)``, ``2.83``, ``3``, ``"3 points"``.
 
     A word beside it has to be one of the question.
@@ -209,7 +209,7 @@ class Number(Kind):
         return f"{exact} ≈ {float(exact):.4g}"
 
 
-class Chance(Number):
+class Probability(Number):
     """A probability: a number that people may also write in percent."""
 
 
@@ -228,7 +228,7 @@ class Whole(Number):
         return tight.replace(",", "") if grouped else tight
 
 
-class Row(Kind):
+class WholeNumbers(AnswerKind):
     """Whole numbers in a given order: ``[2, 1, 1]`` or ``"2 1 1"``.
 
     Parameters

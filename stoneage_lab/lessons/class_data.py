@@ -31,7 +31,7 @@ UNREAD: Final = "unread"
 COUNTED: Final = (VERIFIED, TYPED)
 
 
-class Entry:
+class CheckedCode:
     """One code and what became of it.
 
     Attributes
@@ -70,7 +70,7 @@ class ClassData:
     experiment : Experiment
     label : str
         The class.
-    entries : list of Entry
+    entries : list of CheckedCode
 
     Attributes
     ----------
@@ -78,7 +78,7 @@ class ClassData:
         All tries that count, together.
     """
 
-    def __init__(self, experiment: Experiment, label: str, entries: list[Entry]) -> None:
+    def __init__(self, experiment: Experiment, label: str, entries: list[CheckedCode]) -> None:
         self.experiment = experiment
         self.label = label
         self.entries = entries
@@ -98,7 +98,7 @@ class ClassData:
         label = Student(label).label
         lines = codes.splitlines() if isinstance(codes, str) else [str(code) for code in codes]
         numbered = ((line, text.strip()) for line, text in enumerate(lines, 1))
-        entries = [Entry(line, text, label) for line, text in numbered if text]
+        entries = [CheckedCode(line, text, label) for line, text in numbered if text]
         if not entries:
             raise CodeError(words()("code.none"))
         found = cls(_experiment_of(entries), label, entries)
@@ -187,7 +187,7 @@ class ClassData:
         title = table("class.title", label=self.label, id=shown_id("EXPERIMENTS", self.experiment))
         return Table(title, head, rows, [note])
 
-    def _row(self, entry: Entry) -> list[str]:
+    def _row(self, entry: CheckedCode) -> list[str]:
         tally = entry.tally
         if tally is None:
             return ["–", "–", "–", entry.why]
@@ -214,7 +214,7 @@ def _by_number() -> dict[tuple[str, int], Experiment]:
     return {(one.game, one.number): one for one in experiments().values()}
 
 
-def _experiment_of(entries: list[Entry]) -> Experiment:
+def _experiment_of(entries: list[CheckedCode]) -> Experiment:
     """Return the experiment that most codes are of; of several the one that comes first."""
     known = _by_number()
     tallies = [entry.tally for entry in entries if entry.tally is not None]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..core.hooks import paint
 from ..play.position import Position
-from .answers import Kind, NotComparable
+from .answers import AnswerKind, NotComparable
 from .positions import lesson_position
 from .question import Question
 from .registry import shown_id
@@ -128,7 +128,7 @@ class Exercise:
         return lesson_position(named, self.question.game or None) if named else None
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> AnswerKind:
         """What counts as an answer here."""
         return self.question.kind.on(self.question.about(self.parameters, self.position))
 

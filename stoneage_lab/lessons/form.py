@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .exercise import Exercise
 
 
-class Form(Boxed):
+class AnswerForm(Boxed):
     """A question, a box for the answer, and buttons that do what its functions do.
 
     Enter in the box checks, as the button does. Where one is to say first what one expects, a
@@ -89,12 +89,12 @@ class Form(Boxed):
             self.buttons["predict"].disabled = True
 
 
-def form(exercise: Exercise) -> Form | Reply:
+def form(exercise: Exercise) -> AnswerForm | Reply:
     """Return the question with a box, a button to check and one for a hint.
 
     Without ipywidgets the question itself comes back: everything can be done with functions.
     """
     try:
-        return Form(exercise)
+        return AnswerForm(exercise)
     except ImportError:
         return exercise.ask()

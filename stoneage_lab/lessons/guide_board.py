@@ -11,7 +11,7 @@ from .static_fallback import boxed, lined
 from .words import words
 
 if TYPE_CHECKING:
-    from .guide import Guide
+    from .guide import GuidedGame
 
 
 class GuideBoard:
@@ -23,7 +23,7 @@ class GuideBoard:
         The live board; None where there are no widgets.
     """
 
-    def __init__(self, guide: Guide) -> None:
+    def __init__(self, guide: GuidedGame) -> None:
         self.guide = guide
         self.board: Any = None
         self._box: Any = None

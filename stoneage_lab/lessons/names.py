@@ -15,7 +15,7 @@ from typing import Any, Final
 from ..core.action import Action, normal
 from ..core.game import Game
 from ..core.language import LANGUAGES
-from .answers import Kind, NotComparable
+from .answers import AnswerKind, NotComparable
 from .parse_answer import MOST_THINGS, named
 from .reading import Names, Unknown, listed, near, plain_text
 from .words import spoken, words
@@ -23,7 +23,7 @@ from .words import spoken, words
 MOST_IN_RANGE: Final = 20
 
 
-class Choice(Kind):
+class OneOf(AnswerKind):
     """One of some named possibilities, by its name, its letter, or its text.
 
     Parameters
@@ -36,7 +36,7 @@ class Choice(Kind):
 
     Examples
     --------
-    >>> kind = Choice("more", "less", "same")
+    >>> kind = OneOf("more", "less", "same")
     >>> kind.read("LESS"), kind.read("（ｂ）")
     ('less', 'less')
     """
@@ -90,14 +90,14 @@ class Choice(Kind):
         return words()("answer.for_choice", known=self.known)
 
 
-class Choices(Choice):
+class Choices(OneOf):
     """One of some named possibilities for each of several things, in a given order.
 
     Parameters
     ----------
     length : int
     *options : str
-        As for `Choice`.
+        As for `OneOf`.
 
     Examples
     --------
@@ -126,7 +126,7 @@ class Choices(Choice):
         return words()("answer.for_choices", n=self.length, known=self.known)
 
 
-class Several(Choice):
+class Several(OneOf):
     """Some of several named possibilities, in any order: a list, or one text.
 
     Examples
@@ -196,7 +196,7 @@ def _shorter(full: dict[str, str]) -> Iterator[tuple[str, str]]:
 # -- Moves -----------------------------------------------------------------------------------------
 
 
-class Moves(Kind):
+class Moves(AnswerKind):
     """A set of moves in the game's own words; numbers in a row may be written as a range.
 
     Parameters

@@ -11,7 +11,7 @@ from typing import Any
 from ..core.language import Texts
 from ..core.rng import Rng
 from ..play.position import Position
-from .answers import About, Kind, TooRough
+from .answers import About, AnswerKind, TooRough
 from .item import LessonItem
 from .words import spoken, words
 
@@ -44,7 +44,7 @@ class Question(LessonItem):
         Lesson and number, ``"L5.2"``. The texts stand under this key: ``ask``, ``hint1`` (and
         2, 3), ``solution``, ``mistake.<name>``; they may name parameters in braces, and
         ``{answer}``.
-    kind : Kind
+    kind : AnswerKind
         What counts as an answer.
     solver : function
         From parameters to the right answer.
@@ -68,7 +68,7 @@ class Question(LessonItem):
     def __init__(
         self,
         id: str,
-        kind: Kind,
+        kind: AnswerKind,
         solver: Solver,
         mistakes: Sequence[Mistake] = (),
         parameters: Mapping[str, Sequence[Any]] | None = None,

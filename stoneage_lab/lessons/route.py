@@ -17,7 +17,7 @@ Seen = Callable[[Position], bool]
 Facts = Callable[[Position], Mapping[str, Any]]
 
 
-class Step:
+class RouteStep:
     """One step of a tour: a sentence, and what is waited for.
 
     Parameters
@@ -39,7 +39,7 @@ class Step:
 
     Examples
     --------
-    >>> Step("wood", ["place * forest"]).fits("place 2 forest")
+    >>> RouteStep("wood", ["place * forest"]).fits("place 2 forest")
     True
     """
 
@@ -89,7 +89,7 @@ class Step:
         return []
 
     def __repr__(self) -> str:
-        return f"<Step {self.name}: {', '.join(self.moves) or 'to read'}>"
+        return f"<RouteStep {self.name}: {', '.join(self.moves) or 'to read'}>"
 
 
 class Route(LessonItem):
@@ -101,7 +101,7 @@ class Route(LessonItem):
         Its name, ``"placing"``. Its texts stand under ``tour.<id>``: ``title`` and ``end``.
     position : str
         The prepared position one begins from.
-    steps : sequence of Step
+    steps : sequence of RouteStep
     players : sequence
         Who sits there, as for `stoneage_lab.play`; the first person is led.
     seed : int
@@ -118,7 +118,7 @@ class Route(LessonItem):
         self,
         id: str,
         position: str,
-        steps: Sequence[Step],
+        steps: Sequence[RouteStep],
         players: Sequence[Any],
         seed: int = 1,
         minutes: int = 3,

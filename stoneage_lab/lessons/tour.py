@@ -16,7 +16,7 @@ from .catalogue import Catalogue
 from .exercise import MISTAKE, RIGHT, TOLD, Reply
 from .positions import lesson_position
 from .registry import taught
-from .route import Route, Step
+from .route import Route, RouteStep
 from .words import words
 
 MOST_SKIPPED: Final = 40
@@ -94,7 +94,7 @@ class Tour(Observable):
     --------
     >>> tour = tutorial("first")
     >>> tour.step
-    <Step forest: place 2 forest, place * forest>
+    <RouteStep forest: place 2 forest, place * forest>
     >>> tour.offer("place 1 field").outcome, tour.play.ply
     ('mistake', 0)
     >>> bool(tour.offer("place 2 forest")), tour.number
@@ -132,7 +132,7 @@ class Tour(Observable):
         return self._trail[self._here][1] + 1
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> RouteStep | None:
         """The step one is at; None when the tour is over."""
         return None if self.done else self.route.steps[self.number - 1]
 
@@ -319,7 +319,7 @@ class Tour(Observable):
         while (step := self.step) is not None and self._is_over(step):
             self._trail.append((self.play.ply, self.number))
 
-    def _is_over(self, step: Step) -> bool:
+    def _is_over(self, step: RouteStep) -> bool:
         if step.reads:
             return False
         if step.reached is not None:

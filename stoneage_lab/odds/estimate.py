@@ -12,7 +12,7 @@ Z: Final = 1.959963984540054
 """So many standard errors to both sides hold 95 % of a normal distribution."""
 
 
-class Estimate:
+class IntervalEstimate:
     """A mean estimated from some games.
 
     Attributes
@@ -70,7 +70,7 @@ def decimals(error: float, value: float) -> int:
     return 0 if value == int(value if isfinite(value) else 0) else 3
 
 
-def mean(values: Iterable[Any]) -> Estimate:
+def mean(values: Iterable[Any]) -> IntervalEstimate:
     """Estimate the mean that values come from, with a normal interval.
 
     Whole numbers and fractions are added up exactly; so the order of the games changes nothing.
@@ -78,7 +78,7 @@ def mean(values: Iterable[Any]) -> Estimate:
     numbers = list(values)
     n = len(numbers)
     if not n:
-        return Estimate(0, nan, nan, (nan, nan))
+        return IntervalEstimate(0, nan, nan, (nan, nan))
     if all(isinstance(number, int) for number in numbers):
         total, square = sum(numbers), sum(number * number for number in numbers)
         middle, spread = total / n, (square - Fraction(total * total, n))
@@ -89,12 +89,12 @@ def mean(values: Iterable[Any]) -> Estimate:
         if isfinite(middle):
             spread = Fraction(fsum((number - middle) ** 2 for number in floats))
     if n < 2:
-        return Estimate(n, middle, nan, (nan, nan))
+        return IntervalEstimate(n, middle, nan, (nan, nan))
     error = sqrt(spread / (n - 1) / n)
-    return Estimate(n, middle, error, (middle - Z * error, middle + Z * error))
+    return IntervalEstimate(n, middle, error, (middle - Z * error, middle + Z * error))
 
 
-def share(hits: Fraction | int, n: int) -> Estimate:
+def share(hits: Fraction | int, n: int) -> IntervalEstimate:
     """Estimate a probability, with Wilson's interval.
 
     Parameters
@@ -115,7 +115,7 @@ def share(hits: Fraction | int, n: int) -> Estimate:
     0 ± 0 (95 %: 0.000 to 0.060, n = 60)
     """
     if not n:
-        return Estimate(0, nan, nan, (nan, nan))
+        return IntervalEstimate(0, nan, nan, (nan, nan))
     rate = float(Fraction(hits) / n)
     error = sqrt(rate * (1 - rate) / n)
     scale = 1 + Z * Z / n
@@ -123,10 +123,10 @@ def share(hits: Fraction | int, n: int) -> Estimate:
     half = Z / scale * sqrt(rate * (1 - rate) / n + Z * Z / (4 * n * n))
     low = 0.0 if not hits else max(0.0, middle - half)
     high = 1.0 if hits == n else min(1.0, middle + half)
-    return Estimate(n, rate, error, (low, high))
+    return IntervalEstimate(n, rate, error, (low, high))
 
 
-def paired(own: Sequence[Any], other: Sequence[Any]) -> Estimate:
+def paired(own: Sequence[Any], other: Sequence[Any]) -> IntervalEstimate:
     """Estimate the mean difference of values that belong together.
 
     Examples

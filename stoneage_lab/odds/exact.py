@@ -71,10 +71,10 @@ def odds(
         raise SetupError(texts()("odds.of", given=shown(of)))
     if policy is not None and policy != "best" and not callable(policy):
         raise SetupError(texts()("odds.policy", given=shown(policy)))
-    return Tree(standing, of, policy).below(standing.ahead(words))
+    return OutcomeTree(standing, of, policy).below(standing.ahead(words))
 
 
-class Tree:
+class OutcomeTree:
     """Everything that may follow an action, looked at once."""
 
     def __init__(self, root: Any, of: Callable[[Any], Any], policy: Policy | None) -> None:

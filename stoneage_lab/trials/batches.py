@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from .game_runner import Failure, Played, play_number
+from .game_runner import GameFailure, Played, play_number
 from .plan import Plan
 
 KEPT_FAILURES: Final = 50
@@ -26,7 +26,7 @@ class Batch(NamedTuple):
     start, stop : int
         The games that were played: a piece may end before its end when its time is up.
     games : list of Played
-    failures : list of Failure
+    failures : list of GameFailure
     records : list of (int, dict)
         Numbers and records of games, if they are wanted.
     interrupted : bool
@@ -38,7 +38,7 @@ class Batch(NamedTuple):
     start: int
     stop: int
     games: list[Played]
-    failures: list[Failure]
+    failures: list[GameFailure]
     records: list[tuple[int, dict[str, Any]]]
     interrupted: bool = False
     unreadable: str = ""
@@ -47,7 +47,7 @@ class Batch(NamedTuple):
 def play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
     """Play games for about so many seconds, at least one."""
     games: list[Played] = []
-    failures: list[Failure] = []
+    failures: list[GameFailure] = []
     records: list[tuple[int, dict[str, Any]]] = []
     tables: dict[tuple[int, ...], Any] = {}
     until = time.monotonic() + seconds
@@ -57,7 +57,7 @@ def play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
             came, record = play_number(plan, tables, number)
         except KeyboardInterrupt:
             return Batch(span[0], number, games, failures, records, interrupted=True)
-        if isinstance(came, Failure):
+        if isinstance(came, GameFailure):
             if len(failures) >= KEPT_FAILURES:
                 came.record = {}
             failures.append(came)

@@ -9,7 +9,7 @@ from ..core.game import unknown
 from ..core.given import shown
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
-from ..odds.estimate import Estimate, decimals, paired
+from ..odds.estimate import IntervalEstimate, decimals, paired
 
 if TYPE_CHECKING:
     from .results import Results
@@ -60,7 +60,7 @@ class Comparison:
         """The columns that both simulations have."""
         return tuple(name for name in self.own.columns if name in self.other.columns)
 
-    def difference(self, what: str, seat: int | str | None = None) -> Estimate:
+    def difference(self, what: str, seat: int | str | None = None) -> IntervalEstimate:
         """Return the mean difference (this one minus the other) with its standard error.
 
         Raises
@@ -112,7 +112,7 @@ class Comparison:
         return as_bundle(self, self.table().html())
 
 
-def _between(difference: Estimate) -> str:
+def _between(difference: IntervalEstimate) -> str:
     low, high = difference.interval
     digits = decimals(difference.standard_error, difference.mean)
     return f"{low:.{digits}f} … {high:.{digits}f}"

@@ -39,7 +39,7 @@ class Died(Exception):
     """The executor broke down; the text says how."""
 
 
-class Run:
+class SeriesRun:
     """A plan being played.
 
     Parameters

@@ -64,7 +64,7 @@ class Played(NamedTuple):
     measures: dict[str, Any]
 
 
-class Failure:
+class GameFailure:
     """A game that somebody's function broke.
 
     Attributes
@@ -136,7 +136,7 @@ def _portable(error: BaseException) -> BaseException:
     return sent if isinstance(sent, BaseException) else error
 
 
-class Table:
+class GameRunner:
     """A game set up with players at its seats, ready to be played from any seed.
 
     Parameters
@@ -164,7 +164,7 @@ class Table:
             return counterpart(bots(self.plan.game)[player], self.engine)
         return guest_bot(self.adapter, player)
 
-    def play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
+    def play(self, number: int, seed: int) -> tuple[Played | GameFailure, dict[str, Any] | None]:
         """Play one game; return what came of it, and its record if the plan keeps those."""
         if not self.asks_people:
             return self._play(number, seed)
@@ -179,7 +179,7 @@ class Table:
             if self.adapter.states_made - made > MOST_STATES:
                 self.plan.rather_readable = True
 
-    def _play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
+    def _play(self, number: int, seed: int) -> tuple[Played | GameFailure, dict[str, Any] | None]:
         moves: list[Action] = []
         outcomes: list[Outcome] = []
         state = self.engine.start()
@@ -242,7 +242,7 @@ class Table:
         state: State,
         moves: list[Action],
         outcomes: list[Outcome],
-    ) -> Failure:
+    ) -> GameFailure:
         """Report a broken game, with a record that goes up to the last position that stands."""
         game = self.game
         standing = game.start()
@@ -260,7 +260,7 @@ class Table:
         asked = seat >= 0 and kept == len(moves) < MOST_DECISIONS
         record = self._record(seed, moves[:kept], outcomes[:used])
         name = game.seats[seat] if asked else ""
-        return Failure(
+        return GameFailure(
             number, seed, name, label(self.players[seat]) if asked else "", error, record
         )
 
@@ -286,12 +286,12 @@ def _rounds(state: State) -> int | None:
     return rounds if type(rounds) is int else None
 
 
-def play_number(plan: Plan, tables: dict[tuple[int, ...], Table], number: int) -> Any:
+def play_number(plan: Plan, tables: dict[tuple[int, ...], GameRunner], number: int) -> Any:
     """Play one game of a plan; `tables` keeps those that are set up already."""
     seats, seeded = plan.schedule.table(number)
     table = tables.get(seats)
     if table is None:
-        table = tables[seats] = Table(plan, seats)
+        table = tables[seats] = GameRunner(plan, seats)
     came = table.play(number, game_seed(plan.seed, seeded))
     if plan.rather_readable and is_twin(table.engine):
         tables.clear()

@@ -72,7 +72,7 @@ class Plan:
         self.schedule = schedule
         self.measures = dict(measures)
         self.keep = keep
-        self.rather_readable = False  # found out while playing: see `Table.uncomfortable`
+        self.rather_readable = False  # found out while playing: see `GameRunner.play`
 
 
 def label(player: Any) -> str:

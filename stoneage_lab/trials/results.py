@@ -16,9 +16,9 @@ from ..core.game import Game, unknown
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
 from ..odds.distribution import Distribution
-from ..odds.estimate import Estimate, mean, share
+from ..odds.estimate import IntervalEstimate, mean, share
 from .comparison import Comparison
-from .game_runner import Failure, Played
+from .game_runner import GameFailure, Played
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
@@ -42,7 +42,7 @@ class Results:
         How many games were asked for.
     components : tuple of str
         The lines of the final score, e.g. ``("culture", "farmer", …)``.
-    failures : list of Failure
+    failures : list of GameFailure
         Games that a function broke, each with its record.
     interrupted : bool
         Whether somebody pressed Ctrl-C before the end.
@@ -55,7 +55,7 @@ class Results:
         seed: int,
         asked: int,
         played: Sequence[Played],
-        failures: Sequence[Failure] = (),
+        failures: Sequence[GameFailure] = (),
         interrupted: bool = False,
     ) -> None:
         self.game = game
@@ -124,7 +124,7 @@ class Results:
         return tuple(totals)
 
     @property
-    def win_rates(self) -> tuple[Estimate, ...]:
+    def win_rates(self) -> tuple[IntervalEstimate, ...]:
         """The share of games each seat won, with Wilson's interval."""
         return tuple(share(wins, len(self)) for wins in self.wins)
 
@@ -170,7 +170,7 @@ class Results:
         """Tell whether a column has one value a seat, rather than one a game."""
         return bool(self._played) and isinstance(_value(self._played[0], what), tuple)
 
-    def mean(self, what: str, seat: int | str | None = None) -> Estimate:
+    def mean(self, what: str, seat: int | str | None = None) -> IntervalEstimate:
         """Return the mean of a column with its standard error.
 
         Raises
@@ -350,6 +350,6 @@ def _number(value: Fraction) -> str:
     return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}"
 
 
-def _between(rate: Estimate) -> str:
+def _between(rate: IntervalEstimate) -> str:
     low, high = rate.interval
     return f"{low:.3f}–{high:.3f}" if rate.n else "–"

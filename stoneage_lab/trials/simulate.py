@@ -18,8 +18,8 @@ from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import usual_players
 from .batches import KEPT_FAILURES, Batch
-from .executor import Died, Run, check_executor
-from .game_runner import Failure, Played, told
+from .executor import Died, SeriesRun, check_executor
+from .game_runner import GameFailure, Played, told
 from .plan import (
     Plan,
     Schedule,
@@ -92,7 +92,7 @@ class Gathering:
                 break
         return self.trouble is None
 
-    def finish(self) -> tuple[list[Played], list[Failure]]:
+    def finish(self) -> tuple[list[Played], list[GameFailure]]:
         """Return games and failures by number; hand on the records of what lies after a gap."""
         for start in sorted(self._early):
             self._hand_on(self._early[start])
@@ -198,7 +198,7 @@ def simulate(
     keep = _keeper(record, count)
     plan = Plan(found, seated, chosen, Schedule(len(seated)), asked, keep is not None)
     gathering = Gathering(keep)
-    run = Run(plan, [(0, count)], gathering.take, progress)
+    run = SeriesRun(plan, [(0, count)], gathering.take, progress)
     names = [label(player) for player in seated]
     try:
         run.go(executor, workers)

@@ -11,8 +11,8 @@ from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
-from ..odds.estimate import Estimate, share
-from .game_runner import Failure, Played
+from ..odds.estimate import IntervalEstimate, share
+from .game_runner import GameFailure, Played
 from .ratings import Rating, ratings
 
 
@@ -32,7 +32,7 @@ class Standings:
         Those that were finished, in the order of their numbers; ``players`` of a game says who
         sat where, by number.
     ratings : dict of str to Rating
-    failures : list of Failure
+    failures : list of GameFailure
         Games that a function broke; they count for nobody.
     interrupted : bool
     """
@@ -44,7 +44,7 @@ class Standings:
         seed: int,
         asked: int,
         games: Sequence[Played],
-        failures: Sequence[Failure] = (),
+        failures: Sequence[GameFailure] = (),
         interrupted: bool = False,
     ) -> None:
         self.game = game
@@ -76,7 +76,7 @@ class Standings:
         order = {name: number for number, name in enumerate(self.names)}
         return sorted(self.names, key=lambda name: (-self.ratings[name].points, order[name]))
 
-    def score(self, name: str, against: str | None = None) -> Estimate:
+    def score(self, name: str, against: str | None = None) -> IntervalEstimate:
         """Return the share of games a player won, with Wilson's interval.
 
         Parameters
@@ -138,5 +138,5 @@ class Standings:
         return as_bundle(self, self.table().html() + self.crosstable().html())
 
 
-def _share(won: Estimate) -> str:
+def _share(won: IntervalEstimate) -> str:
     return f"{won.mean:.3f}" if won.n else "–"

@@ -20,8 +20,8 @@ from ..core.rng import Rng
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .batches import Batch, Span
-from .executor import Died, Run, check_executor
-from .game_runner import Failure, Played
+from .executor import Died, SeriesRun, check_executor
+from .game_runner import GameFailure, Played
 from .plan import (
     Plan,
     Schedule,
@@ -155,7 +155,9 @@ def tournament(
     made = Drawn(len(names), seats, chosen) if drawn else RoundRobin(len(names), seats)
     total = count if drawn else count * comb(len(names), seats)
     book = _Book(ledger, made, chosen)
-    run = Run(Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress)
+    run = SeriesRun(
+        Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress
+    )
     try:
         run.go(executor, workers)
     except Died as error:
@@ -186,7 +188,7 @@ class _Book:
     def __init__(self, ledger: Ledger | None, schedule: Schedule, seed: int) -> None:
         self.ledger = ledger
         self.games: dict[int, Played] = {}
-        self.failures: list[Failure] = []
+        self.failures: list[GameFailure] = []
         self.trouble: str | None = None
         if ledger is not None:
             self.games.update(ledger.games(schedule, seed))

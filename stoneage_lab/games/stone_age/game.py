@@ -24,7 +24,7 @@ from .rules.actions import (
     SITE_NUMBERS,
     Gain,
     Pay,
-    Place,
+    PlacePeople,
     Skip,
     Take,
     Tools,
@@ -210,7 +210,7 @@ class StoneAge(Game):
         words: Texts = self.texts(code)
         verb = action.words.partition(" ")[0]
         facts: dict[str, Any] = {}
-        if isinstance(action, Place):
+        if isinstance(action, PlacePeople):
             facts = {"n": action.people, "site": action.name}
         elif isinstance(action, Use | Skip):
             facts = {"site": action.name}

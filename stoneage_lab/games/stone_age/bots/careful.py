@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from ....core.action import Action
 from ....core.rng import Rng
 from ....core.state import State
-from ..rules.actions import STARVE, Gain, Pay, Place, Skip, Take, Tools, Use
-from ..rules.cards import CARDS, Card, Top
+from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
+from ..rules.cards import CARDS, CivilizationCard, Top
 from ..rules.goods import DIVISORS, FOOD, VALUES
 from ..rules.pending import FEEDING, GAINING, OFFERING, TOOLING, good_of, step_of, sum_of
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
@@ -158,7 +158,7 @@ class Careful:
 
     def value(self, action: Action) -> float:
         """Guess what an action is worth, in points."""
-        if isinstance(action, Place):
+        if isinstance(action, PlacePeople):
             return self.placing(action)
         if isinstance(action, Use):
             return -self.turn_order(self.state.parts.sites[action.site])
@@ -178,7 +178,7 @@ class Careful:
 
     # -- placing -----------------------------------------------------------------------
 
-    def placing(self, action: Place) -> float:
+    def placing(self, action: PlacePeople) -> float:
         """Points for each person that goes there."""
         site = self.state.parts.sites[action.site]
         if isinstance(site, Gather):
@@ -301,7 +301,7 @@ class Careful:
             value = TOPS[top] = _printed(top)
         return value
 
-    def bottom(self, card: Card) -> float:
+    def bottom(self, card: CivilizationCard) -> float:
         """What the bottom half of a card will probably add to the final score."""
         bottom, player = card.bottom, self.player
         if bottom.bit:

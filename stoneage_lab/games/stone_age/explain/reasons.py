@@ -14,7 +14,7 @@ from ....core.action import Action
 from ....core.chance import sums
 from ....core.goods import missing
 from ....core.lookahead import Reason, mean, number, percent, signed, ways_on
-from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, Place, Return, Take, Tools
+from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Return, Take, Tools
 from ..rules.buildings import Fixed
 from ..rules.cards import DRAFT, GoodsTop
 from ..rules.feeding import STARVING
@@ -48,7 +48,7 @@ class Reasons:
 
     def of(self, action: Action) -> Iterator[Weighed]:
         """Give what speaks for or against an action, in no order."""
-        if isinstance(action, Place):
+        if isinstance(action, PlacePeople):
             yield from self.placing(action)
         elif isinstance(action, Return):
             if action.words.startswith("use"):
@@ -71,7 +71,7 @@ class Reasons:
 
     # -- placing and using -------------------------------------------------------------
 
-    def placing(self, action: Place) -> Iterator[Weighed]:
+    def placing(self, action: PlacePeople) -> Iterator[Weighed]:
         """What sending people to a site means."""
         site = self.state.parts.sites[action.site]
         yield from self.working(site, action.people)
@@ -210,7 +210,7 @@ class Reasons:
         food = after.food + state.parts.feeding.harvest(after)
         return after.people - food, hunters
 
-    def denying(self, action: Place) -> Iterator[Weighed]:
+    def denying(self, action: PlacePeople) -> Iterator[Weighed]:
         """What the others can no longer do this round."""
         state, site = self.state, self.state.parts.sites[action.site]
         others = [

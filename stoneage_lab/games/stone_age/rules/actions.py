@@ -41,14 +41,14 @@ MOST_WAYS: Final = 4096
 """For so many purses the payments of a number of goods are remembered."""
 
 
-class Choice(Action):
+class StoneAgeAction(Action):
     """A choice of Stone Age; pickle fetches the one with these words instead of making another."""
 
     def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
         return find, (self.words,)
 
 
-class Place(Choice):
+class PlacePeople(StoneAgeAction):
     """Put `people` on the site numbered `site`, whose name is `name`."""
 
     def __init__(self, words: str, people: int, site: int, name: str) -> None:
@@ -61,7 +61,7 @@ class Place(Choice):
         return place, (self.people, self.site, self.name)
 
 
-class Return(Choice):
+class Return(StoneAgeAction):
     """Take one's people home from the site numbered `site`, whose name is `name`."""
 
     def __init__(self, words: str, site: int, name: str) -> None:
@@ -84,7 +84,7 @@ class Skip(Return):
         return skip, (self.site, self.name)
 
 
-class Tools(Choice):
+class Tools(StoneAgeAction):
     """Add tools of these `values` and one-use tools of the values `once` to a roll."""
 
     def __init__(self, words: str, values: tuple[int, ...], once: tuple[int, ...]) -> None:
@@ -95,7 +95,7 @@ class Tools(Choice):
         self.bonus = self.lasting + sum(once)
 
 
-class Pay(Choice):
+class Pay(StoneAgeAction):
     """Pay the goods of `purse` (counts of wood, brick, stone, gold, people).
 
     Attributes
@@ -112,7 +112,7 @@ class Pay(Choice):
         self.worth = worth(purse)
 
 
-class Take(Choice):
+class Take(StoneAgeAction):
     """Take a die that shows `face`."""
 
     def __init__(self, words: str, face: int) -> None:
@@ -120,7 +120,7 @@ class Take(Choice):
         self.face = face
 
 
-class Gain(Choice):
+class Gain(StoneAgeAction):
     """Cash the card for two goods of any kind."""
 
     def __init__(self, words: str, first: int, second: int) -> None:
@@ -130,10 +130,10 @@ class Gain(Choice):
         self.purse = tuple((kind == first) + (kind == second) for kind in range(len(PAYABLE)))
 
 
-A = TypeVar("A", bound=Choice)
+A = TypeVar("A", bound=StoneAgeAction)
 
-_made: dict[str, Choice] = {}
-_added: dict[tuple[str, int], Choice] = {}
+_made: dict[str, StoneAgeAction] = {}
+_added: dict[tuple[str, int], StoneAgeAction] = {}
 """Actions at sites of expansions, which have other numbers in other games."""
 _payments: dict[Purse, Pay] = {}
 _ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
@@ -155,7 +155,7 @@ def _once_at(words: str, site: int, name: str, make: Callable[[], A]) -> A:
     return action  # type: ignore[return-value]  # the words begin with the verb of the class
 
 
-def place(people: int, site: int, name: str = "") -> Place:
+def place(people: int, site: int, name: str = "") -> PlacePeople:
     """Return the action of placing people.
 
     Parameters
@@ -173,7 +173,7 @@ def place(people: int, site: int, name: str = "") -> Place:
     """
     at = name or SITE_NAMES[site]
     words = f"place {people} {at}"
-    return _once_at(words, site, at, lambda: Place(words, people, site, at))
+    return _once_at(words, site, at, lambda: PlacePeople(words, people, site, at))
 
 
 def use(site: int, name: str = "") -> Use:
@@ -254,9 +254,9 @@ def gain(first: int, second: int) -> Gain:
     return _once(words, lambda: Gain(words, low, high))
 
 
-DECLINE: Final = _once("decline", lambda: Choice("decline"))
-STARVE: Final = _once("starve", lambda: Choice("starve"))
-KEEP: Final = _once("keep", lambda: Choice("keep"))
+DECLINE: Final = _once("decline", lambda: StoneAgeAction("decline"))
+STARVE: Final = _once("starve", lambda: StoneAgeAction("starve"))
+KEEP: Final = _once("keep", lambda: StoneAgeAction("keep"))
 NO_TOOLS: Final = tools(())
 TAKES: Final[list[Action]] = [take(face) for face in range(1, 7)]
 GAINS: Final[list[Action]] = [gain(a, b) for a in range(4) for b in range(a, 4)]

@@ -175,7 +175,7 @@ class People(Bottom):
         self.count = count
 
 
-class Card:
+class CivilizationCard:
     """One civilization card, ``"C01"`` to ``"C36"``."""
 
     def __init__(self, id: str, top: Top, bottom: Bottom) -> None:
@@ -227,7 +227,9 @@ _CARDS: Final[tuple[tuple[Top, Bottom], ...]] = (
     (AnyTwo(2), Culture("medicine")),
 )
 
-CARDS: Final = tuple(Card(f"C{number:02}", *halves) for number, halves in enumerate(_CARDS, 1))
+CARDS: Final = tuple(
+    CivilizationCard(f"C{number:02}", *halves) for number, halves in enumerate(_CARDS, 1)
+)
 CARD_NUMBERS: Final = {card.id: number for number, card in enumerate(CARDS)}
 
 DRAFT: Final[tuple[Top, ...]] = (

@@ -10,7 +10,7 @@ from ....core.state import CHANCE
 from .goods import YIELDS
 from .pending import TAKING, TOOLING, Task, dice_of, good_of, seat_of, slot_of, stack_of
 from .player import MOST_PEOPLE
-from .steps import Step, divide
+from .steps import TaskStep, divide
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
@@ -20,7 +20,7 @@ ROLLS: Final = tuple(Roll(dice) for dice in range(MOST_PEOPLE + 1))
 """Rolls by the number of dice."""
 
 
-class Chancing(Step[Action]):
+class Chancing(TaskStep[Action]):
     """A step at which nature decides."""
 
     node = CHANCE

@@ -16,7 +16,7 @@ from ....core.rulebook import Chapter
 from ....core.validation import Entries
 from .actions import MOST_PEOPLE, SITE_NUMBERS, skip, use
 from .buildings import STACK_HEIGHT, Tile, tiles
-from .cards import CARDS, Card
+from .cards import CARDS, CivilizationCard
 from .events import EVENT_FACTS, TOPICS
 from .feeding import Feeding
 from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
@@ -35,7 +35,7 @@ from .scoring import (
     ToolMakers,
 )
 from .sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
-from .steps import Step
+from .steps import TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
@@ -99,7 +99,7 @@ class Components:
     players : int
     sites : list of Site
         In the order of the rules; a site's number is its place here.
-    cards : tuple of Card
+    cards : tuple of CivilizationCard
     tiles : tuple of Tile
     slots : int
         How many cards lie face up; each has a `CardSlot`.
@@ -146,7 +146,7 @@ class Components:
     def __init__(self, players: int) -> None:
         self.players = players
         self.sites: list[Site] = []
-        self.cards: tuple[Card, ...] = CARDS
+        self.cards: tuple[CivilizationCard, ...] = CARDS
         self.tiles: tuple[Tile, ...] = ()
         self.slots = SLOTS
         self.stacks = players
@@ -156,7 +156,7 @@ class Components:
         self.free_to_decline = False
         self.scorings: list[Scoring] = []
         self.tie_break = TieBreak()
-        self.steps: list[Step[Any]] = list(STEPS)
+        self.steps: list[TaskStep[Any]] = list(STEPS)
         self.step_names: list[str] = list(STEP_NAMES)
         self.stages: list[Stage] = list(STAGES)
         self.stage_names: list[str] = list(STAGE_NAMES)
@@ -193,14 +193,14 @@ class Components:
         self.sites.append(site)
         return site.number
 
-    def add_step(self, name: str, step: Step[Any], stages: Sequence[str] = ("use",)) -> int:
+    def add_step(self, name: str, step: TaskStep[Any], stages: Sequence[str] = ("use",)) -> int:
         """Add something that has to be decided or settled, and return its number.
 
         Parameters
         ----------
         name : str
             What records call it.
-        step : Step
+        step : TaskStep
         stages : sequence of str
             The names of the parts of the round in which it happens.
         """

@@ -42,12 +42,12 @@ from .pending import (
     USE,
     USING,
 )
-from .steps import Step
+from .steps import TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
-STEPS: Final[tuple[Step[Any], ...]] = (
+STEPS: Final[tuple[TaskStep[Any], ...]] = (
     Starting(), Dealing(), Revealing(), Placing(), Using(), Rolling(), Tooling(), Buying(),
     Throwing(), Taking(), Gaining(), Offering(), Drawing(), FeedingStep(),
 )  # fmt: skip
@@ -209,7 +209,7 @@ class Restoring(Stage):
         return True
 
 
-class Ending(Stage):
+class FinalScoring(Stage):
     """Everything that is scored at the end is scored, once."""
 
     cleared = True
@@ -238,7 +238,7 @@ def tell_winners(state: StoneAgeState) -> None:
 
 
 STAGES: Final[tuple[Stage, ...]] = (
-    SetUp(), PlacingStage(), UsingStage(), FeedingStage(), Restoring(), Ending(),
+    SetUp(), PlacingStage(), UsingStage(), FeedingStage(), Restoring(), FinalScoring(),
 )  # fmt: skip
 """The stages of the base game by the numbers of `tasks`."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....core.goods import Purse
-from .cards import CARDS, Card
+from .cards import CARDS, CivilizationCard
 from .goods import FOOD, GOODS
 
 START_PEOPLE: Final = 5
@@ -57,13 +57,13 @@ class Player:
         One bit for each tool used this round (1, 2, 4 from the left).
     once : tuple of int
         Values of the one-use tools not used yet, largest first.
-    catalog : tuple of Card
+    catalog : tuple of CivilizationCard
         The cards there are in this game; `cards` are their numbers.
     any_two : int
         Cards for two goods of one's choice not cashed yet.
     """
 
-    def __init__(self, catalog: tuple[Card, ...] = CARDS) -> None:
+    def __init__(self, catalog: tuple[CivilizationCard, ...] = CARDS) -> None:
         self.catalog = catalog
         self.people = START_PEOPLE
         self.home = START_PEOPLE

@@ -41,7 +41,7 @@ from .steps import RollMade
 if TYPE_CHECKING:
     from ....core.game import Game
     from .components import Components
-    from .steps import Step
+    from .steps import TaskStep
 
 
 class StoneAgeState(State):
@@ -80,7 +80,7 @@ class StoneAgeState(State):
         What has to be done now; `IDLE` if nothing is left to be done.
     later : list of Task
         What has to be done after it, the next thing last.
-    step : Step
+    step : TaskStep
         What `task` means.
     """
 
@@ -111,7 +111,7 @@ class StoneAgeState(State):
         self.task: Task = IDLE
         self.later: list[Task] = []
         self.extras: list[Any] = []
-        self.step: Step[Any] = self.parts.steps[STARTING]
+        self.step: TaskStep[Any] = self.parts.steps[STARTING]
         self.known_moves: list[Action] | None = None
 
     def set_up(self) -> None:

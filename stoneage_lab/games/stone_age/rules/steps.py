@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound=Action)
 
 
-class Step(Generic[A]):
+class TaskStep(Generic[A]):
     """One kind of thing that has to happen; `A` is what is chosen at it.
 
     Attributes
@@ -90,7 +90,7 @@ class Step(Generic[A]):
         return state.refuse(MOMENT, seat=seat, step=step, action=action.words)
 
 
-class Decision(Step[A]):
+class Decision(TaskStep[A]):
     """A step at which somebody chooses; a kept card for two goods may be cashed first."""
 
     may_cash = True

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Chance, Whole
+from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
@@ -61,7 +61,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L1.3",
-        Chance(),
+        Probability(),
         _at_least,
         mistakes=[
             Mistake("equally_likely", lambda given: Fraction(7 - given["food"], 6)),

@@ -6,7 +6,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Chance, Number, Whole
+from .....lessons.answers import Number, Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
@@ -31,7 +31,7 @@ def _error(given: Parameters) -> float:
 QUESTIONS: Final = [
     Question(
         "L2.1",
-        Chance(),
+        Probability(),
         lambda given: yields("river", given["people"]).prob_ge(1),
         mistakes=[
             Mistake("added", lambda given: yields("river", 1).prob_ge(1) * given["people"]),

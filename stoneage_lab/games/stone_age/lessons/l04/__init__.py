@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Number
+from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
@@ -48,7 +48,7 @@ def _in_order(given: Parameters) -> Fraction:
 QUESTIONS: Final = [
     Question(
         "L4.1",
-        Chance(),
+        Probability(),
         lambda given: Fraction(1, DIVISORS[given["site"]]),
         mistakes=[
             Mistake("always", lambda given: 1),

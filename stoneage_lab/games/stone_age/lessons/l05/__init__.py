@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Chance, Number, Whole
+from .....lessons.answers import Number, Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
@@ -49,7 +49,7 @@ def _enough_on_average(given: Parameters) -> Fraction:
 QUESTIONS: Final = [
     Question(
         "L5.1",
-        Chance(),
+        Probability(),
         _starves,
         mistakes=[
             Mistake("average", _enough_on_average),

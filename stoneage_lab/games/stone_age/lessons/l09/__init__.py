@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Whole
+from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.exact import yields
@@ -52,7 +52,7 @@ BOTH: Final = {"cutters": (2, 3, 4), "seekers": (1, 2, 3), "wood": (1, 2, 3)}
 QUESTIONS: Final = [
     Question(
         "L9.1",
-        Chance(),
+        Probability(),
         _both,
         mistakes=[
             Mistake("added", lambda given: sum(_chances(given))),
@@ -83,7 +83,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L9.3",
-        Chance(),
+        Probability(),
         _either,
         mistakes=[
             Mistake("added", lambda given: sum(_chances(given))),

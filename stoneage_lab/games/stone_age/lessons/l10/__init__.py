@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Number
+from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.named_distributions import Die
@@ -38,7 +38,7 @@ def _below(given: Parameters) -> dict[str, Any]:
 QUESTIONS: Final = [
     Question(
         "L10.1",
-        Chance(),
+        Probability(),
         _at_most,
         mistakes=[
             Mistake("one_die", lambda given: Fraction(given["face"], 6)),
@@ -51,7 +51,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L10.2",
-        Chance(),
+        Probability(),
         _exactly,
         mistakes=[
             Mistake("at_most", _at_most),

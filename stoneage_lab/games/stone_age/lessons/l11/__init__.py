@@ -7,7 +7,7 @@ from math import comb
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Whole
+from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
@@ -43,7 +43,7 @@ def _deck(given: Parameters) -> dict[str, Any]:
 QUESTIONS: Final = [
     Question(
         "L11.1",
-        Chance(),
+        Probability(),
         _some,
         mistakes=[
             Mistake("put_back", _put_back),
@@ -61,7 +61,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L11.2",
-        Chance(),
+        Probability(),
         _all_different,
         mistakes=[
             Mistake("put_back", lambda given: culture(given["cards"], True).pmf(given["cards"])),

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Choice, Moves
+from .....lessons.names import Moves, OneOf
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -169,7 +169,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R1.3",
-        Choice("red", "blue", "green", "yellow", called="seat"),
+        OneOf("red", "blue", "green", "yellow", called="seat"),
         _next,
         mistakes=[
             Mistake("clockwise", _clockwise),

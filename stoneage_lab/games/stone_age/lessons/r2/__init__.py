@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Row, Whole
+from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
@@ -162,7 +162,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R2.3",
-        Row(5),
+        WholeNumbers(5),
         _row(bring),
         mistakes=[
             Mistake("no_tools", _row(lambda site, n, total, added: bring(site, n, total))),

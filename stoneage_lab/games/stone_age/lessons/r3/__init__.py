@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Row, Whole
+from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
@@ -80,7 +80,7 @@ def _left(given: Parameters) -> int:
 QUESTIONS: Final = [
     Question(
         "R3.1",
-        Row(TOOLS),
+        WholeNumbers(TOOLS),
         _tools,
         mistakes=[
             Mistake(
@@ -100,7 +100,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R3.2",
-        Row(2),
+        WholeNumbers(2),
         _grown,
         mistakes=[
             Mistake("eats_later", lambda given: [given["people"], given["people"] + 1]),

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Row, Whole
+from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
 from .....lessons.question import Mistake, Parameters, Question
@@ -178,7 +178,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R4.2",
-        Row(2),
+        WholeNumbers(2),
         _now,
         mistakes=[
             Mistake("both_halves", _both_halves),

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Row, Whole
+from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Moves
 from .....lessons.positions import Prepared
@@ -131,7 +131,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R5.3",
-        Row(2),
+        WholeNumbers(2),
         _after_hunger,
         mistakes=[
             Mistake("each", lambda given: (

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Choice
+from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -236,7 +236,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R7.4",
-        Choice("red", "blue", "shared", called="seat"),
+        OneOf("red", "blue", "shared", called="seat"),
         _winner,
         mistakes=[Mistake("fields_first", _fields_first), Mistake("shared", _no_tie_break)],
         parameters={"tie": tuple(TIES)},
