@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import factorial
-from operator import index
 from typing import Any
 
+from .given import whole_number
 from .language import texts
 from .rng import Rng
 
@@ -82,12 +82,8 @@ def _whole(given: Any) -> Any:
     """Return whole numbers of any type as Python's own, in lists and tuples too."""
     if isinstance(given, list | tuple):
         return [_whole(one) for one in given]
-    if isinstance(given, bool | int | str):
-        return given
-    try:
-        return index(given)
-    except TypeError:
-        return given
+    number = whole_number(given)
+    return given if number is None else number
 
 
 def _number(given: Any) -> Any:

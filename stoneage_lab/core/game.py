@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from .action import Action, nearest
 from .errors import SetupError
-from .given import shown
+from .given import as_text, shown
 from .info import GameInfo, info_of, numbers
 from .language import Texts, language, load_texts, texts
 from .lookahead import Reason, points_at_once
@@ -139,7 +139,7 @@ class Game:
         """
         if name in cls.known_expansions:
             facts = {"title": cls.title, "known": ", ".join(cls.known_expansions)}
-            raise SetupError(texts()("error.expansion_known", given=_told(name), **facts))
+            raise SetupError(texts()("error.expansion_known", given=as_text(name), **facts))
         # New containers: a subclass must not add to the expansions of its parent.
         cls.known_expansions = (*cls.known_expansions, name)
         cls.expansion_changes = {**cls.expansion_changes, name: change}
@@ -299,7 +299,7 @@ class Game:
             return self.seats.index(seat.lower().strip())
         if type(seat) is int and 0 <= seat < self.players:
             return seat
-        raise SetupError(texts()("error.seat", given=_told(seat), known=", ".join(self.seats)))
+        raise SetupError(texts()("error.seat", given=as_text(seat), known=", ".join(self.seats)))
 
     def setup(self) -> dict[str, Any]:
         """Return the set-up as plain data, as records keep it."""
@@ -383,7 +383,7 @@ class Game:
             if expansion not in self.known_expansions:
                 raise self._unknown("expansion", expansion, self.known_expansions)
             if given.count(expansion) > 1:
-                told = texts()("error.expansion_twice", title=self.title, given=_told(expansion))
+                told = texts()("error.expansion_twice", title=self.title, given=as_text(expansion))
                 raise SetupError(told)
         # In the order of the game, so that equal sets are equal games.
         return tuple(name for name in self.known_expansions if name in given)
@@ -403,11 +403,7 @@ def _rebuilt(kind: type[Game], changes: Mapping[str, Callable[[Any], Any]], *set
 def unknown(what: str, given: object, known: Iterable[str], **facts: str) -> str:
     """Say that there is no such thing, which look like it, and which there are."""
     known = list(known)
-    close = nearest(_told(given), known, 1)
+    close = nearest(as_text(given), known, 1)
     hint = texts()("error.nearest", words=close[0]) if close else ""
     names = ", ".join(known) if known else texts()("error.none")
-    return texts()(f"error.{what}", given=_told(given), hint=hint, known=names, **facts)
-
-
-def _told(given: object) -> str:
-    return given if isinstance(given, str) else shown(given)
+    return texts()(f"error.{what}", given=as_text(given), hint=hint, known=names, **facts)

@@ -20,9 +20,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from .errors import SetupError
-from .given import shown
+from .given import as_text
 
-LANGUAGES: Final = ("en", "ja")
+LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
+"""The languages, each by its own name."""
+
+LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 
 _current = "en"
 _spoken: ContextVar[str] = ContextVar("spoken", default="")
@@ -68,8 +71,7 @@ def known(code: object) -> str:
     """
     if isinstance(code, str) and code in LANGUAGES:
         return code
-    given = code if isinstance(code, str) else shown(code)
-    raise SetupError(texts()("error.language", given=given, known=", ".join(LANGUAGES)))
+    raise SetupError(texts()("error.language", given=as_text(code), known=", ".join(LANGUAGES)))
 
 
 @contextmanager

@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import index
 from typing import Any, Final
 
 from .errors import RecordError
 from .game import unknown
-from .given import shown
+from .given import as_text, shown
 from .language import texts
-
-
-def whole_number(given: object) -> int | None:
-    """Return a whole number of any type (NumPy's, say) as Python's own; None for anything else.
-
-    Examples
-    --------
-    >>> whole_number(5), whole_number(True), whole_number("5"), whole_number(5.0)
-    (5, None, None, None)
-    """
-    if isinstance(given, bool):
-        return None
-    try:
-        return index(given)  # type: ignore[arg-type]
-    except TypeError:
-        return None
-
 
 _MISSING: Any = object()
 
@@ -113,10 +95,8 @@ class Entries:
 
     def wrong(self, entry: str, given: object, why: str) -> RecordError:
         """Return the error of an impossible value."""
-        told = given if isinstance(given, str) else shown(given)
-        return RecordError(
-            texts()("record.value", where=self.where, entry=entry, given=told, why=why)
-        )
+        facts = {"where": self.where, "entry": entry, "given": as_text(given), "why": why}
+        return RecordError(texts()("record.value", **facts))
 
     def wrong_type(self, entry: str, wanted: str, value: object) -> RecordError:
         """Return the error of an entry of another type."""

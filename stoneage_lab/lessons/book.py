@@ -144,35 +144,15 @@ def question(id: str, game: str | None = None) -> Exercise:
 def experiment(id: str, game: str | None = None) -> Trial:
     """Return an experiment with the random numbers of the student who was named last.
 
-    Parameters
-    ----------
-    id : str
-        The lesson, e.g. ``"L2"``, or with the game, ``"stone-age/L2"``.
-    game : str, optional
-        The game whose lessons have it; needed where two games have the same short id.
-
-    Raises
-    ------
-    SetupError
-        If there is no such experiment (near ones are named), or several games have one.
+    Arguments and errors are those of `question`; the id is that of a lesson, e.g. ``"L2"``.
     """
     return _book.trial(id, game)
 
 
 def goal(id: str, game: str | None = None) -> Attempt:
-    """Return a goal to reach on a board, as far as it was reached.
+    """Return a goal to reach on a board, with what the student has reached so far.
 
-    Parameters
-    ----------
-    id : str
-        Lesson and name, e.g. ``"R1.first"``, or with the game, ``"stone-age/R1.first"``.
-    game : str, optional
-        The game whose lessons have it; needed where two games have the same short id.
-
-    Raises
-    ------
-    SetupError
-        If there is no such goal (near ones are named), or several games have one.
+    Arguments and errors are those of `question`; the id is lesson and name, e.g. ``"R1.first"``.
 
     Examples
     --------

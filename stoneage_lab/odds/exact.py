@@ -10,7 +10,7 @@ from ..core.action import Action
 from ..core.chance import sums
 from ..core.errors import LabError, SetupError
 from ..core.game import Game
-from ..core.given import shown
+from ..core.given import as_text, shown
 from ..core.language import texts
 from ..core.state import CHANCE, DECISION, State
 from ..games import DEFAULT_GAME, game, game_type
@@ -159,8 +159,7 @@ def yields(site: str, people: int, tools: int = 0, of_game: str = DEFAULT_GAME) 
     """
     sites = _rolled_at(game_type(of_game)) if isinstance(of_game, str) else _sites(game(of_game))
     if not isinstance(site, str) or site not in sites:
-        given = site if isinstance(site, str) else shown(site)
-        raise SetupError(texts()("odds.site", given=given, known=", ".join(sites)))
+        raise SetupError(texts()("odds.site", given=as_text(site), known=", ".join(sites)))
     most = sites[site].rings or 10
     if type(people) is not int or not 1 <= people <= most:
         raise SetupError(texts()("odds.people", most=most, given=shown(people)))

@@ -14,10 +14,11 @@ from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.engine import counterpart, is_twin, twin
 from ..core.errors import IllegalMove, LabError
-from ..core.files import RECORD_FORMAT, save_record
+from ..core.files import save_record
 from ..core.given import said, shown
 from ..core.language import texts
 from ..core.state import CHANCE, State
+from ..play.record import Record
 from ..players import PERSON, Bot, bots, plays_states
 from ..players.rollout import play_out
 from .plan import Plan, game_seed, label
@@ -224,15 +225,9 @@ class GameRunner:
     def _record(
         self, seed: int, moves: Sequence[Action], outcomes: Sequence[Outcome]
     ) -> dict[str, Any]:
-        return {
-            "format": RECORD_FORMAT,
-            **self.game.setup(),
-            "seats": [p if isinstance(p, str) else PERSON for p in self.players],
-            "seed": seed,
-            "moves": [action.words for action in moves],
-            "chance": [list(o) if isinstance(o, tuple) else o for o in outcomes],
-            "ply": len(moves),
-        }
+        seats = [player if isinstance(player, str) else PERSON for player in self.players]
+        words = [action.words for action in moves]
+        return Record(self.game.setup(), seats, seed, words, list(outcomes), len(words)).to_dict()
 
     def _failure(
         self,

@@ -7,13 +7,11 @@ from typing import Any
 
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.validation import whole_number
+from ..play.record import MOST_SEED
 from ..players import PERSON, bots
-
-MOST_SEED = 10**30
 
 
 def game_seed(seed: int, number: int) -> int:

@@ -34,13 +34,13 @@ from .results import PER_GAME, PER_SEAT, Results
 Keeper = Callable[[dict[str, Any]], Any]
 
 
-class ExecutorDied(LabError):
-    """The processes that played the games ended.
+class Unfinished(LabError):
+    """A series of games stopped early; the finished games are not lost.
 
     Attributes
     ----------
     results : object
-        What was finished before.
+        The results of the finished games.
     """
 
     def __init__(self, message: str, results: Any = None) -> None:
@@ -48,18 +48,12 @@ class ExecutorDied(LabError):
         self.results = results
 
 
-class NotKept(RecordError):
-    """What was played could not be written down.
+class ExecutorDied(Unfinished):
+    """The processes that played the games ended."""
 
-    Attributes
-    ----------
-    results : object
-        What was finished before.
-    """
 
-    def __init__(self, message: str, results: Any = None) -> None:
-        super().__init__(message)
-        self.results = results
+class NotKept(Unfinished, RecordError):
+    """A record, or the file of a tournament, could not be written."""
 
 
 class Gathering:
@@ -200,14 +194,12 @@ def simulate(
     gathering = Gathering(keep)
     run = SeriesRun(plan, [(0, count)], gathering.take, progress)
     names = [label(player) for player in seated]
-    try:
-        run.go(executor, workers)
-    except Died as error:
+
+    def finished() -> tuple[Results, int]:
         done = Results(found, names, chosen, count, *gathering.finish())
-        why = str(error)
-        raise ExecutorDied(
-            texts()("trials.died", done=len(done), n=count, why=why), done
-        ) from error
+        return done, len(done)
+
+    play_all(run, executor, workers, count, finished)
     if run.note:
         warnings.warn(run.note, stacklevel=2)
     results = Results(found, names, chosen, count, *gathering.finish(), run.interrupted)
@@ -217,6 +209,28 @@ def simulate(
         facts = {"number": number, "why": why, "done": len(results), "n": count}
         raise NotKept(texts()("trials.not_kept", **facts), results)
     return results
+
+
+def play_all(
+    run: SeriesRun,
+    executor: Executor | None,
+    workers: int | None,
+    total: int,
+    finished: Callable[[], tuple[Any, int]],
+) -> None:
+    """Play a series of games; `finished` gives the results so far, and how many games they hold.
+
+    Raises
+    ------
+    ExecutorDied
+        If the executor broke down.
+    """
+    try:
+        run.go(executor, workers)
+    except Died as error:
+        done, games = finished()
+        facts = {"done": games, "n": total, "why": str(error)}
+        raise ExecutorDied(texts()("trials.died", **facts), done) from error
 
 
 def _check_measures(measures: object, game: Game) -> dict[str, Callable[[Any], Any]]:

@@ -20,7 +20,7 @@ from ..core.rng import Rng
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .batches import Batch, Span
-from .executor import Died, SeriesRun, check_executor
+from .executor import SeriesRun, check_executor
 from .game_runner import GameFailure, Played
 from .plan import (
     Plan,
@@ -31,7 +31,7 @@ from .plan import (
     check_strategies,
     label,
 )
-from .simulate import ExecutorDied, NotKept
+from .simulate import NotKept, play_all
 from .standings import Standings
 from .tournament_file import FORMAT, Ledger
 
@@ -158,12 +158,12 @@ def tournament(
     run = SeriesRun(
         Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress
     )
-    try:
-        run.go(executor, workers)
-    except Died as error:
+
+    def finished() -> tuple[Standings, int]:
         done = book.standings(found, names, chosen, total, True)
-        facts = {"done": len(done.games), "n": total, "why": str(error)}
-        raise ExecutorDied(texts()("trials.died", **facts), done) from error
+        return done, len(done.games)
+
+    play_all(run, executor, workers, total, finished)
     if book.trouble is not None:
         done = book.standings(found, names, chosen, total, True)
         facts = {"where": str(file), "why": book.trouble, "kept": book.kept, "n": total}

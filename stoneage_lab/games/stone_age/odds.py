@@ -23,8 +23,8 @@ from ...odds.exact import yields
 from ...odds.named_distributions import Die
 from .rules.cards import CARDS
 from .rules.components import base
+from .rules.player import MOST_PEOPLE
 
-MOST_PEOPLE = 10
 MOST_PLAYERS = 4
 
 

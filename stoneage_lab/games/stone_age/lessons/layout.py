@@ -8,7 +8,8 @@ from typing import Any, Final
 from ....core.game import SEAT_NAMES
 from ....lessons.positions import Prepared
 from ....play.position import Position
-from ..rules.actions import MOST_PEOPLE, SITE_NAMES, place
+from ..rules.actions import SITE_NAMES, place
+from ..rules.player import MOST_PEOPLE
 from ..rules.state import StoneAgeState
 
 TABLE: Final = {

@@ -26,6 +26,7 @@ from typing import Any, Final, TypeVar
 from ....core.action import Action, normal
 from ....core.goods import Purse, clip, mark, payments
 from .goods import GOODS, PAYABLE, worth
+from .player import MOST_PEOPLE
 
 SITE_NAMES: Final[tuple[str, ...]] = (
     "hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field",
@@ -36,7 +37,6 @@ are missing. Sites that an expansion adds are known to its game (`Components.sit
 
 SITE_NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(SITE_NAMES)}
 
-MOST_PEOPLE: Final = 10
 MOST_WAYS: Final = 4096
 """For so many purses the payments of a number of goods are remembered."""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ....core.action import Action, Menu
 from ....core.rulebook import Chapter
 from ....core.validation import Entries
-from .actions import MOST_PEOPLE, SITE_NUMBERS, skip, use
+from .actions import SITE_NUMBERS, skip, use
 from .buildings import STACK_HEIGHT, Tile, tiles
 from .cards import CARDS, CivilizationCard
 from .events import EVENT_FACTS, TOPICS
@@ -22,6 +22,7 @@ from .feeding import Feeding
 from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
 from .goods import BRICK, FOOD, GOLD, STONE, WOOD
 from .pending import GAINING, PLACING, SET_UP, STAGE_NAMES, STEP_NAMES, USING, Task
+from .player import MOST_PEOPLE
 from .rule_table import PLACE_HUT, TEXT_FOLDERS
 from .rulebook import EVENT_RULES, RULEBOOK
 from .scoring import (

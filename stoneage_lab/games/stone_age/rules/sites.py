@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.rule import Rule
-from .actions import MOST_PEOPLE, place
+from .actions import place
 from .buildings import AnyGoods, Price
 from .goods import DIVISORS, YIELDS
 from .pending import BUYING, REVEALING, ROLLING
+from .player import MOST_PEOPLE
 from .rule_table import (
     PLACE_AGAIN,
     PLACE_EMPTY,
