@@ -5,8 +5,8 @@
 >>> session.do("place 2 hut").ply > 0
 True
 
-The names of this package load what they need when they are first used: importing it, or the
-rules, never imports anything of Jupyter.
+The names of this package import what they need at their first use: importing it, or the
+rules, imports nothing of Jupyter.
 """
 
 from __future__ import annotations
@@ -89,14 +89,14 @@ _PLACES = {
     "Refusal": ".core.rule",
 }
 
-# Where Jupyter's widgets are not installed, a picture stands in for what needs them.
+# Without Jupyter's widgets, a picture stands in for what needs them.
 _WITHOUT_WIDGETS = {
     "Board": ".widget.without_widgets",
     "NewGame": ".widget.without_widgets",
 }
 _load = attribute_loader(__name__, _PLACES, _WITHOUT_WIDGETS)
 
-# What there is only for one game stands in the package of the game, as `lab.<game>.<name>`.
+# Names of a single game are in the package of the game, as `lab.<game>.<name>`.
 _GAMES = sorted(
     path.parent.name for path in (Path(__file__).parent / "games").glob("*/__init__.py")
 )
@@ -173,7 +173,7 @@ def _of_a_game(name: str) -> Any:
         package = import_module(f".games.{game}", __name__)
         if name in getattr(package, "ONCE_ABOVE", ()):
             return getattr(package, name)
-    return _load(name)  # which says that there is no such name
+    return _load(name)  # raises AttributeError
 
 
 class _Package(ModuleType):
@@ -201,7 +201,7 @@ sys.modules[__name__].__class__ = _Package
 
 
 def _paint(shown: Any, board: bool = False, acting: bool = True) -> dict[str, Any]:
-    """Draw a position or a session, loading what draws only now."""
+    """Draw a position or a session; imports `drawing` at the first call."""
     from .drawing import bundle
 
     bundled: dict[str, Any] = bundle(shown, board=board, acting=acting)
@@ -209,7 +209,7 @@ def _paint(shown: Any, board: bool = False, acting: bool = True) -> dict[str, An
 
 
 def _export(shown: Any, path: Path, language: str | None) -> Path:
-    """Write a position or a session to a file, loading what draws only now."""
+    """Write a position or a session to a file; imports `drawing` at the first call."""
     from .drawing.files import export
 
     return export(shown, path, language)

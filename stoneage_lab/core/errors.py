@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 class LabError(Exception):
-    """Something this library refuses, with a sentence that says why and what would be right."""
+    """Base class: a sentence that says what was wrong and what would be right."""
 
 
 class LabWarning(UserWarning):
-    """Something works, but not as well as it could; the sentence says what to do."""
+    """Something works, but not as well as it could; the sentence says what to do about it."""
 
 
 class IllegalMove(LabError, ValueError):
@@ -58,7 +58,7 @@ class NotYourTurn(IllegalMove):
 
 
 class GameOver(IllegalMove):
-    """The game has ended; nothing can be done any more."""
+    """The game has ended; no action is legal."""
 
 
 class UnknownAction(LabError, ValueError):
@@ -67,7 +67,7 @@ class UnknownAction(LabError, ValueError):
     Attributes
     ----------
     nearest : list of str
-        Legal words that look most like them.
+        The most similar legal words.
     """
 
     def __init__(self, message: str, nearest: list[str] | None = None) -> None:
@@ -84,4 +84,4 @@ class RecordError(LabError, ValueError):
 
 
 class HistoryError(LabError, ValueError):
-    """Nothing to take back or to do again, or no such move in the log."""
+    """Nothing to undo or redo, or no such move in the log."""

@@ -73,7 +73,7 @@ def said(error: BaseException) -> str:
 
 def _large(number: int) -> str:
     """Return the rough size of a number with more digits than Python writes."""
-    # A digit has a little more than 3.32 bits; what is left of the number has few enough.
+    # A decimal digit has about 3.32 bits; the remaining number is short enough to write.
     exponent = max(0, int((number.bit_length() - 64) / 3.3219280948873626))
     left = str(abs(number) // 10**exponent)
     sign = "-" if number < 0 else ""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .language import Texts
 
 Reader = Callable[[str | None], "Texts"]
-"""Gives a game's texts in a language (None: the current one)."""
+"""A function that returns a game's texts in a language (None: the current one)."""
 
 
 class Rule:
@@ -21,7 +21,7 @@ class Rule:
     Attributes
     ----------
     id : str
-        Short and lasting name, e.g. ``"place.hut"``.
+        Short, stable name, e.g. ``"place.hut"``.
     """
 
     def __init__(self, id: str, reader: Reader) -> None:
@@ -43,7 +43,7 @@ class Rule:
 
     @property
     def source(self) -> str:
-        """Where the rule stands, in the current language."""
+        """The citation of the rule, in the current language."""
         return self.text("source")
 
     def __repr__(self) -> str:
@@ -57,9 +57,9 @@ class Rule:
 
 
 class Refusal:
-    """Why something may not be done: a rule, and the numbers that decided it.
+    """Why an action is illegal: a rule, and the numbers that decided it.
 
-    Its text is a sentence with the citation, in the language that is current when it is read.
+    Its text is a sentence with the citation, in the language that is current when it is shown.
 
     Attributes
     ----------
@@ -78,11 +78,11 @@ class Refusal:
         raise AttributeError(name)
 
     def sentence(self, language: str | None = None) -> str:
-        """Return the reason alone."""
+        """Return the reason without the citation."""
         return self.rule.text("refusal", language, **self.facts)
 
     def citation(self, language: str | None = None) -> str:
-        """Return the place in the rules alone."""
+        """Return the citation alone."""
         return self.rule.text("source", language)
 
     def text(self, language: str | None = None) -> str:

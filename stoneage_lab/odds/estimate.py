@@ -1,4 +1,4 @@
-"""What a sample says of the whole: means and shares, with how far they may be off."""
+"""Estimates of means and shares from a sample, with their standard errors."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any, Final
 
 LEVEL: Final = 0.95
 Z: Final = 1.959963984540054
-"""So many standard errors to both sides hold 95 % of a normal distribution."""
+"""Standard errors on either side of the mean that hold 95 % of a normal distribution."""
 
 
 class IntervalEstimate:
-    """A mean estimated from some games.
+    """An estimated mean or share, with its standard error and interval.
 
     Attributes
     ----------
     n : int
-        How many values it was made from.
+        The number of values.
     mean : float
     standard_error : float
         The standard deviation of the values (n − 1) divided by √n; nan if n < 2.
@@ -73,7 +73,7 @@ def decimals(error: float, value: float) -> int:
 def mean(values: Iterable[Any]) -> IntervalEstimate:
     """Estimate the mean that values come from, with a normal interval.
 
-    Whole numbers and fractions are added up exactly; so the order of the games changes nothing.
+    Whole numbers and fractions are added exactly, so the order of the games has no effect.
     """
     numbers = list(values)
     n = len(numbers)
@@ -100,7 +100,7 @@ def share(hits: Fraction | int, n: int) -> IntervalEstimate:
     Parameters
     ----------
     hits : Fraction or int
-        How often it came true; a shared win counts as a part.
+        The number of successes; a shared win counts as a fraction.
     n : int
 
     References
@@ -127,7 +127,7 @@ def share(hits: Fraction | int, n: int) -> IntervalEstimate:
 
 
 def paired(own: Sequence[Any], other: Sequence[Any]) -> IntervalEstimate:
-    """Estimate the mean difference of values that belong together.
+    """Estimate the mean difference of paired values.
 
     Examples
     --------

@@ -18,10 +18,10 @@ WITH_INTERVAL: Final = ("wins", "scores")
 
 
 class Comparison:
-    """The differences between two simulations in which the same dice and cards came up.
+    """The differences between two simulations with the same dice and cards.
 
-    Each game of one is paired with the game of the same seed in the other; what luck did to both
-    falls out of the difference.
+    Each game of one is paired with the game of the same seed in the other; luck that both share
+    cancels in the difference.
 
     Parameters
     ----------
@@ -30,12 +30,12 @@ class Comparison:
     Attributes
     ----------
     n : int
-        How many pairs there are.
+        The number of pairs.
 
     Raises
     ------
     SetupError
-        If the games do not belong together in pairs.
+        If the games cannot be paired.
     """
 
     def __init__(self, own: Results, other: Results) -> None:
@@ -66,7 +66,7 @@ class Comparison:
         Raises
         ------
         SetupError
-            If there is no such column in both, or no such seat, or the seat is missing.
+            If the column is not in both, or the seat is unknown or missing.
 
         Examples
         --------

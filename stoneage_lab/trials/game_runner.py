@@ -1,4 +1,4 @@
-"""One game of a series, played to its end, or to where a player broke it."""
+"""Plays one game of a series to its end, or to the error of a player."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ from .plan import Plan, game_seed, label
 from .position_adapter import PositionAdapter, guest_bot, user_player
 
 MOST_DECISIONS: Final = 20_000
-"""No game for people is as long: whoever gets here will never end."""
+"""Maximum number of decisions; a longer game would never end."""
 
 MOST_STATES: Final = 10
-"""Players who look into more states in a game are better off with the readable rules."""
+"""Above this number of states read in a game, the readable rules are faster for a player."""
 
 
 class Played(NamedTuple):
-    """What is kept of a finished game.
+    """The result of a finished game.
 
     Attributes
     ----------
     number : int
-        Which game of the series, from 0.
+        The number of the game in the series, from 0.
     seed : int
-        ``lab.play(..., seed=seed)`` meets the same dice and cards.
+        ``lab.play(..., seed=seed)`` has the same dice and cards.
     players : tuple of int
-        Who of the series sat at each seat.
+        The player at each seat, by number in the series.
     winners : tuple of int
         Seats; several after an unbroken tie.
     scores : tuple of int
     rounds : int or None
-        None where a game has no rounds.
+        None if the game has no rounds.
     decisions : int
     sheets : tuple of dict
         The points of each line of the final score, for every seat.
     measures : dict
-        What was asked of the final position.
+        The measures of the final position.
     """
 
     number: int
@@ -66,20 +66,20 @@ class Played(NamedTuple):
 
 
 class GameFailure:
-    """A game that somebody's function broke.
+    """A game that a user's function broke.
 
     Attributes
     ----------
     number : int
-        Which game of the series.
+        The number of the game in the series.
     seed : int
     seat : str
-        Whose choice it was, or an empty text.
+        The seat that had to decide, or an empty text.
     player : str
     error : BaseException
-        What the function raised, or what the rules say to its choice.
+        The error of the function, or the refusal of its choice.
     trace : str
-        Where it was raised.
+        The traceback.
     record : dict
         The game so far, as `Session.save` would write it; see `save`.
     """
@@ -103,7 +103,7 @@ class GameFailure:
         return f"<{self}>"
 
     def save(self, path: Any) -> Any:
-        """Save the game up to where it broke, for `load` to look at.
+        """Save the game up to the error, so that `load` can show it.
 
         Raises
         ------
@@ -114,7 +114,7 @@ class GameFailure:
 
 
 def told(error: BaseException) -> str:
-    """Return what an error says, to stand in a sentence about it.
+    """Return the message of an error, to be quoted in a sentence.
 
     Examples
     --------
@@ -127,24 +127,24 @@ def told(error: BaseException) -> str:
 
 
 def _portable(error: BaseException) -> BaseException:
-    """Return the error as another process gets it; some cannot be sent as they are."""
+    """Return the error in a form that can be sent to another process."""
     try:
         sent = pickle.loads(pickle.dumps(error))
     except Exception:
-        if isinstance(error, IllegalMove):  # the rules of a game of one's own may stay behind
+        if isinstance(error, IllegalMove):  # the rules of a user's own game may not exist there
             return type(error)([], said(error))
         return LabError(told(error))
     return sent if isinstance(sent, BaseException) else error
 
 
 class GameRunner:
-    """A game set up with players at its seats, ready to be played from any seed.
+    """Plays games of one set-up, with fixed players at the seats, from any seed.
 
     Parameters
     ----------
     plan : Plan
     seats : tuple of int
-        Who of the plan's players sits where.
+        The player at each seat, by number in the plan.
     """
 
     def __init__(self, plan: Plan, seats: tuple[int, ...]) -> None:
@@ -166,11 +166,11 @@ class GameRunner:
         return guest_bot(self.adapter, player)
 
     def play(self, number: int, seed: int) -> tuple[Played | GameFailure, dict[str, Any] | None]:
-        """Play one game; return what came of it, and its record if the plan keeps those."""
+        """Play one game; return its result, and its record if the plan keeps records."""
         if not self.asks_people:
             return self._play(number, seed)
         made = self.adapter.states_made
-        # Functions that use Python's own random numbers give the same games again, too.
+        # Makes functions that use Python's own random numbers reproducible.
         before = random.getstate()
         random.seed(seed)
         try:
@@ -190,7 +190,7 @@ class GameRunner:
             measures = self._measure(state)
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # one that wants to end Python breaks its game, too
+        except BaseException as error:  # SystemExit counts as a broken game, too
             return self._failure(number, seed, error, state, moves, outcomes), None
         played = Played(
             number, seed, self.seats, state.winners(), state.scores(), _rounds(state), len(moves),
@@ -238,7 +238,7 @@ class GameRunner:
         moves: list[Action],
         outcomes: list[Outcome],
     ) -> GameFailure:
-        """Report a broken game, with a record that goes up to the last position that stands."""
+        """Report a broken game, with the record up to the last valid position."""
         game = self.game
         standing = game.start()
         used = _settle(standing, outcomes, 0)
@@ -261,7 +261,7 @@ class GameRunner:
 
 
 def _plain(value: Any) -> Any:
-    """Return numbers of NumPy as Python's own: several as a list, an array of one as its number."""
+    """Return NumPy numbers as Python's own: arrays as lists, an array of one as its number."""
     if isinstance(value, list | tuple):
         return [_plain(one) for one in value]
     plain = value.tolist() if hasattr(value, "tolist") else value
@@ -269,7 +269,7 @@ def _plain(value: Any) -> Any:
 
 
 def _settle(state: State, outcomes: Sequence[Outcome], used: int) -> int:
-    """Settle chance from a list; return how much of it is used then."""
+    """Settle chance from a list of outcomes; return how many of them are used."""
     while state.node == CHANCE:
         state.settle(outcomes[used])
         used += 1
@@ -282,7 +282,7 @@ def _rounds(state: State) -> int | None:
 
 
 def play_number(plan: Plan, tables: dict[tuple[int, ...], GameRunner], number: int) -> Any:
-    """Play one game of a plan; `tables` keeps those that are set up already."""
+    """Play one game of a plan; `tables` caches the runners that are set up."""
     seats, seeded = plan.schedule.table(number)
     table = tables.get(seats)
     if table is None:

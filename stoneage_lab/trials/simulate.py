@@ -1,4 +1,4 @@
-"""Many games of the same players, from one seed."""
+"""Simulations: many games of the same players, from one seed."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ class NotKept(Unfinished, RecordError):
 
 
 class Gathering:
-    """Batches as they come back, in any order; records are handed on in the order of games.
+    """Collects batches in any order, and passes records on in the order of games.
 
     Attributes
     ----------
     trouble : (int, str) or None
-        The game whose record could not be kept, and why; none is handed on after it.
+        The game whose record could not be kept, and why; no later record is passed on.
     """
 
     def __init__(self, keep: Callable[[int, dict[str, Any]], Any] | None) -> None:
@@ -73,7 +73,7 @@ class Gathering:
         self._early: dict[int, Batch] = {}
 
     def take(self, batch: Batch) -> bool:
-        """Add a batch; tell whether more are wanted."""
+        """Add a batch; tell whether to go on."""
         self.batches.append(batch._replace(records=[]))
         if self.keep is None:
             return True
@@ -87,7 +87,7 @@ class Gathering:
         return self.trouble is None
 
     def finish(self) -> tuple[list[Played], list[GameFailure]]:
-        """Return games and failures by number; hand on the records of what lies after a gap."""
+        """Return games and failures by number; pass on the records behind a gap, too."""
         for start in sorted(self._early):
             self._hand_on(self._early[start])
         self._early.clear()
@@ -127,10 +127,10 @@ def simulate(
     progress: bool = True,
     record: str | Path | Keeper | None = None,
 ) -> Results:
-    """Play many games and return what came of them.
+    """Play many games and return their results.
 
-    The games depend on the seed alone: not on the number of processes, nor on which of them
-    played what. The dice and cards of a game do not depend on the players, either, so that two
+    The games depend on the seed alone, not on the number of processes or on which of them
+    played which game. The dice and cards of a game do not depend on the players either, so two
     simulations of the same seed can be compared game by game.
 
     Parameters
@@ -138,22 +138,22 @@ def simulate(
     game : str or Game
         A name of `games`, or a game already set up.
     players : list
-        Who sits at each seat: the name of a bot, or a function of a position that returns an
+        The player at each seat: the name of a bot, or a function of a position that returns an
         action or its words. By default the default bot of the game, and random players.
     games : int
-        How many.
+        The number of games.
     seed : int, optional
-        Any number by default.
+        A random number by default.
     rules, options, expansions
         See `game`.
     measures : mapping of str to function, optional
-        What else is to be known of every final position: functions of a position that return a
-        number, or a list with one number a seat.
+        Further measures of every final position: functions of a position that return a
+        number, or a list with one number per seat.
     executor : concurrent.futures.Executor, optional
-        Where to play: a pool of one's own, ``client.get_executor()`` of Dask … By default a
+        Where to play: your own pool, ``client.get_executor()`` of Dask … By default a
         pool of processes for 1000 games or more, this process for fewer.
     workers : int, optional
-        How many processes the pool has; 1 plays everything in this process.
+        The number of processes of the pool; 1 plays everything in this process.
     progress : bool
         Show a bar when it takes longer than two seconds.
     record : str, Path or function, optional
@@ -168,11 +168,11 @@ def simulate(
     Raises
     ------
     SetupError
-        If something does not exist, or a number makes no sense.
+        If a name is unknown or a number is impossible.
     ExecutorDied
-        If the executor broke down; the error's `results` are what was finished before.
+        If the executor failed; the error's `results` hold the finished games.
     NotKept
-        If a record could not be kept; the error's `results` are what was finished before.
+        If a record could not be kept; the error's `results` hold the finished games.
 
     Examples
     --------
@@ -223,7 +223,7 @@ def play_all(
     Raises
     ------
     ExecutorDied
-        If the executor broke down.
+        If the executor failed.
     """
     try:
         run.go(executor, workers)
@@ -253,7 +253,7 @@ def _no_measures(given: object) -> SetupError:
 
 
 def _keeper(record: object, games: int) -> Callable[[int, dict[str, Any]], Any] | None:
-    """Return what takes the records: a function of the number of the game and its record."""
+    """Return the function that takes the number of a game and its record."""
     if record is None:
         return None
     if callable(record):

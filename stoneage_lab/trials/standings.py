@@ -1,4 +1,4 @@
-"""What came of a tournament: ratings, and who did how against whom."""
+"""The results of a tournament: ratings, and shares of games won against each other."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Standings:
         The players.
     seed : int
     asked : int
-        How many games were asked for.
+        The number of games that the caller wanted.
     games : list of Played
-        Those that were finished, in the order of their numbers; ``players`` of a game says who
-        sat where, by number.
+        The finished games in the order of their numbers; ``players`` of a game are the players
+        at its seats, by number.
     ratings : dict of str to Rating
     failures : list of GameFailure
-        Games that a function broke; they count for nobody.
+        Games that a user's function broke; they count for no player.
     interrupted : bool
     """
 
@@ -83,7 +83,7 @@ class Standings:
         ----------
         name : str
         against : str, optional
-            Only games in which this player sat at the table, too.
+            Count only games with this player at the table.
 
         Raises
         ------
@@ -105,7 +105,7 @@ class Standings:
         return self.names.index(name)
 
     def crosstable(self) -> Table:
-        """Return who won which share of the games against whom."""
+        """Return a table of the shares of games won, player against player."""
         order = self.ranking
         rows = [
             [name, *("–" if name == other else _share(self.score(name, other)) for other in order)]

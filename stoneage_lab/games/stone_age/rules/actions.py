@@ -8,7 +8,7 @@
 ``pay 2 wood 1 gold`` pay for a card, a building, or for food that is missing
 ``decline``           leave the card or building where it is
 ``take 5``            take a die of the "dice for everyone"
-``gain wood gold``    cash the card for two goods of one's choice
+``gain wood gold``    cash the card for two goods of your choice
 ``keep``              keep that card for later
 ``starve``            feed too little and lose 10 points
 ===================== ==========================================================
@@ -38,11 +38,11 @@ are missing. Sites that an expansion adds are known to its game (`Components.sit
 SITE_NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(SITE_NAMES)}
 
 MOST_WAYS: Final = 4096
-"""For so many purses the payments of a number of goods are remembered."""
+"""Maximum number of purses for which payments are cached."""
 
 
 class StoneAgeAction(Action):
-    """A choice of Stone Age; pickle fetches the one with these words instead of making another."""
+    """An action of Stone Age; unpickling returns the shared object with these words."""
 
     def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
         return find, (self.words,)
@@ -62,7 +62,7 @@ class PlacePeople(StoneAgeAction):
 
 
 class Return(StoneAgeAction):
-    """Take one's people home from the site numbered `site`, whose name is `name`."""
+    """Take the mover's people home from the site numbered `site`, whose name is `name`."""
 
     def __init__(self, words: str, site: int, name: str) -> None:
         super().__init__(words)
@@ -71,7 +71,7 @@ class Return(StoneAgeAction):
 
 
 class Use(Return):
-    """Let them do their work first."""
+    """Take them home after using the site."""
 
     def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
         return use, (self.site, self.name)
@@ -102,7 +102,7 @@ class Pay(StoneAgeAction):
     ----------
     purse : tuple of int
     count, worth : int
-        How many goods these are, and the points they are worth.
+        The number of goods, and the points they are worth.
     """
 
     def __init__(self, words: str, purse: Purse) -> None:
@@ -134,7 +134,7 @@ A = TypeVar("A", bound=StoneAgeAction)
 
 _made: dict[str, StoneAgeAction] = {}
 _added: dict[tuple[str, int], StoneAgeAction] = {}
-"""Actions at sites of expansions, which have other numbers in other games."""
+"""Actions at sites of expansions, whose numbers differ between games."""
 _payments: dict[Purse, Pay] = {}
 _ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
 
@@ -222,9 +222,9 @@ def pay(purse: Purse) -> Pay:
 
 
 def pays(purse: Purse, count: int) -> list[Action]:
-    """Return every way of paying so many goods out of a purse; the list is shared."""
+    """Return every payment of `count` goods from a purse; the list is shared."""
     known = _ways[count]
-    # Goods above the price change nothing: so there are few enough purses to remember.
+    # Goods above the price have no effect, so few enough purses remain to be cached.
     number = mark(purse, count)
     found = known.get(number)
     if found is None:
@@ -242,7 +242,7 @@ def take(face: int) -> Take:
 
 
 def gain(first: int, second: int) -> Gain:
-    """Return the action of gaining two goods; their order is nothing.
+    """Return the action of gaining two goods; their order does not matter.
 
     Examples
     --------
@@ -269,7 +269,7 @@ def at_site(site: int, name: str = "") -> list[Action]:
 
 
 def universe() -> list[Action]:
-    """Return every action that a position of the base game may offer, and many that none does.
+    """Return every action that is legal in some position of the base game, and many others.
 
     Examples
     --------
@@ -295,7 +295,7 @@ def universe() -> list[Action]:
     ]  # fmt: skip
 
 
-# The patterns are wider than the words: people forget an s or turn an order round.
+# The patterns are wider than the words: users forget an s or change the order.
 _PLACE = re.compile(r"place (?:(\d{1,2}) (?:people |person )?)?(?:on |in |at |the )*([a-z]+ ?\d?)")
 _PLACE_LAST = re.compile(r"place (?:on |in |at |the )*([a-z]+) (\d{1,2})")
 _SITE = re.compile(r"(use|skip) (?:the )?([a-z]+ ?\d?)")
@@ -306,7 +306,7 @@ _TAKE = re.compile(r"take (?:die |a |the )*([1-6])")
 def find(words: str, sites: Mapping[str, int] = SITE_NUMBERS) -> Action | None:
     """Return the action that a player's words name, or None.
 
-    Case, spaces and order are forgiven: ``"pay 1 gold, 2 Wood"`` is ``pay 2 wood 1 gold``.
+    Case, spaces and order are ignored: ``"pay 1 gold, 2 Wood"`` is ``pay 2 wood 1 gold``.
 
     Parameters
     ----------

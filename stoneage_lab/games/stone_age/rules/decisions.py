@@ -92,7 +92,7 @@ def no_such_site(state: StoneAgeState, seat: str, site: str) -> Refusal:
 
 
 class Using(Decision[Return]):
-    """A site is used by all one's people there, in the order the player likes."""
+    """A site is used by all people of the mover there; the player chooses the order of sites."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         parts = state.parts
@@ -128,7 +128,7 @@ _tool_choices: dict[tuple[int, ...], list[Action]] = {}
 
 
 def tool_choices(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
-    """Return every set of ready tools, none first; equal tools count as the same.
+    """Return every set of ready tools, the empty one first; equal tools are interchangeable.
 
     Examples
     --------
@@ -238,7 +238,7 @@ def short_of(state: StoneAgeState, seat: int, action: Pay, purse: tuple[int, ...
 
 
 class FeedingStep(Decision[Action]):
-    """Food is missing: the whole rest in goods, or ten points."""
+    """Food is missing: pay all of it in goods, or lose ten points."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         ways = state.parts.feeding.ways(state.players[seat_of(task)], shortage_of(task))
@@ -274,7 +274,7 @@ class FeedingStep(Decision[Action]):
 
 
 class Offering(Decision[Action]):
-    """The last moment of a turn at which the card for two goods can be cashed."""
+    """The end of a turn, when the card for two goods can still be cashed."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [KEEP]

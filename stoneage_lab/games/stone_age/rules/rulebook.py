@@ -1,4 +1,4 @@
-"""The rules of Stone Age in the order one needs them, with the code that implements each.
+"""The rules of Stone Age in the order of play, with the code that implements each.
 
 The words are texts (``text/rulebook``); this is their table of contents.
 """
@@ -193,4 +193,4 @@ EVENT_RULES: Final[dict[str, str]] = {
     "score_goods": "score.goods",
     "tie": "score.tie",
 }
-"""The rule that each thing in the log follows from."""
+"""The rule from which each event of the log follows."""
