@@ -1,4 +1,4 @@
-"""What a student did in this notebook, and the questions there are."""
+"""The work of a student in this notebook, and the functions that start exercises."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Book:
         return self.attempts.setdefault(found.full_id, Attempt(found))
 
     def table(self) -> Table:
-        """Return what was predicted, tried and reached."""
+        """Return a table of predictions, tries and results."""
         table = words()
         head = [table(f"report.{key}") for key in ("question", "predicted", "tries", "outcome")]
         done: dict[LessonItem, Exercise | Attempt] = {
@@ -93,7 +93,7 @@ class Book:
 
 
 def _standing(done: Exercise | Attempt) -> list[str]:
-    """Return what was predicted, how often it was tried, and how it stands."""
+    """Return the prediction, the number of tries, and the outcome."""
     return [
         "–" if done.prediction is None else str(done.prediction),
         str(done.tries),
@@ -105,7 +105,7 @@ _book = Book(Student())
 
 
 def student(label: str, number: int) -> Student:
-    """Say who sits here: from now on questions have this student's numbers.
+    """Set the student: from now on questions have this student's numbers.
 
     Parameters
     ----------

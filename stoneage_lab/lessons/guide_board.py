@@ -1,4 +1,4 @@
-"""A live board with a guide: the part of the round above it, what happened and why below."""
+"""A live board of a guided game: events and their rules below, and a button that explains."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class GuideBoard:
-    """A board, what happened and by which rules, and a button that explains.
+    """A board, the events and their rules, and a button that explains.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class GuideBoard:
         self.board.observe(self._moved, "view")
 
     def _moved(self, _: Any) -> None:
-        # The board may have branched off: what counts is what it shows.
+        # The board may have branched off: its session counts.
         self.guide.play = self.board.play
         with speaking(self.board.language):
             self._told.value = lined(self.guide.html())

@@ -22,7 +22,7 @@ def _cells(given: Parameters) -> int:
 
 
 def _unordered_pairs(given: Parameters) -> int:
-    """Count 2 and 5 only once, as if nobody could tell the dice apart."""
+    """Count 2 and 5 only once, as if the dice were not distinguishable."""
     return sum((a + b) // 2 == given["food"] for a in FACES for b in FACES if a <= b)
 
 

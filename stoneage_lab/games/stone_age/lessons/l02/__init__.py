@@ -23,7 +23,7 @@ TAGS: Final = (
 
 
 def _error(given: Parameters) -> float:
-    """How far the share of rolls with gold is off, typically."""
+    """The standard error of the share of rolls with gold."""
     gold = yields("river", 2).prob_ge(1)
     return sqrt(gold * (1 - gold) / given["tries"])
 

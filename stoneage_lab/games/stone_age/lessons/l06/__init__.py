@@ -1,4 +1,4 @@
-"""L6, four rounds at the river: tries that know nothing of each other."""
+"""L6, four rounds at the river: independent tries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""L7, what she sent: from what came back to what caused it."""
+"""L7, what she sent: from an observation to its cause."""
 
 from __future__ import annotations
 

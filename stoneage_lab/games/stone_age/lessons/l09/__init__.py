@@ -33,13 +33,13 @@ def _either(given: Parameters) -> Fraction:
 
 
 def _best(given: Parameters) -> int:
-    """Return how many cut wood in the best split; only asked where there is one alone."""
+    """Return the number of wood cutters in the best split; only called if it is unique."""
     best = split({"forest": given["wood"], "river": 1}, given["people"]).best
     return best[0][0] if len(best) == 1 else 0
 
 
 def _fair_share(given: Parameters) -> int:
-    """Split the people in half: the gut feeling."""
+    """The mistake of splitting the people in half."""
     return int(given["people"]) // 2
 
 

@@ -18,7 +18,7 @@ TAGS: Final = ("数学A 場合の数と確率", "CCSS S-MD.A.2", "AP sampling di
 
 
 def _at_most(given: Parameters) -> Fraction:
-    """P(the highest of so many dice is at most a face)."""
+    """P(the highest of some dice is at most a face)."""
     return Die(6).max_of(given["players"]).cdf(given["face"])
 
 

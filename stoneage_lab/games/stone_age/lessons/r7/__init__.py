@@ -1,4 +1,4 @@
-"""R7, the final score: culture, people on the cards, what is left over, and ties."""
+"""R7, the final score: culture, people on the cards, remaining goods, and ties."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ HANDS: Final[dict[str, tuple[str, int, dict[str, int]]]] = {
     "tools2": ("tool_maker", 5, {"fields": 6, "level": 8, "huts": 2, "people": 7}),
     "people2": ("shaman", 4, {"fields": 5, "level": 3, "huts": 2, "people": 9}),
 }
-"""Who stands on the cards, how many, and what lies before the player."""
+"""The profession on the cards, its number, and the player's belongings."""
 
 
 def _counted(given: Parameters) -> tuple[str, int, dict[str, int]]:

@@ -26,7 +26,7 @@ def _all_out(position: Position) -> bool:
 
 
 def _counts(position: Position) -> dict[str, Any]:
-    """Numbers of red's that sentences name."""
+    """Numbers of red for the sentences."""
     red = position.seat("red")
     return {
         "home": _home(position),
@@ -37,7 +37,7 @@ def _counts(position: Position) -> dict[str, Any]:
 
 
 def _rolled(position: Position) -> dict[str, Any]:
-    """What was rolled, while tools may be added to it."""
+    """The roll to which tools may be added."""
     roll = inside(position).roll
     if roll is None:
         return {"sum": 0, "n": 0, "divisor": 1}
@@ -45,12 +45,12 @@ def _rolled(position: Position) -> dict[str, Any]:
 
 
 def _at(*sites: str) -> Callable[[Position], bool]:
-    """Whether red stands at all of these sites."""
+    """Whether red has people at all of these sites."""
     return lambda position: all(there(position, site) for site in sites)
 
 
 def _asked(step: str) -> Callable[[Position], bool]:
-    """Whether red has to decide this now."""
+    """Whether red is at this decision."""
     return lambda position: position.mover == 0 and inside(position).step_name == step
 
 
