@@ -5,8 +5,8 @@
 >>> session.do("place 2 hut").ply > 0
 True
 
-The names of this package load what they need when they are first used: importing it, or the
-rules, never imports anything of Jupyter.
+The names of this package import what they need at their first use: importing it, or the
+rules, imports nothing of Jupyter.
 """
 
 from __future__ import annotations
@@ -75,27 +75,27 @@ _PLACES = {
     "NewGame": ".widget.new_game",
     "projector": ".drawing.projector",
     "engine_info": ".core.engine",
-    "LabError": ".core.rule",
-    "LabWarning": ".core.rule",
-    "IllegalMove": ".core.rule",
-    "NotYourTurn": ".core.rule",
-    "GameOver": ".core.rule",
-    "UnknownAction": ".core.rule",
-    "SetupError": ".core.rule",
-    "RecordError": ".core.rule",
-    "HistoryError": ".core.rule",
+    "LabError": ".core.errors",
+    "LabWarning": ".core.errors",
+    "IllegalMove": ".core.errors",
+    "NotYourTurn": ".core.errors",
+    "GameOver": ".core.errors",
+    "UnknownAction": ".core.errors",
+    "SetupError": ".core.errors",
+    "RecordError": ".core.errors",
+    "HistoryError": ".core.errors",
     "Rule": ".core.rule",
     "Refusal": ".core.rule",
 }
 
-# Where Jupyter's widgets are not installed, a picture stands in for what needs them.
+# Without Jupyter's widgets, a picture stands in for what needs them.
 _WITHOUT_WIDGETS = {
     "Board": ".widget.without_widgets",
     "NewGame": ".widget.without_widgets",
 }
 _load = attribute_loader(__name__, _PLACES, _WITHOUT_WIDGETS)
 
-# What there is only for one game stands in the package of the game, as `lab.<game>.<name>`.
+# Names of a single game are in the package of the game, as `lab.<game>.<name>`.
 _GAMES = sorted(
     path.parent.name for path in (Path(__file__).parent / "games").glob("*/__init__.py")
 )
@@ -107,20 +107,20 @@ if TYPE_CHECKING:
     from .coach.search import coach as coach
     from .core.conformance.runner import check_game as check_game
     from .core.engine import engine_info as engine_info
+    from .core.errors import GameOver as GameOver
+    from .core.errors import HistoryError as HistoryError
+    from .core.errors import IllegalMove as IllegalMove
+    from .core.errors import LabError as LabError
+    from .core.errors import LabWarning as LabWarning
+    from .core.errors import NotYourTurn as NotYourTurn
+    from .core.errors import RecordError as RecordError
+    from .core.errors import SetupError as SetupError
+    from .core.errors import UnknownAction as UnknownAction
     from .core.game import Game as Game
     from .core.game import Option as Option
     from .core.language import language as language
-    from .core.rule import GameOver as GameOver
-    from .core.rule import HistoryError as HistoryError
-    from .core.rule import IllegalMove as IllegalMove
-    from .core.rule import LabError as LabError
-    from .core.rule import LabWarning as LabWarning
-    from .core.rule import NotYourTurn as NotYourTurn
-    from .core.rule import RecordError as RecordError
     from .core.rule import Refusal as Refusal
     from .core.rule import Rule as Rule
-    from .core.rule import SetupError as SetupError
-    from .core.rule import UnknownAction as UnknownAction
     from .drawing.projector import projector as projector
     from .games import game as game
     from .games import games as games
@@ -171,7 +171,7 @@ def _of_a_game(name: str) -> Any:
         package = import_module(f".games.{game}", __name__)
         if name in getattr(package, "ONCE_ABOVE", ()):
             return getattr(package, name)
-    return _load(name)  # which says that there is no such name
+    return _load(name)  # raises AttributeError
 
 
 class _Package(ModuleType):
@@ -199,7 +199,7 @@ sys.modules[__name__].__class__ = _Package
 
 
 def _paint(shown: Any, board: bool = False, acting: bool = True) -> dict[str, Any]:
-    """Draw a position or a session, loading what draws only now."""
+    """Draw a position or a session; imports `drawing` at the first call."""
     from .drawing import bundle
 
     bundled: dict[str, Any] = bundle(shown, board=board, acting=acting)
@@ -207,7 +207,7 @@ def _paint(shown: Any, board: bool = False, acting: bool = True) -> dict[str, An
 
 
 def _export(shown: Any, path: Path, language: str | None) -> Path:
-    """Write a position or a session to a file, loading what draws only now."""
+    """Write a position or a session to a file; imports `drawing` at the first call."""
     from .drawing.files import export
 
     return export(shown, path, language)

@@ -10,7 +10,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.lessons.experiment import Trial
-from stoneage_lab.lessons.handout import handout, key
+from stoneage_lab.lessons.handout import handout
 from stoneage_lab.lessons.student import Student
 
 
@@ -48,7 +48,7 @@ def test_in_japanese_for_print() -> None:
     assert '<html lang="ja">' in page
     assert "size: A4" in page
     assert "クラス1B" in page
-    assert "解答" in key("L2", "1B", students=2, code="ja")
+    assert "解答" in handout("L2", "1B", students=2, code="ja", answers=True)
     assert lab.language() == "en"
 
 

@@ -95,6 +95,29 @@ def test_a_file_is_one_subject_and_a_function_one_step(path: Path) -> None:
             assert lines <= 60, f"{node.name} has {lines} lines"
 
 
+# Class names with two meanings; each has a reason.
+TWICE = {
+    "Board": "the stand-in has the public name of what it stands in for",
+    "NewGame": "the stand-in has the public name of what it stands in for",
+    "PlayPage": "the stand-in has the public name of what it stands in for",
+    "Advice": "what a coach returns, and what a game provides for search",
+    "Choice": "what a picture offers, and what the settings offer",
+    "Die": "a die in a picture, and the distribution of one",
+    "Log": "the log in a picture, and the log of a session",
+    "Table": "the table in a picture, and the one a function returns",
+}
+
+
+def test_a_class_name_means_one_thing() -> None:
+    places: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(name_of(path))
+    twice = {name: where for name, where in places.items() if len(where) > 1}
+    assert twice.keys() <= TWICE.keys(), {name: twice[name] for name in twice.keys() - TWICE.keys()}
+
+
 def texts() -> Iterator[tuple[str, str]]:
     """Every text file of the checkout that is not made by a tool: its name, what is in it."""
     skipped = MADE | {".git", "venv", "site-packages"}  # .git is a file in a linked worktree

@@ -1,4 +1,4 @@
-"""The command `stoneage-lab`: what one does without a notebook.
+"""The command `stoneage-lab`, for use without a notebook.
 
 stoneage-lab lab
 stoneage-lab play you careful --seed 7
@@ -9,8 +9,8 @@ stoneage-lab pool codes.txt --class 1B
 stoneage-lab summary R1
 stoneage-lab doctor
 
-Every command is a module of this folder with two functions: `arguments` adds to a parser what
-the command may be told, `run` does it and returns the exit code.
+Every command is a module of this folder with two functions: `arguments` adds to a parser
+its arguments, `run` executes the command and returns the exit code.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from types import ModuleType
 from typing import Final
 
 from .. import __version__
+from ..core.errors import LabError
 from ..core.language import LANGUAGES, language, speaking
-from ..core.rule import LabError
 from . import terminal_io
 from .words import words
 
@@ -34,10 +34,10 @@ COMMANDS: Final = ("lab", "play", "simulate", "handout", "key", "pool", "summary
 """Every command, in the order in which help lists them."""
 
 MISUSED: Final = 2
-"""The exit code of a command line that means nothing."""
+"""The exit code of an invalid command line."""
 
 INTERRUPTED: Final = 130
-"""What a shell expects of a program that was ended by Ctrl-C."""
+"""The exit code of a program that was ended by Ctrl-C."""
 
 
 def module(command: str) -> ModuleType:
@@ -58,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
         about = said[f"about.{name}"]
         part = parts.add_parser(name, help=about, description=about)
         module(name).arguments(part)
-        # Also behind the command; told nowhere, it must not undo what was told in front of it.
+        # Also after the command; its default must not override an option before the command.
         part.add_argument(
             "--language", choices=LANGUAGES, default=argparse.SUPPRESS, help=said["arg.language"]
         )
@@ -66,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what a command line says; what goes wrong is one sentence on standard error."""
+    """Run a command line; an error is one sentence on standard error."""
     told = list(sys.argv[1:] if arguments is None else arguments)
     terminal_io.prepare()
     asked, command = _early(told)
@@ -85,8 +85,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return int(module(given.command).run(given))
         except BrokenPipeError:
-            # Whoever read along, `head` for instance, has had enough. What Python still holds
-            # back for that reader would be a second error while it ends.
+            # The reader of the pipe (`head`, for instance) has closed it. What Python still
+            # buffers would raise a second error at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except (LabError, OSError) as error:
@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _early(told: Sequence[str]) -> tuple[str, str]:
-    """Return the language that is asked for, before anything is said, and the command."""
+    """Return the language and the command of a command line, before it is parsed."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     early.add_argument("--language", default="")
     try:
@@ -111,7 +111,7 @@ def _early(told: Sequence[str]) -> tuple[str, str]:
 
 
 def _unknown(command: str) -> str:
-    """Return what there is to say to a command that is none."""
+    """Return the sentence about an unknown command."""
     meant = get_close_matches(command, COMMANDS, 1, 0.5)
     key = "wrong.meant" if meant else "wrong.command"
     return words()(key, given=command, known=", ".join(COMMANDS), meant="".join(meant))

@@ -1,4 +1,4 @@
-"""`python -m stoneage_lab.cli`, where the command itself is not on the PATH."""
+"""`python -m stoneage_lab.cli`, for use where the command is not on the PATH."""
 
 from __future__ import annotations
 

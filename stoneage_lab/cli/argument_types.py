@@ -1,4 +1,4 @@
-"""Numbers on a command line, and what is said to something else."""
+"""Types of numbers on a command line, with sentences for invalid ones."""
 
 from __future__ import annotations
 

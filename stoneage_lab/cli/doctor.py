@@ -1,4 +1,4 @@
-"""`stoneage-lab doctor`: what is wrong with a Jupyter that shows no board, in sentences."""
+"""`stoneage-lab doctor`: explains in sentences why a Jupyter shows no board."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add nothing: it looks at everything."""
+    """Add no arguments: the command checks everything."""
 
 
 def run(given: argparse.Namespace) -> int:
-    """Say what was found; the exit code is 1 if boards cannot work."""
+    """Print the findings; the exit code is 1 if boards cannot work."""
     said = words()
     findings = examine(sys.platform)
     for mark, sentence in findings:

@@ -1,4 +1,4 @@
-"""What `stoneage-lab doctor` looks at, and what it says about it.
+"""The checks of `stoneage-lab doctor`, and their sentences.
 
 A board needs four things that come from different packages and fail separately: Python's side of
 the widgets, the part of them that JupyterLab loads, our own page, and a kernel that runs in the
@@ -37,7 +37,7 @@ BROWSER: Final = "emscripten"
 # has them from pyproject.toml) cannot be read.
 PACKAGES: Final = {"anywidget": "0.9.18", "ipywidgets": "8.1", "jinja2": "3.1"}
 FRONT_ENDS: Final = {"jupyterlab": "4.4", "notebook": "7.0"}
-# What JupyterLab loads: its name, the Python package whose version it has, or which version.
+# JupyterLab's extensions: name, and the Python package with the same version, or the version.
 EXTENSIONS: Final = {
     "anywidget": ("anywidget", ""),
     "@jupyter-widgets/jupyterlab-manager": ("jupyterlab_widgets", "5"),
@@ -47,7 +47,7 @@ _PAGE: Final = _PACKAGE / "widget" / "static"
 
 
 def examine(system: str) -> list[Finding]:
-    """Return everything that was found, in the order in which one would mend it.
+    """Return all findings, in the order in which to fix them.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ def _python() -> Iterator[Finding]:
 
 
 def _others() -> Iterator[Finding]:
-    """Look for another stoneage_lab that hides behind this one, or that it was mixed with."""
+    """Look for a second stoneage_lab that this one hides or is mixed with."""
     from .. import __version__
 
     found = [Path(place or ".").resolve() / _PACKAGE.name for place in sys.path]
@@ -167,7 +167,7 @@ def _reinstall() -> str:
 
 
 def _is_damaged() -> bool:
-    """Tell whether the page is another one than that which was built."""
+    """Tell whether the page differs from the one that was built."""
     try:
         built = (_PAGE / "made_from.txt").read_text(encoding="utf-8").split()[1]
     except (OSError, IndexError):
@@ -179,7 +179,7 @@ def _is_damaged() -> bool:
 
 
 def _is_stale() -> bool:
-    """Tell whether the page was made from other sources than those that lie beside it."""
+    """Tell whether the page was built from other sources than those beside it."""
     root = _checkout()
     if root is None or not importlib.util.find_spec("hatchling"):
         return False
@@ -218,7 +218,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def disabled(folders: list[Path]) -> dict[str, Path]:
-    """Return the extensions that somebody switched off, each with the file that says so."""
+    """Return the disabled extensions, each with the file that disables it."""
     found: dict[str, Path] = {}
     for folder in folders:
         path = folder / "labconfig" / "page_config.json"
@@ -235,7 +235,7 @@ def _extension(
     """Compare what JupyterLab loads with what Python has."""
     python = version_of(package)
     if not python and (package in PACKAGES or not _front_end()):
-        # Said already, or nothing here would load it.
+        # Reported already, or there is no JupyterLab to load it.
         return
     place = next((each / name for each in folders if (each / name).is_dir()), None)
     if place is None:
@@ -261,7 +261,7 @@ def _front_end() -> bool:
 
 
 def _kernel(folders: list[Path]) -> Iterator[Finding]:
-    """Look which Python the kernel called python3 runs in."""
+    """Find the Python in which the kernel python3 runs."""
     specs = (each / "python3" for each in folders)
     place = next((each for each in specs if (each / "kernel.json").is_file()), None)
     if place is None:

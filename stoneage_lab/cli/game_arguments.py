@@ -1,4 +1,4 @@
-"""What `play` and `simulate` have in common: who plays what, by which rules."""
+"""Arguments of `play` and `simulate`: players, game, rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser, person: bool = False) -> None:
-    """Add who plays what; unless told otherwise a person plays, or only computer players do."""
+    """Add game, players and rules; the default players include a person, or only bots."""
     said = words()
     usual = " ".join(usual_players(game(DEFAULT_GAME), person))
     parser.add_argument("players", nargs="*", help=said("arg.players", usual=usual))
@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser, person: bool = False) -> None:
 
 
 def players(given: argparse.Namespace) -> int | list[str]:
-    """Return how many play, or who sits where: ``you careful``, ``you,careful`` or ``3``."""
+    """Return the number of players, or their names: ``you careful``, ``you,careful`` or ``3``."""
     told = given.named or given.players
     if not told:
         found = game(given.game, rules=given.rules, expansions=expansions(given))

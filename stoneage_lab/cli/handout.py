@@ -1,4 +1,4 @@
-"""`stoneage-lab handout L3 --class 1B`: a page for each student, with own numbers."""
+"""`stoneage-lab handout L3 --class 1B`: a page for each student, with the student's own numbers."""
 
 from __future__ import annotations
 

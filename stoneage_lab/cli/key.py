@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from .paper import arguments as arguments
 from .paper import write
@@ -10,6 +11,6 @@ from .paper import write
 
 def run(given: argparse.Namespace) -> int:
     """Write the answers to a handout."""
-    from ..lessons.handout import key
+    from ..lessons.handout import handout
 
-    return write(given, "key", key)
+    return write(given, "key", partial(handout, answers=True))

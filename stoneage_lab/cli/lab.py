@@ -1,4 +1,4 @@
-"""`stoneage-lab lab`: JupyterLab, on the first notebook."""
+"""`stoneage-lab lab`: opens JupyterLab on the first notebook."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from ..core.errors import SetupError
 from ..core.files import at_home, reason, replace
-from ..core.rule import SetupError
 from .argument_types import port
 from .words import words
 
@@ -23,7 +23,7 @@ PLACES: Final = (_PACKAGE / "notebooks", _PACKAGE.parent / "notebooks")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what opening JupyterLab may be told."""
+    """Add the arguments."""
     said = words()
     parser.add_argument("folder", nargs="?", type=Path, help=said["arg.folder"])
     parser.add_argument("--port", type=port, help=said["arg.port"])
@@ -42,10 +42,10 @@ def run(given: argparse.Namespace) -> int:
 
 
 def surroundings() -> dict[str, str]:
-    """Return the environment in which JupyterLab asks no question about news of its own.
+    """Return an environment in which JupyterLab does not ask whether to show its news.
 
-    That question would lie over the first board. Whoever has answered it keeps the answer: what
-    stands in `DEFAULTS` holds for those alone who have set nothing.
+    That question would cover the first board. A user who has answered it keeps the answer:
+    `DEFAULTS` applies only where nothing is set.
     """
     known = os.environ.get("JUPYTER_CONFIG_PATH", "")
     path = os.pathsep.join([str(DEFAULTS), *([known] if known else [])])
@@ -53,13 +53,13 @@ def surroundings() -> dict[str, str]:
 
 
 def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
-    """Return what starts JupyterLab on the first notebook of a folder."""
+    """Return the command that starts JupyterLab on the first notebook of a folder."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     options = [
         f"--ServerApp.root_dir={folder}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-        # The address that is printed leads to the first notebook, too.
+        # The printed address leads to the first notebook, too.
         f"--LabApp.default_url=/lab/tree/{FIRST}",
         *([f"--port={port}"] if port else []),
         *(["--no-browser"] if no_browser else []),
@@ -69,12 +69,12 @@ def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
 
 
 def notebooks(wanted: Path | None = None) -> Path:
-    """Return a folder with the notebooks in which one may write.
+    """Return a writable folder with the notebooks.
 
     Parameters
     ----------
     wanted : Path, optional
-        Where copies are put; what lies there already stays as it is. By default the notebooks of
+        Where to put copies; existing files stay unchanged. By default the notebooks of
         a checkout are opened where they are, and those of an installed package are copied to
         ``stoneage-lab-notebooks`` in the current folder.
 
@@ -83,7 +83,7 @@ def notebooks(wanted: Path | None = None) -> Path:
     SetupError
         If the package came without notebooks, or they cannot be copied there.
     RecordError
-        If the folder is named after somebody's home who has none.
+        If the folder begins with ``~name`` and that user has no home.
     """
     source = next((place for place in PLACES if (place / FIRST).is_file()), None)
     if source is None:
@@ -105,6 +105,6 @@ def _copy(source: Path, folder: Path) -> None:
         copy = folder / path.relative_to(source)
         if ".ipynb_checkpoints" not in path.parts and not copy.exists():
             copy.parent.mkdir(parents=True, exist_ok=True)
-            # The rights of any new file: what is installed may be protected. And whole, as what
-            # lies there is taken for somebody's work the next time.
+            # Permissions of a new file, as installed files may be read-only. Written whole: the
+            # next call takes any existing file for the user's work.
             replace(copy, path.read_bytes())

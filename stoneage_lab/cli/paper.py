@@ -1,4 +1,4 @@
-"""What `handout` and `key` have in common: a page for a class, in a file."""
+"""Common parts of `handout` and `key`: a page for a class, in a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what a page for a class may be told."""
+    """Add the arguments."""
     said = words()
     parser.add_argument("lesson", help=said["arg.lesson"])
     parser.add_argument("--class", dest="label", default="1A", help=said["arg.class"])

@@ -12,7 +12,7 @@ from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what a game in a terminal may be told."""
+    """Add the arguments."""
     said = words()
     game_arguments.arguments(parser, person=True)
     parser.add_argument("--load", type=Path, metavar="file", help=said["arg.load"])
@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Play until somebody has had enough, or nothing more comes in."""
+    """Play until the user leaves, or standard input ends."""
     from ..play.session import load, play
     from .terminal import Terminal
 
@@ -32,6 +32,6 @@ def run(given: argparse.Namespace) -> int:
             given.game, game_arguments.players(given), given.seed, given.rules, expansions=named
         )
     terminal = Terminal(session, sys.stdout, given.seconds)
-    # Who types sees the words already; in a transcript they would be missing.
+    # A terminal shows what is typed; a transcript would lack it.
     terminal.talk(sys.stdin, echo=not sys.stdin.isatty())
     return 0

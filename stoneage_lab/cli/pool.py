@@ -1,4 +1,4 @@
-"""`stoneage-lab pool codes.txt --class 1B`: what a whole class found, in one table."""
+"""`stoneage-lab pool codes.txt --class 1B`: the results of a whole class in one table."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import argparse
 import sys
 from pathlib import Path
 
+from ..core.errors import RecordError, SetupError
 from ..core.files import MOST_MEGABYTES, read_bytes
 from ..core.language import texts
-from ..core.rule import RecordError, SetupError
 from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what pooling may be told."""
+    """Add the arguments."""
     said = words()
     parser.add_argument("file", help=said["arg.codes"])
     parser.add_argument("--class", dest="label", default="1A", help=said["arg.class"])
 
 
 def run(given: argparse.Namespace) -> int:
-    """Put the codes of a class together and show the table."""
+    """Read the codes of a class and print their table."""
     from ..lessons.class_data import ClassData
 
     data = ClassData.from_codes(_read(given.file), given.label)

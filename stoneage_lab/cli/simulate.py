@@ -1,4 +1,4 @@
-"""`stoneage-lab simulate careful farmer --games 1000`: many games, and a table of them."""
+"""`stoneage-lab simulate careful farmer --games 1000`: many games, and a table of their results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what a simulation may be told."""
+    """Add the arguments."""
     said = words()
     game_arguments.arguments(parser)
     parser.add_argument("--games", type=whole, default=1000, help=said["arg.games"])

@@ -8,7 +8,7 @@ from .words import words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what a summary may be told."""
+    """Add the arguments."""
     said = words()
     parser.add_argument("lesson", help=said["arg.rules_lesson"])
     parser.add_argument("-o", "--output", help=said["arg.output"])

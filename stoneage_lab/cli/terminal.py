@@ -1,4 +1,4 @@
-"""A game played by typing: the text board, and words in answer to it."""
+"""A game in a terminal: the text board, and commands typed by the user."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from ..coach.search import coach
 from ..core.action import Action
+from ..core.errors import LabError, UnknownAction
 from ..core.files import at_home
-from ..core.rule import LabError, UnknownAction
 from ..drawing import text
 from ..drawing.text_metrics import wrap
 from ..play.session import load
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from ..play.session import Session
 
 GAME: Final = "game.json"
-"""Where a game is saved unless another file is named."""
+"""The default file for saving a game."""
 
 WIDE: Final = 10_000
-"""How many columns a line has where nobody looks at it."""
+"""Columns of a line when the output is not a terminal."""
 
 NARROW: Final = 20
-"""Fewer columns than this break every word."""
+"""Minimum number of columns; fewer would break every word."""
 
 
 class Terminal:
-    """Talks about a session, one line after the other.
+    """A dialogue about a session, line by line.
 
     Parameters
     ----------
     session : Session
     out : file
-        Where everything is written.
+        The output stream.
     seconds : float
-        How long the coach thinks about a hint.
+        Seconds for a hint of the coach.
 
     Examples
     --------
@@ -63,14 +63,14 @@ class Terminal:
         self._told = 0
 
     def talk(self, lines: Iterable[str], echo: bool = False) -> None:
-        """Answer every line until one of them, or their end, ends the talk.
+        """Answer every line until the command to leave, or the end of input.
 
         Parameters
         ----------
         lines : iterable of str
             Standard input, for instance.
         echo : bool
-            Write what was read, too.
+            Echo the input, too.
         """
         if PERSON not in self.session.players:
             self._say(self.board())
@@ -103,19 +103,19 @@ class Terminal:
             print("\n".join(wrap(line, max(columns, NARROW))) if line else "", file=self.out)
 
     def prompt(self) -> str:
-        """Return what stands in front of the words somebody types: who has to decide."""
+        """Return the prompt: the seat that has to decide."""
         name = self.session.position.mover_name
         return f"{self.session.game.seat_text(name) if name else words()['play.over']}> "
 
     def answer(self, line: str) -> str:
-        """Do what a line says, and return what there is to say to it; a refusal is an answer."""
-        # Whoever types Japanese types its wide letters and spaces, too.
+        """Execute a line and return the answer; a refusal is an answer, too."""
+        # Japanese input has wide letters and spaces.
         plain = " ".join(unicodedata.normalize("NFKC", line).split())
         command, _, rest = plain.partition(" ")
         does = _COMMANDS.get(command.lower())
         try:
             if does in (Terminal.save, Terminal.load):
-                # The name of a file is as it was typed.
+                # The name of a file is not normalized.
                 rest = "".join(line.split(maxsplit=1)[1:]).strip()
             return does(self, rest) if does else self.act(plain)
         except UnknownAction as error:
@@ -126,7 +126,7 @@ class Terminal:
     # -- what one may say ------------------------------------------------------------------
 
     def act(self, line: str) -> str:
-        """Do the words of an action, or those that name only one that is possible."""
+        """Play an action by its words, or by words that fit exactly one legal action."""
         try:
             self.session.do(line)
         except UnknownAction:
@@ -137,13 +137,13 @@ class Terminal:
         return self.board()
 
     def _only(self, line: str) -> Action | None:
-        """Return the one possible action that has all these words in it, in any order."""
+        """Return the only legal action that contains all these words, in any order."""
         typed = set(line.lower().split())
         found = [action for action in self.session.moves if typed <= set(action.words.split())]
         return found[0] if len(found) == 1 else None
 
     def board(self, rest: str = "") -> str:
-        """Return what has happened since the last time, and the board."""
+        """Return the events since the last answer, and the board."""
         log = self.session.log
         fresh = [line.text() for line in log if line.ply > self._told]
         self._told = self.session.ply
@@ -153,26 +153,26 @@ class Terminal:
         return "\n".join([*fresh, "", board] if fresh else [board])
 
     def help(self, rest: str = "") -> str:
-        """Return what can be typed, with words that are possible now."""
+        """Return the commands, with examples of legal words."""
         said = words()
         moves = self.session.moves.words
         example = moves[0] if moves else "undo"
         return said("play.help", example=example)
 
     def moves(self, rest: str = "") -> str:
-        """Return what can be done now; only what contains the words that follow."""
+        """Return the legal actions; only those that contain the given words."""
         # Lines are broken where this terminal ends.
         return repr(self.session.moves.filter(*rest.split())).replace("\n", " ")
 
     def why(self, rest: str = "") -> str:
-        """Return why an action is not possible; without one, what is asked for now."""
+        """Return why an action is illegal; without an action, explain the decision."""
         if not rest:
             return repr(self.session.explain())
         refusal = self.session.why_not(rest)
         return str(refusal) if refusal else words()("play.allowed", words=rest)
 
     def hint(self, rest: str = "") -> str:
-        """Return what the coach thinks."""
+        """Return the advice of the coach."""
         return repr(coach(self.session, seconds=self.seconds))
 
     def undo(self, rest: str = "") -> str:
@@ -180,7 +180,7 @@ class Terminal:
         return self._go(self.session.undo)
 
     def redo(self, rest: str = "") -> str:
-        """Do again what was taken back."""
+        """Redo the decision that was taken back."""
         return self._go(self.session.redo)
 
     def _go(self, move: Callable[[], Session]) -> str:
@@ -208,12 +208,12 @@ class Terminal:
         return self.board()
 
     def leave(self, rest: str = "") -> str:
-        """End the talk."""
+        """Leave the game."""
         self.done = True
         return self.bye()
 
     def bye(self) -> str:
-        """Return how one can go on another time."""
+        """Return how to continue another time."""
         session = self.session
         return words()("play.bye", n=session.ply, seed=session.seed)
 

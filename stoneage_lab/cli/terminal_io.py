@@ -1,4 +1,4 @@
-"""Where the command line reads and writes: terminals that lack letters, or are not there at all."""
+"""Standard streams of the command line: terminals with few characters, and closed streams."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ SIMILAR: Final = {
     "÷": "/", "×": "x", "−": "-", "–": "-", "—": "-", "…": "...", "·": "-", "±": "+-", "→": "->",
     "“": '"', "”": '"', "’": "'", "✓": "+", "✗": "x", "≤": "<=", "≥": ">=", "█": "#",
 }  # fmt: skip
-"""What stands for a letter that a terminal does not have, so that ✓ and ✗ still differ."""
+"""Replacements for characters that a terminal lacks, so that ✓ and ✗ still differ."""
 
 _HANDLER: Final = "stoneage_lab.similar"
 
 
 def similar(error: UnicodeError) -> tuple[str, int]:
-    """Replace letters that cannot be written by those that look alike.
+    """Replace characters that cannot be encoded by similar ones.
 
     Examples
     --------
@@ -33,9 +33,9 @@ def similar(error: UnicodeError) -> tuple[str, int]:
 
 
 def prepare() -> None:
-    """Make sure that there is something to read from and to write to, and that writing works."""
+    """Make sure that the standard streams exist and that writing works."""
     codecs.register_error(_HANDLER, similar)
-    # Python has None for what was closed by whoever started it.
+    # Python uses None for a stream that the parent process closed.
     if sys.stdin is None:
         sys.stdin = io.StringIO()
     if sys.stdout is None:
@@ -48,7 +48,7 @@ def prepare() -> None:
 
 
 def lacks(letters: str) -> str:
-    """Return the encoding of standard output if it has not all of these letters, else nothing.
+    """Return the encoding of standard output if it lacks one of these characters, else nothing.
 
     Examples
     --------

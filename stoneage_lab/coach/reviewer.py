@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..figures.progress import Progress
 from ..play.position import Position
 from ..play.record import Record

@@ -16,12 +16,11 @@ from itertools import cycle
 from typing import Any, Final, Literal, overload
 
 from ..core.action import Action
-from ..core.given import shown
+from ..core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
+from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from ..core.state import CHANCE
-from ..core.validation import whole_number
 from ..play.position import Position
 from ..players.search import Thinking
 from .advice import MOST_MOVES, Advice

@@ -1,4 +1,4 @@
-"""Actions: what a player may choose, each made once, each with words."""
+"""Actions: the choices of a player, each a shared object with its words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Action:
     Attributes
     ----------
     words : str
-        How people, records, bots and the board write this action.
+        The text of this action for users, records, bots and the board.
     """
 
     words: str
@@ -37,15 +37,15 @@ class Action:
 
 
 class Menu:
-    """The actions of some places, of which now these and now those are open.
+    """Precomputed lists of actions, indexed by a bit mask of open places.
 
-    Every list is made beforehand, eight places at a time, so that asking takes no longer for
-    many actions than for few.
+    A lookup takes one step for every eight places,
+    whatever the number of actions.
 
     Parameters
     ----------
     actions : sequence of Action
-        One a place; the lowest bit of a set of places stands for the first.
+        One list per place; the lowest bit of a mask stands for the first place.
 
     Examples
     --------
@@ -75,7 +75,7 @@ class Menu:
 
 
 def normal(words: str) -> str:
-    """Bring what somebody typed into the form words are kept in.
+    """Return typed text in the normal form of words.
 
     Examples
     --------
@@ -86,7 +86,7 @@ def normal(words: str) -> str:
 
 
 def nearest(words: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """Return the known words that look most like what was typed, best first.
+    """Return the known words most similar to a text, best first.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""What is random, said as data: outcomes with integer weights, and a way to draw one.
+"""Chance nodes as data: outcomes with integer weights, and a way to draw one.
 
-The rules never draw. They stop at a chance node and say *what* is random; whoever drives the
-game settles it: from a seed, with all outcomes in turn (exact odds), from a record, or with
-the dice on a pupil's table.
+The rules never draw. They stop at a chance node and say *what* is random; the caller
+settles it: from a seed, with all outcomes in turn (exact odds), from a record, or with
+real dice in a classroom.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import factorial
-from operator import index
 from typing import Any
 
+from .given import whole_number
 from .language import texts
 from .rng import Rng
 
@@ -44,15 +44,15 @@ class Chance:
         return self.throw(rng)[0]
 
     def throw(self, rng: Rng) -> tuple[Outcome, tuple[int, ...]]:
-        """Draw one outcome as `sample` does, with the faces to show (none for a card)."""
+        """Draw one outcome as `sample` does, with the faces of the dice (none for a card)."""
         raise NotImplementedError
 
     def accepts(self, outcome: Outcome) -> bool:
-        """Tell whether this outcome is possible at all."""
+        """Tell whether this outcome is possible."""
         return any(outcome == possible for possible, _ in self.outcomes())
 
     def expected(self) -> str:
-        """Say in a few words which outcomes are possible (for error messages)."""
+        """Return a short description of the possible outcomes, for error messages."""
         names = [str(outcome) for outcome, _ in self.outcomes()]
         return ", ".join(names[:8]) + (" …" if len(names) > 8 else "")
 
@@ -61,10 +61,10 @@ class Chance:
         return tuple(data) if isinstance(data, list) else data
 
     def understand(self, given: object) -> Outcome:
-        """Turn what somebody gives into an outcome, where it can be meant as one.
+        """Return the outcome that a user's value means.
 
-        Besides plain data these are whole numbers of any type (NumPy's, say), and digits in a
-        text. What cannot be meant as an outcome comes back as it is, to be refused by `accepts`.
+        Accepts plain data, whole numbers of any type (NumPy's, say), and digits in a
+        text. Any other value is returned unchanged, and `accepts` refuses it.
 
         Examples
         --------
@@ -79,19 +79,15 @@ class Chance:
 
 
 def _whole(given: Any) -> Any:
-    """Return whole numbers of any type as Python's own, in lists and tuples too."""
+    """Return whole numbers of any type as `int`, in lists and tuples too."""
     if isinstance(given, list | tuple):
         return [_whole(one) for one in given]
-    if isinstance(given, bool | int | str):
-        return given
-    try:
-        return index(given)
-    except TypeError:
-        return given
+    number = whole_number(given)
+    return given if number is None else number
 
 
 def _number(given: Any) -> Any:
-    """Return as `_whole` does; texts of digits are numbers as well."""
+    """Return as `_whole` does, and convert texts of digits, too."""
     if isinstance(given, list | tuple):
         return [_number(one) for one in given]
     if isinstance(given, str) and len(given) < 20 and given.strip().isdecimal():
@@ -195,7 +191,7 @@ def throws(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 
 class Dice(Chance):
-    """Single dice that lie side by side, e.g. to be picked in turn; their order is nothing.
+    """Single dice side by side, e.g. to be picked in turn; their order does not matter.
 
     Parameters
     ----------
@@ -224,7 +220,7 @@ class Dice(Chance):
         return tuple(sorted(faces)), faces
 
     def read(self, data: object) -> Outcome:
-        """Take faces in any order: on a table they lie in none."""
+        """Accept faces in any order: real dice have none."""
         faces = super().read(data)
         if isinstance(faces, tuple) and all(type(face) is int for face in faces):
             return tuple(sorted(faces))
@@ -246,21 +242,21 @@ class Dice(Chance):
 
 
 class Draw(Chance):
-    """One of several things nobody has seen yet, each as likely as any other.
+    """One of several unseen things, all equally likely.
 
-    A face-down pile is not kept in an order: turning its top card *is* the drawing. So no bot
-    can peek, and the odds of the next card are one question.
+    A face-down pile has no order: turning its top card *is* the drawing. So no bot
+    can peek, and the odds of the next card follow directly.
 
     Parameters
     ----------
     pile : str
-        What is drawn from, e.g. ``"cards"``.
+        The name of the pile, e.g. ``"cards"``.
     names : sequence of str
-        What may come, without repetition.
+        The possible outcomes, without repetition.
     stream : str
         Name of the generator stream.
     left : sequence of int, optional
-        If only some of the names are left: their places among `names`.
+        The indexes in `names` of those that are left; all by default.
 
     Examples
     --------
@@ -284,7 +280,7 @@ class Draw(Chance):
 
     @property
     def names(self) -> list[str]:
-        """What may come."""
+        """The names that are left."""
         return [self._all[place] for place in self._left]
 
     def outcomes(self) -> Sequence[tuple[str, int]]:

@@ -1,8 +1,8 @@
-"""Two engines for one text: the readable rules, and their twin compiled from the same files.
+"""Two engines from one source: the readable rules, and their compiled twin.
 
-People read, play and learn with the readable rules. What plays many games asks here for the
-twin, which plays the same games, only faster. `twin` gives the readable game back where there is
-no compiled one, so nobody has to ask twice.
+Users read and play with the readable rules. Code that plays many games gets the
+twin here, which plays the same games faster. `twin` returns the readable game where there is
+no compiled one, so callers need no check.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from typing import Any, Final, TypeVar
 
 from . import parts
 from .action import Action
+from .errors import LabWarning
 from .game import Game
 from .language import texts
 from .parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
-from .rule import LabWarning
 from .state import State
 
 FORBID: Final = "STONEAGE_LAB_PURE"
@@ -50,7 +50,7 @@ def source_hash() -> str:
 
 
 class EngineInfo:
-    """Which engine plays many games, and why.
+    """Which engine is used to play many games, and why.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class EngineInfo:
     version : str
         Of this package.
     sources : str
-        The hash of the rules as they can be read here.
+        The hash of the readable rules.
     why_not : str
         Why the twin is not used; empty if it is.
     games : dict of str to str
@@ -123,7 +123,7 @@ def _house() -> dict[str, Part]:
 
 @cache
 def _outside() -> dict[str, Part]:
-    """Return the parts of other games that were met, by name."""
+    """Return the parts of games outside the package that were used, by name."""
     return {}
 
 
@@ -169,7 +169,7 @@ def is_in(package: str, module: str) -> bool:
 
 @cache
 def _made_from() -> dict[str, Any]:
-    """Return what is written about the twin.
+    """Return the description of the twin that was written when it was compiled.
 
     Raises
     ------
@@ -186,7 +186,7 @@ def _made_from() -> dict[str, Any]:
 
 @cache
 def _examined(name: str) -> tuple[str, dict[str, Any]]:
-    """Look at a part of the twin once: the key of a text that says what is wrong, or nothing."""
+    """Check a part of the twin once: the key of the text that says what is wrong, or nothing."""
     part, cut = _part(name), ""
     try:
         made_from = _made_from()
@@ -218,7 +218,7 @@ def _first(part: Part) -> str:
 
 
 def _cut(sizes: dict[str, int]) -> str:
-    """Return a compiled file that is shorter than it was made; loading it would end Python."""
+    """Return a truncated compiled file, if there is one; loading it would crash Python."""
     for name, size in sizes.items():
         path = PACKAGE / FOLDER / name
         if path.is_file() and path.stat().st_size < size:
@@ -227,7 +227,7 @@ def _cut(sizes: dict[str, int]) -> str:
 
 
 def _command(part: Part) -> str:
-    """Return what makes the twin again: in a checkout, or where the package was installed."""
+    """Return the command that compiles the twin again: in a checkout, or in an installation."""
     if not (PACKAGE.parent / "dev.py").is_file():
         return "pip install --force-reinstall stoneage-lab"
     return "python3 dev.py twin" + (f" {part.folder}" if part.name in _outside() else "")
@@ -268,7 +268,7 @@ def _is_added(change: Any) -> bool:
 
 
 def counterpart(thing: T, game: Game) -> T:
-    """Return what stands for a class or function of the rules in the engine of a game.
+    """Return the counterpart of a class or function of the rules in the engine of a game.
 
     Parameters
     ----------
@@ -302,7 +302,7 @@ def _twin_of(part: Part, file: str) -> str:
 
 
 def state_in(game: Game, state: State) -> State:
-    """Return an independent state like this one, in the engine of a game.
+    """Return a copy of a state in the engine of a game.
 
     Parameters
     ----------
@@ -314,10 +314,10 @@ def state_in(game: Game, state: State) -> State:
 
 
 class Bridge:
-    """Between a readable game, which people's functions know, and the twin that plays it.
+    """Translates between a readable game, which users' functions know, and the twin that plays it.
 
-    Whoever asks gets the shared actions of the readable game, so that ``is``, ``isinstance`` and
-    the like mean what they always mean; the twin is given its own.
+    Callers get the shared actions of the readable game, so that ``is``, ``isinstance`` and
+    the like work as usual; the twin gets its own.
 
     Parameters
     ----------
@@ -329,9 +329,9 @@ class Bridge:
     readable, compiled : mapping of Action to Action
         The readable action for one of the twin, and the other way round.
     by_words : dict of str to Action
-        Actions of the twin that were met before.
+        Actions of the twin that are known already.
     states_made : int
-        How often somebody wanted a whole readable state, which is slow.
+        How many readable states were made; making one is slow.
     """
 
     def __init__(self, game: Game, engine: Game) -> None:
@@ -346,7 +346,7 @@ class Bridge:
         """Return the twin's action for an action of either engine, or words; None for others."""
         try:
             known = self.compiled.get(chosen)
-        except TypeError:  # something that cannot be looked up is no action
+        except TypeError:  # a value that cannot be hashed is not an action
             return None
         if known is not None:
             return known
@@ -362,7 +362,7 @@ class Bridge:
 
 
 class _Readable(dict[Action, Action]):
-    """Readable actions by those of the twin; each is looked for once."""
+    """Readable actions by those of the twin; each is looked up once."""
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Files: read as far as makes sense, and at any moment either the old one or the whole new one."""
+"""Files: bounded reading, and atomic writing (the old file or the whole new one)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from .errors import RecordError
 from .given import shown
 from .language import texts
-from .rule import RecordError
 
 RECORD_FORMAT: Final = "stoneage-lab/1"
-"""What the record of a game begins with; see ``docs/reference/record.md``."""
+"""The format entry of a record; see ``docs/reference/record.md``."""
 
 MOST_MEGABYTES: Final = 4
-"""No file that is read at once is larger: the longest games fill a tenth of it."""
+"""Maximum size of a file to read; the longest games fill a tenth of it."""
 
 _REASONS: Final = {
     errno.ENOSPC: "record.full",
@@ -32,12 +32,12 @@ _REASONS: Final = {
 
 
 def named(path: str | Path) -> Path:
-    """Return what a file is named by as a path.
+    """Return the name of a file as a path.
 
     Raises
     ------
     RecordError
-        If it is neither a text nor a path.
+        If the name is neither a text nor a path.
     """
     if not isinstance(path, str | Path):
         raise RecordError(texts()("record.no_path", given=shown(path)))
@@ -45,12 +45,12 @@ def named(path: str | Path) -> Path:
 
 
 def at_home(path: str | Path) -> Path:
-    """Return a path in which ``~`` and ``~somebody`` are the folders they stand for.
+    """Return a path with ``~`` and ``~user`` expanded.
 
     Raises
     ------
     RecordError
-        If nobody of that name is known here.
+        If the system knows no user of that name.
     """
     try:
         return Path(path).expanduser()
@@ -62,20 +62,20 @@ def at_home(path: str | Path) -> Path:
 
 
 def read_bytes(path: Path, megabytes: int | None = MOST_MEGABYTES) -> bytes:
-    """Return what a file holds.
+    """Return the contents of a file.
 
-    What is no plain file is refused: a pipe might never say anything, and a device never end.
+    Only plain files are read: a pipe might stay silent, and a device never end.
 
     Parameters
     ----------
     path : Path
     megabytes : int, optional
-        How much is read at most, whatever the system says of the file's size.
+        The maximum number of bytes, whatever size the system reports.
 
     Raises
     ------
     RecordError
-        If there is no such file, or it cannot be read, or is too large.
+        If the file is missing, unreadable or too large.
     """
     where = path.name or str(path)
     most = None if megabytes is None else megabytes << 20
@@ -107,14 +107,14 @@ def write_text(path: str | Path, text: str) -> Path:
 def write_bytes(path: str | Path, data: bytes) -> Path:
     """Write a file at once, and return where.
 
-    A link stays, and the file it leads to is written. A file that was there keeps its rights, and
-    one that is read-only stays as it is, also for an administrator. Pipes and devices take what is
-    written as it comes.
+    A link is followed, and its target is written. An existing file keeps its permissions; a
+    read-only one is not written, not even by an administrator. Pipes and devices are
+    written directly.
 
     Raises
     ------
     RecordError
-        If it cannot be written; an old file is still whole then.
+        If it cannot be written; an existing file is unchanged then.
     """
     path = named(path)
     try:
@@ -125,7 +125,7 @@ def write_bytes(path: str | Path, data: bytes) -> Path:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Do what `write_bytes` does; raise the errors of the system."""
+    """Write as `write_bytes` does, but raise the errors of the system."""
     number = _own_stream(path)
     if number is not None:
         return _pour(os.dup(number), data)
@@ -133,15 +133,15 @@ def replace(path: Path, data: bytes) -> None:
     if known is not None and _takes_a_stream(known):
         return _pour(_opened(path), data)
     check_writable(path)
-    # What a link leads to is the file, also if it is not there yet.
+    # The target of a link is the file, even if it does not exist yet.
     return _exchange(Path(os.path.realpath(path)), data, known)
 
 
 def check_writable(path: Path) -> None:
-    """Raise an error of the system if a file is none to be written to; there may be none yet.
+    """Raise an error of the system if a file must not be written; it need not exist.
 
-    The rights of the file decide, and nobody is above them: who protects a file from
-    writing means everybody.
+    The permissions of the file decide, for an administrator too: a user who protects a file
+    protects it from all.
     """
     known = _known(path)
     if known is None:
@@ -165,7 +165,7 @@ def reason(error: Exception) -> str:
 
 
 def _known(path: Path) -> os.stat_result | None:
-    """Return what the system knows of a file, links followed; None if there is none."""
+    """Return the status of a file, following links; None if it does not exist."""
     try:
         return path.stat()
     except FileNotFoundError:
@@ -180,15 +180,15 @@ def _check_plain(known: os.stat_result) -> None:
 
 
 def _takes_a_stream(known: os.stat_result) -> bool:
-    # A disk is no stream: whoever writes a game to it destroys all that it holds.
+    # A disk is not a stream: writing a game to it would destroy its contents.
     return stat.S_ISFIFO(known.st_mode) or stat.S_ISCHR(known.st_mode)
 
 
 def _own_stream(path: Path) -> int | None:
     """Return the number of an open stream of this process, if a path names one.
 
-    It is written to as it is. Opened by its name, a file behind it would be written from
-    its start, over what a shell had put there.
+    Such a stream is written directly. Opened by name, a file behind it would be written from
+    its start, over earlier output.
     """
     streams = {"/dev/stdout": 1, "/dev/stderr": 2}
     found = re.fullmatch(r"/(?:dev|proc/self)/fd/(\d{1,9})", str(path))
@@ -196,8 +196,8 @@ def _own_stream(path: Path) -> int | None:
 
 
 def _opened(path: Path) -> int:
-    """Open a pipe or a device; a pipe that nobody reads is refused, not waited for."""
-    # Windows has neither of the two.
+    """Open a pipe or a device; refuse a pipe without a reader instead of waiting."""
+    # Windows has neither flag.
     waits = getattr(os, "O_NONBLOCK", 0)
     file = os.open(path, os.O_WRONLY | waits | getattr(os, "O_NOCTTY", 0))
     if waits:
@@ -206,7 +206,7 @@ def _opened(path: Path) -> int:
 
 
 def _pour(file: int, data: bytes) -> None:
-    """Write to an open stream, behind what was printed before."""
+    """Write to an open stream, after earlier output."""
     with os.fdopen(file, "wb") as stream:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -214,7 +214,7 @@ def _pour(file: int, data: bytes) -> None:
 
 
 def _exchange(path: Path, data: bytes, known: os.stat_result | None) -> None:
-    """Put a new file in the place of an old one, in a single step."""
+    """Replace a file by a new one in a single step."""
     beside = path.with_name(f".{path.name[:40]}.{os.urandom(8).hex()}")
     try:
         with beside.open("xb") as file:
@@ -224,13 +224,13 @@ def _exchange(path: Path, data: bytes, known: os.stat_result | None) -> None:
         if known is not None:
             _keep_rights(beside, known)
         beside.replace(path)
-    except BaseException:  # Ctrl-C, too, leaves nothing behind
+    except BaseException:  # also after Ctrl-C: remove the temporary file
         beside.unlink(missing_ok=True)
         raise
 
 
 def _keep_rights(beside: Path, known: os.stat_result) -> None:
-    """Give a new file the rights of the old one, and its owner as far as one may."""
+    """Give a new file the permissions of the old one, and its owner where that is allowed."""
     fresh = beside.stat()
     if (fresh.st_uid, fresh.st_gid) != (known.st_uid, known.st_gid):
         for owner in (-1, known.st_uid):
@@ -251,5 +251,5 @@ def save_record(path: str | Path, record: Mapping[str, Any]) -> Path:
 
 
 def record_text(record: Mapping[str, Any]) -> str:
-    """Return the record of a game as it stands in a file."""
+    """Return the text of a record as it is written to a file."""
     return json.dumps(record, ensure_ascii=False, indent=1) + "\n"

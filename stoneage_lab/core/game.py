@@ -1,4 +1,4 @@
-"""What a game is before anybody plays: its name, options and rule sets, seats and texts."""
+"""The base class of games: name, options, rule sets, expansions, seats and texts."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar
 
 from .action import Action, nearest
-from .given import shown
+from .errors import SetupError
+from .given import as_text, shown
 from .info import GameInfo, info_of, numbers
 from .language import Texts, language, load_texts, texts
 from .lookahead import Reason, points_at_once
 from .rng import Rng
-from .rule import Rule, SetupError
+from .rule import Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
 from .state import Event, State
 
 P = TypeVar("P")
-"""The components of a game, of whatever class."""
+"""The components of a game, of any class."""
 
 SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "black")
 
 
 class Option:
-    """One question the rules leave open, and its possible answers.
+    """One question that the rules leave open, and its possible answers.
 
     Parameters
     ----------
@@ -48,7 +49,7 @@ class Option:
 
 
 class Game:
-    """A game set up for some players under some rules; it starts states.
+    """A game set up for some players under some rules; `start` returns its first state.
 
     A game of your own is a subclass that gives `name`, `title`, `least`, `most` and `start`,
     and a `parse`; everything else has a sensible default.
@@ -61,16 +62,16 @@ class Game:
     options : mapping of str to str
         Single options that differ from the rule set.
     expansions : iterable of str
-        Expansions to play with, a set: their order means nothing.
+        Expansions to play with; a set, so their order does not matter.
 
     Attributes
     ----------
     seats : tuple of str
         The names of the seats in playing order.
     advice : Advice or None
-        What the game tells players that look ahead.
+        Heuristics for players that look ahead.
     hides : bool
-        Whether something lies hidden from some seat (piles in no order do not count).
+        Whether anything is hidden from some seat (piles without order do not count).
     options : dict
         Every option with the value in force.
     expansions : tuple of str
@@ -118,7 +119,7 @@ class Game:
 
     @property
     def info(self) -> GameInfo:
-        """What can be known about the game without its rules: its default bot, above all."""
+        """Facts about the game that need no rules, such as its default bot."""
         return info_of(type(self))
 
     def player_counts(self) -> tuple[int, ...]:
@@ -138,7 +139,7 @@ class Game:
         """
         if name in cls.known_expansions:
             facts = {"title": cls.title, "known": ", ".join(cls.known_expansions)}
-            raise SetupError(texts()("error.expansion_known", given=_told(name), **facts))
+            raise SetupError(texts()("error.expansion_known", given=as_text(name), **facts))
         # New containers: a subclass must not add to the expansions of its parent.
         cls.known_expansions = (*cls.known_expansions, name)
         cls.expansion_changes = {**cls.expansion_changes, name: change}
@@ -150,7 +151,7 @@ class Game:
         return components
 
     def rule(self, rule: Rule) -> Rule:
-        """Return a rule that speaks with the texts of this game, those of expansions included."""
+        """Return a rule with the texts of this game, including those of expansions."""
         return Rule(rule.id, self.texts) if self.expansions else rule
 
     # -- what a game gives -------------------------------------------------------------
@@ -180,27 +181,27 @@ class Game:
         return self.texts(code)(key, seat=seat, **self.event_facts(event))
 
     def event_rule(self, event: Event) -> Rule | None:
-        """Return the rule something in the log follows from, if the game says so."""
+        """Return the rule from which an event follows, if the game names one."""
         id = self.event_rules.get(self.event_key(event)) or self.event_rules.get(str(event[0]))
         return Rule(id, self.texts) if id else None
 
     def event_key(self, event: Event) -> str:
-        """Return the name of the text an event is told with (its own name, usually)."""
+        """Return the name of the text of an event (usually the name of the event)."""
         return str(event[0])
 
     def topic(self, event: Event) -> str:
         """Return which of the game's `topics` an event belongs to, or an empty text.
 
-        What belongs together is told in one line of a log, and a log can be looked through by it.
+        Events of one topic share a line of the log, and the log can be filtered by topic.
         """
         return ""
 
     def event_facts(self, event: Event) -> dict[str, Any]:
-        """Return what happened as names and values (``fact1``, ``fact2`` … unless told better)."""
+        """Return the facts of an event as names and values (``fact1``, ``fact2`` … by default)."""
         return {f"fact{number}": fact for number, fact in enumerate(event[2:], 1)}
 
     def label(self, action: Action, code: str | None = None) -> str:
-        """Say an action as a phrase for people (its words, unless the game knows better)."""
+        """Return an action as a phrase for users (its words by default)."""
         return action.words
 
     def texts(self, code: str | None = None) -> Texts:
@@ -208,7 +209,7 @@ class Game:
         return load_texts(code or language(), *self.text_folders)
 
     def seat_text(self, name: str, code: str | None = None) -> str:
-        """Return the name of a seat as people read it."""
+        """Return the name of a seat for users."""
         return self.texts(code).get(f"seat.{name}", name)
 
     def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
@@ -216,22 +217,22 @@ class Game:
         return []
 
     def score_name(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
-        """Say what a line of the score sheet counts."""
+        """Return what a line of the score sheet counts."""
         return self.texts(code).get(f"line.{line[0]}", line[0])
 
     def score_working(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
-        """Write how the points of a line come about (``5 × 7``), or an empty text."""
+        """Return the calculation of a line's points (``5 × 7``), or an empty text."""
         return ""
 
     def tie_note(self, state: State, code: str | None = None) -> str:
-        """Say how a tie was broken, with the numbers; an empty text where there was none."""
+        """Return how a tie was broken, with the numbers; an empty text if there was none."""
         return ""
 
     def figures(self, state: State, seat: int) -> dict[str, Any]:
-        """Return what lies before a seat as figures that two positions are compared by.
+        """Return the figures of a seat by which two positions are compared.
 
-        Numbers, texts, or tuples of things; for seat -1 what lies before nobody. A figure is
-        called by the text ``figure.<name>``, a thing by ``<name>.<thing>``.
+        Numbers, texts, or tuples of things; for seat -1 those of no seat. The title of a figure is
+        the text ``figure.<name>``, that of a thing ``<name>.<thing>``.
         """
         if seat < 0:
             return {}
@@ -239,47 +240,47 @@ class Game:
         return {"points": state.scores()[seat]} | plain
 
     def keeps_dice(self, action: Action) -> bool:
-        """Tell whether the dice thrown before still lie there after an action: tools are added."""
+        """Tell whether the dice of the last roll stay after an action: tools are added."""
         return False
 
     def following(self, state: State) -> bool:
-        """Tell whether the decision still belongs to the action before: which tools, which die."""
+        """Tell whether the decision belongs to the previous action: which tools, which die."""
         return False
 
     def rule_of_step(self, state: State) -> str:
-        """Return the id of the rule that asks for the decision, or an empty text."""
+        """Return the id of the rule that requires the decision, or an empty text."""
         return ""
 
     def step_text(self, state: State, code: str | None = None) -> str:
-        """Say in a few words what has to be decided."""
+        """Return a short description of the decision."""
         return texts(code)("explain.decide")
 
     def tempting(self, state: State) -> list[Action]:
-        """Return actions somebody may wonder about, so that it can be said why they are not."""
+        """Return plausible but possibly illegal actions, whose refusals are worth explaining."""
         return []
 
     def reasons(self, state: State, action: Action) -> list[Reason]:
-        """Return what speaks for or against an action of the mover, the weightiest first.
+        """Return reasons for or against an action of the mover, the most important first.
 
-        Each is the name of a text ``reason.<name>``, with its facts; everything has to be true of
-        the position. Unless the game knows more: the points the action brings before the next
+        Each is the name of a text ``reason.<name>``, with its facts, and must be true of
+        the position. By default: the points that the action brings before the next
         decision, exactly.
         """
         return points_at_once(state, action)
 
     def universe(self) -> list[Action]:
-        """Return the actions there are in any position, or a fair selection of them.
+        """Return all actions of any position, or a representative selection.
 
-        The laws compare, for each, the list of legal moves with what the rules explain.
+        For each, the laws compare the list of legal moves with the refusals.
         """
         return []
 
     def imagine(self, state: State, seat: int, rng: Rng) -> State:
-        """Return a state as it may be, for all that a seat knows: what looks ahead starts there.
+        """Return a possible state that agrees with what a seat knows, as a start for search.
 
         A game with hidden zones sets `hides` and draws here, from the generator, what the seat
-        does not see; else a player that looks ahead would see it. Where its states can do that
-        themselves (``shuffled_unseen(seat, rng)``), they are asked.
+        does not see; otherwise a search would see it. If its states have a method
+        ``shuffled_unseen(seat, rng)``, that is used.
         """
         shuffled: Callable[[int, Rng], State] | None = getattr(state, "shuffled_unseen", None)
         return state.copy() if shuffled is None else shuffled(seat, rng)
@@ -298,7 +299,7 @@ class Game:
             return self.seats.index(seat.lower().strip())
         if type(seat) is int and 0 <= seat < self.players:
             return seat
-        raise SetupError(texts()("error.seat", given=_told(seat), known=", ".join(self.seats)))
+        raise SetupError(texts()("error.seat", given=as_text(seat), known=", ".join(self.seats)))
 
     def setup(self) -> dict[str, Any]:
         """Return the set-up as plain data, as records keep it."""
@@ -311,12 +312,12 @@ class Game:
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A game travels as its class and set-up: its actions are shared objects, and every
+        # A game is pickled as its class and set-up: its actions are shared objects, and every
         # process has its own.
         setup = self.players, self.rules, self.chosen, self.expansions
         if not self.expansions:
             return type(self), setup
-        # Another process may not know an expansion that was added here.
+        # Another process may not know an expansion that was added in this one.
         changes = {name: self.expansion_changes[name] for name in self.expansions}
         return partial(_rebuilt, type(self), changes), setup
 
@@ -382,7 +383,7 @@ class Game:
             if expansion not in self.known_expansions:
                 raise self._unknown("expansion", expansion, self.known_expansions)
             if given.count(expansion) > 1:
-                told = texts()("error.expansion_twice", title=self.title, given=_told(expansion))
+                told = texts()("error.expansion_twice", title=self.title, given=as_text(expansion))
                 raise SetupError(told)
         # In the order of the game, so that equal sets are equal games.
         return tuple(name for name in self.known_expansions if name in given)
@@ -392,7 +393,7 @@ class Game:
 
 
 def _rebuilt(kind: type[Game], changes: Mapping[str, Callable[[Any], Any]], *setup: Any) -> Game:
-    """Return a pickled game; its expansions are added where they are not known yet."""
+    """Return an unpickled game; its expansions are added if they are unknown."""
     for name, change in changes.items():
         if name not in kind.known_expansions:
             kind.add_expansion(name, change)
@@ -400,13 +401,9 @@ def _rebuilt(kind: type[Game], changes: Mapping[str, Callable[[Any], Any]], *set
 
 
 def unknown(what: str, given: object, known: Iterable[str], **facts: str) -> str:
-    """Say that there is no such thing, which look like it, and which there are."""
+    """Return the sentence about an unknown name, with the nearest one and all known ones."""
     known = list(known)
-    close = nearest(_told(given), known, 1)
+    close = nearest(as_text(given), known, 1)
     hint = texts()("error.nearest", words=close[0]) if close else ""
     names = ", ".join(known) if known else texts()("error.none")
-    return texts()(f"error.{what}", given=_told(given), hint=hint, known=names, **facts)
-
-
-def _told(given: object) -> str:
-    return given if isinstance(given, str) else shown(given)
+    return texts()(f"error.{what}", given=as_text(given), hint=hint, known=names, **facts)

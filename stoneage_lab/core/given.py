@@ -1,19 +1,47 @@
-"""What somebody gave, as it stands in a sentence about it."""
+"""Values of a caller: read as a number, or written into the sentence of an error."""
 
 from __future__ import annotations
 
 import re
+from operator import index
 from typing import Final
 
 MOST_LETTERS: Final = 80
-"""What is longer is cut: a sentence has to stay one."""
+"""Longer values are cut, so that a sentence stays readable."""
+
+
+def whole_number(given: object) -> int | None:
+    """Return a whole number of any type (NumPy's, say) as an `int`; None for anything else.
+
+    Examples
+    --------
+    >>> whole_number(5), whole_number(True), whole_number("5"), whole_number(5.0)
+    (5, None, None, None)
+    """
+    if isinstance(given, bool):
+        return None
+    try:
+        return index(given)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def as_text(given: object) -> str:
+    """Return a text as it is, and any other value as `shown` writes it.
+
+    Examples
+    --------
+    >>> as_text("forrest"), as_text(["forest"])
+    ('forrest', "['forest']")
+    """
+    return given if isinstance(given, str) else shown(given)
 
 
 def shown(given: object) -> str:
-    """Return what somebody gave, short, and without the addresses Python puts in.
+    """Return the `repr` of a value, shortened and without memory addresses.
 
-    It never raises: there are numbers that Python does not write, and objects that cannot say
-    what they are.
+    It never raises: Python refuses to write very long numbers, and the `repr` of a user's object
+    may fail.
 
     Examples
     --------
@@ -30,7 +58,7 @@ def shown(given: object) -> str:
 
 
 def said(error: BaseException) -> str:
-    """Return what an error says of itself; nothing if it cannot.
+    """Return the message of an error; an empty text if it cannot be written.
 
     Examples
     --------
@@ -44,8 +72,8 @@ def said(error: BaseException) -> str:
 
 
 def _large(number: int) -> str:
-    """Return about how large a number is that has more digits than Python writes."""
-    # A digit has a little more than 3.32 bits; what is left of the number has few enough.
+    """Return the rough size of a number with more digits than Python writes."""
+    # A decimal digit has about 3.32 bits; the remaining number is short enough to write.
     exponent = max(0, int((number.bit_length() - 64) / 3.3219280948873626))
     left = str(abs(number) // 10**exponent)
     sign = "-" if number < 0 else ""

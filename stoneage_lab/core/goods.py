@@ -1,7 +1,7 @@
 """Purses and payments over any number of kinds of goods.
 
-A purse is a plain tuple of counts, one a kind: ``(2, 1, 0, 0)``. What a game calls the kinds
-is its own affair.
+A purse is a plain tuple of counts, one per kind: ``(2, 1, 0, 0)``. Each game names
+the kinds itself.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def kinds(purse: Purse) -> int:
 
 
 def clip(purse: Purse, most: int) -> Purse:
-    """Return the purse with no kind above `most`: all that a price of `most` goods can see.
+    """Return the purse with no kind above `most`: more cannot matter to a price of `most` goods.
 
     Examples
     --------
@@ -79,7 +79,7 @@ def payments(purse: Purse, count: int) -> tuple[Purse, ...]:
     """Return every way to take exactly `count` goods out of a purse.
 
     Ways that use more of the earlier (cheaper) kinds come first. Clip the purse to `count`
-    before asking, so that the answers are shared.
+    first, so that results are shared.
 
     Examples
     --------

@@ -1,7 +1,7 @@
-"""How positions come to show a picture without knowing who draws it.
+"""Hooks: functions of higher rooms that positions call without importing them.
 
-The drawing rooms lie above this one, so they cannot be imported from here. The package's top
-level puts its painter in; without one, things show as text.
+The room `drawing` is above this one and cannot be imported here. The package's top
+level sets its functions; without them, objects are shown as text.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ _exporter: Exporter | None = None
 
 
 def set_painter(painter: Painter | None) -> None:
-    """Say who draws positions: a function from a position to a mime bundle."""
+    """Set the function that draws: from a position to a MIME bundle."""
     global _painter
     _painter = painter
 
 
 def paint(shown: Any, *, board: bool = False, acting: bool = True) -> dict[str, Any]:
-    """Return the mime bundle of something that can be drawn.
+    """Return the MIME bundle of something that can be drawn.
 
-    It may stand in for a live `board`; not `acting`, it does not tell what can be done now.
+    With `board` it is the fallback of a live board; without `acting` it omits the legal moves.
     """
     if _painter is None:
         return {"text/plain": repr(shown)}
@@ -36,7 +36,7 @@ def paint(shown: Any, *, board: bool = False, acting: bool = True) -> dict[str, 
 
 
 def set_exporter(exporter: Exporter | None) -> None:
-    """Say who writes what can be drawn to files: a function of it and a path."""
+    """Set the function that writes pictures to files: of an object and a path."""
     global _exporter
     _exporter = exporter
 
@@ -49,10 +49,10 @@ def export(shown: Any, path: str | Path, language: str | None = None) -> Path:
     RecordError
         If the ending is not known, or the file cannot be written.
     """
-    # Imported here: the package's top level, which needs next to nothing, imports this file.
+    # Imported here, because the package's top level imports this file and must stay cheap.
+    from .errors import RecordError
     from .files import named
     from .language import texts
-    from .rule import RecordError
 
     file = named(path)
     if _exporter is None:

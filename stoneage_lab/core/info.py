@@ -1,4 +1,4 @@
-"""What can be known about a game without importing its rules."""
+"""Facts about a game that need no import of its rules."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from .game import Game
 
 PlayersFunction = Callable[[Mapping[str, str], Collection[str]], Sequence[int]]
-"""Returns how many may play, in ascending order, from options and expansions."""
+"""A function of options and expansions: the possible numbers of players, ascending."""
 
 
 @dataclass(frozen=True)
 class GameInfo:
-    """What a list of games says about one of them.
+    """The facts about a game that a list of games shows.
 
     Attributes
     ----------
@@ -23,14 +23,14 @@ class GameInfo:
         As in ``lab.play(name)``.
     title : str
     players : function of options and expansions
-        Returns how many may play, in ascending order; an option that is not given has its
+        The possible numbers of players, ascending; an option that is not given has its
         standard value.
     rule_sets : tuple of str
-        The first one is the usual one.
+        The first one is the default.
     options, expansions : tuple of str
         Their names.
     default_bot : str
-        The computer player that is taken where none is named.
+        The default computer player.
     compiled : tuple of str
         The patterns of the modules that are compiled, see `stoneage_lab.core.parts`.
     kind : str
@@ -59,9 +59,9 @@ class GameInfo:
 
 
 def info_of(kind: type[Game]) -> GameInfo:
-    """Return what can be known about a game from its class.
+    """Return the facts about a game from its class.
 
-    What its ``info.py`` says; for a game without one, what the attributes of the class say. Its
+    They stand in its ``info.py``; for a game without one they come from class attributes. Its
     default bot is then the random one.
     """
     given = kind.about
@@ -79,7 +79,7 @@ def info_of(kind: type[Game]) -> GameInfo:
 
 
 def numbers(counts: Sequence[int]) -> str:
-    """Write which numbers of players are possible.
+    """Return the possible numbers of players as text.
 
     Examples
     --------

@@ -1,9 +1,9 @@
-"""The language people read, and texts kept as data.
+"""The current language, and texts as data.
 
-Texts stand in TOML files, one a language, under dotted keys. A text may name facts in braces;
+Texts stand in TOML files, one per language, under dotted keys. A text may name facts in braces;
 ``{n:person|people}`` chooses by the number, and a fact whose value has a text of its own
 (``seat="red"`` where there is ``seat.red``) is shown by that text. Right after a fact, a plural
-that a ``singular.toml`` beside the texts knows becomes a singular by itself where the fact is one:
+listed in a ``singular.toml`` beside the texts becomes a singular where the fact is one:
 ``{n} points`` is *1 point*.
 """
 
@@ -19,17 +19,20 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from .given import shown
-from .rule import SetupError
+from .errors import SetupError
+from .given import as_text
 
-LANGUAGES: Final = ("en", "ja")
+LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
+"""The languages by code, each with its own name."""
+
+LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 
 _current = "en"
 _spoken: ContextVar[str] = ContextVar("spoken", default="")
 
 
 def language(code: str | None = None) -> str:
-    """Return the language texts are shown in, after setting it if one is given.
+    """Return the current language, after setting it if one is given.
 
     Parameters
     ----------
@@ -52,7 +55,7 @@ def language(code: str | None = None) -> str:
 
 
 def known(code: object) -> str:
-    """Return a language, if there are texts in it.
+    """Return a language code if it is known.
 
     Raises
     ------
@@ -64,17 +67,16 @@ def known(code: object) -> str:
     >>> known("fr")
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.rule.SetupError: No language “fr”. Known languages: en, ja.
+    stoneage_lab.core.errors.SetupError: No language “fr”. Known languages: en, ja.
     """
     if isinstance(code, str) and code in LANGUAGES:
         return code
-    given = code if isinstance(code, str) else shown(code)
-    raise SetupError(texts()("error.language", given=given, known=", ".join(LANGUAGES)))
+    raise SetupError(texts()("error.language", given=as_text(code), known=", ".join(LANGUAGES)))
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Show texts in another language for as long as a block lasts, in this thread alone.
+    """Use another language within a block, in this thread only.
 
     Examples
     --------
@@ -91,12 +93,12 @@ def speaking(code: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
-# Begins what stands for a plural right beside its number.
+# Marks a plural right beside its number.
 _BESIDE: Final = "#"
 
 
 class _Count(int):
-    """A number that may choose a word: ``{n:person|people}``."""
+    """A number that can choose a word: ``{n:person|people}``."""
 
     def __format__(self, spec: str) -> str:
         if "|" in spec:
@@ -106,7 +108,7 @@ class _Count(int):
 
 
 class _Words(str):
-    """A text that may choose a word as a number does: a list by its length."""
+    """A text that can choose a word as a number does: a list by its length."""
 
     number: int
 
@@ -117,7 +119,7 @@ class _Words(str):
 
     def __format__(self, spec: str) -> str:
         if spec.startswith(_BESIDE):
-            # A number that was written out before, such as 3/2 or 0.8.
+            # A number that is text already, such as 3/2 or 0.8.
             return format(_Count(self == "1"), spec)
         return format(_Count(self.number), spec) if "|" in spec else format(str(self), spec)
 
@@ -130,7 +132,7 @@ class _Formatter(string.Formatter):
 _FORMATTER: Final = _Formatter()
 
 MEMORY: Final = 4096
-"""How many sentences the texts of a language keep at most."""
+"""Maximum number of cached sentences per language."""
 
 
 class Texts(Mapping[str, str]):
@@ -144,7 +146,7 @@ class Texts(Mapping[str, str]):
 
     def __init__(self, table: Mapping[str, str]) -> None:
         self._table = dict(table)
-        # A board says mostly what it said a moment ago.
+        # A board mostly repeats the sentences of the last picture.
         self._said: dict[tuple[Any, ...], str] = {}
 
     @classmethod
@@ -168,13 +170,13 @@ class Texts(Mapping[str, str]):
         return len(self._table)
 
     def __call__(self, key: str, **facts: Any) -> str:
-        """Return the text `key` with its facts filled in; an unknown key shows itself."""
+        """Return the text `key` with its facts filled in; an unknown key is returned itself."""
         text = self._table.get(key)
         if text is None:
             return key
         if "{" not in text:
             return text
-        # With its class, as 1 and True are the same key but not the same word.
+        # With its class: 1 and True are equal keys but different words.
         asked = (key, *((name, value, value.__class__) for name, value in facts.items()))
         try:
             known = self._said.get(asked)
@@ -254,7 +256,7 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 def load_texts(code: str, *folders: Path) -> Texts:
-    """Return the texts of one language from some folders of TOML files, read once.
+    """Return the texts of one language from folders of TOML files; they are cached.
 
     Raises
     ------
@@ -265,7 +267,7 @@ def load_texts(code: str, *folders: Path) -> Texts:
 
 
 def forget_texts() -> None:
-    """Forget all texts that were read: the files may have changed."""
+    """Clear the cache of texts: the files may have changed."""
     _load.cache_clear()
 
 
@@ -276,7 +278,7 @@ def _load(code: str, *folders: Path) -> Texts:
 
 
 def texts(code: str | None = None) -> Texts:
-    """Return the texts that belong to no game, in the current or the given language."""
+    """Return the texts that belong to no game, in the given or the current language."""
     return load_texts(code or language())
 
 

@@ -1,4 +1,4 @@
-"""Names of a package that are loaded when they are first asked for."""
+"""Names of a package that are imported at their first use."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 WIDGETS: Final = frozenset({"anywidget", "ipywidgets", "traitlets"})
-"""What Jupyter's widgets need; it may be not installed."""
+"""The packages for Jupyter's widgets; they may be missing."""
 
 
 def attribute_loader(

@@ -1,7 +1,7 @@
-"""What an action leads to before anybody decides again, worked out exactly by the rules.
+"""The exact consequences of an action up to the next decision.
 
-Chance is a node of every game: so all ways on to the next decision, with their probabilities, can
-be listed for any of them, and a mean over them is no guess.
+Chance is a node of every game, so all branches to the next decision, with their probabilities, can
+be listed, and a mean over them is exact.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from .action import Action
 from .state import CHANCE, State
 
 MOST_WAYS: Final = 4_000
-"""More ways than these are not looked at."""
+"""Maximum number of branches."""
 
 Reason = tuple[str, dict[str, Any]]
-"""What speaks for or against an action: the name of a text ``reason.<name>``, and its facts."""
+"""A reason for or against an action: the name of a text ``reason.<name>``, and its facts."""
 
 
 def ways_on(state: State, action: Action) -> list[tuple[State, Fraction]]:
-    """Return every state an action may lead to at the next decision, with its probability.
+    """Return every state at the next decision after an action, with its probability.
 
     Returns
     -------
@@ -49,12 +49,12 @@ def ways_on(state: State, action: Action) -> list[tuple[State, Fraction]]:
 
 
 def mean(ways: list[tuple[State, Fraction]], of: Callable[[State], Any]) -> Fraction:
-    """Return the expected value of something over all ways on."""
+    """Return the expected value of a function over all branches."""
     return sum((likely * of(state) for state, likely in ways), Fraction(0))
 
 
 def points_at_once(state: State, action: Action) -> list[Reason]:
-    """Return what any game can say for an action: the points it brings, and a win it makes sure."""
+    """Return reasons that hold in any game: the points an action brings, and a certain win."""
     seat = state.mover
     ways = ways_on(state, action)
     if not ways:
@@ -70,7 +70,7 @@ def points_at_once(state: State, action: Action) -> list[Reason]:
 
 
 def number(value: Fraction | int) -> str:
-    """Write a number with one decimal, or without where it is whole.
+    """Return a number as text with one decimal, or none if it is whole.
 
     Examples
     --------
@@ -82,7 +82,7 @@ def number(value: Fraction | int) -> str:
 
 
 def signed(value: Fraction | int) -> str:
-    """Write a change with its sign.
+    """Return a change as text with its sign.
 
     Examples
     --------
@@ -93,7 +93,7 @@ def signed(value: Fraction | int) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Write a chance in whole percent; never 0 or 100 for what is merely rare or common.
+    """Return a probability in whole percent; 0 and 100 only if it is exactly 0 or 1.
 
     Examples
     --------

@@ -26,7 +26,7 @@ class Observable:
         return unsubscribe
 
     def _notify(self) -> None:
-        """Call every listener; what one of them raises is raised again once all were told."""
+        """Call every listener; an error of one is raised again after all were called."""
         errors: list[Exception] = []
         for listener in list(self._listeners):
             try:

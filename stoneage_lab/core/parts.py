@@ -1,18 +1,18 @@
-"""What the compiled twin is made of: one part that all games share, and one part for each game.
+"""The parts of the compiled twin: one that all games share, and one for each game.
 
-A game says in its ``info.py``, in literal tuples of patterns, what becomes of its modules:
+A game lists its modules in its ``info.py``, in literal tuples of patterns:
 
 ``COMPILE``
-    Compiled: state, actions, bots, all that runs often.
+    Compiled: state, actions, bots, everything that runs often.
 ``COPY``
-    Uncompiled, but with the compiled modules as its neighbours: it subclasses readable classes, or
-    does not run often. The class of the game is one of these.
+    Copied uncompiled beside the compiled modules: they subclass interpreted classes, or
+    are not performance-critical. The class of the game is one of these.
 ``SHARE``
     Used by both engines: texts, tables, errors.
 
-What no pattern names is no part of the twin. A pattern is a path relative to the folder of the
-game, without ``.py``; an asterisk stands for anything: ``"rules/*"``. A module that is named by
-itself, too, belongs to the list that names it. Nothing here imports a game.
+A module that no pattern names is not part of the twin. A pattern is a path relative to the folder
+of the game, without ``.py``; an asterisk matches anything: ``"rules/*"``. An exact name takes
+precedence over patterns. This module imports no game.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SHARED: Final = "shared"
 
 GAMES: Final = "games"
 OUTSIDE: Final = "outside"
-"""Where the parts of games stand that are no part of the package."""
+"""The folder for parts of games outside the package."""
 
 INFO: Final = "info"
 COMPILE: Final = "COMPILE"
@@ -46,17 +46,17 @@ ROOMS: Final = ("core", "players")
 """The rooms that belong to the shared part."""
 
 _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
-    # Texts, errors and set-ups are about people, and the same for both engines: an error is the
+    # Texts, errors and set-ups are for users and the same for both engines: an error is the
     # same error, whichever engine raises it.
     SHARE: (
-        "core/conformance/*", "core/game", "core/hooks", "core/info", "core/language", "core/rule",
-        "core/rule_example", "core/rulebook", "core/simple_game", "core/validation",
-        "players/search",
+        "core/conformance/*", "core/errors", "core/game", "core/hooks", "core/info",
+        "core/language", "core/rule", "core/rule_example", "core/rulebook", "core/simple_game",
+        "core/validation", "players/search",
     ),
     COPY: ("core/__init__", "core/conformance/__init__", "players/__init__"),
     COMPILE: tuple(f"{room}/*" for room in ROOMS),
 }  # fmt: skip
-# These two choose between the engines and belong to neither.
+# These two modules choose between the engines and belong to neither.
 _OF_NO_ENGINE: Final = frozenset({"core/engine", "core/parts"})
 
 
@@ -65,7 +65,7 @@ class NotCompilable(Exception):
 
 
 class Part:
-    """The modules of the twin that are compiled together, and are stale together.
+    """Modules of the twin that are compiled together, and become stale together.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ class Part:
         return self.folder / f"{file}.py"
 
     def hash(self) -> str:
-        """Return one hash over the names and contents of all sources, and what becomes of them."""
+        """Return one hash over the names, contents and kinds of all sources."""
         digest = hashlib.sha256(self.module.encode())
         for file, kind in sorted(self.files.items()):
             digest.update(f"\0{file}\0{kind}\0".encode())
@@ -142,13 +142,13 @@ def outside_name(module: str) -> str:
 
 
 def outside_part(folder: Path, module: str = "") -> Part:
-    """Return the part of a game that is not in the package.
+    """Return the part of a game outside the package.
 
     Parameters
     ----------
     folder : Path
     module : str, optional
-        The name under which the folder is imported; the packages around it tell, by default.
+        The name under which the folder is imported; by default derived from the packages around it.
 
     Raises
     ------
@@ -211,7 +211,7 @@ def read_lists(folder: Path) -> dict[str, tuple[str, ...]]:
 
 
 def _literal(path: Path, name: str, value: ast.expr | None) -> tuple[str, ...]:
-    """Return a tuple of texts that stands in a source."""
+    """Return a literal tuple of texts from a source."""
     try:
         found = ast.literal_eval(value) if value is not None else None
     except ValueError:
@@ -222,7 +222,7 @@ def _literal(path: Path, name: str, value: ast.expr | None) -> tuple[str, ...]:
 
 
 def _files(folder: Path, lists: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return what becomes of each module that some list names."""
+    """Return the kind of each module that a list names."""
     kinds = {file: _kind(file, lists) for file in _modules(folder)}
     return {file: kind for file, kind in kinds.items() if kind}
 
@@ -246,7 +246,7 @@ def _modules(folder: Path, below: str = "") -> Iterator[str]:
 
 
 def check(part: Part) -> None:
-    """Look whether the lists of a game are right: nothing in them is missing, nor beside them.
+    """Check the lists of a game: every pattern matches, and no imported module is missing.
 
     Raises
     ------

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     # Plain integers here; machine words of 64 bits where this file is compiled. All steps keep
-    # only low bits, so that it does not matter what is lost above them.
+    # only low bits, so bits lost above them do not matter.
     from mypy_extensions import i64
 
 _MASK: Final = (1 << 48) - 1
@@ -25,8 +25,8 @@ _HALF: Final = 1 << 63
 
 def _mix(value: i64) -> i64:
     """Spread 64 bits over 48 (so that seeds 1 and 2 start far apart)."""
-    # Only the lowest 64 bits count. Each shift asks for its own bits, so that neither the sign of
-    # a machine word nor what a Python integer keeps above 64 bits gets in.
+    # Only the lowest 64 bits count. Each shift masks its bits, so that neither the sign of
+    # a machine word nor the bits of a Python integer above 64 have an effect.
     value = (value ^ (value >> 30 & 0x3FFFFFFFF)) * -0x40A7B892E31B1A47
     value = (value ^ (value >> 27 & 0x1FFFFFFFFF)) * -0x6B2FB644ECCEEE15
     return (value ^ (value >> 31 & 0x1FFFFFFFF)) & _MASK
@@ -45,7 +45,7 @@ class Rng:
     seed : int
         Any integer, also negative or large.
     name : str, optional
-        Names an independent stream of the same seed: the dice of a game do not change when a
+        The name of an independent stream of the same seed: the dice of a game do not change when a
         bot draws one number more.
 
     Examples
@@ -69,7 +69,7 @@ class Rng:
         return self.below(_WORD)
 
     def below(self, count: int) -> int:
-        """Return a random integer from 0 to `count` - 1, every one exactly as likely.
+        """Return a random integer from 0 to `count` - 1, exactly uniform.
 
         Raises
         ------
@@ -77,7 +77,7 @@ class Rng:
             If `count` is not from 1 to 2**32.
         """
         self.state = state = (self.state * _STEP + _ODD) & _MASK
-        # The high bits choose how far the low ones are turned: the weak low bits never show.
+        # The high bits choose the rotation of the low ones, which hides the weak low bits.
         turned = ((state >> 18) ^ state) >> 11 & 0xFFFFFFFF
         factor: i64 = count
         product = (turned * 0x100000001 >> (state >> 43) & 0xFFFFFFFF) * factor
@@ -86,11 +86,11 @@ class Rng:
             if not 0 < count <= _WORD:
                 raise ValueError(f"below() needs a count from 1 to 2**32, not {count}")
             if low < _WORD % factor:
-                return self.below(count)  # this word would favour some numbers
+                return self.below(count)  # using this word would bias the result
         return product >> 32 & 0xFFFFFFFF
 
     def copy(self) -> Rng:
-        """Return a generator that will give the same numbers from here on."""
+        """Return a copy, which gives the same numbers from now on."""
         twin = Rng()
         twin.state = self.state
         return twin

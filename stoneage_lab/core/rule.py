@@ -1,18 +1,4 @@
-"""Rules, refusals and errors.
-
-Everything that goes wrong is a `LabError`::
-
-    LabError
-     ├─ IllegalMove      the rules forbid it; carries the Refusal that cites them
-     │   ├─ NotYourTurn
-     │   └─ GameOver
-     ├─ UnknownAction    no such words; carries the nearest legal ones
-     ├─ SetupError       no such game, rule set, option, seat or number of players
-     ├─ RecordError      a saved game or position that cannot be read
-     └─ HistoryError     nothing to undo or redo, no such move in the log
-
-An error never changes a position.
-"""
+"""Rules that can be cited, and refusals that cite them."""
 
 from __future__ import annotations
 
@@ -26,7 +12,7 @@ if TYPE_CHECKING:
     from .language import Texts
 
 Reader = Callable[[str | None], "Texts"]
-"""Gives a game's texts in a language (None: the current one)."""
+"""A function that returns a game's texts in a language (None: the current one)."""
 
 
 class Rule:
@@ -35,7 +21,7 @@ class Rule:
     Attributes
     ----------
     id : str
-        Short and lasting name, e.g. ``"place.hut"``.
+        Short, stable name, e.g. ``"place.hut"``.
     """
 
     def __init__(self, id: str, reader: Reader) -> None:
@@ -57,7 +43,7 @@ class Rule:
 
     @property
     def source(self) -> str:
-        """Where the rule stands, in the current language."""
+        """The citation of the rule, in the current language."""
         return self.text("source")
 
     def __repr__(self) -> str:
@@ -71,9 +57,9 @@ class Rule:
 
 
 class Refusal:
-    """Why something may not be done: a rule, and the numbers that decided it.
+    """Why an action is illegal: a rule, and the numbers that decided it.
 
-    Its text is a sentence with the citation, in the language that is current when it is read.
+    Its text is a sentence with the citation, in the language that is current when it is shown.
 
     Attributes
     ----------
@@ -92,11 +78,11 @@ class Refusal:
         raise AttributeError(name)
 
     def sentence(self, language: str | None = None) -> str:
-        """Return the reason alone."""
+        """Return the reason without the citation."""
         return self.rule.text("refusal", language, **self.facts)
 
     def citation(self, language: str | None = None) -> str:
-        """Return the place in the rules alone."""
+        """Return the citation alone."""
         return self.rule.text("source", language)
 
     def text(self, language: str | None = None) -> str:
@@ -116,67 +102,3 @@ class Refusal:
 
     def _repr_html_(self) -> str:
         return f'<p style="max-width:46em">{escape(self.text())}</p>'
-
-
-class LabError(Exception):
-    """Something this library refuses, with a sentence that says why and what would be right."""
-
-
-class LabWarning(UserWarning):
-    """Something works, but not as well as it could; the sentence says what to do."""
-
-
-class IllegalMove(LabError, ValueError):
-    """The rules forbid the action.
-
-    Attributes
-    ----------
-    refusals : list of Refusal
-        Every rule that forbids it.
-    """
-
-    def __init__(self, refusals: list[Refusal], message: str | None = None) -> None:
-        self.refusals = refusals
-        super().__init__(message or "\n".join(str(refusal) for refusal in refusals))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.refusals, str(self))
-
-    @property
-    def refusal(self) -> Refusal | None:
-        """The first of the refusals."""
-        return self.refusals[0] if self.refusals else None
-
-
-class NotYourTurn(IllegalMove):
-    """Another seat has to decide."""
-
-
-class GameOver(IllegalMove):
-    """The game has ended; nothing can be done any more."""
-
-
-class UnknownAction(LabError, ValueError):
-    """Words that name no action.
-
-    Attributes
-    ----------
-    nearest : list of str
-        Legal words that look most like them.
-    """
-
-    def __init__(self, message: str, nearest: list[str] | None = None) -> None:
-        super().__init__(message)
-        self.nearest = nearest or []
-
-
-class SetupError(LabError, ValueError):
-    """No such game, rule set, option, expansion, seat, player or language."""
-
-
-class RecordError(LabError, ValueError):
-    """A saved game or position that cannot be read; the text says where and why."""
-
-
-class HistoryError(LabError, ValueError):
-    """Nothing to take back or to do again, or no such move in the log."""

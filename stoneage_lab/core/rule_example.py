@@ -7,20 +7,20 @@ from typing import Any
 
 
 class RuleExample:
-    """What shows the effect of an option: a position, some actions, and where to look then.
+    """Shows the effect of an option: a position, some actions, and the facts to compare.
 
     Parameters
     ----------
     players : int
     changes : mapping
-        What lies differently from the start of a game (see ``Position.arrange``).
+        The differences from the start of a game (see ``Position.arrange``).
     words : sequence of str
-        Actions done in turn; where one is refused, that is what there is to see.
+        Actions played in turn; a refusal is a result, too.
     look : sequence of str
         Facts of the first seat to compare; ``"score:culture"`` is a line of its score sheet,
         ``"winners"`` who has won.
     chance : sequence
-        How dice and cards come out on the way.
+        The outcomes of dice and cards on the way.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A rulebook one can look things up in: every rule with its text, source, options and code."""
+"""The rulebook of a game: every rule with its text, source, options and code."""
 
 from __future__ import annotations
 
@@ -13,28 +13,29 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from .action import nearest
+from .errors import SetupError
 from .language import texts
-from .rule import Rule, SetupError
+from .rule import Rule
 from .text_wrapping import wrapped
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-class Entry:
-    """Where a rule stands in the rulebook of a game.
+class RuleEntry:
+    """The entry of a rule in the rulebook of a game.
 
     Parameters
     ----------
     id : str
         The rule's id, e.g. ``"place.hut"``.
     code : str or object
-        What implements it: ``"sites.Hut"``, a module of the game and a name in it; an expansion
+        The code: ``"rules.sites.Hut"``, a module of the game and a name in it; an expansion
         gives the class or function itself.
     options : sequence of str
         The options of the game that change the rule.
     changed : mapping, optional
-        What implements it under another value of an option: ``{"culture_fives": "scoring.…"}``.
+        The code under another value of an option: ``{"culture_fives": "rules.scoring.…"}``.
     """
 
     def __init__(
@@ -50,12 +51,12 @@ class Entry:
         self.changed = dict(changed or {})
 
 
-Chapter = tuple[str, tuple[Entry, ...]]
+Chapter = tuple[str, tuple[RuleEntry, ...]]
 """The id of a part of the game (``"place"``) and its rules in the order of play."""
 
 
 class RuleText(Rule):
-    """A rule with the words it has under the options of one game.
+    """A rule with its text under the options of one game.
 
     Attributes
     ----------
@@ -65,7 +66,7 @@ class RuleText(Rule):
         The options that change it.
     """
 
-    def __init__(self, game: Game, chapter: str, entry: Entry) -> None:
+    def __init__(self, game: Game, chapter: str, entry: RuleEntry) -> None:
         super().__init__(entry.id, game.texts)
         self.game = game
         self.chapter = chapter
@@ -76,12 +77,12 @@ class RuleText(Rule):
         self._code = entry.changed.get(self._variant, entry.code)
 
     def says(self, language: str | None = None) -> str:
-        """Return the rule in full, as the options of the game have it."""
+        """Return the full text of the rule under the options of the game."""
         return self.text(self._variant or "text", language)
 
     @property
     def source(self) -> str:
-        """Where the rule stands, as the options of the game have it."""
+        """The citation of the rule under the options of the game."""
         return self.text(f"{self._variant}_source" if self._variant else "source")
 
     @property
@@ -96,12 +97,12 @@ class RuleText(Rule):
 
     @property
     def link(self) -> str:
-        """Where the file stands, seen from the folder one works in: a link for a notebook."""
+        """The path of the file relative to the current folder: a link for a notebook."""
         file = Path(inspect.getsourcefile(self._implementation()) or "").resolve()
         return quote(Path(os.path.relpath(file)).as_posix())
 
     def show_code(self) -> str:
-        """Return the Python text that implements the rule."""
+        """Return the Python source that implements the rule."""
         return inspect.getsource(self._implementation())
 
     def _implementation(self) -> Any:
@@ -119,7 +120,7 @@ class RuleText(Rule):
 
 
 class Rulebook(Sequence[RuleText]):
-    """All rules of a game in the order one needs them; shows itself as a page or as text.
+    """All rules of a game in the order of play; shown as a page or as text.
 
     Examples
     --------
@@ -164,7 +165,7 @@ class Rulebook(Sequence[RuleText]):
         return [rule for rule in self._rules if rule.chapter == name]
 
     def search(self, word: str) -> list[RuleText]:
-        """Return the rules in whose title or text a word occurs."""
+        """Return the rules whose title or text contains a word."""
         low = word.lower()
         return [rule for rule in self._rules if low in f"{rule.title} {rule.says()}".lower()]
 
@@ -193,7 +194,7 @@ class Rulebook(Sequence[RuleText]):
 
 
 def _rule_html(rule: RuleText) -> str:
-    # No list of terms: Jupyter floats those, and rules and their texts come apart.
+    # Not a list of terms: Jupyter floats those, which separates rules from their texts.
     options = "".join(
         f" · <code>{escape(option)} = {escape(rule.game.options[option])}</code>"
         for option in rule.options

@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Final
 
 from .action import Action, normal
 from .chance import Chance
+from .errors import RecordError, SetupError
 from .game import Game
 from .language import Texts, language
 from .language import texts as house_texts
-from .rule import RecordError, Refusal, Rule, SetupError
+from .rule import Refusal, Rule
 from .state import CHANCE, DECISION, NOBODY, OVER, Event
 from .validation import Entries
 

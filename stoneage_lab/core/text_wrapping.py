@@ -1,4 +1,4 @@
-"""How long lines of text are broken: between words, before Jupyter breaks them within one."""
+"""Wrapping of long lines between words, because Jupyter would break them within words."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 def wrapped(text: str, indent: int = 0) -> str:
     """Break a line of text between words, so that no line is longer than `WIDTH`.
 
-    Japanese, which has no spaces and may be broken anywhere, is left to whoever shows it.
+    Japanese, which has no spaces and may be broken anywhere, is left to the viewer.
 
     Parameters
     ----------
     text : str
     indent : int
-        How far all lines but the first are indented.
+        The indentation of all lines but the first.
 
     Examples
     --------
@@ -34,7 +34,7 @@ def wrapped(text: str, indent: int = 0) -> str:
 
 
 def listed(head: str, words: Iterable[str]) -> str:
-    """Write words one after the other, and break lines only between them.
+    """Join words into lines, breaking only between words.
 
     Examples
     --------

@@ -1,50 +1,32 @@
-"""Reading plain data that somebody may have damaged, with sentences that say where."""
+"""Validation of plain data from files, with error sentences that say where."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import index
 from typing import Any, Final
 
+from .errors import RecordError
 from .game import unknown
-from .given import shown
+from .given import as_text, shown
 from .language import texts
-from .rule import RecordError
-
-
-def whole_number(given: object) -> int | None:
-    """Return a whole number of any type (NumPy's, say) as Python's own; None for anything else.
-
-    Examples
-    --------
-    >>> whole_number(5), whole_number(True), whole_number("5"), whole_number(5.0)
-    (5, None, None, None)
-    """
-    if isinstance(given, bool):
-        return None
-    try:
-        return index(given)  # type: ignore[arg-type]
-    except TypeError:
-        return None
-
 
 _MISSING: Any = object()
 
 MOST_DIGITS: Final = 300
-"""No number of a game is as long, and of far longer ones Python says nothing at all."""
+"""Maximum number of digits; Python refuses to write far longer numbers."""
 
 _TOO_LARGE: Final = 10**MOST_DIGITS
 
 
 class Entries:
-    """An object with named entries out of a file, read one checked entry at a time.
+    """A JSON object of a file, whose entries are checked as they are read.
 
     Parameters
     ----------
     where : str
-        What to call this object in error sentences.
+        The name of this object in error sentences.
     data : object
-        Anything; a `RecordError` tells if it is no object.
+        Parsed JSON. Raises `RecordError` unless it is an object.
 
     Examples
     --------
@@ -53,7 +35,7 @@ class Entries:
     >>> Entries("my file", {"round": "x"}).whole("round")
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.rule.RecordError: my file: “round” should be a whole number, not 'x'.
+    stoneage_lab.core.errors.RecordError: my file: “round” should be a whole number, not 'x'.
     """
 
     def __init__(self, where: str, data: object) -> None:
@@ -86,14 +68,14 @@ class Entries:
         return int(value)
 
     def text(self, entry: str, among: Iterable[str] | None = None, default: Any = _MISSING) -> str:
-        """Return a text, one of the known ones where there are such."""
+        """Return a text; one of the known ones if they are given."""
         value = self.get(entry, str, "text", default)
         if among is not None and value not in (known := list(among)):
             raise self.wrong(entry, repr(value), unknown("entry", value, known))
         return str(value)
 
     def items(self, entry: str, default: Any = _MISSING, length: int | None = None) -> list[Any]:
-        """Return a list, of a given length where that matters."""
+        """Return a list, of a given length if there is one."""
         value = self.get(entry, list, "list", default)
         if length is not None and len(value) != length:
             why = texts()("record.wanted_length", n=length)
@@ -106,17 +88,15 @@ class Entries:
         return Entries(where, self.get(entry, Mapping, "object", default))
 
     def only(self, known: Sequence[str]) -> None:
-        """Raise if there is an entry nobody reads."""
+        """Raise if there is an unknown entry."""
         for entry in self.data:
             if entry not in known:
                 raise RecordError(texts()("record.unknown", where=self.where, entry=str(entry)))
 
     def wrong(self, entry: str, given: object, why: str) -> RecordError:
         """Return the error of an impossible value."""
-        told = given if isinstance(given, str) else shown(given)
-        return RecordError(
-            texts()("record.value", where=self.where, entry=entry, given=told, why=why)
-        )
+        facts = {"where": self.where, "entry": entry, "given": as_text(given), "why": why}
+        return RecordError(texts()("record.value", **facts))
 
     def wrong_type(self, entry: str, wanted: str, value: object) -> RecordError:
         """Return the error of an entry of another type."""
@@ -129,7 +109,7 @@ class Entries:
 
 
 def _too_large(value: object) -> int | None:
-    """Return a number nobody could have meant; objects are looked at when they are read."""
+    """Return a number that is too long; nested objects are checked when they are read."""
     if isinstance(value, int):
         return value if abs(value) >= _TOO_LARGE else None
     if isinstance(value, list | tuple):

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..core.errors import RecordError, SetupError
 from ..core.files import record_text, write_bytes
 from ..core.language import LANGUAGES, language, texts
-from ..core.rule import RecordError, SetupError
 from .picture import svg, text
 from .png import png
 from .replay import replay_page

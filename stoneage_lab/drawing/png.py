@@ -15,8 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.errors import RecordError
 from ..core.language import texts
-from ..core.rule import RecordError
 
 BROWSERS: Final = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
 SECONDS: Final = 60

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.files import record_text
-from ..core.language import LANGUAGES, language
+from ..core.language import LANGUAGE_NAMES, LANGUAGES, language
 from ..play.record import RECORD_IN_PAGE
 from .render import (
     built,
@@ -41,7 +41,6 @@ PACES: Final = {"slow": 2400, "medium": 1200, "fast": 400}
 """Milliseconds from move to move."""
 KEYS: Final = (("← →", "key_step"), ("Home End", "key_ends"), ("Space", "key_play"))
 
-LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 _OWN: Final = Path(__file__).parent / "templates"
 # Long labels tell many things, of which one changes: they are cut between these.
 _BETWEEN: Final = re.compile("(?=<(?!/))|(?<=[,、。.:：] )|(?<=[、。：])")

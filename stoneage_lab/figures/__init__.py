@@ -1,1 +1,1 @@
-"""Numbers shown: tables and small pictures, in text and in HTML; the same every time."""
+"""Tables and small pictures of numbers, in text and in HTML; deterministic."""

@@ -1,7 +1,7 @@
-"""The kinds of pictures probability needs: bars, steps, a running line, dots.
+"""Charts for probability: bars, steps, a running line, dots, a grid.
 
 Colours are those of Okabe and Ito, which the colour-blind can tell apart; shades and dashes
-say the same once more.
+repeat what they say.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_LABELS: Final = 20
 
 
 class Series:
-    """One row of numbers in a picture, with its name."""
+    """One series of numbers in a chart, with its name."""
 
     def __init__(self, name: str, values: Sequence[float]) -> None:
         self.name = name
@@ -44,7 +44,7 @@ def bars(
     names : sequence of str
         Below the bars.
     series : sequence of Series
-        A value from 0 up for each name.
+        Values from 0 up, one for each name.
     marked : sequence of bool
         Which bars of a single series to mark.
     """
@@ -74,7 +74,7 @@ def bars(
 
 
 def steps(table: Table, at: Sequence[float], reached: Sequence[float]) -> Figure:
-    """Draw how much is reached so far, P(X ≤ x), as steps."""
+    """Draw the cumulative probabilities P(X ≤ x) as steps."""
     low, high = min(at), max(at)
     plane = Plane(low - 0.5, high + 1, 0, 1)
     path = f"M{LEFT} {plane.y(0):.1f}"
@@ -93,9 +93,9 @@ def line(
     band: Sequence[tuple[float, float]] | None = None,
     expected: float | None = None,
 ) -> Figure:
-    """Draw a share that settles as tries go on, with a band round what is expected."""
+    """Draw the running share of an event, with a band round its expectation."""
     n = len(values)
-    # The first few shares leap from 0 to 1: the picture is as high as the later ones need.
+    # The first shares jump between 0 and 1: the axis fits the later ones.
     settled = max([*values[min(n, 10) - 1 :], expected or 0.0]) or 0.1
     top = min(1.0, nice(1.6 * settled))
     plane = Plane(1, max(2, n), 0, top)
@@ -118,7 +118,7 @@ def line(
 
 
 def dots(table: Table, values: Sequence[float], expected: float | None = None) -> Figure:
-    """Draw one dot for each number (a pupil's result, say), equal ones piled up."""
+    """Draw one dot for each number (a student's result, say), equal ones stacked."""
     low, high = floor(min(values)), ceil(max(values))
     high = high if high > low else low + 1
     places = 48
@@ -186,7 +186,7 @@ def _legend(names: Sequence[str]) -> list[str]:
 
 
 def _picked(n: int) -> list[int]:
-    """Return the tries to draw a line through: all, or the first ones and then every so many."""
+    """Return the tries to draw a line through: all, or the first ones and then every n-th."""
     if n <= MOST_POINTS:
         return list(range(1, n + 1))
     half = MOST_POINTS // 2
@@ -199,7 +199,7 @@ def _path(plane: Plane, points: Sequence[tuple[float, float]]) -> str:
 
 
 def _told(table: Table) -> str:
-    """Return the picture in words: its caption and what stands below the numbers."""
+    """Return the chart in words: its caption and its notes."""
     caption = table.caption if table.caption[-1:] in ".。?" else table.caption + "."
     return " ".join([caption, *table.notes]) if table.notes else table.caption
 

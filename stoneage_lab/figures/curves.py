@@ -1,4 +1,4 @@
-"""How a share went over time, one line a seat, with how far it may be off."""
+"""Curves of a share over time, one line per seat, with its standard error."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Small pictures made of numbers: an SVG, and the numbers in a table below it.
+"""Small charts: an SVG with the numbers in a table below it.
 
-They need nothing from elsewhere, are the same every time, and show at least their numbers
-wherever pictures do not.
+They need no other files, are deterministic, and show at least their numbers
+where pictures are not shown.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SEAT_COLOURS: Final = {
     "yellow": "#c9971c",
     "black": "#3b2f2a",
 }
-# Shapes of lines, too: nobody has to tell red from green.
+# Line styles, too, so that colours need not be told apart.
 SEAT_DASHES: Final = ("none", "7 4", "2 3", "9 3 2 3", "1 5")
 
 
@@ -40,7 +40,7 @@ class Figure:
     svg : str
     table : Table
     drawn : Table, optional
-        The table with bars, for where there is only text.
+        The table with bars, for text output.
     """
 
     def __init__(self, caption: str, svg: str, table: Table, drawn: Table | None = None) -> None:
@@ -66,18 +66,18 @@ class Figure:
 
 
 class Plane:
-    """Where numbers lie in the picture."""
+    """Maps numbers to places in the picture."""
 
     def __init__(self, x0: float, x1: float, y0: float, y1: float) -> None:
         self.x0, self.x1 = x0, x1 if x1 > x0 else x0 + 1
         self.y0, self.y1 = y0, y1 if y1 > y0 else y0 + 1
 
     def x(self, value: float) -> float:
-        """Return the place of a number from left to right."""
+        """Return the x coordinate of a number."""
         return LEFT + (WIDTH - LEFT - RIGHT) * (value - self.x0) / (self.x1 - self.x0)
 
     def y(self, value: float) -> float:
-        """Return the place of a number from bottom to top."""
+        """Return the y coordinate of a number."""
         return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * (value - self.y0) / (self.y1 - self.y0)
 
     def svg(
@@ -101,7 +101,7 @@ class Plane:
 
 
 def lettered(x: float, y: float, text: str, anchor: str) -> str:
-    """Return words at a place of a picture; they start, end or have their middle there."""
+    """Return a text element at a point, anchored at its start, middle or end."""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" style="text-anchor:{anchor};fill:{INK}">'
         f"{escape(text)}</text>"
@@ -109,7 +109,7 @@ def lettered(x: float, y: float, text: str, anchor: str) -> str:
 
 
 def colour_of(seat: str) -> str:
-    """Return the colour of a seat, as the board has it."""
+    """Return the colour of a seat on the board."""
     return f"var(--sal-{seat},{SEAT_COLOURS.get(seat, SEAT_COLOURS['black'])})"
 
 

@@ -1,4 +1,4 @@
-"""A bar that shows how far a series is, once it takes longer than one likes to wait blindly."""
+"""A progress bar that appears when a series takes longer than two seconds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Progress:
     total : int
     shown : bool
     of : str
-        The section of the texts that says what is counted.
+        The section of the texts that names what is counted.
     """
 
     def __init__(self, total: int, shown: bool, of: str = "trials") -> None:
@@ -33,7 +33,7 @@ class Progress:
         self.bar: Any = None
 
     def advance(self, count: int) -> None:
-        """Say that some more games are done."""
+        """Count some more games as done."""
         self.done += count
         if not self.shown or not count:
             return
@@ -45,7 +45,7 @@ class Progress:
         self.bar.update(count)
 
     def close(self) -> None:
-        """Put the bar away."""
+        """Remove the bar."""
         if self.bar is not None:
             self.bar.close()
             self.bar = None
@@ -57,13 +57,13 @@ def _bar(total: int, started: float, of: str) -> Any:
     except ImportError:
         return PlainBar(total, started, of)
     bar = kind(total=total, unit=" " + texts()[f"{of}.unit"], smoothing=0.05)
-    # What was done before the bar appeared counts for its speed, too.
+    # Games before the bar appeared count for the speed, too.
     bar.start_t = bar.last_print_t = bar._time() - (time.monotonic() - started)
     return bar
 
 
 class PlainBar:
-    """One line on the terminal, for those who have no better bar installed."""
+    """One line on the terminal, used when tqdm is not installed."""
 
     def __init__(self, total: int, started: float, of: str = "trials") -> None:
         self.total = total
@@ -73,7 +73,7 @@ class PlainBar:
         self.terminal = sys.stderr.isatty()
 
     def update(self, count: int) -> None:
-        """Write the line anew."""
+        """Write the line again."""
         self.done += count
         seconds = max(time.monotonic() - self.started, 1e-9)
         speed = self.done / seconds

@@ -1,4 +1,4 @@
-"""Tables, as text and as HTML: the same rows in both, byte for byte the same every time."""
+"""Tables as text and as HTML, with the same rows; deterministic to the byte."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Table:
     head : sequence of str
     rows : sequence of sequences of str
     notes : sequence of str
-        Sentences below.
+        Sentences below the table.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def _row(cells: Sequence[str], aligned: Sequence[str]) -> str:
 
 
 def _cell(tag: str, text: str, align: str) -> str:
-    # Jupyter aligns the cells of every table on the right that do not say otherwise.
+    # Jupyter aligns table cells on the right by default.
     return f'<{tag} style="{_CELL};text-align:{align}">{escape(text)}</{tag[:2]}>'
 
 
@@ -105,5 +105,5 @@ def _pad(text: str, width: int, right: bool) -> str:
 
 
 def as_bundle(shown: Any, html: str) -> dict[str, Any]:
-    """Return what a notebook shows of a thing: its text and its HTML."""
+    """Return the MIME bundle of an object: its text and its HTML."""
     return {"text/plain": repr(shown), "text/html": html}

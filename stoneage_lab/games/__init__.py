@@ -1,4 +1,4 @@
-"""The games of the house, by name. No game knows another."""
+"""The registry of games, by name. No game imports another."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
 from ..core.parts import game_folders
-from ..core.rule import SetupError
 from ..core.rulebook import Rulebook
 
 DEFAULT_GAME: Final = "stone-age"
-"""The game that is played where none is named."""
+"""The default game."""
 
 _own: dict[str, type[Game]] = {}
 
 
 @cache
 def _house() -> dict[str, tuple[str, GameInfo]]:
-    """Return folder and info of each game of the house, by name; the default game comes first."""
+    """Return folder and info of each game of the package, by name; the default game first."""
     found = {}
     for folder in game_folders():
         info: GameInfo = import_module(f".{folder.name}.info", __name__).INFO
@@ -31,12 +31,12 @@ def _house() -> dict[str, tuple[str, GameInfo]]:
 
 
 def game_names() -> list[str]:
-    """Return the names of all games, those of `register` included."""
+    """Return the names of all games, including those of `register`."""
     return [*_house(), *_own]
 
 
 def game_info(name: str) -> GameInfo:
-    """Return what can be known about a game without importing its rules.
+    """Return the facts about a game that need no import of its rules.
 
     Raises
     ------
@@ -52,12 +52,12 @@ def game_info(name: str) -> GameInfo:
 
 
 def register(kind: type[Game]) -> type[Game]:
-    """Make a game of your own known under its name; may be used as a decorator.
+    """Register a game of your own under its name; may be used as a decorator.
 
     Raises
     ------
     SetupError
-        If the name belongs to a game of the house.
+        If the name belongs to a game of the package.
     """
     if kind.name in _house():
         raise SetupError(unknown("taken", kind.name, game_names()))
@@ -97,11 +97,11 @@ def game(
     name : str
         One of `games`, e.g. ``"stone-age"``.
     players : int, optional
-        How many play; the smallest number by default.
+        The number of players; the smallest by default.
     rules : str
         A rule set; ``game(name).rule_sets`` lists them.
     expansions : iterable of str
-        Their order means nothing; `Game.known_expansions` lists them.
+        Their order does not matter; `Game.known_expansions` lists them.
     options : mapping, optional
         Single options that differ from the rule set, e.g. ``{"tie_break": "sum"}``.
 
@@ -131,7 +131,7 @@ def rulebook(
     options: Mapping[str, str] | None = None,
     expansions: Iterable[str] = (),
 ) -> Rulebook:
-    """Return the rules of a game to look up, with its rule set, options and expansions.
+    """Return the rulebook of a game with its rule set, options and expansions.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def rulebook(
 
 
 class GameList(list[str]):
-    """The names of the games; shown with a line about each."""
+    """A list of names of games, shown with a line about each."""
 
     def __repr__(self) -> str:
         lines = []

@@ -1,4 +1,4 @@
-"""What counts as an answer, and when two answers are the same: numbers.
+"""Kinds of answers that are numbers: how they are read and compared.
 
 An answer that cannot be read is never wrong: it gets a sentence that says what can be read.
 Answers that name something are in :mod:`stoneage_lab.lessons.names`.
@@ -13,30 +13,30 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
-from ..core.rule import LabError
+from ..core.errors import LabError
 from ..play.position import Position
 from .parse_answer import named, plain
 from .reading import bare_number, listed, number_words, plain_text
 from .words import words
 
 DIGITS: Final = 3
-"""So many significant digits a decimal needs before it is compared."""
+"""Minimum number of significant digits of a decimal."""
 MOST_PLACES: Final = 60
-"""So many places before or behind the point a number has at most: more are no honest answer."""
+"""Maximum number of places before or after the point; longer numbers are not read."""
 EXAMPLE: Final = (12, 4, 9, 1, 7)
-"""Numbers in an example of the form: the answer to no question of the house."""
+"""Numbers for an example of the form; the answer to no question of the package."""
 
 
 class NotComparable(LabError, ValueError):
-    """An answer that cannot be read as what was asked for; the text says what can."""
+    """An answer of another form than the question wants; the text says what to write."""
 
 
 class TooRough(NotComparable):
-    """A decimal that is right as far as it goes, but has too few digits."""
+    """A decimal whose digits are right, but too few."""
 
 
 class About(NamedTuple):
-    """What a question is about, as far as reading an answer takes it.
+    """The facts about a question that are needed to read an answer.
 
     Attributes
     ----------
@@ -55,13 +55,13 @@ class About(NamedTuple):
     position: Position | None = None
 
 
-class Kind:
+class AnswerKind:
     """A kind of answer.
 
     Attributes
     ----------
     about : About
-        The question it is the answer to.
+        The question to be answered.
     """
 
     about = About()
@@ -73,7 +73,7 @@ class Kind:
         return found
 
     def read(self, given: Any) -> Any:
-        """Return what an answer means, whatever it is.
+        """Return the meaning of an answer of any type.
 
         Raises
         ------
@@ -87,7 +87,7 @@ class Kind:
         return self.meaning(simple)
 
     def meaning(self, given: Any) -> Any:
-        """Return what a text, a number or a list of such means; otherwise as `read`."""
+        """Return the meaning of a text, a number or a list of these; otherwise as `read`."""
         raise NotImplementedError
 
     def cannot(self, given: Any) -> NotComparable:
@@ -96,24 +96,24 @@ class Kind:
         return NotComparable(said)
 
     def same(self, answer: Any, truth: Any) -> bool:
-        """Tell whether an answer, as `read` gave it, is this."""
+        """Tell whether an answer, as returned by `read`, equals this."""
         return bool(answer == truth)
 
     def show(self, truth: Any) -> str:
-        """Return the right answer as people write it."""
+        """Return the right answer as text."""
         return str(truth)
 
     def off(self, answer: Any, truth: Any) -> str:
-        """Say how an answer that is not right differs, as far as that gives nothing away."""
+        """Return a remark on a wrong answer that does not give the right one away."""
         return ""
 
     def asked_for(self) -> str:
-        """Say in a few words what to write."""
+        """Return a short description of what to write."""
         return words()(f"answer.for_{type(self).__name__.lower()}")
 
 
 class Written:
-    """A number, and how exactly it was written.
+    """A number, and the precision with which it was written.
 
     Attributes
     ----------
@@ -133,10 +133,10 @@ class Written:
         return str(self.value)
 
 
-class Number(Kind):
+class Number(AnswerKind):
     """A number: ``17/6``, ``Fraction(17, 6)``, ``2.83``, ``3``, ``"3 points"``.
 
-    A word beside it has to be one of the question.
+    A word beside it has to occur in the question.
 
     Examples
     --------
@@ -170,7 +170,7 @@ class Number(Kind):
             raise self.cannot(given) from None
 
     def _joined(self, text: str) -> str:
-        """Return a number without the spaces in it that do not part it from another one."""
+        """Return a number without spaces inside it; spaces between numbers stay."""
         tight = re.sub(r"\s*([/%])\s*|(?<=^[+-])\s+", r"\1", text.rstrip("。.!"))
         return tight.replace(" ", "") if re.fullmatch(r"[+-]?\d{1,3}( \d{3})+", tight) else tight
 
@@ -186,7 +186,7 @@ class Number(Kind):
         value = Fraction(number) * unit
         if exponent >= 0:
             return Written(value)
-        # A computed float shows more digits than it is sure of.
+        # A computed float has more digits than are exact.
         slack = max(Fraction(1, 2) * Fraction(10) ** exponent * unit, abs(value) / 10**9)
         return Written(value, slack, len(shown))
 
@@ -209,12 +209,12 @@ class Number(Kind):
         return f"{exact} ≈ {float(exact):.4g}"
 
 
-class Chance(Number):
-    """A probability: a number that people may also write in percent."""
+class Probability(Number):
+    """A probability: a number that may also be written in percent."""
 
 
 class Whole(Number):
-    """A count: any way to write a number is understood, a whole one is asked for.
+    """A count: any form of a number is read; the question wants a whole one.
 
     Examples
     --------
@@ -228,7 +228,7 @@ class Whole(Number):
         return tight.replace(",", "") if grouped else tight
 
 
-class Row(Kind):
+class WholeNumbers(AnswerKind):
     """Whole numbers in a given order: ``[2, 1, 1]`` or ``"2 1 1"``.
 
     Parameters

@@ -1,4 +1,4 @@
-"""What a student did in this notebook, and the questions there are."""
+"""The work of a student in this notebook, and the functions that start exercises."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Book:
         return self.attempts.setdefault(found.full_id, Attempt(found))
 
     def table(self) -> Table:
-        """Return what was predicted, tried and reached."""
+        """Return a table of predictions, tries and results."""
         table = words()
         head = [table(f"report.{key}") for key in ("question", "predicted", "tries", "outcome")]
         done: dict[LessonItem, Exercise | Attempt] = {
@@ -93,7 +93,7 @@ class Book:
 
 
 def _standing(done: Exercise | Attempt) -> list[str]:
-    """Return what was predicted, how often it was tried, and how it stands."""
+    """Return the prediction, the number of tries, and the outcome."""
     return [
         "–" if done.prediction is None else str(done.prediction),
         str(done.tries),
@@ -105,7 +105,7 @@ _book = Book(Student())
 
 
 def student(label: str, number: int) -> Student:
-    """Say who sits here: from now on questions have this student's numbers.
+    """Set the student: from now on questions have this student's numbers.
 
     Parameters
     ----------
@@ -144,35 +144,15 @@ def question(id: str, game: str | None = None) -> Exercise:
 def experiment(id: str, game: str | None = None) -> Trial:
     """Return an experiment with the random numbers of the student who was named last.
 
-    Parameters
-    ----------
-    id : str
-        The lesson, e.g. ``"L2"``, or with the game, ``"stone-age/L2"``.
-    game : str, optional
-        The game whose lessons have it; needed where two games have the same short id.
-
-    Raises
-    ------
-    SetupError
-        If there is no such experiment (near ones are named), or several games have one.
+    Arguments and errors are those of `question`; the id is that of a lesson, e.g. ``"L2"``.
     """
     return _book.trial(id, game)
 
 
 def goal(id: str, game: str | None = None) -> Attempt:
-    """Return a goal to reach on a board, as far as it was reached.
+    """Return a goal to reach on a board, with what the student has reached so far.
 
-    Parameters
-    ----------
-    id : str
-        Lesson and name, e.g. ``"R1.first"``, or with the game, ``"stone-age/R1.first"``.
-    game : str, optional
-        The game whose lessons have it; needed where two games have the same short id.
-
-    Raises
-    ------
-    SetupError
-        If there is no such goal (near ones are named), or several games have one.
+    Arguments and errors are those of `question`; the id is lesson and name, e.g. ``"R1.first"``.
 
     Examples
     --------

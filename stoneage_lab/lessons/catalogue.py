@@ -1,4 +1,4 @@
-"""Things that lessons have, found by their ids: in full, or short where that is unambiguous."""
+"""Catalogues of lesson items, found by full ids, or by short ones that are unambiguous."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
+from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.rule import SetupError
 from .item import LessonItem
 from .reading import plain_text
 from .words import words
@@ -16,7 +16,7 @@ T = TypeVar("T", bound=LessonItem)
 
 
 class Catalogue(Mapping[str, T], Generic[T]):
-    """All things of one kind, of one game or of several.
+    """All items of one kind, of one game or of several.
 
     As a mapping it lists each under its short id, or under its full id where another game has
     the same short one. Either form finds it.
@@ -52,34 +52,34 @@ class Catalogue(Mapping[str, T], Generic[T]):
         return len(self._items)
 
     def shown(self, item: LessonItem) -> str:
-        """Return the id under which something is listed: the short one where it can be."""
+        """Return the id under which an item is listed: the short one if it is unique."""
         return self._shown.get(item.full_id, item.id)
 
     def games(self) -> list[str]:
-        """Return the names of the games that have something here, in order."""
+        """Return the names of the games with items here, in order."""
         return list(dict.fromkeys(item.game for item in self._items.values()))
 
     def matching(self, id: Any) -> list[T]:
-        """Return what has this id, in full or short, written large or small, wide or narrow."""
+        """Return the items with this full or short id; case and width of letters do not matter."""
         key = plain_text(id).strip().lower() if isinstance(id, str) else None
         found = self._items.values()
         return [one for one in found if key in (one.full_id.lower(), one.id.lower())]
 
     def find(self, what: str, id: Any, found: list[T] | None = None) -> T:
-        """Return the one thing that has this id.
+        """Return the only item with this id.
 
         Parameters
         ----------
         what : str
-            What is looked for, as the text of the refusal is called (``"question"``).
+            The kind of item, which names the text of the error (``"question"``).
         id : str
         found : list, optional
-            What was found by something else than the id.
+            Items that were found by another name than the id.
 
         Raises
         ------
         SetupError
-            If nothing has this id (near ids are named), or things of several games have (their
+            If no item has this id (near ids are named), or items of several games have it (their
             full ids are listed).
         """
         found = found or self.matching(id)

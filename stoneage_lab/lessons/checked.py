@@ -1,4 +1,4 @@
-"""Whether a lesson of one's own can be taught: told when it is added, not when it is asked."""
+"""Checks of user-defined lessons, made when they are added, not when they are used."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.language import Texts, forget_texts
-from ..core.rule import SetupError
 from .catalogue import Catalogue
 from .experiment import Experiment
 from .goal import Goal
@@ -25,22 +25,22 @@ KINDS: Final[dict[str, type]] = {
     "POSITIONS": Prepared,
     "GOALS": Goal,
 }
-"""What may be taught, by the name under which lessons give it."""
+"""The kinds of lesson items, by the name under which lessons define them."""
 
 
 def read_again() -> None:
-    """Forget all texts that were read: the files may have been mended since."""
+    """Clear the cache of texts: the files may have been corrected."""
     forget_texts()
     forget_names()
 
 
 def listed(what: str, things: Any) -> list[Any]:
-    """Return things as a list.
+    """Return items as a list.
 
     Raises
     ------
     SetupError
-        If it is no list of what is to be taught here.
+        If it is not a list of items of this kind.
     """
     kind = KINDS[what]
     found = list(things) if isinstance(things, Iterable) else [things]
@@ -52,17 +52,17 @@ def listed(what: str, things: Any) -> list[Any]:
 
 
 def check(added: Mapping[str, list[Any]], known: Mapping[str, list[Any]]) -> None:
-    """Look through what is to be taught.
+    """Check the items to be added.
 
     Parameters
     ----------
     added, known : mapping
-        What is new, and everything there will be in all games, by the names of `KINDS`.
+        The new items, and all items of all games, by the names of `KINDS`.
 
     Raises
     ------
     SetupError
-        If something is missing, or would be in the way of something else.
+        If something is missing, or conflicts with another item.
     """
     for question in added["QUESTIONS"]:
         _check_question(question)
@@ -78,7 +78,7 @@ def check(added: Mapping[str, list[Any]], known: Mapping[str, list[Any]]) -> Non
 
 
 def _beside(item: LessonItem, known: Iterable[Any]) -> Catalogue[Any]:
-    """Return what the lessons of the same game have."""
+    """Return the items of the same game's lessons."""
     return Catalogue(one for one in known if one.game == item.game)
 
 
@@ -100,7 +100,7 @@ def _check_number(experiment: Experiment, known: Mapping[str, Experiment]) -> No
 def _check_texts(
     id: str, folders: Sequence[Path], keys: Sequence[str], facts: Iterable[str] | None = None
 ) -> None:
-    """Look for the texts of a thing in every language there is, and for facts nobody gives them."""
+    """Check the texts of an item in all languages, and that all their facts are provided."""
     codes = spoken(*folders)
     if not codes or not folders:
         where = ", ".join(str(folder) for folder in folders) or "–"

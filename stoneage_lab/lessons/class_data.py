@@ -1,4 +1,4 @@
-"""What a whole class found: codes pasted into one cell, checked, and put together."""
+"""Results of a class: codes pasted into one cell, checked, and pooled."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ UNREAD: Final = "unread"
 COUNTED: Final = (VERIFIED, TYPED)
 
 
-class Entry:
-    """One code and what became of it.
+class CheckedCode:
+    """One code and the result of its check.
 
     Attributes
     ----------
     line : int
-        Where it stands among what was pasted, from 1.
+        Its line in the pasted text, from 1.
     code : str
     state : str
         ``verified``: the student's own numbers give just these tallies; ``typed``: real dice,
@@ -70,7 +70,7 @@ class ClassData:
     experiment : Experiment
     label : str
         The class.
-    entries : list of Entry
+    entries : list of CheckedCode
 
     Attributes
     ----------
@@ -78,17 +78,17 @@ class ClassData:
         All tries that count, together.
     """
 
-    def __init__(self, experiment: Experiment, label: str, entries: list[Entry]) -> None:
+    def __init__(self, experiment: Experiment, label: str, entries: list[CheckedCode]) -> None:
         self.experiment = experiment
         self.label = label
         self.entries = entries
 
     @classmethod
     def from_codes(cls, codes: str | Iterable[str], label: str) -> ClassData:
-        """Read the codes of a class, one a line (or a list); empty lines do not matter.
+        """Read the codes of a class, one per line (or a list); empty lines are ignored.
 
-        Codes of the experiment that most of them are of are put together. A code that does not
-        count stands in the table with its line and the reason, and changes nothing else.
+        The codes of the most frequent experiment are pooled. A code that does not
+        count is in the table with its line and the reason, and has no other effect.
 
         Raises
         ------
@@ -98,7 +98,7 @@ class ClassData:
         label = Student(label).label
         lines = codes.splitlines() if isinstance(codes, str) else [str(code) for code in codes]
         numbered = ((line, text.strip()) for line, text in enumerate(lines, 1))
-        entries = [Entry(line, text, label) for line, text in numbered if text]
+        entries = [CheckedCode(line, text, label) for line, text in numbered if text]
         if not entries:
             raise CodeError(words()("code.none"))
         found = cls(_experiment_of(entries), label, entries)
@@ -106,7 +106,7 @@ class ClassData:
         return found
 
     def _judge(self) -> None:
-        """Say of every code that was read whether it counts: the last good one of a student."""
+        """Decide for every code whether it counts: the last valid one of each student does."""
         heard: set[int] = set()
         for entry in reversed(self.entries):
             if entry.tally is None:
@@ -159,7 +159,7 @@ class ClassData:
         return found[0].pool(*found[1:])
 
     def compare(self) -> Fit:
-        """Put the class's tallies beside theory."""
+        """Compare the class's tallies with theory."""
         return self.pooled.compare(self.experiment.theory)
 
     def plot(self) -> Figure:
@@ -177,7 +177,7 @@ class ClassData:
         return dots(self.table(), [float(value) for value in found], float(expected))
 
     def table(self) -> Table:
-        """Return what each code says, and whether it counts."""
+        """Return a table of the codes, their tallies, and whether they count."""
         table = words()
         head = [table(f"class.{key}") for key in ("line", "number", "tries", "mean", "state")]
         rows = [[str(entry.line), *self._row(entry)] for entry in self.entries]
@@ -187,7 +187,7 @@ class ClassData:
         title = table("class.title", label=self.label, id=shown_id("EXPERIMENTS", self.experiment))
         return Table(title, head, rows, [note])
 
-    def _row(self, entry: Entry) -> list[str]:
+    def _row(self, entry: CheckedCode) -> list[str]:
         tally = entry.tally
         if tally is None:
             return ["–", "–", "–", entry.why]
@@ -214,8 +214,8 @@ def _by_number() -> dict[tuple[str, int], Experiment]:
     return {(one.game, one.number): one for one in experiments().values()}
 
 
-def _experiment_of(entries: list[Entry]) -> Experiment:
-    """Return the experiment that most codes are of; of several the one that comes first."""
+def _experiment_of(entries: list[CheckedCode]) -> Experiment:
+    """Return the most frequent experiment of the codes; of several the first."""
     known = _by_number()
     tallies = [entry.tally for entry in entries if entry.tally is not None]
     numbers = Counter((tally.game, tally.experiment) for tally in tallies)
@@ -228,7 +228,7 @@ def _experiment_of(entries: list[Entry]) -> Experiment:
 
 
 def _unknown(tally: Tally) -> str:
-    """Say that the experiment of a code is not known here, or not even its game."""
+    """Return the sentence about a code whose experiment or game is unknown."""
     if not tally.game:
         return words()("code.no_game", known=", ".join(game_names()))
     return words()("code.unknown", n=tally.experiment, game=game_type(tally.game).title)

@@ -9,8 +9,8 @@ U are left out, and read as 1, 1, 0 and V):
 * how often each outcome came: 1 byte each up to 127 times, 2 up to 16 383;
 * 2 bytes of check bits, a CRC-16 of all these and the class.
 
-So a class's codes for three outcomes have 13 letters. A wrong letter, or two swapped, is always
-noticed. A code holds nobody's name, and is no protection against somebody determined.
+So a code for three outcomes has 13 letters. A wrong letter, or two swapped, is always
+noticed. A code holds no name, and does not protect against deliberate forgery.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ..core.rule import LabError, SetupError
+from ..core.errors import LabError, SetupError
 from ..games import game_names
 from .experiment import MOST_TRIES, Experiment
 from .reading import plain_text
@@ -29,9 +29,9 @@ LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 READ_AS: Final = str.maketrans("ILOU", "110V")
 GROUP: Final = 4
 MORE: Final = 0x80
-"""The bit of a byte that says that its number goes on in the next one."""
+"""The bit of a byte that says that its number continues in the next byte."""
 MOST_LETTERS: Final = 4000
-"""Longer than any code: an experiment has few outcomes."""
+"""Maximum length of a code; real ones are shorter."""
 
 
 class CodeError(LabError, ValueError):
@@ -39,7 +39,7 @@ class CodeError(LabError, ValueError):
 
 
 class Tally:
-    """What a code says.
+    """The contents of a code.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class Tally:
     typed : bool
         Whether these are real dice, typed in.
     counts : tuple of int
-        How often each outcome came, in the order of the support.
+        The number of times each outcome came, in the order of the support.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ def encode(experiment: Experiment, student: Student, counts: Mapping[int, int], 
     Raises
     ------
     SetupError
-        If another game has the same mark: their codes could not be told apart.
+        If another game has the same mark, so that their codes would be ambiguous.
 
     Examples
     --------
@@ -88,12 +88,12 @@ def encode(experiment: Experiment, student: Student, counts: Mapping[int, int], 
 
 
 def decode(code: str, label: str) -> Tally:
-    """Return what a code of a class says.
+    """Return the contents of a code of a class.
 
     Raises
     ------
     CodeError
-        If it is no code, was mistyped, comes from another class, or says what no class can have.
+        If it is not a code, was mistyped, comes from another class, or has impossible contents.
     """
     data = _read(code)
     body, bits = data[:-2], int.from_bytes(data[-2:], "big")
@@ -128,7 +128,7 @@ def marks() -> dict[int, str]:
     Raises
     ------
     SetupError
-        If two have the same: their codes could not be told apart.
+        If two have the same mark, so that their codes would be ambiguous.
     """
     found: dict[int, str] = {}
     for name in game_names():
@@ -140,7 +140,7 @@ def marks() -> dict[int, str]:
 
 def _mark_of(experiment: Experiment) -> int:
     """Return the mark of the game an experiment belongs to."""
-    marks()  # refuses where it would not be the only one
+    marks()  # raises an error if the mark is not unique
     return mark(experiment.game)
 
 

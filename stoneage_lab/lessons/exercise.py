@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..core.hooks import paint
 from ..play.position import Position
-from .answers import Kind, NotComparable
+from .answers import AnswerKind, NotComparable
 from .positions import lesson_position
 from .question import Question
 from .registry import shown_id
@@ -28,7 +28,7 @@ COLOURS: Final = {RIGHT: "#1a7f4b", MISTAKE: "#b3541e", NOT_YET: "#b3541e"}
 
 
 class Reply:
-    """What is said to a student, and what it means.
+    """A reply to a student: its text and its outcome.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Reply:
         return f"{SIGNS[self.outcome]} {self.text}"
 
     def html(self) -> str:
-        """Return the same for a page; a sign says what the colour says."""
+        """Return the reply as HTML; a sign repeats the meaning of the colour."""
         colour = COLOURS.get(self.outcome, "#6b6256")
         return (
             f'<div role="status" style="border-left:5px solid {colour};padding:4px 10px;'
@@ -67,7 +67,7 @@ class Reply:
 
 
 class Pictured(Reply):
-    """What is said over a position.
+    """A reply with a picture of a position.
 
     Attributes
     ----------
@@ -85,12 +85,12 @@ class Pictured(Reply):
         return super().html() + str(self.picture()["text/html"])
 
     def picture(self) -> dict[str, Any]:
-        """Return the position as it lies there; what can be done now may be what is asked."""
+        """Return the picture without legal moves, as these may be the answer."""
         return paint(self.position, acting=False)
 
 
 class Exercise:
-    """A question with one student's numbers, and what the student made of it.
+    """A question with one student's numbers, and the student's answers.
 
     Shown in a notebook it has a box for the answer under it, where there are widgets.
 
@@ -100,9 +100,9 @@ class Exercise:
     parameters : dict
         This student's numbers.
     prediction : object
-        What was predicted first, or None.
+        The first prediction, or None.
     tries : int
-        How many answers were compared.
+        The number of answers compared.
     outcome : str
         Of the last answer; ``blank`` before the first.
     """
@@ -123,13 +123,13 @@ class Exercise:
 
     @property
     def position(self) -> Position | None:
-        """The position it is asked about, if any."""
+        """The position of the question, if any."""
         named = self.parameters.get("position")
         return lesson_position(named, self.question.game or None) if named else None
 
     @property
-    def kind(self) -> Kind:
-        """What counts as an answer here."""
+    def kind(self) -> AnswerKind:
+        """The kind of answer."""
         return self.question.kind.on(self.question.about(self.parameters, self.position))
 
     @property
@@ -144,7 +144,7 @@ class Exercise:
         return Pictured(TOLD, said, position) if position else Reply(TOLD, said)
 
     def predict(self, answer: Any = ...) -> Reply:
-        """Write down what one expects, before anything is run; it stays as it is first said."""
+        """Record the student's prediction before anything is run; the first one is kept."""
         blank = answer is ... or answer is None
         if blank and self.prediction is None:
             return Reply(BLANK, words()("exercise.no_prediction", id=self.id))
@@ -158,7 +158,7 @@ class Exercise:
         return Reply(TOLD, words()("exercise.predicted", id=self.id, given=str(answer)))
 
     def check(self, answer: Any = ...) -> Reply:
-        """Compare an answer; ``...`` stands for none, and asks how things stand."""
+        """Check an answer; ``...`` means none, and returns the current outcome."""
         if answer is ... or answer is None:
             return self._standing()
         kind, truth = self.kind, self.truth
@@ -192,7 +192,7 @@ class Exercise:
         return Reply(TOLD, self._text(f"hint{self.hints_seen}"))
 
     def solution(self) -> Reply:
-        """Return the way to the answer, and the answer."""
+        """Return the solution and the answer."""
         shown = self.kind.show(self.truth)
         return Reply(TOLD, f"{self._text('solution')}\n→ {shown}")
 

@@ -1,4 +1,4 @@
-"""Something to try many times: by a student's own random numbers, or with real dice."""
+"""Experiments: many tries with a student's own random numbers, or with real dice."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.chance import Dice, throws
+from ..core.errors import SetupError
 from ..core.language import Texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..drawing.dice import dice_html, dice_words
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical
@@ -27,11 +27,11 @@ from .words import words
 
 MOST_TRIES: Final = 100_000
 MOST_NUMBER: Final = 255
-"""A byte of a class's codes."""
+"""Maximum number of an experiment: it is one byte of a code."""
 
 
 class Thrown(Reply):
-    """One try: the dice, drawn where a page is shown, and what came of them.
+    """One try: the dice and their outcome.
 
     Attributes
     ----------
@@ -48,30 +48,30 @@ class Thrown(Reply):
 
 
 class Experiment(LessonItem):
-    """What is tried, and what may come of it.
+    """An experiment with dice, and its possible outcomes.
 
     Parameters
     ----------
     id : str
         The lesson it belongs to, ``"L2"``; a second one of a lesson is ``"L2b"``.
     number : int
-        From 1 to 255, its own among the experiments of the game, and never changed: it stands
-        in the codes of a class.
+        From 1 to 255, unique in the game, and never changed: it is part of
+        the codes of a class.
     dice : int
-        How many dice are thrown each time.
+        The number of dice.
     outcome : function
         From the faces (a tuple of int) to a whole number.
     ordered : bool
-        Whether it matters which die shows what; otherwise `outcome` gets the faces sorted.
+        Whether the order of the dice matters; otherwise `outcome` gets sorted faces.
     event : function, optional
-        The outcomes the lesson asks about.
+        The outcomes in the question of the lesson.
     folders : sequence of Path
-        Where its texts are: ``<id>.try`` says what is tried, ``<id>.event`` what is counted.
+        Where its texts are: ``<id>.try`` describes a try, ``<id>.event`` the event.
 
     Raises
     ------
     SetupError
-        If the number is none from 1 to 255.
+        If the number is not from 1 to 255.
     """
 
     def __init__(
@@ -111,11 +111,11 @@ class Experiment(LessonItem):
         return self.of(faces), faces
 
     def of(self, faces: tuple[int, ...]) -> int:
-        """Return the outcome of a throw as it lies there."""
+        """Return the outcome of a throw."""
         return self.outcome(faces if self.ordered else tuple(sorted(faces)))
 
     def replay(self, student: Student, tries: int) -> Counter[int]:
-        """Return what a student's own numbers give in so many tries."""
+        """Return the outcomes of a number of tries with a student's own random numbers."""
         rng = student.rng("experiment", self.id)
         return Counter(self.once(rng)[0] for _ in range(tries))
 
@@ -134,14 +134,14 @@ class Experiment(LessonItem):
 
 
 class Trial:
-    """An experiment in the hands of one student.
+    """An experiment of one student.
 
     Attributes
     ----------
     counts : Counter
-        How often each outcome came, by the student's own random numbers.
+        The number of times each outcome came with the student's own random numbers.
     typed : Counter
-        How often with real dice.
+        The same with real dice.
 
     Examples
     --------
@@ -171,16 +171,16 @@ class Trial:
 
     @property
     def counts(self) -> Counter[int]:
-        """How often each outcome came."""
+        """The number of times each outcome came."""
         return Counter(self._order)
 
     def throw(self, times: int = 1) -> Empirical:
-        """Try so many times more; return everything so far.
+        """Try `times` more; return all tries so far.
 
         Raises
         ------
         DistributionError
-            If `times` is no whole number from 1 up.
+            If `times` is not a whole number from 1 up.
         """
         most = MOST_TRIES - len(self._order)
         if type(times) is not int or not 1 <= times <= most:
@@ -204,13 +204,13 @@ class Trial:
 
     @property
     def tries(self) -> int:
-        """How many tries there were."""
+        """The number of tries."""
         return len(self._order)
 
     def enter(self, throws_: str | Iterable[Any]) -> Reply:
         """Type in what real dice showed: ``"3 5, 6 6, 1 2"``, or a list of faces a throw.
 
-        Nothing is taken over if one throw cannot be read; what was read is told.
+        If one throw cannot be read, none is added, and the reply says why.
         """
         given = re.split("[,、;]", plain_text(throws_)) if isinstance(throws_, str) else throws_
         if isinstance(throws_, str) and not throws_.strip():

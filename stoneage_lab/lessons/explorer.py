@@ -1,4 +1,4 @@
-"""Figures with dials: the same thing as a plain function, and as a widget one can turn."""
+"""Explorers: figures with dials, as plain functions and as widgets."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar
 
+from ..core.errors import SetupError
 from ..core.language import language, speaking
-from ..core.rule import SetupError
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from .static_fallback import Boxed, lined
@@ -28,7 +28,7 @@ class Explorer:
     Parameters
     ----------
     **at
-        Where the dials stand; the others stand where `draw` has its defaults.
+        The values of dials; the others have the defaults of `draw`.
 
     Raises
     ------
@@ -71,7 +71,7 @@ class Explorer:
             )
 
     def figure(self) -> Figure | Table:
-        """Return the figure, or the table, as the dials stand."""
+        """Return the figure, or the table, for the values of the dials."""
         return type(self).draw(**self.at)
 
     def live(self, code: str | None = None) -> Any:
@@ -80,7 +80,7 @@ class Explorer:
         Parameters
         ----------
         code : {"en", "ja"}, optional
-            The language it keeps; by default that of the moment.
+            The fixed language of the widget; by default the current one.
         """
         spoken = code or language()
         with speaking(spoken):
@@ -99,7 +99,7 @@ class Explorer:
             with speaking(spoken):
                 try:
                     shown.value = lined(self.figure().html())
-                except SetupError as error:  # dials that do not go together: say so, keep the dials
+                except SetupError as error:  # an impossible combination: show the error
                     shown.value = f'<p role="status">{escape(str(error))}</p>'
 
         for dial in dials:
@@ -118,7 +118,7 @@ class Explorer:
         )
 
     def _named(self, value: Any) -> str:
-        """Return what a value is called: it may have a name in the texts of its game."""
+        """Return the name of a value, from the texts of its game if there is one."""
         return words(*self.folders).get(f"{self.called}.{value}", str(value))
 
     def __repr__(self) -> str:

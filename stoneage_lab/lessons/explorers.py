@@ -1,4 +1,4 @@
-"""Explorers that any game or lesson can use: dice, shares that settle, belief, chance alone."""
+"""Explorers for any game or lesson: dice, running shares, Bayes, the null distribution."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
-from ..core.rule import SetupError
+from ..core.errors import SetupError
 from ..figures.charts import Series, bars, grid
 from ..figures.figure import Figure
 from ..figures.table import Table
@@ -46,7 +46,7 @@ class SampleSpaceGrid(Explorer):
 
 
 class ConvergencePlot(Explorer):
-    """How the share of something of probability p settles as it is tried again and again.
+    """The running share of an event of probability p over many tries.
 
     Examples
     --------
@@ -62,7 +62,7 @@ class ConvergencePlot(Explorer):
 
     @staticmethod
     def draw(p: str = "1/6", tries: int = 300, seed: int = 1) -> Figure:
-        """Draw one run of so many tries."""
+        """Draw one run of `tries` tries."""
         chance = probability(p)
         once = Distribution({1: chance, 0: 1 - chance})
         return once.sample(tries, seed=seed).plot_running(bool, chance)
@@ -111,7 +111,7 @@ def side_by_side(parts: Sequence[Distribution], names: Sequence[str]) -> Figure:
 
 
 class BayesBars(Explorer):
-    """What one believed, and what one believes after seeing something.
+    """Prior and posterior probabilities, before and after an observation.
 
     `posterior` and `compare` are the plain functions; a game's lesson gives the likelihoods.
 
@@ -162,7 +162,7 @@ class BayesBars(Explorer):
 
 
 class NullSimulator(Explorer):
-    """What chance alone would give: a count of successes, and how far out the observed one is.
+    """The null distribution of a count of successes, and the tail of the observed one.
 
     Examples
     --------
@@ -179,7 +179,7 @@ class NullSimulator(Explorer):
 
     @staticmethod
     def draw(tries: int = 30, p: str = "5/18", observed: int = 14) -> Figure:
-        """Mark what is at least as large as observed."""
+        """Mark counts at least as large as the observed one."""
         if observed > tries:
             raise SetupError(words()("explorer.more_than_tries", observed=observed, tries=tries))
         null = Distribution.binomial(tries, p)

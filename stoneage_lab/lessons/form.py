@@ -1,4 +1,4 @@
-"""A question over a box for the answer, where there are widgets."""
+"""A form for a question: a box for the answer, and buttons."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from .exercise import Exercise
 
 
-class Form(Boxed):
-    """A question, a box for the answer, and buttons that do what its functions do.
+class AnswerForm(Boxed):
+    """A question, a box for the answer, and buttons that call its functions.
 
-    Enter in the box checks, as the button does. Where one is to say first what one expects, a
-    button writes the prediction down, until there is one.
+    Enter in the box checks the answer, as the button does. If the question wants a prediction, a
+    button records it, until there is one.
 
     Attributes
     ----------
     exercise : Exercise
     answer, said : widget
-        The box, and what is said under it.
+        The box, and the reply under it.
     buttons : dict of str to widget
         By what they do: ``predict``, ``check``, ``hint``.
     """
@@ -51,7 +51,7 @@ class Form(Boxed):
         row = ipywidgets.HBox(
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
-        # The picture comes last: it is taller than most screens, and the box belongs to the words.
+        # The picture comes last: it is taller than most screens, and the box belongs to the text.
         box = ipywidgets.VBox([asked, row, self.said, *shown])
         super().__init__(box, exercise.ask()._repr_mimebundle_)
 
@@ -89,12 +89,12 @@ class Form(Boxed):
             self.buttons["predict"].disabled = True
 
 
-def form(exercise: Exercise) -> Form | Reply:
+def form(exercise: Exercise) -> AnswerForm | Reply:
     """Return the question with a box, a button to check and one for a hint.
 
-    Without ipywidgets the question itself comes back: everything can be done with functions.
+    Without ipywidgets it returns the question itself, whose functions do the same.
     """
     try:
-        return Form(exercise)
+        return AnswerForm(exercise)
     except ImportError:
         return exercise.ask()

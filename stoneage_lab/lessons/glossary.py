@@ -1,4 +1,4 @@
-"""The words of a game, and in which lesson each is explained first."""
+"""The glossary of a game: each word, its meaning, and the lesson that explains it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Term(LessonItem):
 
 
 def terms(game: str | None = None) -> list[Term]:
-    """Return the words of the lessons of a game, or of all, in the order they are explained."""
+    """Return the words of a game's lessons, or of all, in the order of explanation."""
     return list(taught("GLOSSARY", game).values())
 
 
@@ -89,7 +89,7 @@ class Glossary:
         self.terms = terms(game)
 
     def __getitem__(self, word: str) -> str:
-        # A word is found by what it is called, too, in the language of the moment.
+        # A word is also found by its name in the current language.
         called = plain_text(word).strip().lower() if isinstance(word, str) else ""
         known = Catalogue(self.terms)
         named = [term for term in self.terms if called == term.word().lower()]
@@ -110,7 +110,7 @@ class Glossary:
         return "\n".join(fill(line, WIDTH, subsequent_indent="    ") for line in lines)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        # A table: Jupyter floats the terms and the meanings of a list, and they come apart.
+        # A table: Jupyter floats the terms of a list, which separates them from their meanings.
         tables = []
         for title, group in self._groups():
             rows = "".join(

@@ -1,4 +1,4 @@
-"""A goal on a board: a sentence, a prepared position to begin from, and when it is reached."""
+"""Goals on a board: a sentence, a prepared position, and a condition."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ COUNTED: Final = frozenset({RIGHT, MISTAKE, NOT_YET})
 
 
 class Sign:
-    """Something on the board that tells how far somebody is from the goal.
+    """A feature of a position that shows progress or a mistake.
 
     Parameters
     ----------
     name : str
-        What is said then stands under ``sign.<name>`` of the goal.
+        Its message is the text ``sign.<name>`` of the goal.
     seen : function
-        From a position to whether it can be seen there.
+        A condition on a position.
     """
 
     def __init__(self, name: str, seen: Seen) -> None:
@@ -39,28 +39,28 @@ class Sign:
 
 
 class Goal(LessonItem):
-    """Something to bring about on a board.
+    """A task to be done on a board.
 
     Parameters
     ----------
     id : str
         Lesson and name, ``"R1.first"``; notebooks call the attempt by the name. The texts stand
         under this key: ``goal``, ``reached``, ``hint1`` (and 2, 3), ``sign.<name>``. ``{undo}`` in
-        them becomes how a move is taken back.
+        them becomes the way to take a move back.
     position : str
-        The prepared position one begins from.
+        The prepared position at the start.
     reached : function
-        From a position to whether the goal is reached.
+        The condition on a position.
     way : sequence of str
         Moves that lead there: the solution.
     astray : sequence of Sign
-        Ways to miss it: what is said to whoever does, looked through in order.
+        Mistakes, with their messages; the first one that applies is shown.
     missing : sequence of Sign
-        What may still be lacking, where nobody went astray.
+        Steps that may still be missing if there is no mistake.
     players : sequence, optional
-        Who sits there; persons everywhere by default.
+        The players; persons at all seats by default.
     seed : int
-        What dice and cards are drawn from.
+        The seed of dice and cards.
     folders : sequence of Path
         Where the texts are.
     """
@@ -93,7 +93,7 @@ class Goal(LessonItem):
         return play(start, self.players, self.seed)
 
     def judge(self, position: Position) -> Reply:
-        """Say whether the goal is reached in a position; if not, what is wrong or missing."""
+        """Return whether the goal is reached in a position; if not, what is wrong or missing."""
         for sign in self.astray:
             if sign.seen(position):
                 return Reply(MISTAKE, self.text(f"sign.{sign.name}"))
@@ -111,11 +111,11 @@ class Goal(LessonItem):
 
     @property
     def name(self) -> str:
-        """What the attempt is called in the notebook of its lesson."""
+        """The name of the attempt in the notebook of its lesson."""
         return self.id.rpartition(".")[2]
 
     def _undo(self, code: str | None) -> str:
-        """Say how a move is taken back: the button of the board, and what can be typed."""
+        """Return how to take a move back: the button of the board, and the code."""
         button = shared_texts(code)["page.undo"]
         return self.texts(code)("goal.undo", button=button, name=self.name)
 
@@ -138,15 +138,15 @@ def goals(game: str | None = None) -> Catalogue[Goal]:
 
 
 class Attempt(Observable):
-    """A goal somebody tries to reach.
+    """A student's attempt at a goal.
 
     Attributes
     ----------
     goal : Goal
     play : Session
-        Where it is tried: by ``play.do(…)``, or on the `board`.
+        The session of the attempt: use ``play.do(…)``, or the `board`.
     tries : int
-        How often it was reached or missed; the same position counts once.
+        The number of checks; the same position counts once.
     outcome : str
         As of an exercise.
 
@@ -177,24 +177,24 @@ class Attempt(Observable):
         return shown_id("GOALS", self.goal)
 
     def again(self) -> Attempt:
-        """Begin again, on its boards, too."""
+        """Begin again; its boards follow."""
         self.play = self.goal.begin()
         self._notify()
         return self
 
     def ask(self) -> Reply:
-        """Return what is to be reached."""
+        """Return the goal."""
         return Reply(TOLD, f"{self.id}. {self.goal.text('goal')}")
 
     def look(self, session: Session | None = None) -> Reply:
-        """Say how things stand, without counting it as a try."""
+        """Return the current outcome, without counting it as a try."""
         shown = self.play if session is None else session
         if not shown.ply:
             return Reply(BLANK, words()("exercise.blank", id=self.id))
         return self.goal.judge(shown.position)
 
     def check(self, session: Session | None = None) -> Reply:
-        """Say whether the goal is reached; if not, what is wrong or missing.
+        """Return whether the goal is reached; if not, what is wrong or missing.
 
         Parameters
         ----------
@@ -222,7 +222,7 @@ class Attempt(Observable):
         return Reply(TOLD, self.goal.text(f"hint{self.hints_seen}"))
 
     def tell(self) -> None:
-        """Let boards show how things stand now."""
+        """Notify boards of the current outcome."""
         self._notify()
 
     def solution(self) -> Reply:
@@ -231,9 +231,9 @@ class Attempt(Observable):
         return Reply(TOLD, "\n".join(moves))
 
     def board(self) -> Any:
-        """Return a live board with the goal and how things stand in its banner.
+        """Return a live board with the goal and the current outcome in its banner.
 
-        Without widgets: the goal and a picture, and everything is done with ``play.do(…)``.
+        Without widgets: the goal and a picture; moves are made with ``play.do(…)``.
         """
         from .goal_board import goal_board
 

@@ -1,13 +1,13 @@
-"""A goal over a live board: what is to be reached and how things stand, in the board's banner."""
+"""A goal on a live board: the task and the current outcome in the board's banner."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.hooks import paint
 from ..core.language import speaking
-from ..core.rule import SetupError
 from ..figures.table import as_bundle
 from .exercise import BLANK, SIGNS, TOLD, Reply
 from .static_fallback import boxed
@@ -27,12 +27,12 @@ STEERING = ("hint", "again")
 class GoalGuide:
     """A goal as the guide of a board.
 
-    Every move is judged as soon as nobody else has to answer it.
+    Every move is judged as soon as no bot has to answer it.
     """
 
     def __init__(self, attempt: Attempt) -> None:
         self.attempt = attempt
-        # What was asked for last, and where: a hint goes when something is done.
+        # The position of the last hint: a hint disappears after the next move.
         self._hinted: Position | None = None
 
     @property
@@ -58,7 +58,7 @@ class GoalGuide:
         return True
 
     def guidance(self, language: str) -> Guidance:
-        """Return the goal, and how things stand."""
+        """Return the goal, and the current outcome."""
         from ..widget.guide import Guidance, Press
 
         goal, spoken = self.attempt.goal, words(code=language)
@@ -77,7 +77,7 @@ class GoalGuide:
         )
 
     def _said(self) -> Reply:
-        """Return the hint asked for here, or how things stand; nothing before anything is done."""
+        """Return the hint for this position, or the outcome; nothing before the first move."""
         if self._hinted is self.play.position:
             return self.attempt.last_hint()
         if self.play.bot_to_move:
@@ -87,7 +87,7 @@ class GoalGuide:
 
 
 class GoalBoard:
-    """A goal on a board of its own.
+    """A goal on its own board.
 
     Attributes
     ----------

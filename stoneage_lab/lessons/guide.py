@@ -1,14 +1,16 @@
-"""A guided game: each part of a round is announced, explained when asked, told with its rules."""
+"""A guided game: it announces each part of a round and cites the rules of what happened."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import SetupError
+from ..core.game import unknown
 from ..core.given import shown
-from ..core.language import texts
+from ..core.language import speaking, texts
+from ..core.observable import Observable
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle
 from ..play.bot_choice import ask
@@ -20,10 +22,17 @@ if TYPE_CHECKING:
     from ..play.explain import Explanation
     from ..play.log import LogLine
     from ..play.session import Session
+    from ..widget.guide import Guidance
+
+LEAVE: Final = "leave"
+"""The button of a board's banner that ends the guidance."""
 
 
-class Guide:
-    """A game with somebody who knows the rules beside it.
+class GuidedGame(Observable):
+    """A game with announcements: what is to be decided, and by which rules things happened.
+
+    It is also a guide for a board: ``lab.Board(play, guide=lab.guide(play))`` shows the same
+    announcements in the banner.
 
     Parameters
     ----------
@@ -33,7 +42,7 @@ class Guide:
     Examples
     --------
     >>> from stoneage_lab.play.session import play
-    >>> guide = Guide(play("stone-age", players=["you", "careful"], seed=7))
+    >>> guide = GuidedGame(play("stone-age", players=["you", "careful"], seed=7))
     >>> guide.do("place 2 hut").told()[0]
     'Red sends 2 people to the hut. (Taking turns)'
     >>> guide.rule.title
@@ -43,31 +52,35 @@ class Guide:
     def __init__(self, play: Session) -> None:
         if isinstance(play, type) or not hasattr(play, "subscribe"):
             raise SetupError(texts()("error.guided", given=shown(play)))
+        super().__init__()
         self.play = play
         self._book = Rulebook(play.game)
 
     @property
     def rule(self) -> RuleText | None:
-        """The rule that asks for the next decision; None where nobody decides."""
+        """The rule that asks for the next decision; None where there is no decision."""
         position = self.play.position
         id = position.game.rule_of_step(position.state) if position.mover >= 0 else ""
         return self._book[id] if id else None
 
     def announce(self) -> str:
-        """Say which part of the round it is, and what is to be decided."""
+        """Return which part of the round it is, and what is to be decided."""
         headline = self.play.explain().headline()
-        if self.rule is None:
-            return headline
-        part = self.play.game.texts()(f"chapter.{self.rule.chapter}")
-        return f"{part}{texts()['mark.then']}{headline}"
+        part = self._chapter()
+        return f"{part}{texts()['mark.then']}{headline}" if part else headline
 
-    def do(self, move: str | Action) -> Guide:
-        """Do a move; bots answer, and all that happens is told with its rules."""
+    def _chapter(self) -> str:
+        """Return the part of the round in which the next decision is made; empty for none."""
+        rule = self.rule
+        return self.play.game.texts()(f"chapter.{rule.chapter}") if rule else ""
+
+    def do(self, move: str | Action) -> GuidedGame:
+        """Play a move; bots answer. `told` then returns what happened, with the rules."""
         self.play.do(move)
         return self
 
     def explain(self) -> Explanation:
-        """Return what may be done now, what not, and why: for whoever asks."""
+        """Return what is legal now, what is not, and why."""
         return self.play.explain()
 
     def lines(self) -> list[LogLine]:
@@ -86,8 +99,8 @@ class Guide:
         """Return what happened from the last move of a person on, with the titles of the rules."""
         return [_cited(line) for line in self.lines()]
 
-    def rest(self, bot: str | None = None) -> Guide:
-        """Let the computer play everybody to the end: the default bot of the game, or another."""
+    def rest(self, bot: str | None = None) -> GuidedGame:
+        """Let a bot play all seats to the end: the default bot of the game, or another."""
         play = self.play
         bot = play.game.info.default_bot if bot is None else bot
         player = find_bot(play.game, bot)
@@ -106,6 +119,31 @@ class Guide:
 
         return GuideBoard(self)
 
+    def guidance(self, language: str) -> Guidance:
+        """Return the announcement for the banner of a board, with what happened before it."""
+        from ..widget.guide import Guidance, Press
+
+        with speaking(language):
+            return Guidance(
+                title=self._chapter() or self.play.game.title,
+                sentence=self.play.explain().headline(),
+                reply=" ".join(self.told()),
+                sign="•",
+                buttons=[Press(LEAVE, words()["guide.leave"])],
+            )
+
+    def steer(self, name: str) -> bool:
+        """Follow a button of the banner; returns False when the guidance ends.
+
+        Raises
+        ------
+        SetupError
+            If there is no such button.
+        """
+        if name != LEAVE:
+            raise SetupError(unknown("guide", name, [LEAVE]))
+        return False
+
     def passages(self) -> list[tuple[str, list[str]]]:
         """Return what happened, under the parts of the round it belongs to."""
         found: list[tuple[str, list[str]]] = []
@@ -122,7 +160,7 @@ class Guide:
         return self.play.game.texts().get(f"topic.{line.topic}", line.topic)
 
     def html(self) -> str:
-        """Return what happened, and what is to be done now, for a page."""
+        """Return what happened and what is to be decided now, as HTML."""
         parts = [
             f"<li><b>{escape(part)}</b></li>" + "".join(f"<li>{escape(row)}</li>" for row in rows)
             for part, rows in self.passages()
@@ -145,12 +183,17 @@ def _cited(line: LogLine) -> str:
     return f"{line.text()} ({line.rule.title})" if line.rule else line.text()
 
 
-def guide(play: Session) -> Guide:
-    """Return a game with somebody beside it who knows the rules.
+def guide(play: Session) -> GuidedGame:
+    """Return a game with announcements: what is to be decided, what happened, and the rules.
 
     Parameters
     ----------
     play : Session
+
+    Returns
+    -------
+    GuidedGame
+        ``.board()`` shows it; it is also what ``lab.Board(play, guide=…)`` takes.
 
     Examples
     --------
@@ -158,4 +201,4 @@ def guide(play: Session) -> Guide:
     >>> guide(play("stone-age", players=["you", "careful"], seed=7)).announce()
     '1 · Placing people. Red has to decide: send people to a place.'
     """
-    return Guide(play)
+    return GuidedGame(play)

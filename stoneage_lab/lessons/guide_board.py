@@ -1,4 +1,4 @@
-"""A live board with a guide: the part of the round above it, what happened and why below."""
+"""A live board of a guided game: events and their rules below, and a button that explains."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .static_fallback import boxed, lined
 from .words import words
 
 if TYPE_CHECKING:
-    from .guide import Guide
+    from .guide import GuidedGame
 
 
 class GuideBoard:
-    """A board, what happened and by which rules, and a button that explains.
+    """A board, the events and their rules, and a button that explains.
 
     Attributes
     ----------
@@ -23,7 +23,7 @@ class GuideBoard:
         The live board; None where there are no widgets.
     """
 
-    def __init__(self, guide: Guide) -> None:
+    def __init__(self, guide: GuidedGame) -> None:
         self.guide = guide
         self.board: Any = None
         self._box: Any = None
@@ -42,7 +42,7 @@ class GuideBoard:
         self.board.observe(self._moved, "view")
 
     def _moved(self, _: Any) -> None:
-        # The board may have branched off: what counts is what it shows.
+        # The board may have branched off: its session counts.
         self.guide.play = self.board.play
         with speaking(self.board.language):
             self._told.value = lined(self.guide.html())

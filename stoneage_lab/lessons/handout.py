@@ -1,11 +1,11 @@
-"""Paper for a class: every student's own questions to print, and the teacher's key to them."""
+"""Sheets for a class: each student's own questions to print, and the teacher's key."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.language import language, speaking
-from ..core.rule import SetupError
 from .book import questions
 from .catalogue import Catalogue
 from .exercise import Exercise
@@ -67,8 +67,10 @@ def handout(
     first: int = 1,
     code: str | None = None,
     game: str | None = None,
+    *,
+    answers: bool = False,
 ) -> str:
-    """Return a page for each student, as HTML to print on A4: own numbers, no answers.
+    """Return a page for each student, as HTML to print on A4, with the student's own numbers.
 
     Parameters
     ----------
@@ -84,32 +86,19 @@ def handout(
         The language.
     game : str, optional
         The game whose lesson it is; needed where two games have one of this id.
+    answers : bool
+        Return the key for the teacher instead: the answers, a row for each student.
 
     Examples
     --------
     >>> page = handout("L1", "1B", students=2)
     >>> page.count('<section class="sheet"'), "✓" in page
     (2, False)
-    """
-    return _page("handout.html.j2", lesson_questions(lesson, game), label, students, first, code)
-
-
-def key(
-    lesson: str,
-    label: str,
-    students: int = 40,
-    first: int = 1,
-    code: str | None = None,
-    game: str | None = None,
-) -> str:
-    """Return the answers to a `handout` of the same arguments, a row for each student.
-
-    Examples
-    --------
-    >>> "36" in key("L1", "1B", students=2)
+    >>> "36" in handout("L1", "1B", students=2, answers=True)
     True
     """
-    return _page("key.html.j2", lesson_questions(lesson, game), label, students, first, code)
+    template = "key.html.j2" if answers else "handout.html.j2"
+    return _page(template, lesson_questions(lesson, game), label, students, first, code)
 
 
 def _page(

@@ -1,10 +1,10 @@
-"""What lessons are made of: things with an id, each of which belongs to a game."""
+"""The base class of lesson items: each has an id and belongs to a game."""
 
 from __future__ import annotations
 
 
 class LessonItem:
-    """Something that a lesson has, under an id that is its own within its game.
+    """An item of a lesson, with an id that is unique within its game.
 
     Attributes
     ----------

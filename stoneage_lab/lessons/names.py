@@ -1,7 +1,7 @@
-"""Answers that name something: one of some possibilities, several of them, moves of the game.
+"""Kinds of answers that name things: one of several options, several of them, moves.
 
-Things are named as the game's own texts call them, in every language, and in the words one types.
-What is typed wrong is answered from that vocabulary alone, and never from what is possible now.
+Things have the names of the game's own texts, in every language, and the words of commands.
+The reply to a typing error uses that vocabulary alone, never the legal moves.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 from ..core.action import Action, normal
 from ..core.game import Game
 from ..core.language import LANGUAGES
-from .answers import Kind, NotComparable
+from .answers import AnswerKind, NotComparable
 from .parse_answer import MOST_THINGS, named
 from .reading import Names, Unknown, listed, near, plain_text
 from .words import spoken, words
@@ -23,20 +23,20 @@ from .words import spoken, words
 MOST_IN_RANGE: Final = 20
 
 
-class Choice(Kind):
-    """One of some named possibilities, by its name, its letter, or its text.
+class OneOf(AnswerKind):
+    """One of several named options, by its name, its letter, or its text.
 
     Parameters
     ----------
     *options : str
-        The words for them. How people call them stands in the texts under
+        Their ids. Their names stand in the texts under
         ``<question>.option.<word>``.
     called : str
-        Or the game's texts call them so: ``"site"`` where there is ``site.north``.
+        Or their names are texts of the game: ``"site"`` for ``site.north``.
 
     Examples
     --------
-    >>> kind = Choice("more", "less", "same")
+    >>> kind = OneOf("more", "less", "same")
     >>> kind.read("LESS"), kind.read("（ｂ）")
     ('less', 'less')
     """
@@ -90,14 +90,14 @@ class Choice(Kind):
         return words()("answer.for_choice", known=self.known)
 
 
-class Choices(Choice):
-    """One of some named possibilities for each of several things, in a given order.
+class Choices(OneOf):
+    """One of several named options for each of several things, in a given order.
 
     Parameters
     ----------
     length : int
     *options : str
-        As for `Choice`.
+        As for `OneOf`.
 
     Examples
     --------
@@ -126,8 +126,8 @@ class Choices(Choice):
         return words()("answer.for_choices", n=self.length, known=self.known)
 
 
-class Several(Choice):
-    """Some of several named possibilities, in any order: a list, or one text.
+class Several(OneOf):
+    """Some of several named options, in any order: a list, or one text.
 
     Examples
     --------
@@ -181,7 +181,7 @@ def _names(
 
 
 def forget_names() -> None:
-    """Forget what things are called: texts may have changed."""
+    """Clear the cache of names: texts may have changed."""
     _names.cache_clear()
 
 
@@ -196,14 +196,14 @@ def _shorter(full: dict[str, str]) -> Iterator[tuple[str, str]]:
 # -- Moves -----------------------------------------------------------------------------------------
 
 
-class Moves(Kind):
+class Moves(AnswerKind):
     """A set of moves in the game's own words; numbers in a row may be written as a range.
 
     Parameters
     ----------
     *examples : str
-        Moves that show the form. They stand beside the question: so nobody should be able to do
-        them in any of its positions.
+        Moves that show the form. They stand beside the question, so they should not be legal
+        in any of its positions.
 
     Examples
     --------
@@ -259,7 +259,7 @@ class Moves(Kind):
         return action.words if action is not None else None
 
     def _strange(self, text: str) -> NotComparable:
-        """Say what is wrong with a text that is no move: by its own words alone."""
+        """Return what is wrong with a text that is not a move, from its own words alone."""
         assert self.about.position is not None
         word, alike = _words_of(self.about.position.game).strange(text)
         key = "answer.move" if not word else "answer.word_near" if alike else "answer.word"
@@ -287,7 +287,7 @@ class Moves(Kind):
 
 
 class _GameWords:
-    """The words of a game: those one types, and those its texts and labels say instead.
+    """The words of a game: those of commands, and their names in texts and labels.
 
     Attributes
     ----------

@@ -1,7 +1,7 @@
-"""What somebody hands in as an answer, made plain: texts, numbers, and lists of these.
+"""Converts a given answer to plain texts, numbers, and lists of these.
 
-People paste strange things into a cell. Whatever it is, looking at it must neither take long nor
-raise anything but the sentence that says what can be read.
+Students paste strange things into a cell. Reading an answer must neither take long nor
+raise anything but the sentence that says what to write.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def plain(given: Any) -> Any:
     Raises
     ------
     ValueError
-        If it is anything else, or longer than any honest answer.
+        If it is anything else, or too long.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def _bits(number: int | Fraction) -> int:
 
 
 def named(given: Any) -> str:
-    """Return what an answer is called in a sentence: itself, shortened, or its type.
+    """Return an answer as quoted in a sentence: itself, shortened, or its type.
 
     Examples
     --------

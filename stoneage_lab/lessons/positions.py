@@ -1,4 +1,4 @@
-"""Positions prepared for lessons: what lies where, as data, instead of moves to be replayed."""
+"""Positions prepared for lessons, as data instead of moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .item import LessonItem
 from .registry import taught
 
 SEED: Final = 1
-"""What is not said to lie anywhere is drawn from this seed."""
+"""The seed for everything that a position leaves open."""
 
 
 class Prepared(LessonItem):
@@ -25,7 +25,7 @@ class Prepared(LessonItem):
     id : str
         Lesson and name, ``"R1.first"``.
     changes : mapping
-        What lies differently from the start of a game: entries of ``to_dict()["state"]``, see
+        The differences from the start of a game: entries of ``to_dict()["state"]``, see
         `Position.arrange`.
     players : int
     game : str, optional

@@ -1,4 +1,4 @@
-"""A question as data: what varies, how it is solved, and how it is commonly got wrong."""
+"""Questions as data: parameters, the solution, and common mistakes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from ..core.language import Texts
 from ..core.rng import Rng
 from ..play.position import Position
-from .answers import About, Kind, TooRough
+from .answers import About, AnswerKind, TooRough
 from .item import LessonItem
 from .words import spoken, words
 
@@ -20,14 +20,14 @@ Solver = Callable[[Parameters], Any]
 
 
 class Mistake:
-    """A common way to get it wrong.
+    """A common mistake.
 
     Parameters
     ----------
     name : str
-        Its message stands under ``mistake.<name>`` of the question.
+        Its message is the text ``mistake.<name>`` of the question.
     solver : function
-        From parameters to the wrong answer; None where this mistake cannot be made.
+        From parameters to the wrong answer; None if this mistake cannot be made.
     """
 
     def __init__(self, name: str, solver: Solver) -> None:
@@ -36,7 +36,7 @@ class Mistake:
 
 
 class Question(LessonItem):
-    """A question that is asked with each student's own numbers.
+    """A question with individual numbers for each student.
 
     Parameters
     ----------
@@ -44,21 +44,21 @@ class Question(LessonItem):
         Lesson and number, ``"L5.2"``. The texts stand under this key: ``ask``, ``hint1`` (and
         2, 3), ``solution``, ``mistake.<name>``; they may name parameters in braces, and
         ``{answer}``.
-    kind : Kind
-        What counts as an answer.
+    kind : AnswerKind
+        The kind of answer.
     solver : function
         From parameters to the right answer.
     mistakes : sequence of Mistake
     parameters : mapping of str to sequence
-        What varies, and among which values.
+        The parameters and their values.
     allowed : function, optional
-        Which combinations make sense.
+        The condition on combinations of parameters.
     derived : function, optional
         More facts for the texts, from parameters.
     guessed_first : bool
-        Whether one is to write down what one expects before one finds out.
+        Whether the student is to predict the answer first.
     minutes : int
-        How long it takes a class.
+        The minutes that a class needs.
     tags : sequence of str
         Topics of the syllabus.
     folders : sequence of Path
@@ -68,7 +68,7 @@ class Question(LessonItem):
     def __init__(
         self,
         id: str,
-        kind: Kind,
+        kind: AnswerKind,
         solver: Solver,
         mistakes: Sequence[Mistake] = (),
         parameters: Mapping[str, Sequence[Any]] | None = None,
@@ -130,12 +130,12 @@ class Question(LessonItem):
         return table(name, **facts)
 
     def facts(self, parameters: Parameters) -> dict[str, Any]:
-        """Return what the texts may name besides the answer."""
+        """Return the facts for the texts, without the answer."""
         more = {} if self.derived is None else self.derived(parameters)
         return {**parameters, **more}
 
     def about(self, parameters: Parameters, position: Position | None = None) -> About:
-        """Return what reading an answer takes: the question in every language, its texts."""
+        """Return the facts for reading an answer: the question in every language, its texts."""
         asks = [self.text("ask", parameters, code) for code in spoken(*self.folders)]
         return About(self.id, "\n".join(asks), self.folders, position)
 

@@ -1,4 +1,4 @@
-"""What people type, made plain: wide letters, any dash and space, numbers and names in words."""
+"""Normalizes typed text: wide letters, dashes and spaces, numbers and names in words."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ..core.language import LANGUAGES
 from .words import words
 
 NEAR: Final = 0.75
-"""How alike a word has to be to one that is known, before that one is offered."""
+"""Minimum similarity of a known word that is suggested."""
 SIGNS: Final = str.maketrans({"−": "-", "─": "-", "━": "-", "⁄": "/", "÷": "/"})
 LONG_VOWEL: Final = re.compile("(?<![ぁ-ヿ])ー")
 """The key beside the 0 of a Japanese keyboard: a dash, unless it lengthens a vowel."""
 
 
 def plain_text(text: str) -> str:
-    """Return a text with plain letters, digits, dashes and spaces, and nothing unseen in it.
+    """Return a text with plain letters, digits, dashes and spaces, without invisible characters.
 
     Examples
     --------
@@ -33,7 +33,7 @@ def plain_text(text: str) -> str:
 
 
 def listed(key: str) -> list[str]:
-    """Return the words of a list among the texts, in every language."""
+    """Return the words of a list in the texts, in every language."""
     return [word for code in LANGUAGES for word in words(code=code)[key].split()]
 
 
@@ -84,13 +84,13 @@ def bare_number(text: str, ask: str) -> str:
 
 
 class Unknown(ValueError):
-    """A word that names nothing.
+    """An unknown word.
 
     Attributes
     ----------
     word : str
     near : str
-        What looks most like it; empty if nothing does.
+        The most similar known word, or an empty text.
     """
 
     def __init__(self, word: str, near: str) -> None:
@@ -100,14 +100,14 @@ class Unknown(ValueError):
 
 
 class Names:
-    """Things that may be named, each in several ways; found in what somebody typed.
+    """Finds names of things in typed text; a thing may have several names.
 
     Parameters
     ----------
     spellings : mapping of str to str
-        From a way to write it to what it means.
+        From a name to the thing.
     small : iterable of str
-        Words between them that mean nothing.
+        Words between names that are ignored.
 
     Examples
     --------
@@ -132,7 +132,7 @@ class Names:
         Raises
         ------
         Unknown
-            If there is a word that names nothing.
+            If there is an unknown word.
         """
         typed, at, found = plain_text(text).lower(), 0, []
         while at < len(typed):

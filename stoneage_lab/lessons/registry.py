@@ -1,4 +1,4 @@
-"""Where lessons are found: every game brings its own, and a teacher may add to them."""
+"""The registry of lessons: those of every game, and those that a teacher adds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ..core.rule import SetupError
+from ..core.errors import SetupError
 from ..games import game_names, game_type
 from .catalogue import Catalogue
 from .item import LessonItem
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .question import Question
 
 T = TypeVar("T", bound=LessonItem)
-# What was added by `teach`: by the name of its kind, then by full id.
+# Items added by `teach`, by the name of their kind, then by full id.
 _OWN: Final[dict[str, dict[str, LessonItem]]] = {}
 _WHAT: Final = ("QUESTIONS", "EXPERIMENTS", "POSITIONS", "GOALS")
 
@@ -31,10 +31,10 @@ def teach(
     goals: Iterable[Goal] = (),
     game: str | None = None,
 ) -> None:
-    """Add a lesson of your own to those of a game; what has the same id there is replaced.
+    """Add a lesson of your own to those of a game; items with the same id are replaced.
 
     Afterwards `question`, `experiment`, `lesson_position` and `goal` know it by its id. A
-    student's exercises stay as they were begun: call `student` again after a change.
+    student's exercises do not change once begun: call `student` again after a change.
 
     Parameters
     ----------
@@ -43,15 +43,15 @@ def teach(
     positions : iterable of Prepared
     goals : iterable of Goal
     game : str, optional
-        The game whose lessons they belong to. It need not be given where only one game has
+        The game whose lessons they belong to. It is not needed if only one game has
         lessons, nor for positions that name their game.
 
     Raises
     ------
     SetupError
-        If a text is missing or names a fact that nobody gives it, no variant of a question is
+        If a text is missing or names an unknown fact, no variant of a question is
         left, a number belongs to another experiment, or several games have lessons and none is
-        given; nothing is added then.
+        given. Nothing is added then.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def teach(
     >>> lesson_position("M1.rich").seat("red").gold
     9
     """
-    # Imported here: goals ask this file where lessons are.
+    # Imported here: the module of goals imports this one.
     from .checked import check, listed, read_again
 
     given = zip(_WHAT, (questions, experiments, positions, goals), strict=True)
@@ -84,7 +84,7 @@ def _only_game() -> str:
 
 
 def taught(what: str, game: str | None = None) -> Catalogue[Any]:
-    """Return what lessons give under one name, those added by `teach` included.
+    """Return the items that lessons define under one name, including those of `teach`.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def taught(what: str, game: str | None = None) -> Catalogue[Any]:
 
 
 def _of(what: str, game: str) -> Iterator[LessonItem]:
-    """Give what the lessons of a game have under one name; each is told where it belongs."""
+    """Yield the items of a game's lessons under one name, after setting their game."""
     place = game_type(game).lessons
     for item in getattr(import_module(place), what, ()) if place else ():
         item.game = game
@@ -112,12 +112,12 @@ def _of(what: str, game: str) -> Iterator[LessonItem]:
 
 
 def shown_id(what: str, item: LessonItem) -> str:
-    """Return the id by which people are told of something: short, unless two games have it."""
+    """Return the id shown to users: short, unless two games have the same."""
     return taught(what).shown(item) if item.game else item.id
 
 
 def by_game(items: Iterable[T]) -> dict[str, list[T]]:
-    """Return things by the names of their games, the games in the order of the house."""
+    """Return items grouped by the names of their games, in the order of games."""
     given = list(items)
     groups = {name: [item for item in given if item.game == name] for name in game_names()}
     return {name: group for name, group in groups.items() if group}

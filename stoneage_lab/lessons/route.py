@@ -1,4 +1,4 @@
-"""A guided tour as data: where it begins, and the steps one is led through."""
+"""Guided tours as data: a starting position and steps."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ Seen = Callable[[Position], bool]
 Facts = Callable[[Position], Mapping[str, Any]]
 
 
-class Step:
-    """One step of a tour: a sentence, and what is waited for.
+class RouteStep:
+    """One step of a tour: a sentence, and the moves it expects.
 
     Parameters
     ----------
     name : str
-        Its texts stand under ``tour.<route>.<name>``: ``say``, and ``wrong`` for what is said to
-        somebody who does something else that the rules allow.
+        Its texts stand under ``tour.<route>.<name>``: ``say``, and ``wrong``, the reply to
+        another legal move.
     moves : sequence of str
-        Patterns of the moves that are waited for (with ``*`` for anything), the best one first.
-        Without any there is something to read, and one goes on by oneself.
+        Patterns of the expected moves (with ``*`` for anything), the best one first.
+        Without any, the step is only read, and the user continues with a button.
     reached : function, optional
-        From a position to whether the step is over, where one move is not enough.
+        The condition on a position that ends the step, if one move is not enough.
     loose : bool
-        Other moves are allowed too; ``wrong`` is said about them, and the tour goes on.
+        Other moves are allowed, too; ``wrong`` is the reply, and the tour continues.
     marks : sequence of str
-        Ids of things in the picture to look at, besides the places of the moves.
+        Ids of things in the picture to highlight, besides the places of the moves.
     facts : function, optional
-        From a position to numbers that the sentence names.
+        From a position to the numbers in the sentence.
 
     Examples
     --------
-    >>> Step("wood", ["place * forest"]).fits("place 2 forest")
+    >>> RouteStep("wood", ["place * forest"]).fits("place 2 forest")
     True
     """
 
@@ -61,15 +61,15 @@ class Step:
 
     @property
     def reads(self) -> bool:
-        """Whether there is only something to read."""
+        """Whether the step is only read."""
         return not self.moves
 
     def fits(self, words: str) -> bool:
-        """Tell whether a move is what the step waits for."""
+        """Tell whether the step expects a move."""
         return any(fnmatchcase(words, pattern) for pattern in self.moves)
 
     def wanted(self, position: Position) -> list[Action]:
-        """Return the moves that are waited for and allowed now, the best ones first."""
+        """Return the legal moves that the step expects, the best ones first."""
         legal = list(position.moves)
         found = {
             action: None
@@ -80,7 +80,7 @@ class Step:
         return list(found)
 
     def best(self, position: Position) -> list[Action]:
-        """Return those that the first pattern with any means; none if that means every move."""
+        """Return the moves of the first pattern that matches any; none if it matches every move."""
         legal = list(position.moves)
         for pattern in self.moves:
             found = [action for action in legal if fnmatchcase(action.words, pattern)]
@@ -89,27 +89,27 @@ class Step:
         return []
 
     def __repr__(self) -> str:
-        return f"<Step {self.name}: {', '.join(self.moves) or 'to read'}>"
+        return f"<RouteStep {self.name}: {', '.join(self.moves) or 'to read'}>"
 
 
 class Route(LessonItem):
-    """The steps of a tour, and the game they are taken in.
+    """The steps of a tour, and the set-up of its game.
 
     Parameters
     ----------
     id : str
         Its name, ``"placing"``. Its texts stand under ``tour.<id>``: ``title`` and ``end``.
     position : str
-        The prepared position one begins from.
-    steps : sequence of Step
+        The prepared position at the start.
+    steps : sequence of RouteStep
     players : sequence
-        Who sits there, as for `stoneage_lab.play`; the first person is led.
+        The players, as for `stoneage_lab.play`; the first person is guided.
     seed : int
-        What dice and cards are drawn from.
+        The seed of dice and cards.
     minutes : int
-        How long it takes.
+        The minutes it takes.
     then : sequence of str
-        Ids of tours of the same game to go on with.
+        Ids of the next tours, of the same game.
     folders : sequence of Path
         Where the texts are.
     """
@@ -118,7 +118,7 @@ class Route(LessonItem):
         self,
         id: str,
         position: str,
-        steps: Sequence[Step],
+        steps: Sequence[RouteStep],
         players: Sequence[Any],
         seed: int = 1,
         minutes: int = 3,

@@ -1,4 +1,4 @@
-"""Widgets that show a still picture of themselves wherever nothing is alive."""
+"""Widgets with a static fallback where no kernel is running."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 
 def lined(html: str) -> str:
-    """Return HTML with lines as text has them: widgets set them as high as buttons."""
+    """Return HTML with the line height of text; widgets use that of buttons."""
     return f'<div style="line-height:1.5">{html}</div>'
 
 
 def boxed(box: Any, still: dict[str, Any]) -> Any:
-    """Return what a notebook shows: the widget, and the still picture for everywhere else.
+    """Return the MIME bundle of a widget with its static fallback.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def boxed(box: Any, still: dict[str, Any]) -> Any:
 
 
 class Boxed:
-    """A widget, and how it looks where nothing is alive.
+    """A widget with a static fallback.
 
     Attributes
     ----------

@@ -1,12 +1,12 @@
-"""Who sits there: a class and a number, nothing else, and the numbers that go with them."""
+"""Students: a class and a number, and the random numbers that belong to them."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from .reading import plain_text
 from .words import words
 
@@ -14,16 +14,16 @@ MOST_NUMBER: Final = 999
 
 
 class Student:
-    """A place in a class; no name is asked for, and none is kept.
+    """A student, known by class and number; no name is stored.
 
-    Every question has a stream of its own, so nothing that is drawn elsewhere changes it, and a
+    Every question has its own stream, so other draws do not change it, and a
     teacher can reproduce what a student sees.
 
     Parameters
     ----------
     label : str
-        The class: letters, digits, ``-`` and ``_``, at most 12; empty for nobody. Wide letters
-        and capitals make no other class.
+        The class: letters, digits, ``-`` and ``_``, at most 12; empty for no student. Wide letters
+        and capitals do not matter.
     number : int
         From 0 to 999.
 

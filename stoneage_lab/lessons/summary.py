@@ -21,7 +21,7 @@ WIDTH: Final = 92
 
 
 class Summary(LessonItem):
-    """What a lesson comes down to, in a few points beside a picture.
+    """The summary of a lesson: a few points beside a picture.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ class Summary(LessonItem):
 
     @property
     def lead(self) -> str:
-        """What comes before the points."""
+        """The introduction before the points."""
         return words(*self.folders)(f"{self.id}.summary.lead")
 
     def lines(self) -> list[tuple[str, str]]:
@@ -82,7 +82,7 @@ class Summary(LessonItem):
         Parameters
         ----------
         path : str or Path, optional
-            ``R1-summary.html``, or whatever the lesson is, by default.
+            By default ``R1-summary.html``, with the id of the lesson.
         language : {"en", "ja"}, optional
             The current one by default.
 

@@ -1,13 +1,13 @@
-"""Somebody on a guided tour: the steps of a route, taken in a game that is really played."""
+"""Guided tours: the steps of a route, taken in a real game."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from ..core.action import Action
+from ..core.errors import IllegalMove, LabError, SetupError, UnknownAction
 from ..core.language import language
 from ..core.observable import Observable
-from ..core.rule import IllegalMove, LabError, SetupError, UnknownAction
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
 from ..play.session import Session
@@ -16,21 +16,21 @@ from .catalogue import Catalogue
 from .exercise import MISTAKE, RIGHT, TOLD, Reply
 from .positions import lesson_position
 from .registry import taught
-from .route import Route, Step
+from .route import Route, RouteStep
 from .words import words
 
 MOST_SKIPPED: Final = 40
-"""So many decisions a step has at most when it is taken for somebody."""
+"""Maximum number of decisions of a step that the tour takes for the user."""
 
 
 class Detour(LabError):
-    """Something the rules allow, but not what the tour waits for; nothing has changed."""
+    """A legal move that the tour does not expect; nothing has changed."""
 
 
 class OnTour(Session):
     """A session that lets a tour judge every move before it is made.
 
-    Doing something in it from a cell prints what the tour says then.
+    A move from a cell prints the next sentence of the tour.
     """
 
     def __init__(self, tour: Tour, route: Route) -> None:
@@ -40,29 +40,29 @@ class OnTour(Session):
         self._run_bots()
 
     def do(self, words: str | Action, **how: Any) -> Session:
-        """Do an action that the tour waits for; `Session.do` tells the rest.
+        """Play an action that the tour expects; see `Session.do`.
 
         Raises
         ------
         Detour
-            If it is allowed, but not what the tour waits for; the step says what is.
+            If it is legal, but not expected; the sentence says what is.
         """
         with self.lock:
             if not self.bot_to_move:
                 self._tour.admit(words, how.get("seat"))
             super().do(words, **how)
             if how.get("bots", True):
-                # A board, which lets bots move one by one, shows it itself.
+                # A board lets bots move one by one and shows the sentence itself.
                 print(self._tour.sentence())
             return self
 
     def quietly(self, action: Action) -> None:
-        """Do an action and let the bots answer, without a word."""
+        """Play an action and let the bots answer, without printing."""
         self._tour.admit(action)
         super().do(action)
 
     def done_since(self, ply: int) -> list[str]:
-        """Return the words of what persons did after a move, up to the position shown."""
+        """Return the words of persons' moves after a move, up to the position shown."""
         moves = range(ply + 1, self.ply + 1)
         return [self._history[n].words for n in moves if self._is_persons(n - 1)]
 
@@ -72,10 +72,10 @@ class OnTour(Session):
 
 
 class Tour(Observable):
-    """A tour somebody is on.
+    """The state of one guided tour.
 
     Made by `tutorial`. Shown in a notebook it is a live board with the steps above it; without
-    widgets everything is done with ``tour.play.do(…)``, which prints the next sentence, and
+    widgets use ``tour.play.do(…)``, which prints the next sentence, and
     `next`, `back`, `skip` and `again`.
 
     Parameters
@@ -85,16 +85,16 @@ class Tour(Observable):
     Attributes
     ----------
     play : Session
-        The game: ``play.do(…)``. What the tour does not wait for is refused with a
-        sentence, and nothing has changed; undo and time travel take the tour along.
+        The game: ``play.do(…)``. A move that the tour does not expect is refused with a
+        sentence, and changes nothing; the tour follows undo and time travel.
     said : Reply
-        What was said about the last thing one did.
+        The reply to the last move.
 
     Examples
     --------
     >>> tour = tutorial("first")
     >>> tour.step
-    <Step forest: place 2 forest, place * forest>
+    <RouteStep forest: place 2 forest, place * forest>
     >>> tour.offer("place 1 field").outcome, tour.play.ply
     ('mistake', 0)
     >>> bool(tour.offer("place 2 forest")), tour.number
@@ -110,7 +110,7 @@ class Tour(Observable):
         self.route = route
         self.said = Reply(TOLD, "")
         self.play = OnTour(self, route)
-        # Where each step began: (number of the move, number of the step).
+        # The start of each step: (number of the move, number of the step).
         self._trail = [(self.play.ply, 0)]
         self.play.subscribe(self._follow)
 
@@ -118,7 +118,7 @@ class Tour(Observable):
 
     @property
     def _here(self) -> int:
-        """Which entry of the trail belongs to the position that is shown."""
+        """The index in the trail of the position that is shown."""
         ply = self.play.ply
         return max(n for n, (begun, _) in enumerate(self._trail) if begun <= ply or not n)
 
@@ -128,22 +128,22 @@ class Tour(Observable):
 
     @property
     def number(self) -> int:
-        """The number of the step, from 1; one more than there are when the tour is over."""
+        """The number of the step, from 1; beyond the last one when the tour is over."""
         return self._trail[self._here][1] + 1
 
     @property
-    def step(self) -> Step | None:
-        """The step one is at; None when the tour is over."""
+    def step(self) -> RouteStep | None:
+        """The current step; None when the tour is over."""
         return None if self.done else self.route.steps[self.number - 1]
 
     @property
     def done(self) -> bool:
-        """Whether the tour is over: then everything may be played."""
+        """Whether the tour is over: then every legal move is allowed."""
         return self.number > len(self.route.steps)
 
     @property
     def can_go_on(self) -> bool:
-        """Whether there was something to read, and nobody else has to move before one goes on."""
+        """Whether the step is only read, and no bot has to move before the next one."""
         return self.step is not None and self.step.reads and not self.play.bot_to_move
 
     @property
@@ -153,14 +153,14 @@ class Tour(Observable):
 
     @property
     def wanted(self) -> list[Action]:
-        """The moves the step would most like to see; empty where any will do."""
+        """The best moves for the step; empty if any will do."""
         step, position = self.step, self.play.position
         if step is None or self.play.bot_to_move or position.mover < 0:
             return []
         return step.best(position)
 
     def sentence(self, code: str | None = None) -> str:
-        """Return what the tour says now.
+        """Return the current sentence of the tour.
 
         Parameters
         ----------
@@ -174,12 +174,12 @@ class Tour(Observable):
         return self.route.text(f"{step.name}.say", code, **facts)
 
     def progress(self, code: str | None = None) -> str:
-        """Return how far one is: "3 of 8"."""
+        """Return the progress: "3 of 8"."""
         count = len(self.route.steps)
         return words(code=code)("tour.progress", n=min(self.number, count), most=count)
 
     def _news(self, code: str | None) -> dict[str, str]:
-        """Return in sentences what happened since the step before began: one's own, of others."""
+        """Return the events since the previous step as sentences: of the user, of others."""
         session, game = self.play, self.play.game
         since = self._trail[max(0, self._here - 1)][0]
         me = session.players.index(PERSON)
@@ -196,7 +196,7 @@ class Tour(Observable):
     # -- going on ----------------------------------------------------------------------
 
     def judge(self, action: Action) -> Reply:
-        """Say whether an action that the rules allow is what is waited for; nothing is done."""
+        """Judge whether the step expects a legal action, without playing it."""
         ahead = self._ahead()
         step = self.route.steps[ahead] if ahead < len(self.route.steps) else None
         if step is None or step.fits(action.words):
@@ -205,21 +205,21 @@ class Tour(Observable):
         return Reply(RIGHT if step.loose else MISTAKE, wrong)
 
     def _ahead(self) -> int:
-        """Return the number of the next step that waits for a move: what is to read is read."""
+        """Return the number of the next step that expects a move; steps to read are passed."""
         ahead = self.number - 1
         while ahead < len(self.route.steps) and self.route.steps[ahead].reads:
             ahead += 1
         return ahead
 
     def admit(self, move: str | Action, seat: int | str | None = None) -> None:
-        """Let a move be made, or refuse it; what is said about it is kept in `said`.
+        """Allow a move or refuse it; `said` keeps the reply.
 
         Raises
         ------
         Detour
-            If it is not what is waited for.
+            If the step does not expect it.
         IllegalMove, UnknownAction
-            If the rules do not know or allow it.
+            If it is unknown or illegal.
         """
         try:
             action = self.play.position.check(move, seat)
@@ -241,12 +241,12 @@ class Tour(Observable):
         self._tell()
 
     def offer(self, move: str | Action) -> Reply:
-        """Do something if it is what is waited for.
+        """Play an action if the step expects it.
 
         Returns
         -------
         Reply
-            True if it was done; otherwise its sentence says why not.
+            True if it was played; otherwise its sentence says why not.
         """
         try:
             self.play.quietly(self.play.position.check(move))
@@ -255,14 +255,14 @@ class Tour(Observable):
         return self.said
 
     def next(self) -> Tour:
-        """Go on from a step that there was only something to read at."""
+        """Continue after a step that is only read."""
         if self.can_go_on:
             self._arrive(self.number)
             self._follow()
         return self._tell()
 
     def skip(self) -> Tour:
-        """Have the step taken for one, and go on."""
+        """Let the tour take the step, and continue."""
         self.play.run_bots()
         step, position = self.step, self.play.position
         if step is None or step.reads:
@@ -282,7 +282,7 @@ class Tour(Observable):
             left, _ = self._trail[here]
             del self._trail[here:]
             begun, number = self._trail[-1]
-            # What there was to read is read over the position one left it with.
+            # A step to read is shown over the position at its end.
             ply = left if self.route.steps[number].reads else begun
             self.play.goto(self.play.decision_from(ply))
         return self._tell()
@@ -294,7 +294,7 @@ class Tour(Observable):
         return self._tell()
 
     def begin(self, name: str) -> Tour:
-        """Go over to another tour: of the same game, or with a full id of any.
+        """Change to another tour: of the same game, or of any with a full id.
 
         Raises
         ------
@@ -306,20 +306,20 @@ class Tour(Observable):
         return self._tell()
 
     def _arrive(self, number: int) -> None:
-        """Come to a step; what was further on is another way now."""
+        """Go to a step; later entries of the trail are dropped."""
         del self._trail[self._here + 1 :]
         self._trail.append((self.play.ply, number))
         self.said = Reply(TOLD, "")
 
     def _follow(self) -> None:
-        """After a move, or travelling in time: go on as far as steps are over."""
+        """After a move or time travel: pass all steps that are over."""
         if self._here < len(self._trail) - 1:
             self.said = Reply(TOLD, "")
             return
         while (step := self.step) is not None and self._is_over(step):
             self._trail.append((self.play.ply, self.number))
 
-    def _is_over(self, step: Step) -> bool:
+    def _is_over(self, step: RouteStep) -> bool:
         if step.reads:
             return False
         if step.reached is not None:

@@ -1,13 +1,13 @@
-"""A tour over a live board: what it says is shown in the board's banner."""
+"""A tour on a live board: its sentences are in the board's banner."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.hooks import paint
-from ..core.rule import SetupError
 from ..figures.table import as_bundle
 from .tour import OnTour, Tour, routes
 from .words import words
@@ -37,7 +37,7 @@ class TourGuide:
         return self.tour.subscribe(listener)
 
     def steer(self, name: str) -> bool:
-        """Go on, back, over or anew; False where somebody has had enough of it."""
+        """Go to the next or previous step, skip, or begin again; False if the user leaves."""
         if name.startswith("to-"):
             self.tour.begin(name.removeprefix("to-"))
         elif name in STEERING:
@@ -47,7 +47,7 @@ class TourGuide:
         return name != LEAVE
 
     def guidance(self, language: str) -> Guidance:
-        """Return what the tour says now, with what glows."""
+        """Return the current sentence of the tour, with the places to highlight."""
         from ..widget.guide import Guidance
 
         tour, spoken = self.tour, words(code=language)
@@ -100,7 +100,7 @@ def board(tour: Tour) -> Any:
 
 
 def bundle(tour: Tour) -> Any:
-    """Return what a notebook shows of a tour: a live board, and for others sentence and picture."""
+    """Return the MIME bundle of a tour: a live board, with sentence and picture as fallback."""
     picture = paint(tour.play, board=tour.board is not None)
     text = f"{tour!r}\n\n{picture['text/plain']}"
     said = "".join(f"<p>{escape(line)}</p>" for line in repr(tour).splitlines())

@@ -1,4 +1,4 @@
-"""A distribution and a number: what every outcome becomes."""
+"""Arithmetic of a distribution with a number, outcome by outcome."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ D = TypeVar("D", bound="Arithmetic")
 
 
 class Arithmetic:
-    """What one can reckon with numbers, outcome by outcome."""
+    """The operators that combine a distribution with a number."""
 
     def map(self: D, change: Callable[[Any], Any]) -> D:
-        """Return the same with every outcome changed."""
+        """Return a distribution with every outcome changed."""
         raise NotImplementedError
 
     def __add__(self: D, constant: Any) -> D:
@@ -40,7 +40,7 @@ class Arithmetic:
         return self._reckoned("divide", operator.mod, divisor)
 
     def _reckoned(self: D, doing: str, sign: Callable[[Any, Any], Any], given: Any) -> D:
-        """Reckon with a number; another distribution would have two meanings."""
+        """Apply an operator with a number; two distributions would be ambiguous."""
         if isinstance(given, Arithmetic):
             raise wrong(f"two_{doing}")
         number = exact(given)
@@ -59,7 +59,7 @@ def _number(outcome: Any) -> int | Fraction:
 
 
 def added(left: Mapping[Any, int], right: Mapping[Any, int]) -> dict[Any, int]:
-    """Return in how many ways each sum comes out."""
+    """Return the number of ways to each sum."""
     table: dict[Any, int] = {}
     for one, ways in left.items():
         for two, more in right.items():

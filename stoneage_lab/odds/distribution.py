@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 
 class Distribution(Arithmetic):
-    """What may come out, and how likely: immutable, ordered, with exact fractions.
+    """Outcomes with their exact probabilities; immutable and ordered.
 
     Parameters
     ----------
     weights : mapping of outcome to int or Fraction
-        Whole numbers from 0 up count the ways to each outcome; fractions are probabilities and
-        must sum to 1. Outcomes of weight 0 are left out.
+        Weights are whole numbers from 0 up (ways to each outcome) or fractions (probabilities) that
+        sum to 1. Outcomes of weight 0 are left out.
 
     Raises
     ------
     DistributionError
-        If a weight is neither, is negative, if all are 0, or if probabilities do not sum to 1.
+        If a weight is of another type or negative, all are 0, or probabilities do not sum to 1.
 
     Notes
     -----
     ``X + 2``, ``3 * X``, ``X // 2`` and ``X % 2`` change every outcome. ``X + Y`` raises: it
-    would not say whether both are the same thing or two things. See `convolve`.
+    does not say whether X and Y are the same variable or independent. See `convolve`.
 
     Examples
     --------
@@ -97,17 +97,17 @@ class Distribution(Arithmetic):
 
     @staticmethod
     def uniform(outcomes: Iterable[Any]) -> Distribution:
-        """Return equally likely outcomes; one given twice counts twice."""
+        """Return the distribution of equally likely outcomes; one given twice counts twice."""
         return Distribution(tally(at_most(outcomes)))
 
     @staticmethod
     def certain(outcome: Any) -> Distribution:
-        """Return what always comes out the same."""
+        """Return the distribution of a constant."""
         return Distribution({outcome: 1})
 
     @staticmethod
     def binomial(n: int, p: Fraction | float | str) -> Distribution:
-        """Return how often something of probability p happens in n independent tries.
+        """Return the number of successes in n independent tries of probability p.
 
         P(X = k) = C(n, k) · pᵏ · (1 − p)ⁿ⁻ᵏ.
 
@@ -138,7 +138,7 @@ class Distribution(Arithmetic):
 
     @staticmethod
     def hypergeometric(population: int, marked: int, drawn: int) -> Distribution:
-        """Return how many marked things are among those drawn without putting back.
+        """Return the number of marked items in a draw without replacement.
 
         P(X = k) = C(marked, k) · C(population − marked, drawn − k) / C(population, drawn).
 
@@ -164,7 +164,7 @@ class Distribution(Arithmetic):
         return self._total
 
     def weight(self, outcome: Any) -> int:
-        """Return in how many of the `total` ways this comes out."""
+        """Return the number of ways to this outcome, out of `total`."""
         return self._weights.get(self._as_kept(outcome), 0)
 
     def pmf(self, outcome: Any) -> Fraction:
@@ -172,7 +172,7 @@ class Distribution(Arithmetic):
         return Fraction(self._weights.get(self._as_kept(outcome), 0), self._total)
 
     def _as_kept(self, outcome: Any) -> Any:
-        """Return the outcome that is meant: 0.3 and Fraction(3, 10) are one number."""
+        """Return the outcome that equals a value: 0.3 and Fraction(3, 10) are one number."""
         if not isinstance(outcome, float | Fraction) or outcome in self._weights:
             return outcome
         meant = exact(outcome)
@@ -196,7 +196,7 @@ class Distribution(Arithmetic):
         return self._beside(outcome, ge)
 
     def _beside(self, outcome: Any, relation: Callable[[Any, Any], Any]) -> Fraction:
-        """Return how likely it is that what comes out has a relation to an outcome."""
+        """Return the probability that an outcome has a relation to a given one."""
         meant = exact(outcome)
         try:
             return self.prob(lambda other: bool(relation(exact(other), meant)))
@@ -267,7 +267,7 @@ class Distribution(Arithmetic):
         return Distribution(table)
 
     def condition(self, event: Callable[[Any], bool]) -> Distribution:
-        """Return what is likely once one knows that an event came true, P(X = x | event).
+        """Return the conditional distribution P(X = x | event).
 
         Examples
         --------
@@ -282,13 +282,13 @@ class Distribution(Arithmetic):
         return Distribution(left)
 
     def joint(self, other: Distribution) -> Joint:
-        """Return pairs (x, y) of two independent things."""
+        """Return the distribution of pairs (x, y) of two independent variables."""
         from .joint import independent
 
         return independent(self, distribution(other))
 
     def convolve(self, other: Distribution) -> Distribution:
-        """Return the sum X + Y of two independent things.
+        """Return the sum X + Y of two independent variables.
 
         Examples
         --------
@@ -304,12 +304,12 @@ class Distribution(Arithmetic):
         return Distribution(added(left, right))
 
     def iid_sum(self, n: int) -> Distribution:
-        """Return the sum of n independent things like this one (0 for none).
+        """Return the sum of n independent copies of this variable (0 for none).
 
         Raises
         ------
         DistributionError
-            If that would take too long: from about a thousand dice on.
+            If the computation would take too long (from about a thousand dice).
         """
         count("count", n, 0)
         each = self._exactly()
@@ -317,7 +317,7 @@ class Distribution(Arithmetic):
         if strange:
             raise wrong("no_number", given=shown(strange[0]))
         outcomes = sums(each, n)
-        # On the way there are half as many outcomes, on the average.
+        # The intermediate sums have half as many outcomes on average.
         affordable(outcomes, n * self._total.bit_length(), n * outcomes * len(each) // 2)
         whole: dict[Any, int] = {0: 1}
         for _ in range(n):
@@ -333,15 +333,15 @@ class Distribution(Arithmetic):
         return table
 
     def max_of(self, n: int) -> Distribution:
-        """Return the largest of n independent things like this one."""
+        """Return the largest of n independent copies of this variable."""
         return self.order_statistic(n, n)
 
     def min_of(self, n: int) -> Distribution:
-        """Return the smallest of n independent things like this one."""
+        """Return the smallest of n independent copies of this variable."""
         return self.order_statistic(1, n)
 
     def order_statistic(self, k: int, n: int) -> Distribution:
-        """Return the k-th smallest of n independent things like this one.
+        """Return the k-th smallest of n independent copies of this variable.
 
         Examples
         --------
@@ -371,7 +371,7 @@ class Distribution(Arithmetic):
     # -- showing -----------------------------------------------------------------------
 
     def items(self) -> Iterator[tuple[Any, Fraction]]:
-        """Go through outcomes and their probabilities."""
+        """Iterate over outcomes and their probabilities."""
         return ((outcome, self.pmf(outcome)) for outcome in self._weights)
 
     def table(self, form: str = "fraction") -> Table:
@@ -391,7 +391,7 @@ class Distribution(Arithmetic):
         Parameters
         ----------
         event : function of an outcome, optional
-            The outcomes it accepts are marked, and their probability is told.
+            The outcomes of this event are marked, and its probability is shown.
         cumulative : bool
             Draw P(X ≤ x) as steps instead.
         """
@@ -421,12 +421,12 @@ class Distribution(Arithmetic):
 
 
 def distribution(given: Any) -> Distribution:
-    """Return a distribution, if it is one.
+    """Return the argument if it is a distribution.
 
     Raises
     ------
     DistributionError
-        If it is something else.
+        If it is of another type.
     """
     if not isinstance(given, Distribution):
         raise wrong("no_distribution", given=shown(given))

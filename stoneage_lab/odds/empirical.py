@@ -1,4 +1,4 @@
-"""What came out when it was tried: counts, how far they may be off, and against theory."""
+"""Observed outcomes: counts, their uncertainty, and the comparison with a theory."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from .reading import exact, function, probability, wrong
 WORD: Final = 1 << 32
 
 MOST_TRIES: Final = 10_000_000
-"""Outcomes given in the order they came; so many fill some 100 MB."""
+"""The largest number of outcomes given in order: they take about 100 MB."""
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
 
 
 class Empirical(Distribution):
-    """What came out in n tries, read like a distribution: shares instead of probabilities.
+    """The outcomes of n tries as a distribution, with shares in place of probabilities.
 
     Parameters
     ----------
     outcomes : iterable, or mapping of outcome to int
-        Every outcome in the order it came (also dice thrown at the table), or counts.
+        Every outcome in order (real dice, too), or counts.
 
     Attributes
     ----------
     n : int
         The number of tries.
     counts : dict
-        How often each outcome came.
+        The number of times each outcome came.
 
     Examples
     --------
@@ -68,11 +68,11 @@ class Empirical(Distribution):
         return self.n
 
     def weight(self, outcome: Any) -> int:
-        """Return how often this came."""
+        """Return the number of times this outcome came."""
         return self.counts.get(self._as_kept(outcome), 0)
 
     def pool(self, *others: Empirical) -> Empirical:
-        """Return the tries of several people together.
+        """Return the tries of several samples together.
 
         Examples
         --------
@@ -93,7 +93,7 @@ class Empirical(Distribution):
 
     @property
     def standard_error(self) -> float:
-        """How far the mean of so many tries is off, typically: s / √n, with n − 1 in s."""
+        """The standard error of the mean: s / √n, with n − 1 in s."""
         if self.n < 2:
             raise wrong("two_tries")
         return sqrt(self.var / (self.n - 1))
@@ -149,7 +149,7 @@ class Empirical(Distribution):
         return running(self, event, None if expected is None else probability(expected))
 
     def compare(self, theory: Distribution) -> Fit:
-        """Put what came out beside what was to be expected.
+        """Compare the observed counts with those that a theory expects.
 
         Examples
         --------
@@ -162,7 +162,7 @@ class Empirical(Distribution):
 
 
 class Fit:
-    """Counts beside what a theory expects.
+    """Observed counts compared with the expectation of a theory.
 
     Attributes
     ----------
@@ -171,7 +171,7 @@ class Fit:
     degrees : int
         Outcomes the theory allows, less one.
     p_value : float
-        How often chance alone gives a chi-square as large; nan for a theory of one outcome.
+        The probability of a chi-square at least as large; nan for a theory with one outcome.
     """
 
     def __init__(self, observed: Empirical, theory: Distribution) -> None:

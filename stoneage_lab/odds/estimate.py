@@ -1,4 +1,4 @@
-"""What a sample says of the whole: means and shares, with how far they may be off."""
+"""Estimates of means and shares from a sample, with their standard errors."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any, Final
 
 LEVEL: Final = 0.95
 Z: Final = 1.959963984540054
-"""So many standard errors to both sides hold 95 % of a normal distribution."""
+"""Standard errors on either side of the mean that hold 95 % of a normal distribution."""
 
 
-class Estimate:
-    """A mean estimated from some games.
+class IntervalEstimate:
+    """An estimated mean or share, with its standard error and interval.
 
     Attributes
     ----------
     n : int
-        How many values it was made from.
+        The number of values.
     mean : float
     standard_error : float
         The standard deviation of the values (n − 1) divided by √n; nan if n < 2.
@@ -70,15 +70,15 @@ def decimals(error: float, value: float) -> int:
     return 0 if value == int(value if isfinite(value) else 0) else 3
 
 
-def mean(values: Iterable[Any]) -> Estimate:
+def mean(values: Iterable[Any]) -> IntervalEstimate:
     """Estimate the mean that values come from, with a normal interval.
 
-    Whole numbers and fractions are added up exactly; so the order of the games changes nothing.
+    Whole numbers and fractions are added exactly, so the order of the games has no effect.
     """
     numbers = list(values)
     n = len(numbers)
     if not n:
-        return Estimate(0, nan, nan, (nan, nan))
+        return IntervalEstimate(0, nan, nan, (nan, nan))
     if all(isinstance(number, int) for number in numbers):
         total, square = sum(numbers), sum(number * number for number in numbers)
         middle, spread = total / n, (square - Fraction(total * total, n))
@@ -89,18 +89,18 @@ def mean(values: Iterable[Any]) -> Estimate:
         if isfinite(middle):
             spread = Fraction(fsum((number - middle) ** 2 for number in floats))
     if n < 2:
-        return Estimate(n, middle, nan, (nan, nan))
+        return IntervalEstimate(n, middle, nan, (nan, nan))
     error = sqrt(spread / (n - 1) / n)
-    return Estimate(n, middle, error, (middle - Z * error, middle + Z * error))
+    return IntervalEstimate(n, middle, error, (middle - Z * error, middle + Z * error))
 
 
-def share(hits: Fraction | int, n: int) -> Estimate:
+def share(hits: Fraction | int, n: int) -> IntervalEstimate:
     """Estimate a probability, with Wilson's interval.
 
     Parameters
     ----------
     hits : Fraction or int
-        How often it came true; a shared win counts as a part.
+        The number of successes; a shared win counts as a fraction.
     n : int
 
     References
@@ -115,7 +115,7 @@ def share(hits: Fraction | int, n: int) -> Estimate:
     0 ± 0 (95 %: 0.000 to 0.060, n = 60)
     """
     if not n:
-        return Estimate(0, nan, nan, (nan, nan))
+        return IntervalEstimate(0, nan, nan, (nan, nan))
     rate = float(Fraction(hits) / n)
     error = sqrt(rate * (1 - rate) / n)
     scale = 1 + Z * Z / n
@@ -123,11 +123,11 @@ def share(hits: Fraction | int, n: int) -> Estimate:
     half = Z / scale * sqrt(rate * (1 - rate) / n + Z * Z / (4 * n * n))
     low = 0.0 if not hits else max(0.0, middle - half)
     high = 1.0 if hits == n else min(1.0, middle + half)
-    return Estimate(n, rate, error, (low, high))
+    return IntervalEstimate(n, rate, error, (low, high))
 
 
-def paired(own: Sequence[Any], other: Sequence[Any]) -> Estimate:
-    """Estimate the mean difference of values that belong together.
+def paired(own: Sequence[Any], other: Sequence[Any]) -> IntervalEstimate:
+    """Estimate the mean difference of paired values.
 
     Examples
     --------

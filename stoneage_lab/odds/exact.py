@@ -1,4 +1,4 @@
-"""Exact odds, worked out by the very rules that play the game."""
+"""Exact odds, computed with the same rules that play the game."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from ..core.action import Action
+from ..core.errors import LabError, SetupError
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import LabError, SetupError
 from ..core.state import CHANCE, DECISION, State
 from ..play.position import Position
 from .distribution import Distribution
@@ -20,16 +20,16 @@ MOST_BRANCHES = 200_000
 P = TypeVar("P", bound=Position)
 
 Policy = str | Callable[[Any], "str | Action"]
-"""What is chosen on the way: ``"best"``, or a function of a position."""
+"""How decisions on the way are made: ``"best"``, or a function of a position."""
 
 
 def odds(
     position: P, words: str | Action, of: Callable[[P], Any], policy: Policy | None = None
 ) -> Distribution:
-    """Return how something may stand after an action, with exact probabilities.
+    """Return the exact distribution of a quantity after an action.
 
-    Every outcome of every roll and draw that follows is played through by the rules, up to the
-    next decision. Without a policy that decision (for instance which tools to add) is left open.
+    The rules play every outcome of every roll and draw that follows, up to the
+    next decision. Without a policy that decision (for instance which tools to add) stays open.
 
     Parameters
     ----------
@@ -38,19 +38,19 @@ def odds(
     words : str
         The action.
     of : function of a Position
-        What is asked, e.g. ``lambda p: p.seat("red").wood``.
+        The quantity, e.g. ``lambda p: p.seat("red").wood``.
     policy : "best" or function of a Position, optional
-        Who decides what still belongs to the action, such as tools after a roll: ``"best"``
-        takes what makes the mean of `of` largest, worked out exactly for every outcome.
+        How to make decisions that belong to the action, such as tools after a roll: ``"best"``
+        takes the choice with the largest mean of `of`, exactly, for every outcome.
 
     Raises
     ------
     IllegalMove, UnknownAction
-        If the action, or what a policy answers, cannot be done.
+        If the action, or a choice of the policy, is illegal.
     SetupError
-        If this is no position, or `of` or the policy is none to be asked.
+        If `position` is not a position, or `of` or the policy is not a function.
     LabError
-        If more than 200 000 ways would have to be looked at.
+        If more than 200 000 branches would have to be examined.
 
     Examples
     --------
@@ -68,11 +68,11 @@ def odds(
         raise SetupError(texts()("odds.of", given=shown(of)))
     if policy is not None and policy != "best" and not callable(policy):
         raise SetupError(texts()("odds.policy", given=shown(policy)))
-    return Tree(standing, of, policy).below(standing.ahead(words))
+    return OutcomeTree(standing, of, policy).below(standing.ahead(words))
 
 
-class Tree:
-    """Everything that may follow an action, looked at once."""
+class OutcomeTree:
+    """Walks once through everything that may follow an action."""
 
     def __init__(self, root: Any, of: Callable[[Any], Any], policy: Policy | None) -> None:
         self.root = root
@@ -81,7 +81,7 @@ class Tree:
         self.looked_at = 0
 
     def below(self, state: State) -> Distribution:
-        """Return the distribution of what is asked, from this state on."""
+        """Return the distribution of the quantity from this state on."""
         self.looked_at += 1
         if self.looked_at > MOST_BRANCHES:
             raise LabError(texts()("odds.many"))
@@ -93,7 +93,7 @@ class Tree:
         return Distribution.certain(self.of(self.root.at(state)))
 
     def over_chance(self, state: State) -> Distribution:
-        """Mix what follows each outcome."""
+        """Return the mixture over the outcomes of a chance node."""
         chance = state.chance()
         total = chance.total()
         cases = []
@@ -104,7 +104,7 @@ class Tree:
         return Distribution.mix(cases)
 
     def over_choice(self, state: State) -> Distribution:
-        """Follow what the policy chooses."""
+        """Return the distribution after the choice of the policy."""
         if callable(self.policy):
             position = self.root.at(state)
             return self.below(position.ahead(self.policy(position)))

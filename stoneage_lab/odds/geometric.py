@@ -13,10 +13,10 @@ from .limits import affordable
 from .reading import count, exact, probability, wrong
 
 LINES: Final = 200
-"""Text shows waits of no more tries."""
+"""The longest wait that a text shows."""
 
 LOGARITHM: Final = 500
-"""A logarithm costs about as much as a power with so many times its digits."""
+"""A logarithm costs as much as a power with this many times its digits."""
 
 
 class Geometric:
@@ -66,7 +66,7 @@ class Geometric:
         return self._missed(max(0, ceil(_tries(k)) - 1))
 
     def _missed(self, times: int) -> Fraction:
-        """Return the probability of so many failures in a row."""
+        """Return the probability of `n` failures in a row."""
         if self.p == 1:
             return Fraction(int(not times))
         affordable(1, times * self.p.denominator.bit_length())
@@ -91,7 +91,7 @@ class Geometric:
             context.prec = 40 + bits
             tries = _logarithm(left) / _logarithm(miss)
             near, above = round(tries), ceil(tries)
-        # So many tries may reach p exactly, which no logarithm tells.
+        # A count may reach p exactly, which the logarithm cannot decide.
         exactly = near <= left.denominator.bit_length() and miss**near == left
         return near if exactly else above
 
@@ -121,7 +121,7 @@ class Geometric:
         return sqrt(self.var)
 
     def up_to(self, most: int) -> Distribution:
-        """Return the same, but whoever has waited `most` tries counts as `most`.
+        """Return the distribution in which every wait of `most` tries or more counts as `most`.
 
         Examples
         --------
@@ -132,7 +132,7 @@ class Geometric:
         hit, whole = self.p.numerator, self.p.denominator
         affordable(most, most * whole.bit_length(), most)
         ways = {}
-        left = whole ** (most - 1)  # in so many ways of these nothing has come yet
+        left = whole ** (most - 1)  # the ways without a success so far
         for k in range(1, most):
             ways[k] = left // whole * hit
             left -= ways[k]
@@ -145,7 +145,7 @@ class Geometric:
         return hash(("geometric", self.p))
 
     def __repr__(self) -> str:
-        # More lines are not shown anyway, and much longer waits are costly to work out.
+        # More lines are not shown, and much longer waits are costly to compute.
         most = min(max(2, self.quantile(0.9)), LINES)
         return f"Geometric({str(self.p)!r})\n{self.up_to(most)!r}"
 

@@ -1,4 +1,4 @@
-"""Several things at once: distributions of tuples, and how their parts hang together."""
+"""Joint distributions: outcomes are tuples; marginals, covariance, correlation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Joint(Distribution):
             raise wrong("tuples")
 
     def marginal(self, part: int) -> Distribution:
-        """Return the distribution of one part alone, the first being 0."""
+        """Return the marginal distribution of one component, counted from 0."""
         width = len(self.support[0])
         if type(part) is not int or not 0 <= part < width:
             raise wrong("part", given=shown(part), most=width - 1)
@@ -54,7 +54,7 @@ class Joint(Distribution):
 
     @property
     def independent(self) -> bool:
-        """Whether knowing one part of a pair says nothing about the other."""
+        """Whether the two components of a pair are independent."""
         self._pair()
         left, right = self.marginal(0), self.marginal(1)
         pairs = product(left.support, right.support)
@@ -66,7 +66,7 @@ class Joint(Distribution):
 
 
 def independent(left: Distribution, right: Distribution) -> Joint:
-    """Return the pairs of two things that do not know of each other."""
+    """Return the joint distribution of two independent variables."""
     affordable(len(left) * len(right), left.total.bit_length() + right.total.bit_length())
     return Joint(
         {(x, y): left.weight(x) * right.weight(y) for x in left.support for y in right.support}

@@ -1,6 +1,6 @@
-"""How large a distribution may become: all is worked out exactly, and that has its price.
+"""Limits on the size of exact computations.
 
-Everything is asked here before work starts, so that nobody waits for what never ends.
+Every computation is checked here before it starts, so that a call never runs without end.
 """
 
 from __future__ import annotations
@@ -16,41 +16,41 @@ from ..core.given import shown
 from .reading import wrong
 
 MOST_OUTCOMES: Final = 1_000_000
-"""So many fill some 100 MB, and are gone through in a second."""
+"""Maximum number of outcomes: about 100 MB, and a second to iterate over."""
 
 MOST_DRAWS: Final = 1_000_000
-"""So many take a second or two; a share is known to 0.1 % then."""
+"""Maximum number of draws: one or two seconds; a share is then known to 0.1 %."""
 
 MOST_DIGITS: Final = 80_000_000
-"""So many digits, of all weights together, fill some 30 MB."""
+"""Maximum number of digits of all weights together: about 30 MB."""
 
 LONGEST_NUMBER: Final = 3_000_000
-"""Raising a number to a power of so many digits takes about a second."""
+"""Maximum number of digits of a power: about a second."""
 
 MOST_STEPS: Final = 20_000_000
-"""Additions and multiplications; so many take about five seconds."""
+"""Maximum number of additions and multiplications: about five seconds."""
 
 _BITS: Final = 3.321928094887362
 _FREE: Final = 1000
-"""Numbers of up to so many bits are multiplied about as fast as small ones."""
+"""Numbers of up to this many bits are multiplied about as fast as small ones."""
 
 
 def affordable(outcomes: int, bits: int = 0, steps: int = 0) -> None:
-    """Refuse what would fill the memory or take no end.
+    """Refuse a computation that would fill the memory or take too long.
 
     Parameters
     ----------
     outcomes : int
-        How many there would be at most.
+        Upper bound on the number of outcomes.
     bits : int
-        How large each weight might be.
+        Upper bound on each weight.
     steps : int
-        How often two numbers of that size would be added or multiplied.
+        Number of additions and multiplications of numbers of that size.
 
     Raises
     ------
     DistributionError
-        If it is too much; the sentence tells the limit.
+        If a limit is exceeded; the sentence names it.
 
     Examples
     --------
@@ -70,12 +70,12 @@ def affordable(outcomes: int, bits: int = 0, steps: int = 0) -> None:
 
 
 def at_most(things: Any, most: int = MOST_OUTCOMES) -> list[Any]:
-    """Return outcomes as a list, if they are some, and not too many.
+    """Return outcomes as a list, if there are any, and not too many.
 
     Raises
     ------
     DistributionError
-        If they are not.
+        If there are none, or too many.
     """
     if not isinstance(things, Iterable):
         raise wrong("outcomes", given=shown(things))
@@ -86,12 +86,12 @@ def at_most(things: Any, most: int = MOST_OUTCOMES) -> list[Any]:
 
 
 def tally(outcomes: Iterable[Any]) -> dict[Any, int]:
-    """Return how often each outcome is there.
+    """Return the count of each outcome.
 
     Raises
     ------
     DistributionError
-        If one of them is a list or another thing that changes.
+        If one of them is not hashable, such as a list.
     """
     table: dict[Any, int] = {}
     for outcome in outcomes:
@@ -103,7 +103,7 @@ def tally(outcomes: Iterable[Any]) -> dict[Any, int]:
 
 
 def sums(values: Iterable[int | Fraction], n: int) -> int:
-    """Return how many different sums n of these numbers can have at most.
+    """Return an upper bound on the number of different sums of n of these numbers.
 
     Examples
     --------

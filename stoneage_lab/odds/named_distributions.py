@@ -40,13 +40,13 @@ def binomial(n: int, p: Any) -> Distribution:
 
 
 def hypergeometric(population: int, marked: int, drawn: int) -> Distribution:
-    """Return the number of marked things among those drawn without putting back."""
+    """Return the number of marked items in a draw without replacement."""
     given = (population, marked, drawn)
     if any(type(n) is not int or n < 0 for n in given) or max(marked, drawn) > population:
         told = {"population": population, "marked": marked, "drawn": drawn}
         raise wrong("urn", **{name: shown(number) for name, number in told.items()})
     least, most = max(0, drawn - population + marked), min(marked, drawn)
-    # A choice of few things has that many factors, and one of most leaves few.
+    # A binomial coefficient has min(k, n - k) factors.
     bits = min(drawn, population - drawn) * population.bit_length()
     affordable(most - least + 1, bits, most - least + 1)
     ways = {
@@ -56,11 +56,11 @@ def hypergeometric(population: int, marked: int, drawn: int) -> Distribution:
 
 
 def order_statistic(of: Distribution, k: int, n: int) -> Distribution:
-    """Return the k-th smallest of n independent things.
+    """Return the k-th smallest of n independent variables.
 
     P(k-th smallest ≤ x) is the chance that at least k of n are ≤ x: a binomial count.
     """
-    # Whichever is less is counted: at least k of n, or fewer.
+    # Sum the smaller side: at least k of n, or fewer.
     few = range(k) if k <= n - k else range(k, n + 1)
     affordable(len(of), n * of.total.bit_length(), len(of) * (few.stop - few.start))
     ways: dict[Any, int] = {}

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 MOST_LINES: Final = 40
 MOST_BARS: Final = 2000
-"""A notebook shows no picture by itself with more bars than a screen has points."""
+"""Maximum number of bars that a notebook draws by itself: a screen has no more pixels."""
 MOST_BITS: Final = 1000
-"""Longer numbers nobody reads, and far longer ones Python does not write."""
+"""Maximum digits of a fraction that is written out; Python refuses far longer numbers."""
 FORMS: Final = ("fraction", "decimal", "percent", "count")
 Event = Callable[[Any], bool]
 
@@ -46,7 +46,7 @@ def lines(of: Distribution) -> str:
 
 
 def brief(number: Fraction) -> str:
-    """Return a fraction as text; one with more digits than anybody reads as a decimal.
+    """Return a fraction as text; one with too many digits as a decimal.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def brief(number: Fraction) -> str:
 
 
 def write(chance: Fraction, form: str, total: int) -> str:
-    """Return a probability as people write it."""
+    """Return a probability as text."""
     if form == "fraction":
         return brief(chance)
     if form == "count":
@@ -87,7 +87,7 @@ def table(of: Distribution, form: str = "fraction", event: Event | None = None) 
 
 
 def _ordered(of: Distribution) -> bool:
-    """Tell whether “at most” means anything for these outcomes."""
+    """Tell whether these outcomes have an order, so that “at most” is defined."""
     return all(isinstance(outcome, int | float | Fraction) for outcome in of.support)
 
 
@@ -107,7 +107,7 @@ def _summary(of: Distribution, form: str, event: Event | None) -> list[str]:
 
 
 def plot(of: Distribution, event: Event | None, cumulative: bool) -> Figure:
-    """Return bars, or steps of what is reached so far."""
+    """Return a picture of the probabilities as bars, or cumulated as steps."""
     shown = table(of, event=event)
     names = [str(outcome) for outcome in of.support]
     if cumulative:
@@ -121,7 +121,7 @@ def plot(of: Distribution, event: Event | None, cumulative: bool) -> Figure:
 
 
 def overlaid(parts: Sequence[Distribution], names: Sequence[str], shown: Table) -> Figure:
-    """Return bars of several distributions side by side, with a table of theirs."""
+    """Return bars of several distributions side by side, with their table."""
     from .distribution import Distribution
 
     every = Distribution.uniform({o for part in parts for o in part.support}).support
@@ -133,7 +133,7 @@ def overlaid(parts: Sequence[Distribution], names: Sequence[str], shown: Table) 
 
 
 def running(of: Empirical, event: Event, expected: Fraction | None) -> Figure:
-    """Return how the share of an event settles, with a band of 95 % round what is expected."""
+    """Return a picture of the running share of an event, with a 95 % band round its expectation."""
     words = texts()
     shares = of.running(event)
     n = len(shares)

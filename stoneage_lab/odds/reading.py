@@ -1,4 +1,4 @@
-"""What somebody gives to a distribution: numbers as they were typed, and sentences about others."""
+"""Checks of the arguments of distributions, with sentences for what is wrong."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from math import isfinite, lcm
 from numbers import Integral, Real
 from typing import Any, Final
 
+from ..core.errors import LabError
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import LabError
 
 LONGEST: Final = 1000
-"""A probability of so many letters, or with so large an exponent, was never typed by anybody."""
+"""Longest text, and largest exponent, that is read as a probability."""
 
 
 class DistributionError(LabError, ValueError):
-    """Weights or a question that make no sense; the text says what would."""
+    """Impossible weights or arguments; the text says what would be right."""
 
 
 def wrong(key: str, **facts: Any) -> DistributionError:
@@ -27,9 +27,9 @@ def wrong(key: str, **facts: Any) -> DistributionError:
 
 
 def exact(value: Any) -> Any:
-    """Return a float as the decimal it is written as; what is no float stays as it is.
+    """Return a float as the decimal it is written as, and any other value unchanged.
 
-    Floats are binary: 0.9 is in truth a little more than 9/10. Who types it means 9/10, which is
+    Floats are binary: 0.9 is a little more than 9/10. A user who types 0.9 means 9/10, which is
     the shortest decimal that gives this float. The order of floats stays.
 
     Examples
@@ -56,12 +56,12 @@ def probability(given: Any, key: str = "probability") -> Fraction:
     ----------
     given : Fraction, float or str
     key : str
-        The sentence for what is none.
+        The key of the error sentence.
 
     Raises
     ------
     DistributionError
-        If it is no number from 0 to 1.
+        If it is not a number from 0 to 1.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def probability(given: Any, key: str = "probability") -> Fraction:
 
 
 def _read(given: Any) -> Fraction | None:
-    """Return a number as a fraction; None for what is none."""
+    """Return a number as a fraction; None for anything else."""
     if isinstance(given, int | Fraction):
         return Fraction(given)
     try:
@@ -91,7 +91,7 @@ _LARGE: Final = re.compile(rf"[eE][-+]?[0_]*\d{{{len(str(LONGEST))},}}")
 
 
 def function(given: Any) -> Callable[[Any], Any]:
-    """Return a function of an outcome, if it is one.
+    """Return the argument if it is a function.
 
     Raises
     ------
@@ -105,12 +105,12 @@ def function(given: Any) -> Callable[[Any], Any]:
 
 
 def count(key: str, given: Any, least: int, most: int | None = None) -> int:
-    """Return a number of things; `key` names the sentence for what is none.
+    """Return a count; `key` names the error sentence.
 
     Raises
     ------
     DistributionError
-        If it is no whole number, or too small or too large.
+        If it is not a whole number, or too small or too large.
     """
     if type(given) is not int or given < least or (most is not None and given > most):
         raise wrong(key, given=shown(given), least=least, most=most)
@@ -123,7 +123,7 @@ def whole_weights(weights: Mapping[Any, Any]) -> dict[Any, int]:
     Raises
     ------
     DistributionError
-        If a weight is neither, is negative, or if probabilities do not sum to 1.
+        If a weight is of another type or negative, or probabilities do not sum to 1.
     """
     for outcome, weight in weights.items():
         right = type(weight) is int or isinstance(weight, Fraction)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import SetupError
 from .position import Position
 
 
@@ -25,7 +25,7 @@ def check_session(game: Any, players: Any, seed: Any, start: Any) -> None:
     >>> check_session("stone-age", ["you", "careful"], 7, None)
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.rule.SetupError: A session is made by lab.play(…), or of a game that is set
+    stoneage_lab.core.errors.SetupError: A session is made by lab.play(…), or of a game that is set
     up, as lab.game(…) gives it; not of 'stone-age'.
     """
     if not isinstance(game, Game):

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ..core.action import Action
+from ..core.errors import IllegalMove, UnknownAction
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import IllegalMove, UnknownAction
 from .position import Position
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
+from ..core.errors import IllegalMove
 from ..core.game import Game
 from ..core.language import texts
-from ..core.rule import IllegalMove
 from ..core.rule_example import RuleExample
 from ..core.rulebook import Rulebook
 from ..core.state import CHANCE

@@ -6,9 +6,9 @@ from collections import Counter
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.errors import SetupError
 from ..core.hooks import paint
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.table import Table
 
 if TYPE_CHECKING:

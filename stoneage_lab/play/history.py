@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from ..core.action import Action
 from ..core.chance import Chance, Outcome
+from ..core.errors import IllegalMove
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import IllegalMove
 from ..core.state import CHANCE, State
 from .position import Position
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import Rule, SetupError
+from ..core.rule import Rule
 from ..core.state import Event
 from ..core.text_wrapping import wrapped
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..core.action import Action
+from ..core.errors import SetupError, UnknownAction
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import SetupError, UnknownAction
 from ..core.text_wrapping import listed
 
 if TYPE_CHECKING:

@@ -26,8 +26,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..core.chance import Chance
+from ..core.errors import RecordError
 from ..core.language import texts
-from ..core.rule import RecordError
 from ..core.state import CHANCE, DECISION, OVER
 from ..core.validation import Entries
 from .playthrough_format import INDENT, changes, dense, entry, grouped, items, plain, wrapped

@@ -8,19 +8,12 @@ from typing import Any
 
 from ..core.action import Action, nearest
 from ..core.chance import Chance, Outcome
+from ..core.errors import GameOver, IllegalMove, NotYourTurn, RecordError, SetupError, UnknownAction
 from ..core.game import Game
 from ..core.given import shown
 from ..core.hooks import export, paint
 from ..core.language import texts
-from ..core.rule import (
-    GameOver,
-    IllegalMove,
-    NotYourTurn,
-    RecordError,
-    Refusal,
-    SetupError,
-    UnknownAction,
-)
+from ..core.rule import Refusal
 from ..core.state import CHANCE, DECISION, OVER, Event, State
 from ..core.validation import Entries
 from ..games import game as find_game

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import LabError, RecordError, SetupError
 from ..core.files import RECORD_FORMAT, read_bytes
 from ..core.game import Game
 from ..core.language import texts
-from ..core.rule import LabError, RecordError, SetupError
 from ..core.state import CHANCE
 from ..core.validation import Entries
 from ..players import PERSON, find_bot

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.errors import SetupError
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
 
 if TYPE_CHECKING:

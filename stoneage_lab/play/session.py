@@ -14,15 +14,15 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.chance import Outcome
+from ..core.errors import HistoryError, NotYourTurn, SetupError
 from ..core.files import named, save_record
 from ..core.game import Game
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from ..core.hooks import export, paint
 from ..core.language import texts
 from ..core.observable import Observable
 from ..core.rng import Rng
-from ..core.rule import HistoryError, NotYourTurn, Refusal, SetupError
-from ..core.validation import whole_number
+from ..core.rule import Refusal
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players

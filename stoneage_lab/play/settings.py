@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from ..core.errors import RecordError, SetupError
 from ..core.game import Game, unknown
 from ..core.given import shown
 from ..core.language import LANGUAGES, texts
-from ..core.rule import RecordError, SetupError
 from ..core.validation import Entries
 
 ALL_SEATS: Final = "all"
@@ -59,8 +59,8 @@ class Settings(Mapping[str, Any]):
     >>> settings.changed("colours", "pink")
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.rule.SetupError: The setting “colours” cannot be “pink”. It can be: standard,
-    okabe-ito, strong.
+    stoneage_lab.core.errors.SetupError: The setting “colours” cannot be “pink”. It can be:
+    standard, okabe-ito, strong.
     """
 
     def __init__(self, game: Game, chosen: Mapping[str, Any] | None = None) -> None:

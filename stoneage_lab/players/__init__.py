@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..core.action import Action
+from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..core.state import State
 from .random_player import random_player
 from .search import search_player

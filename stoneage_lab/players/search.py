@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from ..core.action import Action
 from ..core.engine import counterpart, state_in, twin
+from ..core.errors import GameOver, SetupError
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import GameOver, SetupError
 from ..core.state import DECISION, State
 from .tree import Tree
 

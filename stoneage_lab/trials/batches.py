@@ -1,4 +1,4 @@
-"""Pieces of a series: how games travel to other processes and come back."""
+"""Batches: parts of a series that are sent to other processes, and their results."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from .game_runner import Failure, Played, play_number
+from .game_runner import GameFailure, Played, play_number
 from .plan import Plan
 
 KEPT_FAILURES: Final = 50
-"""Of so many broken games, the first ones, the record is kept; thousands break the same way."""
+"""Maximum number of broken games whose records are kept; the others break the same way."""
 
 Span = tuple[int, int]
 """Games of a series, by number: from the first one up to, not including, the second."""
 
 
 class Batch(NamedTuple):
-    """What came of a piece.
+    """The result of a piece of a series.
 
     Attributes
     ----------
     start, stop : int
-        The games that were played: a piece may end before its end when its time is up.
+        The games that were played; a piece stops early when its time is up.
     games : list of Played
-    failures : list of Failure
+    failures : list of GameFailure
     records : list of (int, dict)
-        Numbers and records of games, if they are wanted.
+        Numbers and records of games, if records are kept.
     interrupted : bool
-        Somebody pressed Ctrl-C.
+        Whether the user pressed Ctrl-C.
     unreadable : str
         Why the plan could not be unpacked in another process.
     """
@@ -38,16 +38,16 @@ class Batch(NamedTuple):
     start: int
     stop: int
     games: list[Played]
-    failures: list[Failure]
+    failures: list[GameFailure]
     records: list[tuple[int, dict[str, Any]]]
     interrupted: bool = False
     unreadable: str = ""
 
 
 def play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
-    """Play games for about so many seconds, at least one."""
+    """Play games for about `seconds`, at least one."""
     games: list[Played] = []
-    failures: list[Failure] = []
+    failures: list[GameFailure] = []
     records: list[tuple[int, dict[str, Any]]] = []
     tables: dict[tuple[int, ...], Any] = {}
     until = time.monotonic() + seconds
@@ -57,7 +57,7 @@ def play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
             came, record = play_number(plan, tables, number)
         except KeyboardInterrupt:
             return Batch(span[0], number, games, failures, records, interrupted=True)
-        if isinstance(came, Failure):
+        if isinstance(came, GameFailure):
             if len(failures) >= KEPT_FAILURES:
                 came.record = {}
             failures.append(came)
@@ -88,7 +88,7 @@ def _unpacked(packed: bytes) -> Plan:
 
 
 def pack(plan: Plan) -> tuple[bytes, str]:
-    """Return a plan as bytes, or no bytes and the reason why that cannot be done."""
+    """Return a plan as bytes, or no bytes and the reason why it cannot be pickled."""
     try:
         packed = pickle.dumps(plan)
     except Exception as error:
@@ -97,8 +97,8 @@ def pack(plan: Plan) -> tuple[bytes, str]:
         if b"__main__" not in packed:
             return packed, ""
         why = ""
-    # What stands in a notebook is not known elsewhere; cloudpickle, if somebody has it (Dask
-    # does), takes the code along.
+    # Functions of a notebook cannot be imported elsewhere; cloudpickle, if installed (Dask
+    # brings it), sends their code.
     try:
         packed = import_module("cloudpickle").dumps(plan)
         why = ""

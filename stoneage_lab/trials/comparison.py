@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
-from ..odds.estimate import Estimate, decimals, paired
+from ..odds.estimate import IntervalEstimate, decimals, paired
 
 if TYPE_CHECKING:
     from .results import Results
@@ -18,10 +18,10 @@ WITH_INTERVAL: Final = ("wins", "scores")
 
 
 class Comparison:
-    """The differences between two simulations in which the same dice and cards came up.
+    """The differences between two simulations with the same dice and cards.
 
-    Each game of one is paired with the game of the same seed in the other; what luck did to both
-    falls out of the difference.
+    Each game of one is paired with the game of the same seed in the other; luck that both share
+    cancels in the difference.
 
     Parameters
     ----------
@@ -30,12 +30,12 @@ class Comparison:
     Attributes
     ----------
     n : int
-        How many pairs there are.
+        The number of pairs.
 
     Raises
     ------
     SetupError
-        If the games do not belong together in pairs.
+        If the games cannot be paired.
     """
 
     def __init__(self, own: Results, other: Results) -> None:
@@ -60,13 +60,13 @@ class Comparison:
         """The columns that both simulations have."""
         return tuple(name for name in self.own.columns if name in self.other.columns)
 
-    def difference(self, what: str, seat: int | str | None = None) -> Estimate:
+    def difference(self, what: str, seat: int | str | None = None) -> IntervalEstimate:
         """Return the mean difference (this one minus the other) with its standard error.
 
         Raises
         ------
         SetupError
-            If there is no such column in both, or no such seat, or the seat is missing.
+            If the column is not in both, or the seat is unknown or missing.
 
         Examples
         --------
@@ -112,7 +112,7 @@ class Comparison:
         return as_bundle(self, self.table().html())
 
 
-def _between(difference: Estimate) -> str:
+def _between(difference: IntervalEstimate) -> str:
     low, high = difference.interval
     digits = decimals(difference.standard_error, difference.mean)
     return f"{low:.{digits}f} … {high:.{digits}f}"

@@ -1,8 +1,8 @@
 """Playing a plan: here, in a pool of processes, or on any executor.
 
-A series is cut into pieces. A piece comes back after a second or two with what it has, and what
-is left of it is handed out again; so a bar can move, Ctrl-C loses little, and slow players need
-no other sizes than fast ones. Who played a piece, and when, changes nothing in the games.
+A series is cut into pieces. A piece returns after a second or two with the games it has, and the
+rest of it is submitted again: the progress bar moves, Ctrl-C loses little, and slow players need
+no other sizes than fast ones. Which process plays a piece, and when, does not change the games.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.progress import Progress
 from .batches import Batch, Span, pack, play_packed, play_piece
 from .plan import Plan, check_count
 
 POOL_FROM: Final = 1000
-"""From so many games on, a pool of processes is worth its start."""
+"""Minimum number of games for which starting a pool of processes pays."""
 SMALLEST: Final = 50
-"""A piece has at least so many games, as far as there are so many."""
+"""Minimum number of games in a piece, unless fewer are left."""
 MOST_PIECES: Final = 2000
 SECONDS_HERE: Final = 0.2
 SECONDS_AWAY: Final = 1.5
 SECONDS_TO_STOP: Final = 5.0
-"""How long a thread of a stopped pool is waited for; it needs far less."""
+"""Seconds to wait for a thread of a stopped pool; it needs far less."""
 
 
 class Died(Exception):
-    """The executor broke down; the text says how."""
+    """The executor failed; the text says how."""
 
 
-class Run:
+class SeriesRun:
     """A plan being played.
 
     Parameters
@@ -48,13 +48,13 @@ class Run:
     spans : list of (int, int)
         The games to be played.
     deliver : function
-        Called with every batch that comes back; it says whether more of them are wanted.
+        Called with every batch that returns; its result says whether to go on.
     progress : bool
 
     Attributes
     ----------
     interrupted : bool
-        Somebody pressed Ctrl-C.
+        Whether the user pressed Ctrl-C.
     note : str
         A sentence the user should read, or an empty text.
     """
@@ -79,7 +79,7 @@ class Run:
         Raises
         ------
         Died
-            If the executor does not go on; what was delivered before is finished.
+            If the executor fails; batches delivered before are complete.
         """
         if _is_alone() and (isinstance(executor, ThreadPoolExecutor) or (workers or 1) > 1):
             executor, workers = None, 1
@@ -161,7 +161,7 @@ class Run:
         self._here(spans)
 
     def _through(self, executor: Executor, packed: bytes, pieces: int) -> None:
-        """Hand out pieces until all games are back."""
+        """Submit pieces until all games are back."""
         unreadable: list[Span] = []
         why = ""
         try:
@@ -190,7 +190,7 @@ class Run:
             self._stay(why, sorted(unreadable))
 
     def _hand_out(self, executor: Executor, packed: bytes, span: Span) -> None:
-        """Give a piece to the executor: packed for another process, or as it is for a thread."""
+        """Submit a piece to the executor: pickled for another process, unchanged for a thread."""
         try:
             if packed:
                 future = executor.submit(play_packed, packed, span, SECONDS_AWAY)
@@ -202,7 +202,7 @@ class Run:
         future.add_done_callback(lambda done: self._back.put((done, span)))
 
     def _collect(self) -> None:
-        """Take what has come back besides, when a run ends before its end."""
+        """Collect the other finished pieces when a run stops early."""
         while True:
             try:
                 future, _ = self._back.get_nowait()
@@ -224,7 +224,7 @@ def _result(future: Future[Batch]) -> Batch:
 
 
 def _rest(batch: Batch, span: Span) -> list[Span]:
-    """Return what a piece has left; in two halves if its games are slow, for two to play."""
+    """Return the rest of a piece; in two halves if its games are slow, for two workers."""
     start, stop = batch.stop, span[1]
     if stop - start > max(1, batch.stop - batch.start):
         half = (start + stop) // 2
@@ -233,7 +233,7 @@ def _rest(batch: Batch, span: Span) -> list[Span]:
 
 
 def cut(spans: Sequence[Span], pieces: int) -> list[Span]:
-    """Cut games into about so many pieces, none smaller than it has to be.
+    """Cut games into about `pieces` pieces of at least the minimum size.
 
     Examples
     --------
@@ -249,12 +249,12 @@ def cut(spans: Sequence[Span], pieces: int) -> list[Span]:
 
 
 def check_executor(executor: object, workers: object) -> None:
-    """Check what the games are to run on.
+    """Check the executor and the number of workers.
 
     Raises
     ------
     SetupError
-        If it is no executor, or no number of processes, or both are given.
+        If the executor or the number is invalid, or both are given.
     """
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise SetupError(texts()("trials.executor", given=shown(executor)))
@@ -269,7 +269,7 @@ def _ignore_sigint() -> None:
 
 
 def _stop(pool: Any) -> None:
-    """End the processes of a pool of our own in the middle of what they do."""
+    """Kill the processes of our own pool while they are working."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.terminate()
     # A killed worker may have left half a result in the pipe. We close our write end, or the
@@ -291,7 +291,7 @@ def _cores() -> int:
 
 
 def _is_alone() -> bool:
-    """Tell whether this Python has no processes and no threads but its own, as in a browser."""
+    """Tell whether this Python can start neither processes nor threads, as in a browser."""
     return sys.platform in ("emscripten", "wasi")
 
 
@@ -301,7 +301,7 @@ def _may_have_children() -> bool:
 
 
 def _script_is_guarded() -> bool:
-    """Tell whether a new process may import the script that runs here without running it again."""
+    """Tell whether a new process can import the running script without running it again."""
     path = getattr(sys.modules.get("__main__"), "__file__", None)
     if path is None:  # a notebook or a prompt: nothing is imported
         return True

@@ -1,4 +1,4 @@
-"""Pictures of results: how many games each seat won, and how often each value came up."""
+"""Pictures of results: shares of games won, and frequencies of values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MOST_BINS: Final = 40
 TEXT_WIDTH: Final = 48
-"""Letters for all the bars of a line together."""
+"""Width in letters of all bars of a line together."""
 
 
 def rates(results: Results) -> Figure:
@@ -51,7 +51,7 @@ def rates(results: Results) -> Figure:
 
 
 def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
-    """Draw how often the values of a column came up, a stepped line for each seat."""
+    """Draw the frequencies of the values of a column, a stepped line for each seat."""
     words = texts()
     per_seat = results.per_seat(what)
     if per_seat and seat is None:
@@ -99,7 +99,7 @@ def _barred(table: Table, most: int) -> Table:
 
 
 def _bins(values: list[float], games: int) -> tuple[float, float, int]:
-    """Return where bins begin, how wide each is, and how many there are: more for more games."""
+    """Return the start, the width and the number of bins; more games give more bins."""
     low, high = min(values), max(values)
     most = min(MOST_BINS, max(8, int(2 * sqrt(games))))
     if all(value == int(value) for value in values):

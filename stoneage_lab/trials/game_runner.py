@@ -1,4 +1,4 @@
-"""One game of a series, played to its end, or to where a player broke it."""
+"""Plays one game of a series to its end, or to the error of a player."""
 
 from __future__ import annotations
 
@@ -13,44 +13,45 @@ from typing import Any, Final, NamedTuple
 from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.engine import counterpart, is_twin, twin
-from ..core.files import RECORD_FORMAT, save_record
+from ..core.errors import IllegalMove, LabError
+from ..core.files import save_record
 from ..core.given import said, shown
 from ..core.language import texts
-from ..core.rule import IllegalMove, LabError
 from ..core.state import CHANCE, State
+from ..play.record import Record
 from ..players import PERSON, Bot, bots, plays_states
 from ..players.rollout import play_out
 from .plan import Plan, game_seed, label
 from .position_adapter import PositionAdapter, guest_bot, user_player
 
 MOST_DECISIONS: Final = 20_000
-"""No game for people is as long: whoever gets here will never end."""
+"""Maximum number of decisions; a longer game would never end."""
 
 MOST_STATES: Final = 10
-"""Players who look into more states in a game are better off with the readable rules."""
+"""Above this number of states read in a game, the readable rules are faster for a player."""
 
 
 class Played(NamedTuple):
-    """What is kept of a finished game.
+    """The result of a finished game.
 
     Attributes
     ----------
     number : int
-        Which game of the series, from 0.
+        The number of the game in the series, from 0.
     seed : int
-        ``lab.play(..., seed=seed)`` meets the same dice and cards.
+        ``lab.play(..., seed=seed)`` has the same dice and cards.
     players : tuple of int
-        Who of the series sat at each seat.
+        The player at each seat, by number in the series.
     winners : tuple of int
         Seats; several after an unbroken tie.
     scores : tuple of int
     rounds : int or None
-        None where a game has no rounds.
+        None if the game has no rounds.
     decisions : int
     sheets : tuple of dict
         The points of each line of the final score, for every seat.
     measures : dict
-        What was asked of the final position.
+        The measures of the final position.
     """
 
     number: int
@@ -64,21 +65,21 @@ class Played(NamedTuple):
     measures: dict[str, Any]
 
 
-class Failure:
-    """A game that somebody's function broke.
+class GameFailure:
+    """A game that a user's function broke.
 
     Attributes
     ----------
     number : int
-        Which game of the series.
+        The number of the game in the series.
     seed : int
     seat : str
-        Whose choice it was, or an empty text.
+        The seat that had to decide, or an empty text.
     player : str
     error : BaseException
-        What the function raised, or what the rules say to its choice.
+        The error of the function, or the refusal of its choice.
     trace : str
-        Where it was raised.
+        The traceback.
     record : dict
         The game so far, as `Session.save` would write it; see `save`.
     """
@@ -102,7 +103,7 @@ class Failure:
         return f"<{self}>"
 
     def save(self, path: Any) -> Any:
-        """Save the game up to where it broke, for `load` to look at.
+        """Save the game up to the error, so that `load` can show it.
 
         Raises
         ------
@@ -113,7 +114,7 @@ class Failure:
 
 
 def told(error: BaseException) -> str:
-    """Return what an error says, to stand in a sentence about it.
+    """Return the message of an error, to be quoted in a sentence.
 
     Examples
     --------
@@ -126,24 +127,24 @@ def told(error: BaseException) -> str:
 
 
 def _portable(error: BaseException) -> BaseException:
-    """Return the error as another process gets it; some cannot be sent as they are."""
+    """Return the error in a form that can be sent to another process."""
     try:
         sent = pickle.loads(pickle.dumps(error))
     except Exception:
-        if isinstance(error, IllegalMove):  # the rules of a game of one's own may stay behind
+        if isinstance(error, IllegalMove):  # the rules of a user's own game may not exist there
             return type(error)([], said(error))
         return LabError(told(error))
     return sent if isinstance(sent, BaseException) else error
 
 
-class Table:
-    """A game set up with players at its seats, ready to be played from any seed.
+class GameRunner:
+    """Plays games of one set-up, with fixed players at the seats, from any seed.
 
     Parameters
     ----------
     plan : Plan
     seats : tuple of int
-        Who of the plan's players sits where.
+        The player at each seat, by number in the plan.
     """
 
     def __init__(self, plan: Plan, seats: tuple[int, ...]) -> None:
@@ -164,12 +165,12 @@ class Table:
             return counterpart(bots(self.plan.game)[player], self.engine)
         return guest_bot(self.adapter, player)
 
-    def play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
-        """Play one game; return what came of it, and its record if the plan keeps those."""
+    def play(self, number: int, seed: int) -> tuple[Played | GameFailure, dict[str, Any] | None]:
+        """Play one game; return its result, and its record if the plan keeps records."""
         if not self.asks_people:
             return self._play(number, seed)
         made = self.adapter.states_made
-        # Functions that use Python's own random numbers give the same games again, too.
+        # Makes functions that use Python's own random numbers reproducible.
         before = random.getstate()
         random.seed(seed)
         try:
@@ -179,7 +180,7 @@ class Table:
             if self.adapter.states_made - made > MOST_STATES:
                 self.plan.rather_readable = True
 
-    def _play(self, number: int, seed: int) -> tuple[Played | Failure, dict[str, Any] | None]:
+    def _play(self, number: int, seed: int) -> tuple[Played | GameFailure, dict[str, Any] | None]:
         moves: list[Action] = []
         outcomes: list[Outcome] = []
         state = self.engine.start()
@@ -189,7 +190,7 @@ class Table:
             measures = self._measure(state)
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # one that wants to end Python breaks its game, too
+        except BaseException as error:  # SystemExit counts as a broken game, too
             return self._failure(number, seed, error, state, moves, outcomes), None
         played = Played(
             number, seed, self.seats, state.winners(), state.scores(), _rounds(state), len(moves),
@@ -224,15 +225,9 @@ class Table:
     def _record(
         self, seed: int, moves: Sequence[Action], outcomes: Sequence[Outcome]
     ) -> dict[str, Any]:
-        return {
-            "format": RECORD_FORMAT,
-            **self.game.setup(),
-            "seats": [p if isinstance(p, str) else PERSON for p in self.players],
-            "seed": seed,
-            "moves": [action.words for action in moves],
-            "chance": [list(o) if isinstance(o, tuple) else o for o in outcomes],
-            "ply": len(moves),
-        }
+        seats = [player if isinstance(player, str) else PERSON for player in self.players]
+        words = [action.words for action in moves]
+        return Record(self.game.setup(), seats, seed, words, list(outcomes), len(words)).to_dict()
 
     def _failure(
         self,
@@ -242,8 +237,8 @@ class Table:
         state: State,
         moves: list[Action],
         outcomes: list[Outcome],
-    ) -> Failure:
-        """Report a broken game, with a record that goes up to the last position that stands."""
+    ) -> GameFailure:
+        """Report a broken game, with the record up to the last valid position."""
         game = self.game
         standing = game.start()
         used = _settle(standing, outcomes, 0)
@@ -260,13 +255,13 @@ class Table:
         asked = seat >= 0 and kept == len(moves) < MOST_DECISIONS
         record = self._record(seed, moves[:kept], outcomes[:used])
         name = game.seats[seat] if asked else ""
-        return Failure(
+        return GameFailure(
             number, seed, name, label(self.players[seat]) if asked else "", error, record
         )
 
 
 def _plain(value: Any) -> Any:
-    """Return numbers of NumPy as Python's own: several as a list, an array of one as its number."""
+    """Return NumPy numbers as Python's own: arrays as lists, an array of one as its number."""
     if isinstance(value, list | tuple):
         return [_plain(one) for one in value]
     plain = value.tolist() if hasattr(value, "tolist") else value
@@ -274,7 +269,7 @@ def _plain(value: Any) -> Any:
 
 
 def _settle(state: State, outcomes: Sequence[Outcome], used: int) -> int:
-    """Settle chance from a list; return how much of it is used then."""
+    """Settle chance from a list of outcomes; return how many of them are used."""
     while state.node == CHANCE:
         state.settle(outcomes[used])
         used += 1
@@ -286,12 +281,12 @@ def _rounds(state: State) -> int | None:
     return rounds if type(rounds) is int else None
 
 
-def play_number(plan: Plan, tables: dict[tuple[int, ...], Table], number: int) -> Any:
-    """Play one game of a plan; `tables` keeps those that are set up already."""
+def play_number(plan: Plan, tables: dict[tuple[int, ...], GameRunner], number: int) -> Any:
+    """Play one game of a plan; `tables` caches the runners that are set up."""
     seats, seeded = plan.schedule.table(number)
     table = tables.get(seats)
     if table is None:
-        table = tables[seats] = Table(plan, seats)
+        table = tables[seats] = GameRunner(plan, seats)
     came = table.play(number, game_seed(plan.seed, seeded))
     if plan.rather_readable and is_twin(table.engine):
         tables.clear()

@@ -1,26 +1,24 @@
-"""What is to be played: the same plan, in every process, gives the same games."""
+"""The plan of a series: the same plan gives the same games in every process."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..core.errors import SetupError
 from ..core.game import Game, unknown
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
-from ..core.validation import whole_number
+from ..play.record import MOST_SEED
 from ..players import PERSON, bots
-
-MOST_SEED = 10**30
 
 
 def game_seed(seed: int, number: int) -> int:
     """Return the seed of one game of a series.
 
-    It depends on nothing but the series' seed and the game's number, so that it is all the same
-    who plays the game, and when; two series of the same seed meet the same dice and cards.
+    It depends only on the series' seed and the game's number, so it does not matter which process
+    plays the game; two series of the same seed have the same dice and cards.
 
     Examples
     --------
@@ -31,7 +29,7 @@ def game_seed(seed: int, number: int) -> int:
 
 
 class Schedule:
-    """Who sits where in which game: everybody in the order given, in all games."""
+    """Assigns players to seats: in all games in the given order."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -48,13 +46,13 @@ class Plan:
     ----------
     game : Game
     players : list of str or function
-        Everybody who takes part.
+        All players of the series.
     seed : int
     schedule : Schedule
     measures : mapping of str to function
-        What is asked of every final position.
+        Functions of every final position.
     keep : bool
-        Whether a record of every game is wanted.
+        Whether to keep a record of every game.
     """
 
     def __init__(
@@ -72,11 +70,11 @@ class Plan:
         self.schedule = schedule
         self.measures = dict(measures)
         self.keep = keep
-        self.rather_readable = False  # found out while playing: see `Table.uncomfortable`
+        self.rather_readable = False  # found out while playing: see `GameRunner.play`
 
 
 def label(player: Any) -> str:
-    """Return what a player is called: a bot by its name, a function by its own."""
+    """Return the name of a bot, or the name of a function."""
     if isinstance(player, str):
         return player
     return str(getattr(player, "__name__", type(player).__name__))
@@ -86,12 +84,12 @@ def label(player: Any) -> str:
 
 
 def check_players(players: object) -> list[Any]:
-    """Return the list of players, if it is one.
+    """Return the players as a list.
 
     Raises
     ------
     SetupError
-        If it is something else.
+        If it is not a list.
     """
     if isinstance(players, list | tuple):
         return list(players)
@@ -99,7 +97,7 @@ def check_players(players: object) -> list[Any]:
 
 
 def check_strategies(game: Game, players: Sequence[Any]) -> None:
-    """Check that everybody can play without a person.
+    """Check that every player is a bot or a function.
 
     Raises
     ------
@@ -116,19 +114,19 @@ def check_strategies(game: Game, players: Sequence[Any]) -> None:
 
 
 def check_count(key: str, given: object) -> int:
-    """Return a whole number from 1 up; `key` names the sentence for anything else.
+    """Return a whole number from 1 up; `key` names the error sentence.
 
     Raises
     ------
     SetupError
-        If it is something else.
+        If it is not such a number.
 
     Examples
     --------
     >>> check_count("games", -1)
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.rule.SetupError: The number of games is a whole number from 1 up, not -1.
+    stoneage_lab.core.errors.SetupError: The number of games is a whole number from 1 up, not -1.
     """
     number = whole_number(given)
     if number is not None and number >= 1:
@@ -137,12 +135,12 @@ def check_count(key: str, given: object) -> int:
 
 
 def check_seed(given: object) -> int:
-    """Return a seed, if it is one.
+    """Return a seed as an `int`.
 
     Raises
     ------
     SetupError
-        If it is no whole number, or too large for records.
+        If it is not a whole number, or too large for records.
     """
     number = whole_number(given)
     if number is not None and abs(number) <= MOST_SEED:

@@ -1,7 +1,7 @@
-"""Players that are not bots of the game: people's functions, and objects that play any game.
+"""Adapters for players that are not bots of the game: users' functions, and bots of any game.
 
-A function is asked and checked as a session does it. It plays on the compiled rules where there
-are some, and sees the readable ones: positions, actions and errors are the usual ones.
+A function is called and checked as a session does it. It plays on the compiled rules where there
+are any, but sees readable ones: its positions, actions and errors are the usual ones.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from weakref import ref
 
 from ..core.action import Action
 from ..core.engine import Bridge, is_twin
+from ..core.errors import LabError
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import LabError
 from ..core.state import State
 from ..play.compiled_position import CompiledPosition
 from ..play.position import Position
@@ -24,14 +24,14 @@ from ..players import Bot
 
 
 class PositionAdapter:
-    """How people see the states of the engine that plays.
+    """Presents states of the playing engine as readable positions.
 
     Parameters
     ----------
     game : Game
-        The readable one.
+        The readable game.
     engine : Game
-        The same one, or its twin.
+        The same game, or its twin.
     """
 
     def __init__(self, game: Game, engine: Game) -> None:
@@ -43,7 +43,7 @@ class PositionAdapter:
 
     @property
     def states_made(self) -> int:
-        """How often somebody wanted a whole readable state of the compiled rules."""
+        """How many readable states were made of compiled ones."""
         return 0 if self.bridge is None else self.bridge.states_made
 
     def position(self, state: State) -> Any:
@@ -51,7 +51,7 @@ class PositionAdapter:
         return self.kind(self.bridge or self.game, state.copy())
 
     def show(self, function: Callable[[Any], Any], state: State) -> Any:
-        """Return what a function says to a position of a state."""
+        """Return the choice of a function for a state."""
         if self.bridge is None:
             return function(self.kind(self.game, state.copy()))
         position = self.kind(self.bridge, state)
@@ -59,7 +59,7 @@ class PositionAdapter:
         said = function(position)
         del position
         left = kept()
-        if left is not None:  # somebody remembers it, and the state goes on: a rare thing
+        if left is not None:  # rare: the function kept the position, and the state will change
             left.keep()
         return said
 
@@ -81,7 +81,7 @@ def user_player(adapter: PositionAdapter, function: Callable[[Any], Any]) -> Bot
 
 
 def guest_bot(adapter: PositionAdapter, player: Bot) -> Bot:
-    """Return what an object plays, by states of the engine; it raises what `checked` raises."""
+    """Return a bot that passes states of the engine to an object; raises what `checked` raises."""
 
     def choose(state: State, rng: Rng) -> Action:
         chosen = player(state, rng)
@@ -91,7 +91,7 @@ def guest_bot(adapter: PositionAdapter, player: Bot) -> Bot:
 
 
 def checked(adapter: PositionAdapter, state: State, chosen: Any, action: Action | None) -> Action:
-    """Return the engine's action for what was chosen, if it is legal.
+    """Return the engine's action for a choice, if it is legal.
 
     Raises
     ------
@@ -99,6 +99,6 @@ def checked(adapter: PositionAdapter, state: State, chosen: Any, action: Action 
     """
     if action is not None and action in state.legal():
         return action
-    # The function may have tampered with its copy: the sentence is about the true one.
+    # The function may have changed its copy: the sentence is about the original.
     adapter.position(state).check(chosen)
     raise LabError(texts()("trials.no_choice", given=shown(getattr(chosen, "words", chosen))))

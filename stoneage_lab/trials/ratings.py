@@ -1,9 +1,9 @@
-"""Ratings: how strong players are, from who won against whom, and how sure that is.
+"""Ratings: the strengths of players from the games they won, with standard errors.
 
-Every player has a strength θ; at a table the chance to win is e^θ over the sum of everybody's
+Every player has a strength θ; at a table the chance to win is e^θ over the sum of all players'
 e^θ (Bradley and Terry 1952 for two; Luce 1959, Plackett 1975 for more). The strengths are those
-under which what happened was most likely. Without more, a player who never lost would be
-infinitely strong: so everybody also has one drawn game against a player of strength 0.
+with the largest likelihood. A player who never lost would be
+infinitely strong; so every player also has one drawn game against a player of strength 0.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SCALE: Final = 400 / log(10)
 """Points for a strength of 1: a difference of 400 points is odds of ten to one."""
 MIDDLE: Final = 1500
 PRIOR: Final = 1.0
-"""So many drawn games against a player of strength 0 everybody has."""
+"""Number of drawn games that every player has against a player of strength 0."""
 
 Tally = Mapping[tuple[int, ...], tuple[float, ...]]
 """For the players at a table: the games each of them won there (a shared win in parts)."""
@@ -71,7 +71,7 @@ def ratings(players: int, tally: Tally) -> list[Rating]:
     columns = [_solve(bend, [float(i == j) for i in range(players)]) for j in range(players)]
     found = []
     for player in range(players):
-        # The variance of how far a player is from the average of all.
+        # The variance of the difference between a player and the average.
         weights = [float(player == i) - 1 / players for i in range(players)]
         variance = sum(
             weights[i] * columns[j][i] * weights[j] for i in range(players) for j in range(players)

@@ -1,4 +1,4 @@
-"""What came of many games."""
+"""The results of many games."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import SetupError
 from ..core.files import write_text
 from ..core.game import Game, unknown
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
 from ..odds.distribution import Distribution
-from ..odds.estimate import Estimate, mean, share
+from ..odds.estimate import IntervalEstimate, mean, share
 from .comparison import Comparison
-from .game_runner import Failure, Played
+from .game_runner import GameFailure, Played
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
@@ -30,22 +30,22 @@ PER_GAME: Final = ("rounds", "decisions")
 class Results:
     """The games of a simulation, in the order of their numbers.
 
-    ``results[17]`` is a game; iterating goes through all that were finished.
+    ``results[17]`` is a game; iteration goes over all finished games.
 
     Attributes
     ----------
     game : Game
     seats, players : tuple of str
-        The names of the seats, and who sat there.
+        The names of the seats, and the players there.
     seed : int
     asked : int
-        How many games were asked for.
+        The number of games that the caller wanted.
     components : tuple of str
         The lines of the final score, e.g. ``("culture", "farmer", …)``.
-    failures : list of Failure
-        Games that a function broke, each with its record.
+    failures : list of GameFailure
+        Games that a user's function broke, each with its record.
     interrupted : bool
-        Whether somebody pressed Ctrl-C before the end.
+        Whether the user pressed Ctrl-C before the end.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Results:
         seed: int,
         asked: int,
         played: Sequence[Played],
-        failures: Sequence[Failure] = (),
+        failures: Sequence[GameFailure] = (),
         interrupted: bool = False,
     ) -> None:
         self.game = game
@@ -93,17 +93,17 @@ class Results:
 
     @property
     def measures(self) -> tuple[str, ...]:
-        """The names of what was measured besides."""
+        """The names of the user's measures."""
         return tuple(self._played[0].measures) if self._played else ()
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Everything there are numbers of: what `values`, `mean` and `distribution` take."""
+        """The names of all columns, which `values`, `mean` and `distribution` take."""
         lengths = [name for name in PER_GAME if name != "rounds" or self._has_rounds]
         return (*PER_SEAT, *lengths, *self.components, *self.measures)
 
     def title(self, what: str) -> str:
-        """Return what a column is called in the present language (its own name if it has none)."""
+        """Return the title of a column in the current language (or its name)."""
         if what in self.measures:
             return what
         if what in self.components:
@@ -116,7 +116,7 @@ class Results:
 
     @property
     def wins(self) -> tuple[Fraction, ...]:
-        """How many games each seat won; of a shared win everybody gets a part."""
+        """The number of games each seat won; a shared win counts in equal parts."""
         totals = [Fraction(0)] * len(self.seats)
         for winners, count in Counter(game.winners for game in self._played).items():
             for seat in winners:
@@ -124,7 +124,7 @@ class Results:
         return tuple(totals)
 
     @property
-    def win_rates(self) -> tuple[Estimate, ...]:
+    def win_rates(self) -> tuple[IntervalEstimate, ...]:
         """The share of games each seat won, with Wilson's interval."""
         return tuple(share(wins, len(self)) for wins in self.wins)
 
@@ -135,7 +135,7 @@ class Results:
 
     @property
     def lengths(self) -> list[int]:
-        """How many decisions each game took."""
+        """The number of decisions of each game."""
         return [game.decisions for game in self._played]
 
     def values(self, what: str, seat: int | str | None = None) -> list[Any]:
@@ -145,7 +145,7 @@ class Results:
         ----------
         what : str
         seat : int or str, optional
-            Whose; without it, a column that has one value a seat gives tuples.
+            The seat; without it, a column with one value per seat gives tuples.
 
         Raises
         ------
@@ -167,10 +167,10 @@ class Results:
         return [v[number] if isinstance(v, tuple) else v for v in values]
 
     def per_seat(self, what: str) -> bool:
-        """Tell whether a column has one value a seat, rather than one a game."""
+        """Tell whether a column has one value per seat, not one per game."""
         return bool(self._played) and isinstance(_value(self._played[0], what), tuple)
 
-    def mean(self, what: str, seat: int | str | None = None) -> Estimate:
+    def mean(self, what: str, seat: int | str | None = None) -> IntervalEstimate:
         """Return the mean of a column with its standard error.
 
         Raises
@@ -183,7 +183,7 @@ class Results:
         return mean(self._of_one(what, seat))
 
     def distribution(self, what: str, seat: int | str | None = None) -> Distribution:
-        """Return how often each value came up, as a distribution.
+        """Return the frequencies of the values as a distribution.
 
         Raises
         ------
@@ -206,20 +206,20 @@ class Results:
     def compare(self, other: Results) -> Comparison:
         """Compare with another simulation of the same seed, game by game.
 
-        The same dice and cards came up in both, so that their differences say more than two
-        separate simulations of the same length would.
+        Both had the same dice and cards, so the differences are more precise than those of two
+        independent simulations of the same length.
 
         Raises
         ------
         SetupError
-            If the games do not belong together in pairs.
+            If the games cannot be paired.
         """
         return Comparison(self, other)
 
     def to_numpy(self) -> dict[str, Any]:
         """Return every column as an array: of games, or of games × seats.
 
-        Needs numpy, which is only imported here.
+        Needs NumPy, which is imported only here.
         """
         import numpy as np
 
@@ -233,7 +233,7 @@ class Results:
         return arrays
 
     def to_csv(self, path: str | Path) -> Path:
-        """Write one line a game; columns with one value a seat are called ``scores_red`` and so on.
+        """Write one line per game; columns with one value per seat are ``scores_red`` and so on.
 
         Raises
         ------
@@ -259,7 +259,7 @@ class Results:
     # -- showing -----------------------------------------------------------------------
 
     def table(self) -> Table:
-        """Return a table: what came out on average, for every seat."""
+        """Return a table of the means, for every seat."""
         words = texts()
         heads = [
             f"{self.game.seat_text(seat)} ({player})"
@@ -293,7 +293,7 @@ class Results:
         return notes
 
     def plot(self, what: str = "scores", seat: int | str | None = None) -> Figure:
-        """Return a picture of a column: how often each value came up, for each seat or one.
+        """Return a picture of the frequencies of a column, for each seat or one.
 
         ``plot("wins")`` shows the share of games won, with Wilson's intervals.
 
@@ -318,7 +318,7 @@ class Results:
 
 
 def _of_one_shape(played: Sequence[Played], seats: int) -> list[Played]:
-    """Return the games; where a measure gave a list only sometimes, its numbers are for all."""
+    """Return the games; where only some games have a list, a number counts for all seats."""
     games = list(played)
     lists = {n for game in games for n, value in game.measures.items() if isinstance(value, tuple)}
     for row, game in enumerate(games):
@@ -330,7 +330,7 @@ def _of_one_shape(played: Sequence[Played], seats: int) -> list[Played]:
 
 
 def _value(game: Played, what: str) -> Any:
-    """Return what a game says in a column: a value, or a tuple with one a seat."""
+    """Return the entry of a game in a column: a value, or a tuple with one per seat."""
     if what in game.measures:
         return game.measures[what]
     if what == "wins":
@@ -350,6 +350,6 @@ def _number(value: Fraction) -> str:
     return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}"
 
 
-def _between(rate: Estimate) -> str:
+def _between(rate: IntervalEstimate) -> str:
     low, high = rate.interval
     return f"{low:.3f}–{high:.3f}" if rate.n else "–"

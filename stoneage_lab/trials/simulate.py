@@ -1,4 +1,4 @@
-"""Many games of the same players, from one seed."""
+"""Simulations: many games of the same players, from one seed."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from ..core.errors import LabError, RecordError, SetupError
 from ..core.files import save_record, unwritable
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
-from ..core.rule import LabError, RecordError, SetupError
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from ..players import usual_players
 from .batches import KEPT_FAILURES, Batch
-from .executor import Died, Run, check_executor
-from .game_runner import Failure, Played, told
+from .executor import Died, SeriesRun, check_executor
+from .game_runner import GameFailure, Played, told
 from .plan import (
     Plan,
     Schedule,
@@ -34,13 +34,13 @@ from .results import PER_GAME, PER_SEAT, Results
 Keeper = Callable[[dict[str, Any]], Any]
 
 
-class ExecutorDied(LabError):
-    """The processes that played the games ended.
+class Unfinished(LabError):
+    """A series of games stopped early; the finished games are not lost.
 
     Attributes
     ----------
     results : object
-        What was finished before.
+        The results of the finished games.
     """
 
     def __init__(self, message: str, results: Any = None) -> None:
@@ -48,27 +48,21 @@ class ExecutorDied(LabError):
         self.results = results
 
 
-class NotKept(RecordError):
-    """What was played could not be written down.
+class ExecutorDied(Unfinished):
+    """The processes that played the games ended."""
 
-    Attributes
-    ----------
-    results : object
-        What was finished before.
-    """
 
-    def __init__(self, message: str, results: Any = None) -> None:
-        super().__init__(message)
-        self.results = results
+class NotKept(Unfinished, RecordError):
+    """A record, or the file of a tournament, could not be written."""
 
 
 class Gathering:
-    """Batches as they come back, in any order; records are handed on in the order of games.
+    """Collects batches in any order, and passes records on in the order of games.
 
     Attributes
     ----------
     trouble : (int, str) or None
-        The game whose record could not be kept, and why; none is handed on after it.
+        The game whose record could not be kept, and why; no later record is passed on.
     """
 
     def __init__(self, keep: Callable[[int, dict[str, Any]], Any] | None) -> None:
@@ -79,7 +73,7 @@ class Gathering:
         self._early: dict[int, Batch] = {}
 
     def take(self, batch: Batch) -> bool:
-        """Add a batch; tell whether more are wanted."""
+        """Add a batch; tell whether to go on."""
         self.batches.append(batch._replace(records=[]))
         if self.keep is None:
             return True
@@ -92,8 +86,8 @@ class Gathering:
                 break
         return self.trouble is None
 
-    def finish(self) -> tuple[list[Played], list[Failure]]:
-        """Return games and failures by number; hand on the records of what lies after a gap."""
+    def finish(self) -> tuple[list[Played], list[GameFailure]]:
+        """Return games and failures by number; pass on the records behind a gap, too."""
         for start in sorted(self._early):
             self._hand_on(self._early[start])
         self._early.clear()
@@ -133,10 +127,10 @@ def simulate(
     progress: bool = True,
     record: str | Path | Keeper | None = None,
 ) -> Results:
-    """Play many games and return what came of them.
+    """Play many games and return their results.
 
-    The games depend on the seed alone: not on the number of processes, nor on which of them
-    played what. The dice and cards of a game do not depend on the players, either, so that two
+    The games depend on the seed alone, not on the number of processes or on which of them
+    played which game. The dice and cards of a game do not depend on the players either, so two
     simulations of the same seed can be compared game by game.
 
     Parameters
@@ -144,22 +138,22 @@ def simulate(
     game : str or Game
         A name of `games`, or a game already set up.
     players : list
-        Who sits at each seat: the name of a bot, or a function of a position that returns an
+        The player at each seat: the name of a bot, or a function of a position that returns an
         action or its words. By default the default bot of the game, and random players.
     games : int
-        How many.
+        The number of games.
     seed : int, optional
-        Any number by default.
+        A random number by default.
     rules, options, expansions
         See `game`.
     measures : mapping of str to function, optional
-        What else is to be known of every final position: functions of a position that return a
-        number, or a list with one number a seat.
+        Further measures of every final position: functions of a position that return a
+        number, or a list with one number per seat.
     executor : concurrent.futures.Executor, optional
-        Where to play: a pool of one's own, ``client.get_executor()`` of Dask … By default a
+        Where to play: your own pool, ``client.get_executor()`` of Dask … By default a
         pool of processes for 1000 games or more, this process for fewer.
     workers : int, optional
-        How many processes the pool has; 1 plays everything in this process.
+        The number of processes of the pool; 1 plays everything in this process.
     progress : bool
         Show a bar when it takes longer than two seconds.
     record : str, Path or function, optional
@@ -174,11 +168,11 @@ def simulate(
     Raises
     ------
     SetupError
-        If something does not exist, or a number makes no sense.
+        If a name is unknown or a number is impossible.
     ExecutorDied
-        If the executor broke down; the error's `results` are what was finished before.
+        If the executor failed; the error's `results` hold the finished games.
     NotKept
-        If a record could not be kept; the error's `results` are what was finished before.
+        If a record could not be kept; the error's `results` hold the finished games.
 
     Examples
     --------
@@ -198,16 +192,14 @@ def simulate(
     keep = _keeper(record, count)
     plan = Plan(found, seated, chosen, Schedule(len(seated)), asked, keep is not None)
     gathering = Gathering(keep)
-    run = Run(plan, [(0, count)], gathering.take, progress)
+    run = SeriesRun(plan, [(0, count)], gathering.take, progress)
     names = [label(player) for player in seated]
-    try:
-        run.go(executor, workers)
-    except Died as error:
+
+    def finished() -> tuple[Results, int]:
         done = Results(found, names, chosen, count, *gathering.finish())
-        why = str(error)
-        raise ExecutorDied(
-            texts()("trials.died", done=len(done), n=count, why=why), done
-        ) from error
+        return done, len(done)
+
+    play_all(run, executor, workers, count, finished)
     if run.note:
         warnings.warn(run.note, stacklevel=2)
     results = Results(found, names, chosen, count, *gathering.finish(), run.interrupted)
@@ -217,6 +209,28 @@ def simulate(
         facts = {"number": number, "why": why, "done": len(results), "n": count}
         raise NotKept(texts()("trials.not_kept", **facts), results)
     return results
+
+
+def play_all(
+    run: SeriesRun,
+    executor: Executor | None,
+    workers: int | None,
+    total: int,
+    finished: Callable[[], tuple[Any, int]],
+) -> None:
+    """Play a series of games; `finished` gives the results so far, and how many games they hold.
+
+    Raises
+    ------
+    ExecutorDied
+        If the executor failed.
+    """
+    try:
+        run.go(executor, workers)
+    except Died as error:
+        done, games = finished()
+        facts = {"done": games, "n": total, "why": str(error)}
+        raise ExecutorDied(texts()("trials.died", **facts), done) from error
 
 
 def _check_measures(measures: object, game: Game) -> dict[str, Callable[[Any], Any]]:
@@ -239,7 +253,7 @@ def _no_measures(given: object) -> SetupError:
 
 
 def _keeper(record: object, games: int) -> Callable[[int, dict[str, Any]], Any] | None:
-    """Return what takes the records: a function of the number of the game and its record."""
+    """Return the function that takes the number of a game and its record."""
     if record is None:
         return None
     if callable(record):

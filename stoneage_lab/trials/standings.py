@@ -1,4 +1,4 @@
-"""What came of a tournament: ratings, and who did how against whom."""
+"""The results of a tournament: ratings, and shares of games won against each other."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..core.errors import SetupError
 from ..core.game import Game, unknown
 from ..core.language import texts
-from ..core.rule import SetupError
 from ..figures.table import Table, as_bundle
-from ..odds.estimate import Estimate, share
-from .game_runner import Failure, Played
+from ..odds.estimate import IntervalEstimate, share
+from .game_runner import GameFailure, Played
 from .ratings import Rating, ratings
 
 
@@ -27,13 +27,13 @@ class Standings:
         The players.
     seed : int
     asked : int
-        How many games were asked for.
+        The number of games that the caller wanted.
     games : list of Played
-        Those that were finished, in the order of their numbers; ``players`` of a game says who
-        sat where, by number.
+        The finished games in the order of their numbers; ``players`` of a game are the players
+        at its seats, by number.
     ratings : dict of str to Rating
-    failures : list of Failure
-        Games that a function broke; they count for nobody.
+    failures : list of GameFailure
+        Games that a user's function broke; they count for no player.
     interrupted : bool
     """
 
@@ -44,7 +44,7 @@ class Standings:
         seed: int,
         asked: int,
         games: Sequence[Played],
-        failures: Sequence[Failure] = (),
+        failures: Sequence[GameFailure] = (),
         interrupted: bool = False,
     ) -> None:
         self.game = game
@@ -76,14 +76,14 @@ class Standings:
         order = {name: number for number, name in enumerate(self.names)}
         return sorted(self.names, key=lambda name: (-self.ratings[name].points, order[name]))
 
-    def score(self, name: str, against: str | None = None) -> Estimate:
+    def score(self, name: str, against: str | None = None) -> IntervalEstimate:
         """Return the share of games a player won, with Wilson's interval.
 
         Parameters
         ----------
         name : str
         against : str, optional
-            Only games in which this player sat at the table, too.
+            Count only games with this player at the table.
 
         Raises
         ------
@@ -105,7 +105,7 @@ class Standings:
         return self.names.index(name)
 
     def crosstable(self) -> Table:
-        """Return who won which share of the games against whom."""
+        """Return a table of the shares of games won, player against player."""
         order = self.ranking
         rows = [
             [name, *("–" if name == other else _share(self.score(name, other)) for other in order)]
@@ -138,5 +138,5 @@ class Standings:
         return as_bundle(self, self.table().html() + self.crosstable().html())
 
 
-def _share(won: Estimate) -> str:
+def _share(won: IntervalEstimate) -> str:
     return f"{won.mean:.3f}" if won.n else "–"

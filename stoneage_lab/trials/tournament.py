@@ -1,4 +1,4 @@
-"""Tournaments: who is stronger, and how sure that is."""
+"""Tournaments: which players are stronger, with standard errors."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from math import comb
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.files import reason
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.rule import SetupError
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .batches import Batch, Span
-from .executor import Died, Run, check_executor
-from .game_runner import Failure, Played
+from .executor import SeriesRun, check_executor
+from .game_runner import GameFailure, Played
 from .plan import (
     Plan,
     Schedule,
@@ -31,7 +31,7 @@ from .plan import (
     check_strategies,
     label,
 )
-from .simulate import ExecutorDied, NotKept
+from .simulate import NotKept, play_all
 from .standings import Standings
 from .tournament_file import FORMAT, Ledger
 
@@ -39,7 +39,7 @@ from .tournament_file import FORMAT, Ledger
 class RoundRobin(Schedule):
     """Every possible table plays as often as any other; the seats go round from game to game.
 
-    As many games as there are seats have one seed: so everybody sits once on every seat of it.
+    Each seed is used for as many games as there are seats, so every player has every seat once.
     """
 
     def __init__(self, players: int, seats: int) -> None:
@@ -56,7 +56,7 @@ class RoundRobin(Schedule):
 
 
 class Drawn(Schedule):
-    """Who plays, and where, is drawn for every game."""
+    """The players and their seats are drawn at random for every game."""
 
     def __init__(self, players: int, seats: int, seed: int) -> None:
         super().__init__(players)
@@ -89,7 +89,7 @@ def tournament(
     workers: int | None = None,
     progress: bool = True,
 ) -> Standings:
-    """Let players meet each other, and rate them.
+    """Play games between all players, and rate them.
 
     Parameters
     ----------
@@ -97,18 +97,18 @@ def tournament(
         Names of bots, and functions of a position.
     game : str or Game
     seats : int
-        How many sit at a table.
+        The number of players at a table.
     games : int
-        How often every possible table plays ("round robin"), or how many games there are in all
+        The number of games of every possible table ("round robin"), or of games in all
         ("random").
     seed : int, optional
-        Any number by default, or that of the file.
+        By default a random number, or that of the file.
     schedule : {"round robin", "random"}
     rules, options, expansions
         See `game`.
     file : str or Path, optional
-        Where finished games are written down, a line each. If it is there already, only the
-        games that are missing are played: after a kill, or with a larger number of `games`.
+        Finished games are written to this file, a line each. If the file exists, only the
+        missing games are played: after a crash, or with a larger number of `games`.
     executor, workers, progress
         See `simulate`.
 
@@ -120,14 +120,14 @@ def tournament(
     Raises
     ------
     SetupError
-        If something does not exist, or a number makes no sense.
+        If a name is unknown or a number is impossible.
     RecordError
         If the file belongs to another tournament, or cannot be read or written.
     ExecutorDied
-        If the executor broke down; the error's `results` are the standings until then.
+        If the executor failed; the error's `results` are the standings so far.
     NotKept
-        If the file cannot be written any further; the error's `results` are the standings, and
-        the same call goes on with the games that are missing in the file.
+        If the file can no longer be written; the error's `results` are the standings, and
+        the same call continues with the games that are missing in the file.
 
     Examples
     --------
@@ -155,13 +155,15 @@ def tournament(
     made = Drawn(len(names), seats, chosen) if drawn else RoundRobin(len(names), seats)
     total = count if drawn else count * comb(len(names), seats)
     book = _Book(ledger, made, chosen)
-    run = Run(Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress)
-    try:
-        run.go(executor, workers)
-    except Died as error:
+    run = SeriesRun(
+        Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress
+    )
+
+    def finished() -> tuple[Standings, int]:
         done = book.standings(found, names, chosen, total, True)
-        facts = {"done": len(done.games), "n": total, "why": str(error)}
-        raise ExecutorDied(texts()("trials.died", **facts), done) from error
+        return done, len(done.games)
+
+    play_all(run, executor, workers, total, finished)
     if book.trouble is not None:
         done = book.standings(found, names, chosen, total, True)
         facts = {"where": str(file), "why": book.trouble, "kept": book.kept, "n": total}
@@ -173,20 +175,20 @@ def tournament(
 
 
 class _Book:
-    """The games of a tournament, those that stood in its file included.
+    """The games of a tournament, including those of its file.
 
     Attributes
     ----------
     kept : int
-        How many games stand in the file.
+        The number of games in the file.
     trouble : str or None
-        Why the file cannot be written any further.
+        Why the file can no longer be written.
     """
 
     def __init__(self, ledger: Ledger | None, schedule: Schedule, seed: int) -> None:
         self.ledger = ledger
         self.games: dict[int, Played] = {}
-        self.failures: list[Failure] = []
+        self.failures: list[GameFailure] = []
         self.trouble: str | None = None
         if ledger is not None:
             self.games.update(ledger.games(schedule, seed))
@@ -194,7 +196,7 @@ class _Book:
         self.kept = len(self.games)
 
     def take(self, batch: Batch) -> bool:
-        """Write down what came back; tell whether more is wanted."""
+        """Write the games of a batch to the file; tell whether to go on."""
         games = [game._replace(sheets=()) for game in batch.games if game.number not in self.games]
         if self.ledger is not None and self.trouble is None:
             try:
@@ -207,7 +209,7 @@ class _Book:
         return self.trouble is None
 
     def missing(self, total: int) -> list[Span]:
-        """Return the games that have to be played yet."""
+        """Return the games that are still to be played."""
         spans: list[Span] = []
         for number in range(total):
             if number in self.games:
@@ -221,7 +223,7 @@ class _Book:
     def standings(
         self, game: Game, names: list[str], seed: int, total: int, interrupted: bool
     ) -> Standings:
-        """Return what the games say."""
+        """Return the standings after the finished games."""
         games = [self.games[number] for number in sorted(self.games) if number < total]
         failures = sorted(self.failures, key=lambda failure: failure.number)
         return Standings(game, names, seed, total, games, failures, interrupted)
@@ -235,7 +237,7 @@ def _check(
     expansions: Iterable[str],
     options: Mapping[str, str] | None,
 ) -> Game:
-    """Return the game for one table, if everything fits."""
+    """Check the arguments and return the game for one table."""
     number = check_count("table_count", seats)
     found = find_game(game, number, rules, expansions, options)
     check_strategies(found, entrants)

@@ -1,7 +1,7 @@
-"""The file of a tournament: a line about the tournament, then a line a game.
+"""The file of a tournament: a line about the tournament, then a line per game.
 
-Lines are only ever added, and a game counts once however often it stands there; so a tournament
-that was killed goes on from its file.
+Lines are only appended, and a game counts once even if it is there twice; so a tournament
+that was killed continues from its file.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.errors import RecordError
 from ..core.files import check_writable, read_bytes, unwritable
 from ..core.language import texts
-from ..core.rule import RecordError
 from .game_runner import Played
 from .plan import Schedule, game_seed
 
@@ -29,20 +29,20 @@ class Ledger:
     ----------
     path : Path
     head : dict
-        What tells this tournament from another; its ``seed`` may be None, then that of the file
-        counts.
+        What identifies the tournament; if its ``seed`` is None, that of the file
+        is used.
 
     Attributes
     ----------
     seed : int or None
         The seed in the file.
     notes : list of str
-        Sentences about what could not be read.
+        Sentences about unreadable lines.
 
     Raises
     ------
     RecordError
-        If the file belongs to something else, or cannot be read.
+        If the file belongs to another tournament, or cannot be read.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
@@ -93,7 +93,7 @@ class Ledger:
         return RecordError(texts()("trials.not_ledger", where=self.path.name, why=why))
 
     def games(self, schedule: Schedule, seed: int) -> dict[int, Played]:
-        """Return the games that stand in the file, by number; damaged lines are noted."""
+        """Return the games of the file by number; damaged lines are noted."""
         found: dict[int, Played] = {}
         lost = 0
         for line in self._lines:
@@ -108,7 +108,7 @@ class Ledger:
         return found
 
     def open(self, seed: int) -> None:
-        """Make the file ready for more lines: a cut off line is taken away, the head is there.
+        """Prepare the file for more lines: remove a truncated line, write the head.
 
         Raises
         ------
@@ -125,7 +125,7 @@ class Ledger:
             raise unwritable(self.path, error) from None
 
     def add(self, games: Iterable[Played]) -> None:
-        """Add games at the end, and see them onto the disk: all of them or none.
+        """Append games and flush them to the disk: all of them or none.
 
         Raises
         ------
@@ -143,7 +143,7 @@ class Ledger:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-        except BaseException:  # after Ctrl-C, too, nothing may follow half a line
+        except BaseException:  # also after Ctrl-C: no line may follow half a line
             with suppress(OSError):
                 os.truncate(self.path, self._whole)
             raise
@@ -162,7 +162,7 @@ def _entries(game: Played) -> dict[str, Any]:
 
 
 def _game(entries: Any, schedule: Schedule, seed: int) -> Played:
-    """Return the game of a line; raise a ValueError, TypeError or KeyError if it is none."""
+    """Return the game of a line; raise a ValueError, TypeError or KeyError if it is damaged."""
     number = _whole(entries["game"])
     players, seeded = schedule.table(number)
     winners = tuple(_whole(seat) for seat in entries["winners"])

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.errors import SetupError
 from ..core.language import LANGUAGES, load_texts
 from ..core.language import language as current_language
-from ..core.rule import SetupError
 from ..drawing.projector import follow
 from ..play.settings import ALL_SEATS, Settings
 from ..players import PERSON

@@ -17,8 +17,8 @@ import anywidget
 import traitlets
 
 from .. import drawing
+from ..core.errors import GameOver, HistoryError, LabError, NotYourTurn, SetupError
 from ..core.language import load_texts, speaking
-from ..core.rule import GameOver, HistoryError, LabError, NotYourTurn, SetupError
 from .adjustable import Adjustable, known_language, say
 from .changes_and_score import Telling
 from .downloads import Handing

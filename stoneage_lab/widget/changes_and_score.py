@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..core.rule import HistoryError
+from ..core.errors import HistoryError
 from ..play.diff import Changes
 from .half import Half
 

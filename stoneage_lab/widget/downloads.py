@@ -13,8 +13,8 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import LabError, RecordError
 from ..core.language import speaking
-from ..core.rule import LabError, RecordError
 from ..drawing.files import FORMS, exported
 from ..drawing.templating import render
 from .half import Half

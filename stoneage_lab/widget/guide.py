@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
-from ..core.rule import HistoryError
+from ..core.errors import HistoryError
 from ..drawing.render import scene_of
 from ..drawing.templating import render
 from .half import Half

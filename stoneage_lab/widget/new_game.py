@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
+from ..core.errors import LabError, SetupError
 from ..core.game import Game, Option
 from ..core.info import info_of
-from ..core.language import LANGUAGES, load_texts, speaking
-from ..core.rule import LabError, SetupError
+from ..core.language import LANGUAGE_NAMES, LANGUAGES, load_texts, speaking
 from ..drawing import bundle
 from ..drawing.projector import LARGER, follow, is_projector
 from ..games import game as find_game
@@ -26,7 +26,6 @@ from ..players import PERSON, bots
 from .adjustable import known_language, say
 from .board import Board
 from .set_up import differences, source
-from .toolbar import LANGUAGE_NAMES
 
 if TYPE_CHECKING:
     from ..play.session import Session

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.game import Game
+from ..core.language import LANGUAGE_NAMES
 from ..drawing.projector import LARGER, is_projector
 from ..drawing.seat_colours import seat_style
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..play.settings import ALL_SEATS, CHOICES
-from .toolbar import LANGUAGE_NAMES
 
 PACE: Final = 900
 """Milliseconds between two decisions of bots, unless chosen otherwise."""

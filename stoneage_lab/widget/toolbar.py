@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from ..core.language import LANGUAGE_NAMES
 from ..drawing.templating import render
-
-LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 
 KEYS: Final = (
     ("← → ↑ ↓", "key_arrows"),

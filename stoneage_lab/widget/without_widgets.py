@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .. import drawing
-from ..core.rule import SetupError
+from ..core.errors import SetupError
 from ..games import game as find_game
 from ..games import game_names
 from .adjustable import known_language, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stoneage_lab.core.game import Option
-from stoneage_lab.core.rulebook import Entry
+from stoneage_lab.core.rulebook import RuleEntry
 from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.core.state import OVER
 
@@ -89,7 +89,7 @@ def evil(payload: str) -> type[SmallGame]:
         words = (f"do{payload}", f"also {payload}", f"x{payload}y never")
         option_table = (Option(f"o{payload}", (f"v{payload}", f"w{payload}")),)
         rule_sets = {"standard": {}, f"r{payload}": {f"o{payload}": f"w{payload}"}}  # noqa: RUF012
-        rules_table = ((f"c{payload}", (Entry("stop", "evil.EvilState", (f"o{payload}",)),)),)
+        rules_table = ((f"c{payload}", (RuleEntry("stop", "evil.EvilState", (f"o{payload}",)),)),)
         sentences = {  # noqa: RUF012
             "event.did": f"{{seat}} did {{fact1}} {{fact2:once|often}} {said}",
             "rule.stop.title": said,

@@ -12,8 +12,8 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.cli import main
+from stoneage_lab.core.errors import RecordError, SetupError
 from stoneage_lab.core.game import Game
-from stoneage_lab.core.rule import RecordError, SetupError
 from stoneage_lab.games import _own
 
 

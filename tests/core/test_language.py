@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, Texts, counted, language, load_texts, texts
-from stoneage_lab.core.rule import SetupError
 
 SINGULARS = {"points": "point", "people": "person", "dice": "die"}
 TEXTS = Texts({

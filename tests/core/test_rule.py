@@ -8,19 +8,18 @@ import pickle
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import Texts
-from stoneage_lab.core.rule import (
+from stoneage_lab.core.errors import (
     GameOver,
     HistoryError,
     IllegalMove,
     LabError,
     NotYourTurn,
     RecordError,
-    Refusal,
-    Rule,
     SetupError,
     UnknownAction,
 )
+from stoneage_lab.core.language import Texts
+from stoneage_lab.core.rule import Refusal, Rule
 
 ENGLISH = Texts({
     "rule.rings.title": "Rings",

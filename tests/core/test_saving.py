@@ -15,9 +15,9 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core import files
+from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.files import at_home, read_bytes, write_bytes, write_text
 from stoneage_lab.core.language import speaking
-from stoneage_lab.core.rule import RecordError
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links, rights and pipes of POSIX")
 

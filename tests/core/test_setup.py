@@ -8,8 +8,8 @@ import pytest
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
+from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.game import Game
-from stoneage_lab.core.rule import SetupError
 from stoneage_lab.games import _own
 from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
 

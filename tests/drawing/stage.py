@@ -13,18 +13,12 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from bare_page import DARK
+
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games.stone_age.rules.cards import CARDS
 from stoneage_lab.widget.board import STATIC
-
-DARK = {
-    "--jp-layout-color1": "#111111",
-    "--jp-layout-color2": "#333333",
-    "--jp-ui-font-color1": "rgb(255 255 255 / 87%)",
-    "--jp-ui-font-color2": "#bdbdbd",
-    "--jp-border-color1": "#616161",
-}
 
 
 def until(

@@ -12,10 +12,10 @@ from fixtures.small_games import Matches
 import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.answers import About, Number, Row, Whole
+from stoneage_lab.lessons.answers import About, Number, Whole, WholeNumbers
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.handout import handout
-from stoneage_lab.lessons.names import Choice, Choices, Moves, Several
+from stoneage_lab.lessons.names import Choices, Moves, OneOf, Several
 from stoneage_lab.lessons.reading import plain_text
 from stoneage_lab.lessons.student import Student
 
@@ -198,11 +198,11 @@ def test_nothing_that_is_asked_is_told(id: str, code: str) -> None:
         said = [(one, reply.text) for one, reply in replies if reply.outcome == "unreadable"]
         assert len(said) > 15
         for _, text in said:
-            if isinstance(kind, Choice):
+            if isinstance(kind, OneOf):
                 # All that may be chosen, never a part of it.
                 shown = text.rpartition("”")[2].rpartition("」")[2]
                 assert all(name in shown for name in kind.known), text
-        if isinstance(kind, Number | Row):
+        if isinstance(kind, Number | WholeNumbers):
             for row in question.variants:
                 truth = kind.show(question.solver(row))
                 told = {part.strip() for part in truth.split("≈")}

@@ -12,10 +12,17 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
-from stoneage_lab.lessons.answers import About, Chance, NotComparable, Number, Row, TooRough
+from stoneage_lab.lessons.answers import (
+    About,
+    NotComparable,
+    Number,
+    Probability,
+    TooRough,
+    WholeNumbers,
+)
 from stoneage_lab.lessons.exercise import Exercise
-from stoneage_lab.lessons.form import Form
-from stoneage_lab.lessons.names import Choice, Moves, Several
+from stoneage_lab.lessons.form import AnswerForm
+from stoneage_lab.lessons.names import Moves, OneOf, Several
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.student import Student
 
@@ -48,13 +55,13 @@ def test_two_digits_are_too_rough_unless_exact() -> None:
 
 @pytest.mark.parametrize("given", ["a lot", "", None, True, [1], "1/0", float("nan"), {}, "1/2/3"])
 def test_what_is_no_number_is_never_wrong_but_unreadable(given: Any) -> None:
-    for kind, like in ((Number(), "17/6 or 2.83"), (Chance(), "2/7, 0.286 or 28.6 %")):
+    for kind, like in ((Number(), "17/6 or 2.83"), (Probability(), "2/7, 0.286 or 28.6 %")):
         with pytest.raises(NotComparable, match=like):
             kind.read(given)
 
 
 def test_choices_names_and_rows() -> None:
-    choice = Choice("more", "less", "same")
+    choice = OneOf("more", "less", "same")
     assert [choice.read(given) for given in ("LESS", " b", "Ｂ")] == ["less"] * 3
     with pytest.raises(NotComparable, match="more, less, same"):
         choice.read("d")
@@ -63,7 +70,7 @@ def test_choices_names_and_rows() -> None:
     assert not names.same(names.read("hut"), {"hut", "field"})
     with pytest.raises(NotComparable):
         names.read(3)
-    row = Row(3)
+    row = WholeNumbers(3)
     assert row.read("2, 1 1") == row.read([2, 1, 1]) == (2, 1, 1)
     with pytest.raises(NotComparable, match="3 whole numbers"):
         row.read("2 1")
@@ -176,13 +183,15 @@ def test_an_answer_may_come_as_the_game_or_numpy_gives_it() -> None:
     position = lab.lesson_position("R1.b")
     kind = Moves().on(About(position=position))
     assert kind.read(position.moves) == {"place 1 hunt", "place 1 clay"}
-    assert Row(3).read(np.array([1, 2, 3])) == Row(3).read(range(1, 4)) == (1, 2, 3)
+    assert (
+        WholeNumbers(3).read(np.array([1, 2, 3])) == WholeNumbers(3).read(range(1, 4)) == (1, 2, 3)
+    )
     assert Number().read(Decimal("0.278")).digits == 3
 
 
-def shown_form(question: Question) -> Form:
+def shown_form(question: Question) -> AnswerForm:
     found = Exercise(question, Student("1B", 7)).form()
-    assert isinstance(found, Form)
+    assert isinstance(found, AnswerForm)
     return found
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.route import Step
+from stoneage_lab.lessons.route import RouteStep
 from stoneage_lab.lessons.tour import Detour, Tour, routes
 
 ROUTES = routes()
@@ -176,7 +176,7 @@ def test_bots_that_move_one_by_one_are_waited_for() -> None:
 
 def test_a_loose_step_lets_other_moves_pass_and_comments_them() -> None:
     route = routes()["placing"]
-    loose = Step("forest", ["place 2 forest"], loose=True)
+    loose = RouteStep("forest", ["place 2 forest"], loose=True)
     from stoneage_lab.lessons.route import Route
 
     steps = (loose, *route.steps[1:])

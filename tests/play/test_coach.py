@@ -14,9 +14,9 @@ import stoneage_lab as lab
 from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.advice import Advice, in_percent, in_points
 from stoneage_lab.coach.search import Budget, Pondering, Stopped, think
+from stoneage_lab.core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.rule import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from stoneage_lab.players.search import Thinking
 
 FEW = 60

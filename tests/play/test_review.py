@@ -9,8 +9,8 @@ import stoneage_lab as lab
 from stoneage_lab.coach import reviewer
 from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.review import Review
+from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.rule import SetupError
 from stoneage_lab.figures.progress import Progress
 from stoneage_lab.games.stone_age.bots.careful import careful
 

@@ -11,8 +11,8 @@ from string import Formatter
 import pytest
 
 import stoneage_lab
+from stoneage_lab.core.errors import LabError
 from stoneage_lab.core.language import LANGUAGES, Texts, texts
-from stoneage_lab.core.rule import LabError
 from stoneage_lab.games.stone_age.rules.actions import SITE_NAMES
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT, PROFESSIONS, SYMBOLS, Top

@@ -19,8 +19,8 @@ import pytest
 from fixtures.pig import Pig
 from trials.strategies import chance, crash, end_the_process
 
+from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import speaking
-from stoneage_lab.core.rule import SetupError
 from stoneage_lab.figures import progress
 from stoneage_lab.trials import batches, executor
 from stoneage_lab.trials.batches import Batch

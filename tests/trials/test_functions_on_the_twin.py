@@ -18,9 +18,9 @@ import stoneage_lab as lab
 from stoneage_lab.core.engine import is_twin, twin
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
-from stoneage_lab.games.stone_age.rules.actions import Place
+from stoneage_lab.games.stone_age.rules.actions import PlacePeople
 from stoneage_lab.players import bots
-from stoneage_lab.trials.game_runner import Table
+from stoneage_lab.trials.game_runner import GameRunner
 from stoneage_lab.trials.plan import Plan, Schedule
 
 Player = Callable[[Any], Any]
@@ -39,7 +39,7 @@ def on_both(
 
 def woodcutter(position: lab.Position) -> Any:
     for move in position.moves:
-        if isinstance(move, Place) and move.words.endswith("forest"):
+        if isinstance(move, PlacePeople) and move.words.endswith("forest"):
             return move
     return position.moves[-1]
 
@@ -223,9 +223,9 @@ def test_measures_see_the_last_position(monkeypatch: pytest.MonkeyPatch) -> None
     assert min(usual.values("deck")) >= 100
 
 
-def table(*players: Any, **measures: Any) -> Table:
+def table(*players: Any, **measures: Any) -> GameRunner:
     game = lab.game("stone-age", players=2)
-    return Table(Plan(game, players, 1, Schedule(2), measures), (0, 1))
+    return GameRunner(Plan(game, players, 1, Schedule(2), measures), (0, 1))
 
 
 @pytest.mark.skipif(not lab.engine_info().compiled, reason="there is no twin here")

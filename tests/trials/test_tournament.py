@@ -17,8 +17,8 @@ import pytest
 from fixtures.pig import Pig
 from trials.strategies import chance, crash, eager
 
+from stoneage_lab.core.errors import RecordError, SetupError
 from stoneage_lab.core.language import speaking
-from stoneage_lab.core.rule import RecordError, SetupError
 from stoneage_lab.trials import executor
 from stoneage_lab.trials import ratings as rated
 from stoneage_lab.trials.ratings import MIDDLE, SCALE, ratings

@@ -144,7 +144,7 @@ def test_an_installed_wheel_is_compiled(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     done = run(python, "-W", "error", "-c", ASK, cwd=tmp_path)
     assert done.stdout.startswith(COMPILED), done.stdout + done.stderr
-    where = "import stoneage_lab._compiled.games.stone_age.state as s; print(s.__file__)"
+    where = "import stoneage_lab._compiled.games.stone_age.rules.state as s; print(s.__file__)"
     found = run(python, "-c", where, cwd=tmp_path).stdout.strip()
     assert Path(found).is_relative_to(venv.resolve())
     assert found.endswith(str(sysconfig.get_config_var("EXT_SUFFIX")))

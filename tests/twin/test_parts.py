@@ -260,7 +260,7 @@ def test_games_are_compiled_one_by_one(package: Path, nim: Path) -> None:
     assert twins == "True True", said
     assert int(won) < 9
     # An edit in the package leaves the game outside it compiled.
-    append(package / "games" / "stone_age" / "sites.py", "\nX = 3\n")
+    append(package / "games" / "stone_age" / "rules" / "sites.py", "\nX = 3\n")
     assert compile_again(package) == "· compiling the rules (games/stone_age)"
     assert played()[0][0] == "True True"
     append(package / "core" / "goods.py", "\nX = 3\n")

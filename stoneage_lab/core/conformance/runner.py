@@ -23,10 +23,10 @@ from statistics import median
 from typing import Final
 
 from ..action import Action
+from ..errors import SetupError
 from ..game import Game
 from ..language import texts
 from ..rng import Rng
-from ..rule import SetupError
 from ..state import CHANCE, DECISION, OVER, State
 from .laws import LAWS, PLAYING, Law
 from .run import MOST_STEPS, Run, Step, next_steps

@@ -1,10 +1,10 @@
-"""Stone Age: the rules as a learner can read them, and what there is only for this game.
+"""Stone Age: readable rules, and the public names of this game.
 
 To read the rules, begin with `flow` (how a round goes on) and `sites` (what each place does).
 Importing this package imports no rule: `info` says what there is, and `game` is the game.
 
-The names of `__all__` are public, as ``lab.stone_age.<name>``. They are loaded when they are first
-asked for; type checkers read `__init__.pyi`.
+The names of `__all__` are public, as ``lab.stone_age.<name>``. They are imported at their first
+use; type checkers read `__init__.pyi`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PLACES = {
     "ScoreTable": ".lessons.tables",
     "PlayPage": ".lessons.page",
 }
-# Where Jupyter's widgets are not installed, a picture stands in for what needs them.
+# Without Jupyter's widgets, a picture stands in for what needs them.
 _WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}
 
 ONCE_ABOVE = frozenset(_PLACES) - {"StoneAge"}

@@ -1,4 +1,4 @@
-"""Stone Age as a game one can ask for."""
+"""The class of the game Stone Age."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .rules.actions import (
     SITE_NUMBERS,
     Gain,
     Pay,
-    Place,
+    PlacePeople,
     Skip,
     Take,
     Tools,
@@ -48,7 +48,7 @@ class StoneAge(Game):
     Attributes
     ----------
     parts : Components
-        What this game is put together from, all options applied.
+        The components of this game, with options and expansions applied.
 
     Examples
     --------
@@ -66,7 +66,7 @@ class StoneAge(Game):
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
     topics = ("place", "use", "feed", "round", "score")
-    shown_elsewhere = ("score",)  # a board has the table of the final score
+    shown_elsewhere = ("score",)  # the board shows them in the table of the final score
     witnesses = WITNESSES
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {
         "careful": careful,
@@ -112,15 +112,15 @@ class StoneAge(Game):
         return read(self, self.parts, data)
 
     def find(self, words: str) -> Action | None:
-        """Return the action that these words name, possible now or not, or None."""
+        """Return the action with these words, legal or not, or None."""
         return self.parts.words.get(normal(words)) or find(words, self.parts.site_numbers)
 
     def event_facts(self, event: Event) -> dict[str, Any]:
-        """Return what happened as names and values, for its sentence."""
+        """Return the facts of an event as names and values, for its sentence."""
         return dict(zip(self.parts.event_facts[event[0]], event[2:], strict=True))
 
     def event_key(self, event: Event) -> str:
-        """Return the text of an event: without what is zero."""
+        """Return the name of the text of an event; zero facts have a shorter text."""
         name = str(event[0])
         facts = self.event_facts(event)
         if name == "score":
@@ -137,12 +137,12 @@ class StoneAge(Game):
         return self.parts.topics.get(event[0], "use")
 
     def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
-        """Return the lines of a seat's final score as they stand now."""
+        """Return the lines of a seat's final score at this moment."""
         assert isinstance(state, StoneAgeState)
         return state.score_sheet(seat)
 
     def imagine(self, state: State, seat: int, rng: Rng) -> StoneAgeState:
-        """Return a state that tells nothing by the order in which it lists what nobody has seen."""
+        """Return a copy in which the order of unseen cards and tiles carries no information."""
         assert isinstance(state, StoneAgeState)
         imagined = state.copy()
         imagined.deck.sort()
@@ -150,26 +150,26 @@ class StoneAge(Game):
         return imagined
 
     def score_working(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
-        """Write how the points of a line come about."""
+        """Return the calculation of a line's points."""
         return score_text.working(self.texts(code), line)
 
     def tie_note(self, state: State, code: str | None = None) -> str:
-        """Say how a tie was broken, with the numbers."""
+        """Return how a tie was broken, with the numbers."""
         assert isinstance(state, StoneAgeState)
         return score_text.tie_note(self.texts(code), state)
 
     def figures(self, state: State, seat: int) -> dict[str, Any]:
-        """Return what lies before a seat, or on the table, as figures to be compared."""
+        """Return the figures of a seat, or of the table, by which positions are compared."""
         assert isinstance(state, StoneAgeState)
         return score_text.figures(state, seat)
 
     def conserved(self, state: State) -> dict[str, Any]:
-        """Return what no move may change: every card and tile lies in exactly one place."""
+        """Return an invariant of all moves: every card and tile is in exactly one place."""
         assert isinstance(state, StoneAgeState)
         return conserved(state)
 
     def keeps_dice(self, action: Action) -> bool:
-        """Tell whether an action belongs to the dice that lie there: tools do."""
+        """Tell whether an action belongs to the dice on the table: tools do."""
         return isinstance(action, Tools)
 
     def following(self, state: State) -> bool:
@@ -177,22 +177,22 @@ class StoneAge(Game):
         return state.step_name in ("tools", "buying", "taking", "gaining")
 
     def rule_of_step(self, state: State) -> str:
-        """Return the id of the rule that asks for the decision."""
+        """Return the id of the rule that requires the decision."""
         assert isinstance(state, StoneAgeState)
         return rule_of_step(state)
 
     def step_text(self, state: State, code: str | None = None) -> str:
-        """Say in a few words what has to be decided."""
+        """Return a short description of the decision."""
         assert isinstance(state, StoneAgeState)
         return self.texts(code)(f"step.{state.step_name}")
 
     def tempting(self, state: State) -> list[Action]:
-        """Return actions somebody may wonder about."""
+        """Return plausible but possibly illegal actions."""
         assert isinstance(state, StoneAgeState)
         return tempting(state)
 
     def reasons(self, state: State, action: Action) -> list[Reason]:
-        """Return what an action brings, completes and takes from the others."""
+        """Return the reasons for and against an action."""
         assert isinstance(state, StoneAgeState)
         return reasons(state, action)
 
@@ -206,11 +206,11 @@ class StoneAge(Game):
         ]
 
     def label(self, action: Action, code: str | None = None) -> str:
-        """Say an action as a phrase for people."""
+        """Return an action as a phrase for users."""
         words: Texts = self.texts(code)
         verb = action.words.partition(" ")[0]
         facts: dict[str, Any] = {}
-        if isinstance(action, Place):
+        if isinstance(action, PlacePeople):
             facts = {"n": action.people, "site": action.name}
         elif isinstance(action, Use | Skip):
             facts = {"site": action.name}

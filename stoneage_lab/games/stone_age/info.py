@@ -1,4 +1,4 @@
-"""What can be known about Stone Age without importing its rules."""
+"""Facts about Stone Age that need no import of its rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COPY: Final = (
     "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
     "rules/serialization",
 )  # fmt: skip
-"""Modules that the twin has uncompiled copies of."""
+"""Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
     "explain/rule_examples",
@@ -27,7 +27,7 @@ SHARE: Final = (
 
 
 def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
-    """Return how many may play: no option changes it."""
+    """Return the possible numbers of players; no option changes them."""
     return range(2, 5)
 
 

@@ -1,7 +1,7 @@
-"""What may be expected in Stone Age: answers to the questions of a lesson, in closed form.
+"""Exact odds of Stone Age in closed form, for the questions of lessons.
 
-They are worked out from the numbers of the rules alone, without playing; tests hold them
-against `lab.odds`, which plays the rules themselves.
+They are computed from the numbers of the rules, without playing; tests compare them
+with `lab.odds`, which plays the rules.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from math import comb
 from typing import Any
 
 from ...core.chance import sums
-from ...core.given import shown
-from ...core.rule import SetupError
+from ...core.errors import SetupError
+from ...core.given import as_text, shown
 from ...figures.charts import Series, bars
 from ...figures.figure import Figure
 from ...figures.table import Table
@@ -23,9 +23,9 @@ from ...odds.distribution import Distribution
 from ...odds.named_distributions import Die
 from .rules.cards import CARDS
 from .rules.components import base
+from .rules.player import MOST_PEOPLE
 from .rules.rule_table import read
 
-MOST_PEOPLE = 10
 MOST_PLAYERS = 4
 
 
@@ -66,8 +66,7 @@ def yields(site: str, people: int, tools: int = 0) -> Distribution:
     """
     sites = _rolled_at()
     if not isinstance(site, str) or site not in sites:
-        given = site if isinstance(site, str) else shown(site)
-        raise SetupError(read()("calculation.site", given=given, known=", ".join(sites)))
+        raise SetupError(read()("calculation.site", given=as_text(site), known=", ".join(sites)))
     most = sites[site].rings or MOST_PEOPLE
     if type(people) is not int or not 1 <= people <= most:
         raise SetupError(read()("calculation.people", most=most, given=shown(people)))
@@ -81,20 +80,20 @@ def yields(site: str, people: int, tools: int = 0) -> Distribution:
 def starvation(
     people: int, fields: int = 0, hunters: int = 0, stock: int = 0, tools: int = 0
 ) -> Distribution:
-    """Return how much food will be missing at the end of the round.
+    """Return the distribution of the food missing at the end of the round.
 
     Parameters
     ----------
     people : int
-        Who eats, from 1 to 10: one food each.
+        People to feed, from 1 to 10: one food each.
     fields : int
         Each feeds one person, from 0 to 10.
     hunters : int
-        How many of them go hunting: so many dice, halved.
+        The number of hunters: one die each, the sum halved.
     stock : int
         Food there is already.
     tools : int
-        What is added to the roll.
+        The number added to the roll.
 
     Returns
     -------
@@ -118,9 +117,9 @@ def starvation(
 
 
 def draft(players: int) -> list[Distribution]:
-    """Return what each seat gets if dice are thrown for everyone and each takes the highest.
+    """Return the distribution of each seat's die if dice are thrown and each takes the highest.
 
-    As many dice are thrown as there are players; the seat that bought the card takes first.
+    One die per player is thrown; the seat that bought the card takes first.
 
     Examples
     --------
@@ -133,12 +132,12 @@ def draft(players: int) -> list[Distribution]:
 
 
 def culture(cards: int, put_back: bool = False) -> Distribution:
-    """Return how many different culture symbols some culture cards show.
+    """Return the distribution of the number of different symbols on some culture cards.
 
     Parameters
     ----------
     cards : int
-        How many are drawn at random from all culture cards, from 0 to 16.
+        The number of cards drawn at random from all culture cards, from 0 to 16.
     put_back : bool
         Draw with replacement instead: every card is put back before the next.
 
@@ -150,7 +149,7 @@ def culture(cards: int, put_back: bool = False) -> Distribution:
     symbols = [card.bottom.symbol for card in CARDS if card.bottom.symbol]
     _whole("cards", cards, 0, len(symbols))
     kinds = {symbol: symbols.count(symbol) for symbol in symbols}
-    # How many ways lead to (symbols seen, cards left over): symbol by symbol.
+    # The number of ways to (symbols seen, cards left over), symbol by symbol.
     if put_back:
         ways = {0: Fraction(1)}
         for _ in range(cards):
@@ -168,7 +167,7 @@ def culture(cards: int, put_back: bool = False) -> Distribution:
 
 
 def _one_more(ways: Mapping[int, Fraction], kinds: int) -> dict[int, Fraction]:
-    """Return the chances after one more draw with replacement; all kinds are equally common."""
+    """Return the probabilities after one more draw with replacement from equally common kinds."""
     more: dict[int, Fraction] = {}
     for seen, chance in ways.items():
         known = chance * Fraction(seen, kinds)
@@ -178,12 +177,12 @@ def _one_more(ways: Mapping[int, Fraction], kinds: int) -> dict[int, Fraction]:
 
 
 class Splits(dict[tuple[int, ...], Fraction]):
-    """For each way to send people out, the chance that every goal is reached.
+    """The splits of people among sites, with the probability of reaching every goal.
 
     Attributes
     ----------
     sites : tuple of str
-        Where the numbers of a split go.
+        The sites, in the order of a split's numbers.
     best : list of tuple of int
         The splits with the best chance; several, if they tie.
     """
@@ -218,14 +217,14 @@ class Splits(dict[tuple[int, ...], Fraction]):
 
 
 def split(goal: Mapping[str, int], people: int) -> Splits:
-    """Return, for every way to share people out among sites, how likely all goals are reached.
+    """Return, for every split of people among sites, the probability of reaching all goals.
 
     Parameters
     ----------
     goal : mapping of site to int
-        How much is wanted from each site, e.g. ``{"forest": 2, "river": 1}``.
+        The goods wanted from each site, e.g. ``{"forest": 2, "river": 1}``.
     people : int
-        How many go; all of them do, and at least one to each site.
+        The number of people; all are sent, at least one to each site.
 
     Examples
     --------
@@ -238,7 +237,7 @@ def split(goal: Mapping[str, int], people: int) -> Splits:
     sites = tuple(goal)
     rings = {site.name: site.rings or MOST_PEOPLE for site in base(2).gathering()}
     for site in sites:
-        yields(site, 1)  # says which sites there are
+        yields(site, 1)  # raises an error that lists the sites
         _whole(site, goal[site], 1, 1000)
     _whole("people", people, len(sites), MOST_PEOPLE)
     most = [range(1, min(rings[site], people) + 1) for site in sites]

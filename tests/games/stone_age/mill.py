@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from stoneage_lab.core.rule import Rule
-from stoneage_lab.core.rulebook import Entry
+from stoneage_lab.core.rulebook import RuleEntry
 from stoneage_lab.core.validation import Entries
 from stoneage_lab.games.stone_age.game import StoneAge
-from stoneage_lab.games.stone_age.rules.cards import Card, FoodTop, People
+from stoneage_lab.games.stone_age.rules.cards import CivilizationCard, FoodTop, People
 from stoneage_lab.games.stone_age.rules.components import Components, Extra
 from stoneage_lab.games.stone_age.rules.flow import Stage
 from stoneage_lab.games.stone_age.rules.goods import FOOD
@@ -63,11 +63,11 @@ def mill(parts: Components) -> Components:
     """Add the mill, the thaw, and a card for seven food."""
     parts.add_site(Mill())
     parts.add_stage("thaw", Thaw(parts.add_extra(Thaws("thaws"))), before="place")
-    parts.cards = (*parts.cards, Card("M01", FoodTop(6, FOOD), People("farmer", 1)))
+    parts.cards = (*parts.cards, CivilizationCard("M01", FoodTop(6, FOOD), People("farmer", 1)))
     parts.event_facts["thaw"] = ("n",)
     parts.topics["thaw"] = "round"
     parts.event_rules["thaw"] = "place.mill"
-    parts.rulebook = (*parts.rulebook, ("mill", (Entry("place.mill", Mill),)))
+    parts.rulebook = (*parts.rulebook, ("mill", (RuleEntry("place.mill", Mill),)))
     parts.text_folders = (*parts.text_folders, Path(__file__).parent / "mill_text")
     return parts
 

@@ -12,8 +12,8 @@ from games.stone_age.mill import Mill, known_mill
 
 import stoneage_lab as lab
 from stoneage_lab.core.engine import is_twin, twin
+from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.language import speaking
-from stoneage_lab.core.rule import RecordError
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.render import scene_of
 from stoneage_lab.play.position import Position

@@ -1,1 +1,1 @@
-"""Players that know Stone Age: the careful one, three with a plan, and what search asks."""
+"""Bots of Stone Age: a careful one, three strategies, and the heuristics for search."""

@@ -1,7 +1,7 @@
 """A careful player: feeds its people, builds its village, and buys what it can pay.
 
-It looks no move ahead. Every choice gets a value in points, roughly as a person at the table
-would guess it, and the best one is taken. Read it to see which numbers matter in the game.
+It does not look ahead. Every choice gets a value in points, roughly as a person at the table
+would estimate it, and the best one is taken. Read it to see which numbers matter in the game.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from ....core.action import Action
 from ....core.rng import Rng
 from ....core.state import State
-from ..rules.actions import STARVE, Gain, Pay, Place, Skip, Take, Tools, Use
-from ..rules.cards import CARDS, Card, Top
+from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
+from ..rules.cards import CARDS, CivilizationCard, Top
 from ..rules.goods import DIVISORS, FOOD, VALUES
 from ..rules.pending import FEEDING, GAINING, OFFERING, TOOLING, good_of, step_of, sum_of
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
     from ..rules.player import Player
 
 LONG_GAME = 10
-"""About so many rounds a game of careful players has."""
+"""The typical number of rounds of a game of careful players."""
 
 
 PLENTY = 20
-"""Who has more goods than these can hardly spend them all: each is worth less."""
+"""A player can hardly spend more goods than these, so each further one is worth less."""
 
 NEEDED_FOOD = 4.5
 SPARE_FOOD = 0.4
-"""Points of food that somebody will eat this round, and of any other."""
+"""Points of food that is needed this round, and of other food."""
 
 
 class Taste:
-    """What things are worth to a player.
+    """The weights of a player's choices.
 
     Attributes
     ----------
     tools, fields, huts : float
         Points of one more of them for every round that is left.
     cards, buildings : float
-        How much more or less than their points cards and buildings are liked.
+        Factors on the points of cards and buildings.
     goods : float
-        What goods are worth before anything is bought with them, as a share of their points.
+        The value of unspent goods, as a share of their points.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Taste:
 
 
 BALANCED = Taste(tools=0.3, fields=4.0, huts=2.6, goods=0.4, buildings=1.15)
-"""Found by playing the other strategies many thousand times."""
+"""Found in many thousand games against the other strategies."""
 
 
 def careful(state: State, rng: Rng) -> Action:
@@ -85,7 +85,7 @@ def careful(state: State, rng: Rng) -> Action:
 
 
 def choose(state: State, taste: Taste) -> Action:
-    """Return the action that a careful player of some taste values most."""
+    """Return the action with the highest value under some weights."""
     assert isinstance(state, StoneAgeState)
     moves = state.legal()
     best = moves[0]
@@ -100,7 +100,7 @@ def choose(state: State, taste: Taste) -> Action:
 
 
 def rounds_left(state: StoneAgeState) -> int:
-    """Guess how many rounds follow this one."""
+    """Estimate the number of rounds after this one."""
     left = min(LONG_GAME - state.round, len(state.deck) // 3)
     for tiles in state.stacks:
         left = min(left, 2 * tiles)
@@ -112,7 +112,7 @@ def _expected(good: int, tools: int, people: int) -> float:
     return max(0.0, (3.5 * people + tools / 2 - (divisor - 1) / 2) / divisor)
 
 
-# What a roll brings on average, half of the tools added: by good, tools and people.
+# The mean of a roll with half of the tools added: by good, tools and people.
 EXPECTED: Final[list[list[list[float]]]] = [
     [[_expected(good, t, n) for n in range(MOST_PEOPLE + 1)] for t in range(MOST_LEVEL + 1)]
     for good in range(len(DIVISORS))
@@ -120,7 +120,7 @@ EXPECTED: Final[list[list[list[float]]]] = [
 
 
 def _printed(top: Top) -> float:
-    """What the top of a card is worth to everybody; a tool or a field is another matter."""
+    """The value of the top of a card that is the same for all players (not a tool or a field)."""
     if top.kind == "goods":
         return float(VALUES[top.number] * top.amount)
     each = {"food": 1.0, "roll": 3.0, "points": 1.0}.get(top.kind)
@@ -130,13 +130,13 @@ def _printed(top: Top) -> float:
 
 
 TOPS: Final[dict[Top, float]] = {card.top: _printed(card.top) for card in CARDS}
-"""What the tops of the base game are worth; those of expansions come when they are met."""
+"""The values of the tops of the base game; those of expansions are added when they occur."""
 UNKNOWN: Final = -1.0
-"""Not reckoned yet; what is reckoned is never below 0."""
+"""Marks a value that is not computed yet; values are never below 0."""
 
 
 class Careful:
-    """The guesses of one player about one position."""
+    """The estimates of one player in one position."""
 
     def __init__(self, state: StoneAgeState, taste: Taste = BALANCED) -> None:
         self.state = state
@@ -144,7 +144,7 @@ class Careful:
         self.seat = state.mover
         self.player: Player = state.players[self.seat]
         self.later = rounds_left(state)
-        # Asked for each of many placings, but the same for all: reckoned when first needed.
+        # The same for all placings: computed when first needed.
         self._wanted = UNKNOWN
         self._coming = UNKNOWN
         self._promised = -1
@@ -153,12 +153,12 @@ class Careful:
         self.owned = 0
         for count in self.player.goods:
             self.owned += count
-        # Without this, two who hoard and buy nothing would play for ever.
+        # Without this, two players who buy nothing would play for ever.
         self.thrift = 1.0 if self.owned <= PLENTY else PLENTY / self.owned
 
     def value(self, action: Action) -> float:
-        """Guess what an action is worth, in points."""
-        if isinstance(action, Place):
+        """Estimate the value of an action in points."""
+        if isinstance(action, PlacePeople):
             return self.placing(action)
         if isinstance(action, Use):
             return -self.turn_order(self.state.parts.sites[action.site])
@@ -173,13 +173,13 @@ class Careful:
             return self.gaining(action)
         if action is STARVE or isinstance(action, Skip):
             return -100.0
-        # To decline, to keep, and what an expansion brings.
+        # Decline, keep, and actions of expansions.
         return 0.0
 
     # -- placing -----------------------------------------------------------------------
 
-    def placing(self, action: Place) -> float:
-        """Points for each person that goes there."""
+    def placing(self, action: PlacePeople) -> float:
+        """The value per person of placing people there."""
         site = self.state.parts.sites[action.site]
         if isinstance(site, Gather):
             return self.gathering(site, action.people) / action.people
@@ -191,17 +191,17 @@ class Careful:
             return self.tool()
         if site.name == "hut":
             return self.hut()
-        # Nothing is known of the sites of expansions.
+        # Sites of expansions are unknown.
         return self.field() if site.name == "field" else 0.0
 
     def tool(self) -> float:
-        """A tool adds one pip to a roll in every round that is left."""
+        """The value of a tool: one pip more in every remaining round."""
         if self.player.level >= MOST_LEVEL:
             return 0.0
         return self.taste.tools * self.later + self.profession("tool_maker") + 1
 
     def field(self) -> float:
-        """A field saves one food in every round that is left, while there are mouths for it."""
+        """The value of a field: one food in every remaining round, up to the number of people."""
         player = self.player
         if player.fields >= MOST_FIELDS:
             return 0.0
@@ -209,13 +209,13 @@ class Careful:
         return saved * self.later + self.profession("farmer") + 1
 
     def hut(self) -> float:
-        """A person works in every round that is left, and eats; it takes two people."""
+        """The value of a person: work in every remaining round, less food; it takes two people."""
         if self.player.people >= MOST_PEOPLE:
             return 0.0
         return (self.taste.huts * self.later - 2 + self.profession("shaman")) / 2
 
     def gathering(self, site: Gather, people: int) -> float:
-        """What a roll may be expected to bring."""
+        """The expected value of a roll."""
         if self._bonus < 0:
             self._bonus = sum(self.player.ready)
         good = site.number_of_good
@@ -227,7 +227,7 @@ class Careful:
         return NEEDED_FOOD * needed + SPARE_FOOD * (expected - needed)
 
     def food_wanted(self) -> float:
-        """Food that will be missing at the end of this round, and a little for the next."""
+        """Food missing at the end of this round, and a little for the next."""
         if self._wanted == UNKNOWN:
             player = self.player
             coming = 0.0
@@ -241,13 +241,13 @@ class Careful:
     def card_site(self, site: CardSlot) -> float:
         """The card of a slot, less the cheapest goods it costs."""
         price = site.slot + 1
-        # Goods are gathered before they are paid: one missing good may still come.
+        # Goods are gathered before payment: one missing good may still come.
         if self.owned + self.goods_coming() < price + self.goods_promised():
             return -1.0
         return self.card(self.state.display[site.slot]) - 2.0 * self.thrift * price
 
     def building_site(self, site: BuildingStack) -> float:
-        """The best building the goods at hand would pay."""
+        """The value of the best building that the goods can pay for."""
         best = -1.0
         if not self.goods_promised():
             price = site.price(self.state)
@@ -258,13 +258,13 @@ class Careful:
         return best
 
     def paid_for(self, price: Price, payment: Action) -> float:
-        """Points of a building, less what the goods could bring elsewhere."""
+        """Points of a building, less the value of the goods elsewhere."""
         assert isinstance(payment, Pay)
         points = price.points(payment.purse) + self.profession("hut_builder")
         return self.taste.buildings * points - 0.35 * self.thrift * payment.worth
 
     def goods_coming(self) -> float:
-        """Goods that the people already placed may be expected to bring."""
+        """The expected goods of people already placed."""
         if self._coming == UNKNOWN:
             self._coming = 0.0
             for site in self.state.parts.gathers:
@@ -274,7 +274,7 @@ class Careful:
         return self._coming
 
     def goods_promised(self) -> int:
-        """Goods that cards and buildings already chosen this round will cost."""
+        """The goods for cards and buildings already chosen this round."""
         if self._promised < 0:
             self._promised = 0
             for site in self.state.parts.sellers:
@@ -285,11 +285,11 @@ class Careful:
     # -- cards -------------------------------------------------------------------------
 
     def card(self, number: int) -> float:
-        """What a card gives now and at the end."""
+        """The value of a card, now and at the end."""
         return self.taste.cards * (self.top(number) + self.bottom(self.state.parts.cards[number]))
 
     def top(self, number: int) -> float:
-        """What the top half of a card is worth."""
+        """The value of the top half of a card."""
         top = self.state.parts.cards[number].top
         kind = top.kind
         if kind == "tool":
@@ -301,8 +301,8 @@ class Careful:
             value = TOPS[top] = _printed(top)
         return value
 
-    def bottom(self, card: Card) -> float:
-        """What the bottom half of a card will probably add to the final score."""
+    def bottom(self, card: CivilizationCard) -> float:
+        """The expected final points of the bottom half of a card."""
         bottom, player = card.bottom, self.player
         if bottom.bit:
             once, twice = symbols(player)
@@ -331,7 +331,7 @@ class Careful:
     # -- using -------------------------------------------------------------------------
 
     def turn_order(self, site: Site) -> int:
-        """New tools first, then dear goods, then what has to be paid for."""
+        """The value of using a site now: tools first, then dear goods, then purchases."""
         if isinstance(site, Gather):
             return 10 - site.divisor
         if isinstance(site, BuildingStack):
@@ -339,7 +339,7 @@ class Careful:
         return 30 if isinstance(site, CardSlot) else 0
 
     def tools(self, action: Tools) -> float:
-        """What a bonus adds to a roll, less a little for tools that could serve again."""
+        """The value of a bonus, less a little for tools that could be used later."""
         task = self.state.task
         assert step_of(task) == TOOLING
         good, total = good_of(task), sum_of(task)
@@ -349,10 +349,10 @@ class Careful:
         return more * value - 0.3 * action.lasting - 1.2 * (action.bonus - action.lasting)
 
     def paying(self, action: Pay) -> float:
-        """What a payment buys, less what the goods are worth elsewhere."""
+        """The value of a purchase, less the value of the goods elsewhere."""
         buying = self.state.buying
         if buying < 0:
-            # A person given up is what a hut would have to bring back, and its two people's work.
+            # Replacing a person costs a visit to the hut, and the work of two people.
             person = 4 + 2.2 * self.later + self.profession("shaman")
             return -float(action.worth) - person * action.purse[4]
         site = self.state.parts.sites[buying]
@@ -361,7 +361,7 @@ class Careful:
         return self.paid_for(site.price(self.state), action)
 
     def gaining(self, action: Gain) -> float:
-        """Cash the card where the goods can be used; gold is never wrong."""
+        """The value of cashing the card: goods that can be used, else gold."""
         step = step_of(self.state.task)
         wanted = float(VALUES[action.first] + VALUES[action.second])
         if step == FEEDING:

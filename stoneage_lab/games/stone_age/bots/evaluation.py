@@ -1,8 +1,8 @@
-"""What Stone Age tells a player that looks ahead: how to play on quickly, and where it leads.
+"""Heuristics of Stone Age for search: priors for actions, and an estimate of final scores.
 
-Between two rounds the final scores are guessed from what lies before the players: the points they
-would have if the game ended now, and more for everything that will still work for them, the more
-the longer the game will go on.
+Between two rounds the final scores are estimated from the players' belongings: the points they
+would have if the game ended now, plus a value for everything that still brings points, growing with
+the number of remaining rounds.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from .careful import BALANCED, Careful, choose
 from .evaluation_table import LENGTHS, POINTS
 
 SPREAD: Final = 19.0
-"""How far a difference of two final scores is guessed wrong before the last round, in points."""
+"""Standard error of a difference of two final scores before the last round, in points."""
 
 SPREAD_A_ROUND: Final = 3.7
-"""How much farther for every round that is left before that."""
+"""Its increase for every further remaining round."""
 
 
 class StoneAgeAdvice(Advice):
-    """A careful player's eye."""
+    """Heuristics taken from the careful player."""
 
     def choose(self, state: State, rng: Rng) -> Action:
         return choose(state, BALANCED)
@@ -57,12 +57,12 @@ class StoneAgeAdvice(Advice):
 
     def spread(self, state: State) -> float:
         assert isinstance(state, StoneAgeState)
-        # At the end no point moves any more; but a clear win was a safer one than a narrow.
+        # At the end the score is certain; but a clear win was safer than a narrow one.
         return SPREAD if state.node == OVER else SPREAD + SPREAD_A_ROUND * rounds_left(state)
 
 
 def rounds_left(state: StoneAgeState) -> float:
-    """Guess how many rounds follow the one that begins."""
+    """Estimate the number of rounds after the one that begins."""
     left = 0.0
     lengths = LENGTHS[state.seats]
     traits = length_traits(state)
@@ -72,7 +72,7 @@ def rounds_left(state: StoneAgeState) -> float:
 
 
 def length_traits(state: StoneAgeState) -> list[float]:
-    """Return what the length of the game is guessed from."""
+    """Return the traits that predict the length of the game."""
     lowest = min(state.stacks)
     cards = len(state.deck)
     return [
@@ -82,12 +82,12 @@ def length_traits(state: StoneAgeState) -> list[float]:
 
 
 def scored(state: StoneAgeState, player: Player) -> int:
-    """Return what the final count would give now, goods left aside."""
+    """Return the points of the final scoring at this moment, without goods."""
     return sum([s.line(player)[3] for s in state.parts.scorings if s.key != "goods"])
 
 
 def player_traits(player: Player, left: float, starts: bool) -> list[float]:
-    """Return what the points still to come are guessed from, in the order of `TRAITS`."""
+    """Return the traits that predict the points still to come, in the order of `TRAITS`."""
     eaters = player.people - player.fields
     hungry = max(0.0, eaters * (left + 1.0) - player.food) / (left + 2.0)
     goods = player.goods
@@ -109,7 +109,7 @@ def player_traits(player: Player, left: float, starts: bool) -> list[float]:
 
 
 def professions(player: Player) -> list[int]:
-    """Return how many farmers, tool makers, hut builders and shamans the cards show."""
+    """Return the numbers of farmers, tool makers, hut builders and shamans on the cards."""
     counts = [0] * len(PROFESSIONS)
     for card in player.cards:
         bottom = player.catalog[card].bottom

@@ -1,6 +1,6 @@
-"""Three players one can recognise: each believes in one piece of the rule text's advice.
+"""Three recognisable bots: each follows one piece of advice of the rule text.
 
-They are careful players of a strong taste, good to compare strategies with and to play against.
+They are careful players with one-sided weights, for comparing strategies and to play against.
 """
 
 from __future__ import annotations

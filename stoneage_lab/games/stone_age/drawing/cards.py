@@ -86,7 +86,7 @@ def bottom_words(look: Look, bottom: rules.Bottom) -> str:
     return look.texts(f"bottom.{bottom.profession}", n=bottom.count)
 
 
-def card_name(look: Look, card: rules.Card) -> str:
+def card_name(look: Look, card: rules.CivilizationCard) -> str:
     """Return what a card is called: after its upper half, then its lower half."""
     bottom = card.bottom.symbol or card.bottom.profession
     return look.texts(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.scene import Control, Piece
-from ..rules.actions import Place, Skip, Use
+from ..rules.actions import PlacePeople, Skip, Use
 from .layout import PLACES
 from .meals import Meal, meals
 
@@ -89,7 +89,7 @@ class Look:
         """What the viewer may do at each site, by its number."""
         found: dict[int, list[Action]] = defaultdict(list)
         for action in self.moves:
-            if isinstance(action, Place | Use | Skip):
+            if isinstance(action, PlacePeople | Use | Skip):
                 found[action.site].append(action)
         return found
 

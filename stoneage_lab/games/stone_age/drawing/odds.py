@@ -9,7 +9,7 @@ from typing import Final
 from ....core.chance import Roll
 from ....core.lookahead import number, percent
 from ....drawing.scene import Bar, Tip
-from ..rules.actions import Place
+from ..rules.actions import PlacePeople
 from ..rules.sites import Gather, Site
 from .look import Look
 
@@ -82,7 +82,7 @@ def note(look: Look, site: Gather, people: int) -> str:
 def people_considered(look: Look, site: Gather) -> list[int]:
     """Return the numbers of people whose roll the viewer may be thinking of."""
     actions = look.at_site.get(site.number, [])
-    placing = [action.people for action in actions if isinstance(action, Place)]
+    placing = [action.people for action in actions if isinstance(action, PlacePeople)]
     if placing:
         return placing
     seat = look.state.mover

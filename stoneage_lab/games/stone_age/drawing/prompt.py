@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ....core.action import Action
 from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
 from ....drawing.text_metrics import joined
-from ..rules.actions import SITE_NUMBERS, Pay, Place, Tools
+from ..rules.actions import SITE_NUMBERS, Pay, PlacePeople, Tools
 from ..rules.goods import GOODS, PAYABLE, listed, worth
 from ..rules.sites import BuildingStack, Gather
 from .look import Look
@@ -96,7 +96,7 @@ def stepper(look: Look, number: int, actions: list[Action]) -> Panel:
     site = look.state.parts.sites[number]
     choices = []
     for action in actions:
-        assert isinstance(action, Place)
+        assert isinstance(action, PlacePeople)
         words = note(look, site, action.people) if isinstance(site, Gather) else ""
         choices.append(Choice(action.words, str(action.people), words))
     return Panel(

@@ -1,1 +1,1 @@
-"""What Stone Age says about moves: reasons, why not, the lines of a score, examples of rules."""
+"""Explanations of Stone Age: reasons for moves, refusals, lines of a score, rule examples."""

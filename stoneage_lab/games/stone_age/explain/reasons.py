@@ -1,7 +1,7 @@
-"""Why an action may be good: what it brings, what it completes, what it takes from the others.
+"""Reasons for an action: what it brings, what it completes, what it denies the others.
 
-Everything said here is true of the position: means and chances are exact, worked out from the
-rules' own dice, prices and scorings, and nothing is said of what nobody can know.
+Every reason is true of the position: means and probabilities are exact, computed from the
+rules' own dice, prices and scorings; unknown things are not mentioned.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ....core.action import Action
 from ....core.chance import sums
 from ....core.goods import missing
 from ....core.lookahead import Reason, mean, number, percent, signed, ways_on
-from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, Place, Return, Take, Tools
+from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Return, Take, Tools
 from ..rules.buildings import Fixed
 from ..rules.cards import DRAFT, GoodsTop
 from ..rules.feeding import STARVING
@@ -25,21 +25,21 @@ from ..rules.sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, Too
 from ..rules.state import StoneAgeState
 
 Weighed = tuple[float, str, dict[str, Any]]
-"""A reason with about how many points it matters."""
+"""A reason with its weight, roughly in points."""
 
 ALWAYS: Final = 50.0
-"""The weight of what nobody should overlook."""
+"""The weight of a reason that must not be overlooked."""
 
 
 def reasons(state: StoneAgeState, action: Action) -> list[Reason]:
-    """Return what speaks for or against an action of the mover, the weightiest first."""
+    """Return reasons for or against an action of the mover, the most important first."""
     found = list(Reasons(state).of(action))
     found.sort(key=lambda reason: -abs(reason[0]))
     return [(key, facts) for _, key, facts in found]
 
 
 class Reasons:
-    """What can be said of the choices of one seat."""
+    """Finds reasons for the actions of one seat."""
 
     def __init__(self, state: StoneAgeState) -> None:
         self.state = state
@@ -47,8 +47,8 @@ class Reasons:
         self.player = state.players[self.seat]
 
     def of(self, action: Action) -> Iterator[Weighed]:
-        """Give what speaks for or against an action, in no order."""
-        if isinstance(action, Place):
+        """Yield reasons for or against an action, in no order."""
+        if isinstance(action, PlacePeople):
             yield from self.placing(action)
         elif isinstance(action, Return):
             if action.words.startswith("use"):
@@ -71,8 +71,8 @@ class Reasons:
 
     # -- placing and using -------------------------------------------------------------
 
-    def placing(self, action: Place) -> Iterator[Weighed]:
-        """What sending people to a site means."""
+    def placing(self, action: PlacePeople) -> Iterator[Weighed]:
+        """Reasons about placing people on a site."""
         site = self.state.parts.sites[action.site]
         yield from self.working(site, action.people)
         yield from self.denying(action)
@@ -81,7 +81,7 @@ class Reasons:
             yield from self.hunger(site)
 
     def using(self, site: Site) -> Iterator[Weighed]:
-        """What using a site now means."""
+        """Reasons about using a site now."""
         yield from self.working(site, self.state.placed_at(site.number, self.seat))
         if isinstance(site, ToolMaker):
             grown = self.grown(site)
@@ -93,7 +93,7 @@ class Reasons:
                 yield 2.0, "tool_first", {"n": rolls}
 
     def working(self, site: Site, people: int) -> Iterator[Weighed]:
-        """What people at a site bring."""
+        """Reasons about the yield of a site."""
         if isinstance(site, Gather):
             bring = self.hunting if site.number_of_good == FOOD else self.gathering
             yield from bring(site, people)
@@ -105,7 +105,7 @@ class Reasons:
             yield from self.building(site)
 
     def hunting(self, site: Gather, people: int) -> Iterator[Weighed]:
-        """Food, and whether it will be enough this round."""
+        """Reasons about food, and whether it suffices this round."""
         brings = _mean(people, site.divisor)
         lacking, _ = self.lacking()
         if lacking <= 0:
@@ -116,7 +116,7 @@ class Reasons:
         yield 1 + STARVING * float(chance), "food_needed", facts
 
     def gathering(self, site: Gather, people: int) -> Iterator[Weighed]:
-        """Goods, and the building they are missing for."""
+        """Reasons about goods, and the building that needs them."""
         good, divisor = site.number_of_good, site.divisor
         bonus = sum(self.player.ready)
         facts = {"mean": number(_mean(people, divisor)), "good": site.good}
@@ -141,7 +141,7 @@ class Reasons:
             yield best
 
     def growing(self, site: Village) -> Iterator[Weighed]:
-        """A tool, a person, a field."""
+        """Reasons about a tool, a person or a field."""
         grown, player = self.grown(site), self.player
         if isinstance(site, ToolMaker) and grown.level > player.level:
             tools = [str(value) for value in grown.tools if value]
@@ -155,7 +155,7 @@ class Reasons:
         yield from self.at_the_end(grown)
 
     def card(self, site: CardSlot) -> Iterator[Weighed]:
-        """A civilization card."""
+        """Reasons about a civilization card."""
         number_ = self.state.display[site.slot]
         card, price = self.state.parts.cards[number_], site.price(self.state).least
         short = price - sum(self.player.goods)
@@ -166,7 +166,7 @@ class Reasons:
         yield from self.at_the_end(_with_card(self.player, number_), card.bottom.symbol)
 
     def building(self, site: BuildingStack) -> Iterator[Weighed]:
-        """A building tile."""
+        """Reasons about a building tile."""
         price, goods = site.price(self.state), self.player.goods
         points = self.best_points(site, goods)
         if points:
@@ -186,7 +186,7 @@ class Reasons:
             yield ALWAYS / 2, "ends", {}
 
     def hunger(self, site: Site) -> Iterator[Weighed]:
-        """Food that will be missing this round if nobody else is sent hunting."""
+        """Reasons about food that will be missing this round without more hunters."""
         lacking, dice = self.lacking(site)
         fails = 1 - _at_least(dice, DIVISORS[FOOD], lacking)
         if fails:
@@ -194,9 +194,9 @@ class Reasons:
             yield -STARVING * float(fails), "hunger_likely" if dice else "hunger", facts
 
     def lacking(self, also: Site | None = None) -> tuple[int, int]:
-        """Return how much food is missing this round, and the dice own hunters will roll for it.
+        """Return the missing food of this round, and the dice that the seat's hunters will roll.
 
-        Own people at the hut and on the field are taken to do their work, and so are those at
+        The seat's people at the hut and on the field are assumed to work, and so are those at
         `also`. Food from tools and cards is not counted.
         """
         state, after = self.state, self.player.copy()
@@ -210,8 +210,8 @@ class Reasons:
         food = after.food + state.parts.feeding.harvest(after)
         return after.people - food, hunters
 
-    def denying(self, action: Place) -> Iterator[Weighed]:
-        """What the others can no longer do this round."""
+    def denying(self, action: PlacePeople) -> Iterator[Weighed]:
+        """Reasons about what the others can no longer do this round."""
         state, site = self.state, self.state.parts.sites[action.site]
         others = [
             seat for seat, player in enumerate(state.players) if seat != self.seat and player.home
@@ -238,7 +238,7 @@ class Reasons:
     # -- rolling and paying ------------------------------------------------------------
 
     def tools(self, action: Tools) -> Iterator[Weighed]:
-        """Tools added to a roll, or kept."""
+        """Reasons about tools added to a roll, or kept."""
         roll = self.state.roll
         assert roll is not None
         plain = roll.sum // roll.divisor
@@ -257,7 +257,7 @@ class Reasons:
             yield 1.0, "tools_kept", facts | {"most": most}
 
     def paying(self, action: Pay) -> Iterator[Weighed]:
-        """A card or building bought."""
+        """Reasons about buying a card or building."""
         state, seat = self.state, self.seat
         site = state.parts.sites[state.buying]
         ways = ways_on(state, action)
@@ -280,31 +280,31 @@ class Reasons:
         yield from self.ending(site)
 
     def pays_by_worth(self) -> bool:
-        """Tell whether dearer goods bring more points here."""
+        """Tell whether dearer goods give more points here."""
         price = self.state.parts.sites[self.state.buying].price(self.state)
         ways = price.payments(self.player.goods)
         return len({price.points(way.purse) for way in ways if isinstance(way, Pay)}) > 1
 
     def feeding(self, action: Pay) -> Iterator[Weighed]:
-        """Goods given for food."""
+        """Reasons about paying goods for food."""
         yield float(STARVING), "feeds", {"n": STARVING}
         if sum(action.purse[:4]):
             yield -float(sum(action.purse)), "feeds_cost", {"goods": listed(action.purse)}
 
     def declining(self) -> Iterator[Weighed]:
-        """Nothing bought."""
+        """Reasons about declining a purchase."""
         if len(self.state.legal()) == 1:
             yield 1.0, "cannot_pay", {}
         else:
             yield from self.kept()
 
     def kept(self) -> Iterator[Weighed]:
-        """Goods one keeps by not paying."""
+        """Reasons about keeping the goods."""
         if sum(self.player.goods):
             yield 1.0, "keeps", {"goods": listed((*self.player.goods, 0))}
 
     def taking(self, action: Take) -> Iterator[Weighed]:
-        """A die of the "dice for everyone"."""
+        """Reasons about a die of the "dice for everyone"."""
         gift = DRAFT[action.face - 1]
         yield 2.0, "gift", {"draft": str(action.face)}
         if isinstance(gift, GoodsTop):
@@ -317,11 +317,11 @@ class Reasons:
     # -- what things are worth ---------------------------------------------------------
 
     def with_goods(self, *counts: int) -> tuple[int, ...]:
-        """Return the own purse with some more goods."""
+        """Return the seat's purse with some more goods."""
         return tuple(own + more for own, more in zip(self.player.goods, counts, strict=True))
 
     def completed(self, goods: tuple[int, ...]) -> Iterator[Weighed]:
-        """What can be paid with these goods and could not be before."""
+        """Reasons about purchases that these goods make possible."""
         best = 0
         told = ""
         for site in self.open_buildings():
@@ -332,7 +332,7 @@ class Reasons:
             yield float(best), "completes", {"site": told, "n": best}
 
     def open_buildings(self) -> list[BuildingStack]:
-        """Return the stacks where one stands or still may place people."""
+        """Return the stacks where the seat has people or may still place some."""
         state = self.state
         found = []
         for site in state.parts.sites:
@@ -350,30 +350,30 @@ class Reasons:
         return max((price.points(way.purse) for way in ways if isinstance(way, Pay)), default=0)
 
     def grown(self, site: Village) -> Player:
-        """Return the player as it will be after using a village site."""
+        """Return a copy of the player after using a village site."""
         grown = self.player.copy()
         _grow(grown, site)
         return grown
 
     def at_the_end(self, grown: Player, symbol: str = "") -> Iterator[Weighed]:
-        """Points that will be counted at the end, as everything stands now."""
+        """Points of the final scoring at this moment."""
         more = self.end(grown) - self.end(self.player)
         if more:
             yield float(more), "culture" if symbol else "end", {"n": more, "symbol": symbol}
 
     def gain_at_end(self, seat: int, card: int) -> int:
-        """Return what a card would add to the final score of a seat as everything stands."""
+        """Return the points that a card would add to the final score of a seat at this moment."""
         player = self.state.players[seat]
         return self.end(_with_card(player, card)) - self.end(player)
 
     def end(self, player: Player) -> int:
-        """Return the points of cards at the end, as everything stands."""
+        """Return the final points of cards at this moment."""
         lines = (scoring.line(player) for scoring in self.state.parts.scorings)
         return sum(line[3] for line in lines if line[0] != "goods")
 
 
 def _grow(player: Player, site: Village) -> None:
-    """Give a player what a village site gives."""
+    """Apply the effect of a village site to a player."""
     if isinstance(site, ToolMaker):
         _give(player, "tool")
     elif isinstance(site, Field):
@@ -409,14 +409,14 @@ def _with_card(player: Player, card: int) -> Player:
 
 
 def _mean(dice: int, divisor: int, bonus: int = 0) -> Fraction:
-    """Return what a roll brings on average."""
+    """Return the mean yield of a roll."""
     counts = sums(dice)
     total = sum(count for _, count in counts)
     return Fraction(sum((rolled + bonus) // divisor * n for rolled, n in counts), total)
 
 
 def _at_least(dice: int, divisor: int, least: int) -> Fraction:
-    """Return the chance that a roll brings at least so much."""
+    """Return the probability that a roll brings at least `count`."""
     counts = sums(dice)
     total = sum(count for _, count in counts)
     return Fraction(sum(n for rolled, n in counts if rolled // divisor >= least), total)

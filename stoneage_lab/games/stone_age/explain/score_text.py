@@ -1,4 +1,4 @@
-"""What Stone Age tells about positions in figures: what lies there, and how a score is made up."""
+"""Figures of Stone Age positions, and the calculation of a score, as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COUNTED = ("people", "home", "food", "wood", "brick", "stone", "gold", "fields")
 
 
 def figures(state: StoneAgeState, seat: int) -> dict[str, Any]:
-    """Return what lies before a seat, or for -1 on the table, as figures to be compared."""
+    """Return the figures of a seat, or for -1 of the table, by which positions are compared."""
     if seat < 0:
         return {"round": state.round, "deck": len(state.deck), "stacks": tuple(state.stacks)}
     held = state.seat(seat)
@@ -28,7 +28,7 @@ def figures(state: StoneAgeState, seat: int) -> dict[str, Any]:
 
 
 def working(texts: Texts, line: tuple[str, int, int, int]) -> str:
-    """Write a line of the score sheet the way one works it out, without what comes of it."""
+    """Return the calculation of a line of the score sheet, without its result."""
     key, first, second, _ = line
     if key in ("track", "goods"):
         return ""
@@ -39,7 +39,7 @@ def working(texts: Texts, line: tuple[str, int, int, int]) -> str:
 
 
 def tie_note(texts: Texts, state: StoneAgeState) -> str:
-    """Say how a tie was broken, with the numbers, or nothing where there was none."""
+    """Return how a tie was broken, with the numbers; empty if there was none."""
     most = max(player.points for player in state.players)
     tied = [seat for seat, player in enumerate(state.players) if player.points == most]
     if len(tied) < 2:

@@ -1,4 +1,4 @@
-"""What a player may wonder about: the rule behind a decision, and why something cannot be done."""
+"""The rule that requires a decision, and plausible actions whose refusals are worth explaining."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _PRICE_RULES: Final[dict[str, str]] = {
 
 
 def rule_of_step(state: StoneAgeState) -> str:
-    """Return the id of the rule that asks for the decision, or an empty text."""
+    """Return the id of the rule that requires the decision, or an empty text."""
     if state.buying >= 0:
         return _PRICE_RULES.get(state.parts.sites[state.buying].price(state).kind, "")
     return _STEP_RULES.get(state.step_name, "")
 
 
 def tempting(state: StoneAgeState) -> list[Action]:
-    """Return what somebody may think of doing here: a person on each site, each price paid."""
+    """Return plausible actions: one person on each site, each price paid."""
     if not state.task:
         return []
     step = step_of(state.task)

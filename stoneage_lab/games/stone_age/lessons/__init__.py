@@ -1,6 +1,6 @@
 """The lessons of Stone Age: R0 to R7 teach the rules, L1 to L12 probability.
 
-Each lesson has a folder of its own: its questions as data, and their texts in each language.
+Each lesson has its own folder with its questions as data, and their texts in each language.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _MODULES: Final = [import_module(f".{lesson}", __name__) for lesson in LESSONS]
 
 
 def _all(what: str) -> list[Any]:
-    """Return what the lessons give under one name."""
+    """Return the items that the lessons define under one name."""
     return [one for module in _MODULES for one in getattr(module, what, ())]
 
 

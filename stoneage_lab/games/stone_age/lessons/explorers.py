@@ -1,4 +1,4 @@
-"""Explorers of Stone Age: what a place brings, what is lost, who starves, what is left."""
+"""Explorers of Stone Age: yields, remainders, feeding, splits, dice for everyone, culture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class OwnExplorer(Explorer):
 
 
 class YieldExplorer(OwnExplorer):
-    """What some people bring home from a place, with tools.
+    """The yield of a place, for some people and tools.
 
     Examples
     --------
@@ -47,7 +47,7 @@ class YieldExplorer(OwnExplorer):
 
 
 class RemainderBars(OwnExplorer):
-    """What is left over when the pips are divided: goods nobody gets.
+    """The remainder of the division of pips, which is lost.
 
     Examples
     --------
@@ -71,7 +71,7 @@ class RemainderBars(OwnExplorer):
 
 
 class FeedPlanner(OwnExplorer):
-    """For every number of hunters: how likely somebody goes hungry, and what is expected to lack.
+    """For every number of hunters: the probability of hunger, and the mean of the missing food.
 
     Examples
     --------
@@ -98,7 +98,7 @@ class FeedPlanner(OwnExplorer):
 
 
 class SplitSlider(OwnExplorer):
-    """Every way to share people out between two places, and the chance to reach both goals.
+    """Every split of people between two places, with the probability of reaching both goals.
 
     Examples
     --------
@@ -122,7 +122,7 @@ class SplitSlider(OwnExplorer):
         also: int = 1,
         people: int = 5,
     ) -> Figure:
-        """Draw a bar for each way, the best ones marked."""
+        """Draw a bar for each split, the best ones marked."""
         return split({first: wanted, second: also}, people).plot()
 
 
@@ -144,7 +144,7 @@ class DraftTable(OwnExplorer):
 
 
 class CardUrn(OwnExplorer):
-    """Different symbols among some culture cards, drawn without and with putting back.
+    """Different symbols among some culture cards, drawn without and with replacement.
 
     Examples
     --------
@@ -163,4 +163,4 @@ class CardUrn(OwnExplorer):
 
 
 EXPLORERS: Final = (YieldExplorer, RemainderBars, FeedPlanner, SplitSlider, DraftTable, CardUrn)
-"""For the tests, and whoever wants to see them all."""
+"""All explorers of this module."""

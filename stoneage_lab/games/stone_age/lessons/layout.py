@@ -1,4 +1,4 @@
-"""What prepared positions have in common: whose turn it is, and what lies out."""
+"""Helpers for prepared positions: the turn, the cards and buildings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any, Final
 from ....core.game import SEAT_NAMES
 from ....lessons.positions import Prepared
 from ....play.position import Position
-from ..rules.actions import MOST_PEOPLE, SITE_NAMES, place
+from ..rules.actions import SITE_NAMES, place
+from ..rules.player import MOST_PEOPLE
 from ..rules.state import StoneAgeState
 
 TABLE: Final = {
@@ -20,13 +21,13 @@ TABLE: Final = {
 
 
 def arranged(id: str, seats: int, changes: Mapping[str, Any]) -> Prepared:
-    """Return a position with the usual cards and buildings, as far as nothing else is said."""
+    """Return a position with the usual cards and buildings, unless others are given."""
     table = TABLE | {"tops": TABLE["tops"][:seats]}
     return Prepared(id, table | dict(changes), seats, "stone-age")
 
 
 def placing(id: str, mover: str = "red", seats: int = 4, **changes: Any) -> Prepared:
-    """Return a position in which somebody has to place people."""
+    """Return a position in which a player has to place people."""
     turn = (SEAT_NAMES.index(mover) + 1) % seats
     now = {"stage": "place", "turn": turn, "todo": [["placing", mover, 0, 0, 0]]}
     return arranged(id, seats, now | changes)
@@ -50,14 +51,14 @@ def there(position: Position, site: str, seat: int = 0) -> int:
 
 
 def placings(position: Position) -> Iterator[str]:
-    """Return the words of every way to place people, allowed or not."""
+    """Return the words of every placing, legal or not."""
     for site in inside(position).parts.sites:
         for people in range(1, MOST_PEOPLE + 1):
             yield place(people, site.number).words
 
 
 def without(position: Position, *rules: str) -> set[str]:
-    """Return what somebody could place who does not know some rules, by their ids."""
+    """Return the placings that would be legal without some rules, by their ids."""
     return {
         words
         for words in placings(position)

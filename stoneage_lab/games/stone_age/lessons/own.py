@@ -1,4 +1,4 @@
-"""The prepared positions of these lessons, found whatever lessons other games have."""
+"""The prepared positions of these lessons, even if other games use the same ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page for people who see no code: a board, another game, the coach, the odds of the dice."""
+"""A page without code: a board, a new game, the coach, the odds of the dice."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from .still_page import prose
 
 
 class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
-    """A board with everything round it that a visitor needs, in one language, without code.
+    """A board with everything that a visitor needs, in one language, without code.
 
-    Another game is chosen behind a button; the language button of the board is that of the whole
+    A button leads to a new game; the language button of the board applies to the whole
     page. `notebooks/demo.ipynb` shows it, with Voila for instance.
 
     Parameters
     ----------
     seed : int, optional
-        Of the game that stands there at first; any by default.
+        The seed of the first game; random by default.
     language : {"en", "ja"}, optional
 
     Attributes
     ----------
     panel : NewGame
-        The board, and what chooses another game.
+        The board, and the panel for a new game.
 
     Examples
     --------
@@ -57,7 +57,7 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
         return self.panel.language
 
     def _speak(self) -> None:
-        """Say everything in the language of the panel."""
+        """Write the page in the language of the panel."""
         if self._spoken == self.language:
             return
         self._spoken = self.language
@@ -68,7 +68,7 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
             old.close()
 
     def close(self) -> None:
-        """Take everything off the page."""
+        """Close all widgets."""
         self.panel.close()
         super().close()
 

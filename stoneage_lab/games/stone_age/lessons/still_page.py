@@ -1,4 +1,4 @@
-"""The words of the page without code, and what stands in for it where there are no widgets."""
+"""The text of the page without code, and its fallback without widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables with dials: what feeding takes, and how a final score comes together."""
+"""Tables with dials: feeding, and the final score."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLE: Final = arranged("table", 2, {})
 
 
 def fed(people: int, fields: int, food: int, goods: Mapping[str, int], points: int = 0) -> Position:
-    """Return the position after red has fed people as far as there was no choice.
+    """Return the position after the part of red's feeding that leaves no choice.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def fed(people: int, fields: int, food: int, goods: Mapping[str, int], points: i
 
 
 class FeedTable(Explorer):
-    """An evening: what the fields bring, what is eaten, what lacks, and what can be done then.
+    """Feeding: the food of fields, the food eaten, the food missing, and the choices.
 
     Examples
     --------
@@ -63,7 +63,7 @@ class FeedTable(Explorer):
     def draw(
         people: int = 5, fields: int = 0, food: int = 12, wood: int = 0, gold: int = 0
     ) -> Table:
-        """Return the evening as a table."""
+        """Return the feeding as a table."""
         texts = words(*TEXTS)
         after = fed(people, fields, food, {"wood": wood, "gold": gold})
         missing = inside(after).shortage
@@ -86,7 +86,7 @@ class FeedTable(Explorer):
 
 @cache
 def _people_cards(profession: str, count: int) -> tuple[str, ...]:
-    """Return cards on which there are so many people of a profession."""
+    """Return cards with a number of people of a profession."""
     cards = [card for card in CARDS if card.bottom.profession == profession]
     for size in range(len(cards) + 1):
         for some in combinations(cards, size):
@@ -96,7 +96,7 @@ def _people_cards(profession: str, count: int) -> tuple[str, ...]:
 
 
 def _culture_cards(first: int, second: int) -> list[str]:
-    """Return cards with so many symbols once or twice, and so many of them twice."""
+    """Return cards with `once` different symbols, `twice` of them two times."""
     found: list[str] = []
     for place, symbol in enumerate(SYMBOLS[:first]):
         both = [card.id for card in CARDS if card.bottom.symbol == symbol]
@@ -105,7 +105,7 @@ def _culture_cards(first: int, second: int) -> list[str]:
 
 
 def hand(first: int = 0, second: int = 0, **people: int) -> list[str]:
-    """Return cards with so many culture symbols, and so many people of each profession.
+    """Return cards with given numbers of culture symbols, and of people of each profession.
 
     Examples
     --------
@@ -122,7 +122,7 @@ BUILT: Final = tuple(f"B{number:02}" for number in range(1, 11))
 
 
 def ended(**seats: Mapping[str, Any]) -> Position:
-    """Return a game of two that is over and scored, with what each seat has before it.
+    """Return a finished game of two, with given belongings of each seat.
 
     Examples
     --------
@@ -134,7 +134,7 @@ def ended(**seats: Mapping[str, Any]) -> Position:
 
 
 class ScoreTable(Explorer):
-    """A final score and what it is made of.
+    """A final score, line by line.
 
     Examples
     --------
@@ -173,7 +173,7 @@ class ScoreTable(Explorer):
         people: int = 5,
         goods: int = 0,
     ) -> Table:
-        """Return the score sheet; no more symbols can be there twice than there are."""
+        """Return the score sheet; the number of doubled symbols is limited by that of symbols."""
         cards = hand(kinds, min(twice, kinds), farmer=farmers, tool_maker=makers,
                      hut_builder=builders, shaman=shamans)  # fmt: skip
         red = {

@@ -8,7 +8,7 @@
 ``pay 2 wood 1 gold`` pay for a card, a building, or for food that is missing
 ``decline``           leave the card or building where it is
 ``take 5``            take a die of the "dice for everyone"
-``gain wood gold``    cash the card for two goods of one's choice
+``gain wood gold``    cash the card for two goods of your choice
 ``keep``              keep that card for later
 ``starve``            feed too little and lose 10 points
 ===================== ==========================================================
@@ -26,6 +26,7 @@ from typing import Any, Final, TypeVar
 from ....core.action import Action, normal
 from ....core.goods import Purse, clip, mark, payments
 from .goods import GOODS, PAYABLE, worth
+from .player import MOST_PEOPLE
 
 SITE_NAMES: Final[tuple[str, ...]] = (
     "hunt", "forest", "clay", "quarry", "river", "toolmaker", "hut", "field",
@@ -36,19 +37,18 @@ are missing. Sites that an expansion adds are known to its game (`Components.sit
 
 SITE_NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(SITE_NAMES)}
 
-MOST_PEOPLE: Final = 10
 MOST_WAYS: Final = 4096
-"""For so many purses the payments of a number of goods are remembered."""
+"""Maximum number of purses for which payments are cached."""
 
 
-class Choice(Action):
-    """A choice of Stone Age; pickle fetches the one with these words instead of making another."""
+class StoneAgeAction(Action):
+    """An action of Stone Age; unpickling returns the shared object with these words."""
 
     def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
         return find, (self.words,)
 
 
-class Place(Choice):
+class PlacePeople(StoneAgeAction):
     """Put `people` on the site numbered `site`, whose name is `name`."""
 
     def __init__(self, words: str, people: int, site: int, name: str) -> None:
@@ -61,8 +61,8 @@ class Place(Choice):
         return place, (self.people, self.site, self.name)
 
 
-class Return(Choice):
-    """Take one's people home from the site numbered `site`, whose name is `name`."""
+class Return(StoneAgeAction):
+    """Take the mover's people home from the site numbered `site`, whose name is `name`."""
 
     def __init__(self, words: str, site: int, name: str) -> None:
         super().__init__(words)
@@ -71,7 +71,7 @@ class Return(Choice):
 
 
 class Use(Return):
-    """Let them do their work first."""
+    """Take them home after using the site."""
 
     def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
         return use, (self.site, self.name)
@@ -84,7 +84,7 @@ class Skip(Return):
         return skip, (self.site, self.name)
 
 
-class Tools(Choice):
+class Tools(StoneAgeAction):
     """Add tools of these `values` and one-use tools of the values `once` to a roll."""
 
     def __init__(self, words: str, values: tuple[int, ...], once: tuple[int, ...]) -> None:
@@ -95,14 +95,14 @@ class Tools(Choice):
         self.bonus = self.lasting + sum(once)
 
 
-class Pay(Choice):
+class Pay(StoneAgeAction):
     """Pay the goods of `purse` (counts of wood, brick, stone, gold, people).
 
     Attributes
     ----------
     purse : tuple of int
     count, worth : int
-        How many goods these are, and the points they are worth.
+        The number of goods, and the points they are worth.
     """
 
     def __init__(self, words: str, purse: Purse) -> None:
@@ -112,7 +112,7 @@ class Pay(Choice):
         self.worth = worth(purse)
 
 
-class Take(Choice):
+class Take(StoneAgeAction):
     """Take a die that shows `face`."""
 
     def __init__(self, words: str, face: int) -> None:
@@ -120,7 +120,7 @@ class Take(Choice):
         self.face = face
 
 
-class Gain(Choice):
+class Gain(StoneAgeAction):
     """Cash the card for two goods of any kind."""
 
     def __init__(self, words: str, first: int, second: int) -> None:
@@ -130,11 +130,11 @@ class Gain(Choice):
         self.purse = tuple((kind == first) + (kind == second) for kind in range(len(PAYABLE)))
 
 
-A = TypeVar("A", bound=Choice)
+A = TypeVar("A", bound=StoneAgeAction)
 
-_made: dict[str, Choice] = {}
-_added: dict[tuple[str, int], Choice] = {}
-"""Actions at sites of expansions, which have other numbers in other games."""
+_made: dict[str, StoneAgeAction] = {}
+_added: dict[tuple[str, int], StoneAgeAction] = {}
+"""Actions at sites of expansions, whose numbers differ between games."""
 _payments: dict[Purse, Pay] = {}
 _ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
 
@@ -155,7 +155,7 @@ def _once_at(words: str, site: int, name: str, make: Callable[[], A]) -> A:
     return action  # type: ignore[return-value]  # the words begin with the verb of the class
 
 
-def place(people: int, site: int, name: str = "") -> Place:
+def place(people: int, site: int, name: str = "") -> PlacePeople:
     """Return the action of placing people.
 
     Parameters
@@ -173,7 +173,7 @@ def place(people: int, site: int, name: str = "") -> Place:
     """
     at = name or SITE_NAMES[site]
     words = f"place {people} {at}"
-    return _once_at(words, site, at, lambda: Place(words, people, site, at))
+    return _once_at(words, site, at, lambda: PlacePeople(words, people, site, at))
 
 
 def use(site: int, name: str = "") -> Use:
@@ -222,9 +222,9 @@ def pay(purse: Purse) -> Pay:
 
 
 def pays(purse: Purse, count: int) -> list[Action]:
-    """Return every way of paying so many goods out of a purse; the list is shared."""
+    """Return every payment of `count` goods from a purse; the list is shared."""
     known = _ways[count]
-    # Goods above the price change nothing: so there are few enough purses to remember.
+    # Goods above the price have no effect, so few enough purses remain to be cached.
     number = mark(purse, count)
     found = known.get(number)
     if found is None:
@@ -242,7 +242,7 @@ def take(face: int) -> Take:
 
 
 def gain(first: int, second: int) -> Gain:
-    """Return the action of gaining two goods; their order is nothing.
+    """Return the action of gaining two goods; their order does not matter.
 
     Examples
     --------
@@ -254,9 +254,9 @@ def gain(first: int, second: int) -> Gain:
     return _once(words, lambda: Gain(words, low, high))
 
 
-DECLINE: Final = _once("decline", lambda: Choice("decline"))
-STARVE: Final = _once("starve", lambda: Choice("starve"))
-KEEP: Final = _once("keep", lambda: Choice("keep"))
+DECLINE: Final = _once("decline", lambda: StoneAgeAction("decline"))
+STARVE: Final = _once("starve", lambda: StoneAgeAction("starve"))
+KEEP: Final = _once("keep", lambda: StoneAgeAction("keep"))
 NO_TOOLS: Final = tools(())
 TAKES: Final[list[Action]] = [take(face) for face in range(1, 7)]
 GAINS: Final[list[Action]] = [gain(a, b) for a in range(4) for b in range(a, 4)]
@@ -269,7 +269,7 @@ def at_site(site: int, name: str = "") -> list[Action]:
 
 
 def universe() -> list[Action]:
-    """Return every action that a position of the base game may offer, and many that none does.
+    """Return every action that is legal in some position of the base game, and many others.
 
     Examples
     --------
@@ -295,7 +295,7 @@ def universe() -> list[Action]:
     ]  # fmt: skip
 
 
-# The patterns are wider than the words: people forget an s or turn an order round.
+# The patterns are wider than the words: users forget an s or change the order.
 _PLACE = re.compile(r"place (?:(\d{1,2}) (?:people |person )?)?(?:on |in |at |the )*([a-z]+ ?\d?)")
 _PLACE_LAST = re.compile(r"place (?:on |in |at |the )*([a-z]+) (\d{1,2})")
 _SITE = re.compile(r"(use|skip) (?:the )?([a-z]+ ?\d?)")
@@ -306,7 +306,7 @@ _TAKE = re.compile(r"take (?:die |a |the )*([1-6])")
 def find(words: str, sites: Mapping[str, int] = SITE_NUMBERS) -> Action | None:
     """Return the action that a player's words name, or None.
 
-    Case, spaces and order are forgiven: ``"pay 1 gold, 2 Wood"`` is ``pay 2 wood 1 gold``.
+    Case, spaces and order are ignored: ``"pay 1 gold, 2 Wood"`` is ``pay 2 wood 1 gold``.
 
     Parameters
     ----------

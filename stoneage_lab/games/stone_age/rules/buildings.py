@@ -1,7 +1,7 @@
 """The 28 building tiles and the three kinds of price on them.
 
 A price says which payments it takes and how many points they give. To add a new kind of price,
-write a subclass of `Price`; nothing else asks what kind it is.
+write a subclass of `Price`; no other code depends on the kind.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ NONE: Final[list[Action]] = []
 
 
 class Price:
-    """What has to be paid for something.
+    """The price of a card or a building.
 
     Attributes
     ----------
     kind : str
         ``"fixed"``, ``"kinds"``, ``"range"`` or ``"card"``.
     least, most : int
-        How many goods the price takes.
+        The number of goods.
     """
 
     kind = "price"
@@ -37,7 +37,7 @@ class Price:
         self._known: dict[int, list[Action]] = {}
 
     def forbids(self, purse: Purse) -> list[Rule]:
-        """Return every rule that keeps this payment from being the price."""
+        """Return every rule that this payment breaks."""
         broken = [PAY_PEOPLE] if purse[4] else []
         misfit = self.misfit(purse, sum(purse[:4]))
         return broken if misfit is None else [*broken, misfit]
@@ -63,7 +63,7 @@ class Price:
         return found
 
     def fitting(self, ways: list[Action]) -> list[Action]:
-        """Return those of some payments, of as many goods as the price takes, that it allows."""
+        """Return those payments, out of the ones with the right number of goods, that it allows."""
         return [way for way in ways if isinstance(way, Pay) and not self.forbids(way.purse)]
 
 
@@ -89,7 +89,7 @@ class Fixed(Price):
 
 
 class Kinds(Price):
-    """A number of goods of exactly so many kinds; the points are what they are worth.
+    """A number of goods of an exact number of kinds; the points are their worth.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ class Kinds(Price):
 
 
 class Range(Price):
-    """From one to seven goods of any kinds; the points are what they are worth."""
+    """From one to seven goods of any kinds; the points are their worth."""
 
     kind = "range"
 
@@ -133,7 +133,7 @@ class Range(Price):
 
 
 class AnyGoods(Price):
-    """Any goods, exactly so many: what a civilization card costs."""
+    """An exact number of goods of any kinds: the price of a civilization card."""
 
     kind = "card"
 

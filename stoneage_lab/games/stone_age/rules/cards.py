@@ -1,7 +1,7 @@
 """The 36 civilization cards: what each gives at once (top) and at the end (bottom).
 
-To add a new kind of top, write a subclass of `Top` with a `take`; nothing else asks what kind
-it is.
+To add a new kind of top, write a subclass of `Top` with a `take`; no other code depends on
+the kind.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Top:
     kind : str
         For pictures and texts.
     amount : int
-        How much of it (dice, food, goods, points, value of the tool).
+        The amount (dice, food, goods, points, value of the tool).
     good : str
-        Which good, where it is one.
+        The good, if it gives goods.
     """
 
     kind = "top"
@@ -49,7 +49,7 @@ class Top:
 
 
 class DiceForAll(Top):
-    """As many dice as players are thrown; each player, the buyer first, takes one."""
+    """One die per player is thrown; each player, the buyer first, takes one."""
 
     kind = "dice_for_all"
 
@@ -136,7 +136,7 @@ class OneUse(Top):
 
 
 class AnyTwo(Top):
-    """Two goods of one's choice; kept and cashed once, on any own turn."""
+    """Two goods of the player's choice; kept, and cashed once on any of the player's turns."""
 
     kind = "any_two"
 
@@ -146,7 +146,7 @@ class AnyTwo(Top):
 
 
 class Bottom:
-    """What a card is worth at the end: a symbol of culture, or people of a profession."""
+    """The part of a card that scores at the end: a symbol of culture, or people of a profession."""
 
     kind = "bottom"
     symbol = ""
@@ -175,7 +175,7 @@ class People(Bottom):
         self.count = count
 
 
-class Card:
+class CivilizationCard:
     """One civilization card, ``"C01"`` to ``"C36"``."""
 
     def __init__(self, id: str, top: Top, bottom: Bottom) -> None:
@@ -227,7 +227,9 @@ _CARDS: Final[tuple[tuple[Top, Bottom], ...]] = (
     (AnyTwo(2), Culture("medicine")),
 )
 
-CARDS: Final = tuple(Card(f"C{number:02}", *halves) for number, halves in enumerate(_CARDS, 1))
+CARDS: Final = tuple(
+    CivilizationCard(f"C{number:02}", *halves) for number, halves in enumerate(_CARDS, 1)
+)
 CARD_NUMBERS: Final = {card.id: number for number, card in enumerate(CARDS)}
 
 DRAFT: Final[tuple[Top, ...]] = (

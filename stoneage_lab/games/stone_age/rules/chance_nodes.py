@@ -1,4 +1,4 @@
-"""The steps that nature decides: who begins, which card or tile comes, how dice fall."""
+"""The chance nodes: the start player, the next card or tile, the dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ....core.state import CHANCE
 from .goods import YIELDS
 from .pending import TAKING, TOOLING, Task, dice_of, good_of, seat_of, slot_of, stack_of
 from .player import MOST_PEOPLE
-from .steps import Step, divide
+from .steps import TaskStep, divide
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
@@ -20,14 +20,14 @@ ROLLS: Final = tuple(Roll(dice) for dice in range(MOST_PEOPLE + 1))
 """Rolls by the number of dice."""
 
 
-class Chancing(Step[Action]):
-    """A step at which nature decides."""
+class Chancing(TaskStep[Action]):
+    """A step that chance decides."""
 
     node = CHANCE
 
 
 class Starting(Chancing):
-    """Somebody begins the first round."""
+    """The start player of the first round is drawn."""
 
     of_seat = False
     in_rows = True
@@ -118,7 +118,7 @@ class Rolling(Chancing):
 
 
 class Throwing(Chancing):
-    """Dice for everyone are thrown, one a player."""
+    """Dice for everyone are thrown, one per player."""
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
         return Dice(state.seats)

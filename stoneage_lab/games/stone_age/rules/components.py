@@ -1,7 +1,7 @@
-"""Everything a game of Stone Age is put together from.
+"""The components of a game of Stone Age.
 
 `base` gives the standard game. An option or an expansion is a function that takes components
-and gives changed ones; the rules then work with whatever objects stand here and never ask which
+and returns changed ones; the rules work with the objects found here and never check which
 option is on.
 """
 
@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Any
 from ....core.action import Action, Menu
 from ....core.rulebook import Chapter
 from ....core.validation import Entries
-from .actions import MOST_PEOPLE, SITE_NUMBERS, skip, use
+from .actions import SITE_NUMBERS, skip, use
 from .buildings import STACK_HEIGHT, Tile, tiles
-from .cards import CARDS, Card
+from .cards import CARDS, CivilizationCard
 from .events import EVENT_FACTS, TOPICS
 from .feeding import Feeding
 from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
 from .goods import BRICK, FOOD, GOLD, STONE, WOOD
 from .pending import GAINING, PLACING, SET_UP, STAGE_NAMES, STEP_NAMES, USING, Task
+from .player import MOST_PEOPLE
 from .rule_table import PLACE_HUT, TEXT_FOLDERS
 from .rulebook import EVENT_RULES, RULEBOOK
 from .scoring import (
@@ -35,7 +36,7 @@ from .scoring import (
     ToolMakers,
 )
 from .sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
-from .steps import Step
+from .steps import TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
@@ -46,10 +47,10 @@ SLOTS = 4
 
 
 class AnyTwoKept:
-    """The card for any two goods may be kept and cashed on any own turn."""
+    """The card for any two goods may be kept and cashed on any turn of its owner."""
 
     def taken(self, state: StoneAgeState, seat: int) -> None:
-        """Do what has to be done when somebody takes the card."""
+        """Apply the effect of taking the card."""
         state.tell("any_two", seat)
 
 
@@ -61,7 +62,7 @@ class AnyTwoAtOnce(AnyTwoKept):
 
 
 class Extra:
-    """Something that an expansion keeps in the state of a game.
+    """A value that an expansion adds to the state of a game.
 
     Its value is never changed in place (a number, a text, a tuple …): copies of a state share it.
     It stands in `StoneAgeState.extras` at `number`.
@@ -69,7 +70,7 @@ class Extra:
     Attributes
     ----------
     name : str
-        What records call it.
+        Its name in records.
     number : int
         Its place in `StoneAgeState.extras`; `Components.add_extra` gives it.
     """
@@ -99,12 +100,12 @@ class Components:
     players : int
     sites : list of Site
         In the order of the rules; a site's number is its place here.
-    cards : tuple of Card
+    cards : tuple of CivilizationCard
     tiles : tuple of Tile
     slots : int
-        How many cards lie face up; each has a `CardSlot`.
+        The number of face-up cards; each has a `CardSlot`.
     stacks, stack_height : int
-        How many stacks of tiles there are, each with a `BuildingStack`, and their tiles.
+        The number of stacks of tiles, each with a `BuildingStack`, and their tiles.
     feeding : Feeding
     any_two : AnyTwoKept
     free_to_decline : bool
@@ -112,33 +113,33 @@ class Components:
     scorings : list of Scoring
     tie_break : TieBreak
     steps, step_names : list
-        What a task can ask for, by the number it begins with.
+        The steps, by the number that a task begins with.
     stages, stage_names, belongs : list
         The parts of the game, and the steps that may stand to be done in each.
     round : list of int
         The stages of a round in their order.
     extras : list of Extra
     words : dict of str to Action
-        Actions that expansions bring, by their words.
+        Actions of expansions, by their words.
     event_facts, topics, event_rules : dict
-        What the events of the log tell, what they are about, and the rules they follow from.
+        The facts of the events, their topics, and the rules they follow from.
     rulebook : tuple of Chapter
     text_folders : tuple of Path
         Later folders replace texts of earlier ones.
     spacious : list of Site
-        Where a player chooses how many people to send.
+        The sites where a player chooses the number of people.
     narrow : list of int
-        At place n the set of all other sites that n people are enough for.
+        At index n the set of all other sites that n people can occupy.
     gathers, sellers, village_sites : list of Site
-        Where dice are rolled, where something is bought, and the village.
+        The sites with dice, the sites of cards and buildings, and the village.
     only_once, used : int
-        The sets of sites where a player may come once a round, and that are used on a turn.
+        The set of sites that a player may enter once per round, and of those used on a turn.
     stage_after : list of int
         The stage that follows each stage.
     placings, usings : list of Task
-        The two tasks that come by the hundred, ready for each seat.
+        The two most frequent tasks, precomputed for each seat.
     places, uses, skips : Menu
-        Placing on one of the narrow sites, using any site, leaving it unused.
+        The actions of placing on a narrow site, of using any site, of leaving it unused.
     site_numbers, card_numbers, tile_numbers : dict of str to int
     card_ids, tile_ids : list of str
     """
@@ -146,7 +147,7 @@ class Components:
     def __init__(self, players: int) -> None:
         self.players = players
         self.sites: list[Site] = []
-        self.cards: tuple[Card, ...] = CARDS
+        self.cards: tuple[CivilizationCard, ...] = CARDS
         self.tiles: tuple[Tile, ...] = ()
         self.slots = SLOTS
         self.stacks = players
@@ -156,7 +157,7 @@ class Components:
         self.free_to_decline = False
         self.scorings: list[Scoring] = []
         self.tie_break = TieBreak()
-        self.steps: list[Step[Any]] = list(STEPS)
+        self.steps: list[TaskStep[Any]] = list(STEPS)
         self.step_names: list[str] = list(STEP_NAMES)
         self.stages: list[Stage] = list(STAGES)
         self.stage_names: list[str] = list(STAGE_NAMES)
@@ -193,14 +194,14 @@ class Components:
         self.sites.append(site)
         return site.number
 
-    def add_step(self, name: str, step: Step[Any], stages: Sequence[str] = ("use",)) -> int:
-        """Add something that has to be decided or settled, and return its number.
+    def add_step(self, name: str, step: TaskStep[Any], stages: Sequence[str] = ("use",)) -> int:
+        """Add a step (a decision or a chance node), and return its number.
 
         Parameters
         ----------
         name : str
-            What records call it.
-        step : Step
+            Its name in records.
+        step : TaskStep
         stages : sequence of str
             The names of the parts of the round in which it happens.
         """
@@ -218,7 +219,7 @@ class Components:
         Parameters
         ----------
         name : str
-            What records call it.
+            Its name in records.
         stage : Stage
         before : str
             The name of the part of the round that follows.
@@ -239,7 +240,7 @@ class Components:
     # -- what is made of them --------------------------------------------------------------
 
     def complete(self) -> None:
-        """Make the lists and numbers that belong to these parts, when all changes are made."""
+        """Compute the derived lists and numbers after all changes are made."""
         self.card_ids = [card.id for card in self.cards]
         self.tile_ids = [tile.id for tile in self.tiles]
         self.card_numbers = {id: number for number, id in enumerate(self.card_ids)}
@@ -253,7 +254,7 @@ class Components:
         self.list_moves()
 
     def list_moves(self) -> None:
-        """Make the lists of moves that belong to these sites."""
+        """Compute the lists of moves of these sites."""
         self.spacious = [site for site in self.sites if site.most > site.least]
         others = [site for site in self.sites if site.most == site.least]
         self.narrow = [
@@ -291,7 +292,7 @@ def base(players: int) -> Components:
     ['card4', 'building1', 'building2']
     """
     parts = Components(players)
-    # With two players one of them may gather at a site each round, with three two.
+    # With two players one may gather at a site each round, with three two.
     most = 4 if players >= 4 else players - 1
     open_sites = 3 if players >= 4 else 2
     sites: list[Site] = [

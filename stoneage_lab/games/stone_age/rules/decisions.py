@@ -16,7 +16,7 @@ from .actions import (
     TAKES,
     Gain,
     Pay,
-    Place,
+    PlacePeople,
     Return,
     Skip,
     Take,
@@ -37,7 +37,7 @@ from .rule_table import (
     USE_ABSENT,
     USE_DECLINE,
 )
-from .steps import Decision, Step, divide
+from .steps import Decision, TaskStep, divide
 
 if TYPE_CHECKING:
     from .buildings import Price
@@ -59,20 +59,20 @@ def placings(state: StoneAgeState, seat: int) -> list[Action]:
     return moves
 
 
-class Placing(Decision[Place]):
+class Placing(Decision[PlacePeople]):
     """People are put on one site."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         return placings(state, seat_of(task))
 
-    def play(self, state: StoneAgeState, task: Task, action: Place) -> None:
+    def play(self, state: StoneAgeState, task: Task, action: PlacePeople) -> None:
         state.move_in(seat_of(task), action.site, action.people)
         if state.events is not None:
             name = state.parts.sites[action.site].name
             state.events.append(("place", seat_of(task), action.people, name))
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
-        if not isinstance(action, Place):
+        if not isinstance(action, PlacePeople):
             return [self.not_now(state, task, action)]
         name = state.game.seats[seat_of(task)]
         if not state.parts.has(action.site, action.name):
@@ -92,7 +92,7 @@ def no_such_site(state: StoneAgeState, seat: str, site: str) -> Refusal:
 
 
 class Using(Decision[Return]):
-    """A site is used by all one's people there, in the order the player likes."""
+    """A site is used by all people of the mover there; the player chooses the order of sites."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         parts = state.parts
@@ -128,7 +128,7 @@ _tool_choices: dict[tuple[int, ...], list[Action]] = {}
 
 
 def tool_choices(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
-    """Return every set of ready tools, none first; equal tools count as the same.
+    """Return every set of ready tools, the empty one first; equal tools are interchangeable.
 
     Examples
     --------
@@ -153,7 +153,7 @@ def _tool_sets(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     return list(order)
 
 
-class Tooling(Step[Tools]):
+class Tooling(TaskStep[Tools]):
     """Tools are added to a roll that lies on the table."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -238,7 +238,7 @@ def short_of(state: StoneAgeState, seat: int, action: Pay, purse: tuple[int, ...
 
 
 class FeedingStep(Decision[Action]):
-    """Food is missing: the whole rest in goods, or ten points."""
+    """Food is missing: pay all of it in goods, or lose ten points."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         ways = state.parts.feeding.ways(state.players[seat_of(task)], shortage_of(task))
@@ -274,7 +274,7 @@ class FeedingStep(Decision[Action]):
 
 
 class Offering(Decision[Action]):
-    """The last moment of a turn at which the card for two goods can be cashed."""
+    """The end of a turn, when the card for two goods can still be cashed."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         return [KEEP]
@@ -290,7 +290,7 @@ class Offering(Decision[Action]):
         return [] if action is KEEP else [self.not_now(state, task, action)]
 
 
-class Gaining(Step[Action]):
+class Gaining(TaskStep[Action]):
     """Two goods have to be chosen at once."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -304,7 +304,7 @@ class Gaining(Step[Action]):
         return [] if isinstance(action, Gain) else [self.not_now(state, task, action)]
 
 
-class Taking(Step[Take]):
+class Taking(TaskStep[Take]):
     """One die of the "dice for everyone" has to be taken."""
 
     in_rows = True

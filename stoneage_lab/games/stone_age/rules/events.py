@@ -1,4 +1,4 @@
-"""What the numbers of each event mean; the sentences are texts (``[event]``)."""
+"""The meaning of the numbers of each event; the sentences are texts (``[event]``)."""
 
 from __future__ import annotations
 
@@ -52,4 +52,4 @@ TOPICS: Final[dict[str, str]] = (
     | dict.fromkeys(("start", "deal", "slide", "ready", "round"), "round")
     | dict.fromkeys(("end_stack", "end_cards", "score", "tie", "win"), "score")
 )
-"""What each event is about; all others tell how a site is used."""
+"""The topic of each event; all others belong to the use of a site."""

@@ -1,6 +1,6 @@
-"""The end of a round's work: field food, one food for each person, and what if it lacks.
+"""Feeding: food from fields, one food for each person, and the penalty.
 
-All food is paid first. For what is still missing a player either pays the whole rest in goods,
+All food is paid first. For missing food a player either pays all of it in goods,
 one each, or loses ten points; there is nothing in between.
 """
 
@@ -17,18 +17,18 @@ from .player import Player
 from .rule_table import FEED_LAST, FEED_REST, PAY_PEOPLE
 
 STARVING: Final = 10
-"""Points lost for not feeding everybody."""
+"""Points lost for not feeding all people."""
 
 
 class Feeding:
-    """How people are fed; options replace single parts of it."""
+    """The rules of feeding; options replace single methods."""
 
     def harvest(self, player: Player) -> int:
         """Return the food that the fields give this round (a surplus is kept)."""
         return player.fields
 
     def larder(self, player: Player) -> tuple[int, ...]:
-        """Return how many of each payable kind may stand in for food: goods, not people."""
+        """Return how many of each payable kind may replace food: goods, not people."""
         return (*player.goods, 0)
 
     def ways(self, player: Player, shortage: int) -> list[Action]:
@@ -37,12 +37,12 @@ class Feeding:
         return pays(larder, shortage) if sum(larder) >= shortage else NONE
 
     def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[Rule]:
-        """Return every rule that this payment breaks whatever the player owns."""
+        """Return every rule that this payment breaks, regardless of what the player owns."""
         broken = [FEED_REST] if sum(purse) != shortage else []
         return broken + self.of_people(player, purse[PAYABLE.index("people")])
 
     def of_people(self, player: Player, count: int) -> list[Rule]:
-        """Return the rule that giving up so many people breaks."""
+        """Return the rule that giving up this number of people breaks."""
         return [PAY_PEOPLE] if count else []
 
 

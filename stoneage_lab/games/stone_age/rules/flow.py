@@ -1,7 +1,7 @@
-"""How a round goes on: the stages, and what each does when nothing is left to be done.
+"""The flow of a round: the stages, and what each does when no task is left.
 
 A stage puts the next task on the stack, or hands over to the next stage. `STEPS` and `STAGES`
-are those of the base game; what a game has stands in its `Components`, where expansions insert
+are those of the base game; a game keeps its own in its `Components`, where expansions insert
 their own (`Components.add_step`, `Components.add_stage`).
 """
 
@@ -42,16 +42,16 @@ from .pending import (
     USE,
     USING,
 )
-from .steps import Step
+from .steps import TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
-STEPS: Final[tuple[Step[Any], ...]] = (
+STEPS: Final[tuple[TaskStep[Any], ...]] = (
     Starting(), Dealing(), Revealing(), Placing(), Using(), Rolling(), Tooling(), Buying(),
     Throwing(), Taking(), Gaining(), Offering(), Drawing(), FeedingStep(),
 )  # fmt: skip
-"""The steps of the base game by the numbers of `tasks`."""
+"""The steps of the base game by the numbers of `pending`."""
 
 for _number, _step in enumerate(STEPS):
     _step.number = _number
@@ -82,12 +82,12 @@ class Stage:
 
 
 def seat_in_turn(state: StoneAgeState) -> int:
-    """Return the seat whose turn it is, counted clockwise from the start player."""
+    """Return the seat of the current turn, counted clockwise from the start player."""
     return (state.start + state.turn) % state.seats
 
 
 class SetUp(Stage):
-    """Everything lies ready: the first round begins."""
+    """Set-up is complete: the first round begins."""
 
     def go_on(self, state: StoneAgeState) -> bool:
         begin_round(state)
@@ -102,7 +102,7 @@ def begin_round(state: StoneAgeState) -> None:
 
 
 class PlacingStage(Stage):
-    """In turn everybody places people on one site, until nobody can any more."""
+    """In turn each player places people on one site, until no player can."""
 
     def enter(self, state: StoneAgeState) -> None:
         state.look_around()
@@ -115,7 +115,7 @@ class PlacingStage(Stage):
             moves = placings(state, seat) if state.players[seat].home else []
             if moves:
                 state.task = state.parts.placings[seat]
-                # They will be asked for at once; with a kept card there are more of them.
+                # They are needed next; with a kept card there are more of them.
                 if not state.players[seat].any_two:
                     state.known_moves = moves
                 return True
@@ -209,8 +209,8 @@ class Restoring(Stage):
         return True
 
 
-class Ending(Stage):
-    """Everything that is scored at the end is scored, once."""
+class FinalScoring(Stage):
+    """The final scoring, done once."""
 
     cleared = True
 
@@ -228,7 +228,7 @@ class Ending(Stage):
 
 
 def tell_winners(state: StoneAgeState) -> None:
-    """Write down who has won, and whether a tie had to be broken."""
+    """Record the events of who has won, and whether a tie was broken."""
     winners = state.best()
     points = state.players[winners[0]].points
     if sum(1 for player in state.players if player.points == points) > len(winners):
@@ -238,9 +238,9 @@ def tell_winners(state: StoneAgeState) -> None:
 
 
 STAGES: Final[tuple[Stage, ...]] = (
-    SetUp(), PlacingStage(), UsingStage(), FeedingStage(), Restoring(), Ending(),
+    SetUp(), PlacingStage(), UsingStage(), FeedingStage(), Restoring(), FinalScoring(),
 )  # fmt: skip
-"""The stages of the base game by the numbers of `tasks`."""
+"""The stages of the base game by the numbers of `pending`."""
 
 for _number, _stage in enumerate(STAGES):
     _stage.number = _number
@@ -257,4 +257,4 @@ BELONGS: Final[tuple[frozenset[int], ...]] = (
     frozenset((DEALING,)),
     frozenset(),
 )  # fmt: skip
-"""The steps that may stand to be done in each stage."""
+"""The steps that may be pending in each stage."""

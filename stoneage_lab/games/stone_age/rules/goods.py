@@ -11,7 +11,7 @@ from typing import Final
 from ....core.goods import Purse
 
 # Tables have no fixed length for the type checker (`tuple[int, ...]`): compiled, one of a fixed
-# length is packed anew at every look.
+# length is packed again at every access.
 WOOD: Final = 0
 BRICK: Final = 1
 STONE: Final = 2
@@ -19,7 +19,7 @@ GOLD: Final = 3
 FOOD: Final = 4
 
 GOODS: Final[tuple[str, ...]] = ("wood", "brick", "stone", "gold")
-"""The goods one pays with, cheapest first."""
+"""The goods for payments, cheapest first."""
 
 YIELDS: Final[tuple[str, ...]] = (*GOODS, "food")
 """What dice may bring, by number."""
@@ -28,7 +28,7 @@ PAYABLE: Final[tuple[str, ...]] = (*GOODS, "people")
 """The kinds a payment may name."""
 
 DIVISORS: Final[tuple[int, ...]] = (3, 4, 5, 6, 2)
-"""How many pips bring one wood, brick, stone, gold, food."""
+"""The pips for one wood, brick, stone, gold, food."""
 
 VALUES: Final[tuple[int, ...]] = (3, 4, 5, 6, 0)
 """Points of one of each payable kind in a building whose price is free to choose."""

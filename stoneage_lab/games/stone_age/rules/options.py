@@ -122,4 +122,4 @@ CHANGES: Final[Mapping[tuple[str, str], Callable[[Components], Components]]] = {
     ("culture", "fives"): culture_fives,
     ("tie_break", "fields_first"): fields_break_ties,
 }
-"""What each answer that is not the standard one changes; applied in the order of `OPTIONS`."""
+"""The change of components for each non-standard value; applied in the order of `OPTIONS`."""

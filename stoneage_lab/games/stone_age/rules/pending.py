@@ -1,14 +1,14 @@
-"""Numbers of the steps of a game, and the records that say what is still to be done.
+"""Pending tasks: the numbers of steps, and accessors for the tuples on the stack.
 
-What has to happen next stands on a stack in the state as plain tuples, never in the call stack
-of Python: so a state can be copied, saved and looked at in the middle of anything.
+Pending tasks stand on a stack in the state as plain tuples, never in the call stack
+of Python, so a state can be copied, saved and read at any moment.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-# Of no fixed length for the type checker: compiled, a fixed one is unpacked at every look.
+# Of no fixed length for the type checker: compiled, a fixed one is unpacked at every access.
 Task = tuple[int, ...]
 """(step, seat, three numbers whose meaning the step knows)."""
 
@@ -34,7 +34,7 @@ STEP_NAMES: Final[tuple[str, ...]] = (
     "starting", "dealing", "revealing", "placing", "using", "rolling", "tools", "buying",
     "throwing", "taking", "gaining", "offer", "drawing", "feeding",
 )  # fmt: skip
-"""How records and pictures call the steps of the base game; `Components.step_names` has all."""
+"""The names of the base game's steps in records; `Components.step_names` has all."""
 
 SET_UP: Final = 0
 PLACE: Final = 1
@@ -53,7 +53,7 @@ def step_of(task: Task) -> int:
 
 
 def seat_of(task: Task) -> int:
-    """Return the seat that a task belongs to; -1 for nobody."""
+    """Return the seat that a task belongs to; -1 for none."""
     return task[1]
 
 

@@ -1,11 +1,11 @@
-"""What one player has before them: people, food, fields, tools, goods, cards, buildings."""
+"""The belongings of one player: people, food, fields, tools, goods, cards, buildings."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from ....core.goods import Purse
-from .cards import CARDS, Card
+from .cards import CARDS, CivilizationCard
 from .goods import FOOD, GOODS
 
 START_PEOPLE: Final = 5
@@ -16,7 +16,7 @@ MOST_LEVEL: Final = 12
 
 
 def tool_values(level: int) -> tuple[int, ...]:
-    """Return the values of the three tools after so many improvements.
+    """Return the values of the three tools after `level` improvements.
 
     The lowest tool is always improved first: 1, 1 1, 1 1 1, then 2 1 1 and so on to 4 4 4.
 
@@ -41,7 +41,7 @@ _READY: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
 
 
 class Player:
-    """One player's belongings; purses and lists are tuples, so copies share them.
+    """The belongings of one player; purses and lists are tuples, so copies share them.
 
     Attributes
     ----------
@@ -52,18 +52,18 @@ class Player:
     sites : int
         The set of sites where the others stand, one bit each.
     level : int
-        How often tools were made or improved, 0 to 12; `tools` are their values.
+        The number of times tools were made or improved, 0 to 12; `tools` are their values.
     used : int
         One bit for each tool used this round (1, 2, 4 from the left).
     once : tuple of int
         Values of the one-use tools not used yet, largest first.
-    catalog : tuple of Card
+    catalog : tuple of CivilizationCard
         The cards there are in this game; `cards` are their numbers.
     any_two : int
-        Cards for two goods of one's choice not cashed yet.
+        Cards for two goods of the player's choice not cashed yet.
     """
 
-    def __init__(self, catalog: tuple[Card, ...] = CARDS) -> None:
+    def __init__(self, catalog: tuple[CivilizationCard, ...] = CARDS) -> None:
         self.catalog = catalog
         self.people = START_PEOPLE
         self.home = START_PEOPLE
@@ -98,7 +98,7 @@ class Player:
         return twin
 
     def key(self) -> tuple[Any, ...]:
-        """Return everything that tells this player from another one, hashable."""
+        """Return a hashable key; equal keys mean equal players."""
         return (
             self.people, self.home, self.food, self.fields, self.level, self.used_mask,
             self.points, self.any_two, self.goods, self.once, self.cards, self.buildings,
@@ -141,10 +141,10 @@ class Player:
         self.home -= purse[4]
 
     def use_tools(self, values: tuple[int, ...], once: tuple[int, ...]) -> None:
-        """Turn tools of these values to used, and hand in one-use tools.
+        """Mark tools of these values as used, and discard one-use tools.
 
         Of equal tools the rightmost is turned first: the next improvement goes to the leftmost
-        of the lowest, which so has the best chance to be still ready.
+        of the lowest, which then has the best chance to be still ready.
         """
         owned = self.tools
         for value in values:
@@ -161,7 +161,7 @@ class Player:
     def improve_tool(self) -> None:
         """Take a new tool, or improve the lowest one: of equal ones one that is ready.
 
-        An improved tool stays ready or used as it was. Places of equal tools have no meaning; the
+        An improved tool stays ready or used. The places of equal tools have no meaning; the
         lowest tool on the left is the one that grows, so a ready one changes places with it.
         """
         slot = self.level % 3

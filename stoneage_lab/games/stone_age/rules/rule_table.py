@@ -1,7 +1,7 @@
 """The rules of Stone Age that can forbid something.
 
 A rule is one line here and one block of text per language: its sentences and the place where it
-stands (``text/en.toml``, ``[rule.…]``). Predicates answer with the rule that forbids, or None.
+stands (``text/en.toml``, ``[rule.…]``). Predicates return the rule that forbids, or None.
 """
 
 from __future__ import annotations

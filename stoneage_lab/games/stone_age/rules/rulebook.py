@@ -1,4 +1,4 @@
-"""The rules of Stone Age in the order one needs them, with the code that implements each.
+"""The rules of Stone Age in the order of play, with the code that implements each.
 
 The words are texts (``text/rulebook``); this is their table of contents.
 """
@@ -7,37 +7,37 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.rulebook import Chapter, Entry
+from ....core.rulebook import Chapter, RuleEntry
 
 RULEBOOK: Final[tuple[Chapter, ...]] = (
     (
         "set_up",
         (
-            Entry("setup.player", "rules.player.Player"),
-            Entry("setup.cards", "rules.state.StoneAgeState.set_up"),
-            Entry("place.stacks", "rules.components.base"),
-            Entry("setup.start", "rules.chance_nodes.Starting"),
-            Entry("setup.supply", "rules.state.StoneAgeState.gain"),
+            RuleEntry("setup.player", "rules.player.Player"),
+            RuleEntry("setup.cards", "rules.state.StoneAgeState.set_up"),
+            RuleEntry("place.stacks", "rules.components.base"),
+            RuleEntry("setup.start", "rules.chance_nodes.Starting"),
+            RuleEntry("setup.supply", "rules.state.StoneAgeState.gain"),
         ),
     ),
     (
         "place",
         (
-            Entry("place.turns", "rules.flow.PlacingStage"),
-            Entry("place.home", "rules.sites.Site.reasons"),
-            Entry("place.again", "rules.sites.Site.reasons"),
-            Entry("place.rings", "rules.sites.Site.room"),
-            Entry("place.taken", "rules.sites.Village.barred"),
-            Entry("place.hut", "rules.sites.Site.reasons"),
-            Entry("place.cap", "rules.sites.Village"),
-            Entry("place.empty", "rules.sites.CardSlot.barred"),
-            Entry(
+            RuleEntry("place.turns", "rules.flow.PlacingStage"),
+            RuleEntry("place.home", "rules.sites.Site.reasons"),
+            RuleEntry("place.again", "rules.sites.Site.reasons"),
+            RuleEntry("place.rings", "rules.sites.Site.room"),
+            RuleEntry("place.taken", "rules.sites.Village.barred"),
+            RuleEntry("place.hut", "rules.sites.Site.reasons"),
+            RuleEntry("place.cap", "rules.sites.Village"),
+            RuleEntry("place.empty", "rules.sites.CardSlot.barred"),
+            RuleEntry(
                 "place.village",
                 "rules.sites.Village.barred",
                 ("village_closed",),
                 {"village_closed_two": "rules.options.two_village_sites_close"},
             ),
-            Entry(
+            RuleEntry(
                 "place.gatherers",
                 "rules.sites.Gather.barred",
                 ("gatherers",),
@@ -48,35 +48,35 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
     (
         "use",
         (
-            Entry("turn.moment", "rules.steps.Step.not_now"),
-            Entry("use.order", "rules.flow.UsingStage"),
-            Entry("use.absent", "rules.decisions.Using"),
-            Entry(
+            RuleEntry("turn.moment", "rules.steps.TaskStep.not_now"),
+            RuleEntry("use.order", "rules.flow.UsingStage"),
+            RuleEntry("use.absent", "rules.decisions.Using"),
+            RuleEntry(
                 "use.decline",
                 "rules.decisions.Using",
                 ("decline",),
                 {"decline_any": "rules.options.any_use_may_be_declined"},
             ),
-            Entry("gather.roll", "rules.chance_nodes.Rolling"),
-            Entry("gather.divide", "rules.steps.divide"),
-            Entry("tools.ready", "rules.decisions.Tooling"),
-            Entry("tools.once", "rules.cards.OneUse"),
-            Entry("village.tool", "rules.player.tool_values"),
-            Entry("village.hut", "rules.sites.Hut"),
-            Entry("village.field", "rules.sites.Field"),
+            RuleEntry("gather.roll", "rules.chance_nodes.Rolling"),
+            RuleEntry("gather.divide", "rules.steps.divide"),
+            RuleEntry("tools.ready", "rules.decisions.Tooling"),
+            RuleEntry("tools.once", "rules.cards.OneUse"),
+            RuleEntry("village.tool", "rules.player.tool_values"),
+            RuleEntry("village.hut", "rules.sites.Hut"),
+            RuleEntry("village.field", "rules.sites.Field"),
         ),
     ),
     (
         "cards",
         (
-            Entry("pay.card", "rules.buildings.AnyGoods"),
-            Entry("pay.have", "rules.decisions.short_of"),
-            Entry("card.top", "rules.cards.Top"),
-            Entry("card.dice", "rules.chance_nodes.Throwing"),
-            Entry("take.die", "rules.decisions.Taking"),
-            Entry("card.roll", "rules.cards.RollTop"),
-            Entry("card.extra", "rules.cards.ExtraCard"),
-            Entry(
+            RuleEntry("pay.card", "rules.buildings.AnyGoods"),
+            RuleEntry("pay.have", "rules.decisions.short_of"),
+            RuleEntry("card.top", "rules.cards.Top"),
+            RuleEntry("card.dice", "rules.chance_nodes.Throwing"),
+            RuleEntry("take.die", "rules.decisions.Taking"),
+            RuleEntry("card.roll", "rules.cards.RollTop"),
+            RuleEntry("card.extra", "rules.cards.ExtraCard"),
+            RuleEntry(
                 "gain.card",
                 "rules.cards.AnyTwo",
                 ("any_two",),
@@ -87,60 +87,60 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
     (
         "buildings",
         (
-            Entry("building.points", "rules.sites.BuildingStack.buy"),
-            Entry("pay.fixed", "rules.buildings.Fixed"),
-            Entry("pay.count", "rules.buildings.Kinds"),
-            Entry(
+            RuleEntry("building.points", "rules.sites.BuildingStack.buy"),
+            RuleEntry("pay.fixed", "rules.buildings.Fixed"),
+            RuleEntry("pay.count", "rules.buildings.Kinds"),
+            RuleEntry(
                 "pay.kinds",
                 "rules.buildings.Kinds",
                 ("kinds",),
                 {"kinds_at_least": "rules.options.kinds_at_least"},
             ),
-            Entry("pay.range", "rules.buildings.Range"),
+            RuleEntry("pay.range", "rules.buildings.Range"),
         ),
     ),
     (
         "feed",
         (
-            Entry(
+            RuleEntry(
                 "feed.harvest",
                 "rules.feeding.Feeding.harvest",
                 ("field_surplus",),
                 {"field_surplus_lost": "rules.feeding.SurplusLost"},
             ),
-            Entry("feed.eat", "rules.flow.FeedingStage"),
-            Entry("feed.rest", "rules.feeding.Feeding.forbids"),
-            Entry("feed.starve", "rules.decisions.FeedingStep"),
-            Entry(
+            RuleEntry("feed.eat", "rules.flow.FeedingStage"),
+            RuleEntry("feed.rest", "rules.feeding.Feeding.forbids"),
+            RuleEntry("feed.starve", "rules.decisions.FeedingStep"),
+            RuleEntry(
                 "pay.people",
                 "rules.feeding.Feeding.larder",
                 ("people_as_food",),
                 {"people_as_food_yes": "rules.feeding.PeopleAsFood"},
             ),
-            Entry("feed.last", "rules.feeding.PeopleAsFood", ("people_as_food",)),
+            RuleEntry("feed.last", "rules.feeding.PeopleAsFood", ("people_as_food",)),
         ),
     ),
     (
         "round",
         (
-            Entry("round.slide", "rules.flow.Restoring.tidy"),
-            Entry("round.next", "rules.flow.Restoring"),
-            Entry("end.stack", "rules.flow.Restoring.tidy"),
-            Entry("end.cards", "rules.flow.Restoring.tidy"),
+            RuleEntry("round.slide", "rules.flow.Restoring.tidy"),
+            RuleEntry("round.next", "rules.flow.Restoring"),
+            RuleEntry("end.stack", "rules.flow.Restoring.tidy"),
+            RuleEntry("end.cards", "rules.flow.Restoring.tidy"),
         ),
     ),
     (
         "score",
         (
-            Entry(
+            RuleEntry(
                 "score.culture",
                 "rules.scoring.CultureSquares",
                 ("culture",),
                 {"culture_fives": "rules.scoring.CultureFives"},
             ),
-            Entry("score.people", "rules.scoring.Profession"),
-            Entry("score.goods", "rules.scoring.LeftOver"),
-            Entry(
+            RuleEntry("score.people", "rules.scoring.Profession"),
+            RuleEntry("score.goods", "rules.scoring.LeftOver"),
+            RuleEntry(
                 "score.tie",
                 "rules.scoring.TieBreak",
                 ("tie_break",),
@@ -193,4 +193,4 @@ EVENT_RULES: Final[dict[str, str]] = {
     "score_goods": "score.goods",
     "tie": "score.tie",
 }
-"""The rule that each thing in the log follows from."""
+"""The rule from which each event of the log follows."""

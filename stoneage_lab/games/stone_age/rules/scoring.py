@@ -1,7 +1,7 @@
-"""What is counted at the end, and who wins a tie.
+"""The final scoring, and how ties are broken.
 
-Every `Scoring` looks at one player and gives two numbers and the points they make, so that a
-score can be shown the way one works it out: 5 farmers × 7 fields = 35.
+Every `Scoring` returns two numbers of a player and their points, so that a
+score can be shown as a calculation: 5 farmers × 7 fields = 35.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ class CultureFives(Scoring):
 
 
 class Profession(Scoring):
-    """The people of one profession on the cards, times what they look after."""
+    """The people of one profession on the cards, times what they count."""
 
     def __init__(self, key: str) -> None:
         self.key = key
 
     def factor(self, player: Player) -> int:
-        """Return what the people of this profession are multiplied with."""
+        """Return the factor of this profession."""
         raise NotImplementedError
 
     def line(self, player: Player) -> Line:
@@ -122,7 +122,7 @@ class LeftOver(Scoring):
 
 
 class TieBreak:
-    """Who is ahead among players with the same points: fields, tools and people together."""
+    """The order of players with the same points: fields, tools and people together."""
 
     def rank(self, player: Player) -> tuple[int, ...]:
         """Return numbers of which the larger ones win."""

@@ -1,7 +1,7 @@
-"""States as plain data, and back with every check.
+"""Serialization: states as plain data, and back with every check.
 
-Cards and tiles have their ids here, seats and sites their names. What nobody has seen is not
-written: it is whatever lies nowhere else.
+Cards and tiles are written as ids, seats and sites as names. Unseen cards and tiles are not
+written: they are those that are nowhere else.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def _read_placed(state: StoneAgeState, entries: Entries) -> None:
 
 
 def _account(state: StoneAgeState, entries: Entries) -> None:
-    """Put what lies nowhere into the unseen piles; raise if something lies in two places."""
+    """Put everything not placed into the unseen piles; raise if a thing is in two places."""
     cards = [card for card in state.display if card >= 0]
     tiles = [tile for tile in state.tops if tile >= 0]
     for player in state.players:
@@ -231,10 +231,10 @@ def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
 
 
 def _check_stage(state: StoneAgeState, entries: Entries) -> None:
-    """Raise where what is to be done does not belong to the part of the round."""
+    """Raise if a pending task does not belong to the stage."""
     parts = state.parts
     belongs = parts.belongs[state.stage]
-    # Only dealing, turning up tiles and taking dice come in rows, each for another place or seat.
+    # Only dealing, revealing and taking dice have several tasks, each for another slot or seat.
     steps = [step_of(task) for task in state.todo]
     single = len(steps) > 1 and not all(parts.steps[step].in_rows for step in steps)
     if single or len(set(state.todo)) < len(steps) or any(step not in belongs for step in steps):
@@ -250,7 +250,7 @@ def _check_stage(state: StoneAgeState, entries: Entries) -> None:
 
 
 def _check_turns(state: StoneAgeState, entries: Entries) -> None:
-    """Raise where people are out whose player has used all of them: they would never come home."""
+    """Raise if people are out whose player has had the last turn: they would never come home."""
     if state.stage != USE:
         return
     for done in range(state.turn):
@@ -262,7 +262,7 @@ def _check_turns(state: StoneAgeState, entries: Entries) -> None:
 
 
 def conserved(state: StoneAgeState) -> dict[str, Any]:
-    """Return what no move may change; by how much people and rings do not add up is part of it."""
+    """Return an invariant of all moves, including any mismatch between people and rings."""
     cards = [card for card in state.display if card >= 0] + state.deck
     tiles = [tile for tile in state.tops if tile >= 0] + state.tiles
     lost = 0

@@ -1,9 +1,9 @@
-"""The places of the board: who may stand there, and what they do.
+"""The sites of the board: who may be placed there, and what they do.
 
-One object a site, numbered in the order of the rules. `legal` moves and explanations both come
+One object per site, numbered in the order of the rules. Legal moves and explanations both come
 from `Site.barred`, `Site.room` and `Site.least`, so they cannot disagree. While people are placed,
-only those who come change who else is let in: `Site.look` notes it in `state.open`, so that a
-list of moves is looked up and not asked for site by site.
+only new arrivals change which sites are open: `Site.look` notes it in `state.open`, so that a
+list of moves is one lookup, not one check per site.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.rule import Rule
-from .actions import MOST_PEOPLE, place
+from .actions import place
 from .buildings import AnyGoods, Price
 from .goods import DIVISORS, YIELDS
 from .pending import BUYING, REVEALING, ROLLING
+from .player import MOST_PEOPLE
 from .rule_table import (
     PLACE_AGAIN,
     PLACE_EMPTY,
@@ -49,21 +50,21 @@ class Site:
         ``"gather"``, ``"village"``, ``"card"`` or ``"building"``; a site of another kind is drawn
         in a row.
     rings : int
-        How many people it holds; 0 means any number.
+        The number of people it holds; 0 means any number.
     capacity : int
-        The same as a number to reckon with: more than there are people, where there is no limit.
+        The same as a number for comparisons: more than there are people if there is no limit.
     least, most : int
-        How many people a player has to send, and may.
+        The minimum and maximum number of people to send.
     exact_rule : Rule or None
-        What is cited where exactly `least` people have to be sent and others were.
+        The rule that is cited when exactly `least` people are required.
     again : bool
-        Whether a player may come again in the same round.
+        Whether a player may be placed here again in the same round.
     used : bool
         Whether players use it on their turns; else the people stay until a stage sends them home.
     bit : int
-        Stands for it in sets of sites.
+        Its bit in sets of sites.
     ways : list of list of Action
-        At place n every placing of at most n people, so that a list of moves is one lookup.
+        At index n every placing of at most n people, so that a list of moves is one lookup.
     """
 
     kind = "site"
@@ -98,7 +99,7 @@ class Site:
     # -- placing -----------------------------------------------------------------------
 
     def barred(self, state: StoneAgeState) -> Rule | None:
-        """Return the rule that keeps newcomers out whatever their number, or None."""
+        """Return the rule that forbids any number of newcomers, or None."""
         return None
 
     def room(self, state: StoneAgeState) -> int:
@@ -114,12 +115,12 @@ class Site:
             state.open &= ~self.bit
 
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:
-        """Return every rule that forbids placing so many people here now."""
+        """Return every rule that forbids placing this number of people here now."""
         found: list[Reason] = []
         there = 0 if self.again else state.placed_at(self.number, seat)
         if there:
             found.append((PLACE_AGAIN, {"have": there}))
-        # Who is here already is kept away by that alone, not by the others they might count as.
+        # A player who is here already is refused for that reason alone.
         barred = None if there else self.barred(state)
         if barred is not None:
             found.append((barred, self.facts(state)))
@@ -141,19 +142,19 @@ class Site:
     # -- using -------------------------------------------------------------------------
 
     def use(self, state: StoneAgeState, seat: int, people: int) -> None:
-        """Let the people who stood here do their work; they are home already."""
+        """Apply the effect of the site; its people are home already."""
         raise NotImplementedError
 
     def price(self, state: StoneAgeState) -> Price:
-        """Return what has to be paid here."""
+        """Return the price here."""
         raise NotImplementedError
 
     def buy(self, state: StoneAgeState, seat: int, payment: Pay) -> None:
-        """Hand over what was paid for."""
+        """Give the player what was paid for."""
         raise NotImplementedError
 
     def sells(self, state: StoneAgeState) -> bool:
-        """Tell whether something lies here that can be bought."""
+        """Tell whether there is something to buy here."""
         return False
 
     def __repr__(self) -> str:
@@ -166,7 +167,7 @@ class Gather(Site):
     Attributes
     ----------
     most_players : int
-        How many players may gather here in one round (fewer than four players: fewer).
+        Maximum number of players here in one round (smaller with fewer than four players).
     """
 
     kind = "gather"
@@ -196,7 +197,7 @@ class Village(Site):
     Attributes
     ----------
     open_sites : int
-        How many of the three village sites may be used in one round.
+        Maximum number of village sites used in one round.
     """
 
     kind = "village"

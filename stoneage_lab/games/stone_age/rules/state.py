@@ -1,8 +1,8 @@
-"""The state of a game of Stone Age, and what the parts of the rules may do to it.
+"""The state of a game of Stone Age, and the operations of the rules on it.
 
-The state knows what lies where and what is still to be done (a stack of tasks; the uppermost one
-is at hand as `task`). What a task means is in `steps`, how a round goes on when nothing is left to
-be done is in `flow`.
+The state holds what lies where and a stack of pending tasks (the uppermost one
+is `task`). The meaning of a task is in `steps`; `flow` continues a round when no
+task is left.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from .steps import RollMade
 if TYPE_CHECKING:
     from ....core.game import Game
     from .components import Components
-    from .steps import Step
+    from .steps import TaskStep
 
 
 class StoneAgeState(State):
@@ -52,7 +52,7 @@ class StoneAgeState(State):
     node, mover : int
         See :class:`stoneage_lab.core.state.State`.
     stage, turn : int
-        The part of the round, and how many seats had their turn in it.
+        The number of the stage, and of the seats that had their turn in it.
     seats : int
         How many players.
     round, start : int
@@ -67,21 +67,21 @@ class StoneAgeState(State):
     display : list of int
         Cards of the four slots, cheapest first; -1 is an empty slot.
     deck : list of int
-        Cards nobody has seen, in no order: turning one is a chance node.
+        Unseen cards, without order: turning one is a chance node.
     tops, stacks : list of int
         Face-up tile of each stack (-1: none) and tiles left in it, that one included.
     tiles : list of int
-        Tiles nobody has seen, those that stay in the box included.
+        Unseen tiles, including those that stay in the box.
     tray : tuple of int
-        Dice of the "dice for everyone" that nobody has taken yet.
+        Dice of the "dice for everyone" that are not taken yet.
     extras : list
-        What expansions keep, one value for each of `Components.extras`.
+        The values of expansions, one for each of `Components.extras`.
     task : Task
-        What has to be done now; `IDLE` if nothing is left to be done.
+        The current task; `IDLE` if there is none.
     later : list of Task
-        What has to be done after it, the next thing last.
-    step : Step
-        What `task` means.
+        The tasks after it, the next one last.
+    step : TaskStep
+        The step of `task`.
     """
 
     mover: int = NOBODY
@@ -111,11 +111,11 @@ class StoneAgeState(State):
         self.task: Task = IDLE
         self.later: list[Task] = []
         self.extras: list[Any] = []
-        self.step: Step[Any] = self.parts.steps[STARTING]
+        self.step: TaskStep[Any] = self.parts.steps[STARTING]
         self.known_moves: list[Action] | None = None
 
     def set_up(self) -> None:
-        """Lay everything out as before the first round; the chance nodes of it come first."""
+        """Set up the game before the first round, and push its chance nodes."""
         seats = self.seats
         parts = self.parts
         self.players = [Player(parts.cards) for _ in range(seats)]
@@ -148,7 +148,7 @@ class StoneAgeState(State):
         return moves
 
     def play(self, action: Action) -> None:
-        """Do a legal action."""
+        """Play a legal action."""
         self.known_moves = None
         task = self.task
         if isinstance(action, Gain):
@@ -163,7 +163,7 @@ class StoneAgeState(State):
         return self.step.chance(self, self.task)
 
     def settle(self, outcome: Any) -> None:
-        """Go on after the chance came out so."""
+        """Continue after an outcome of chance."""
         self.known_moves = None
         task = self.task
         self.done()
@@ -214,7 +214,7 @@ class StoneAgeState(State):
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # As plain data: so the compiled state travels as well as the readable one.
+        # As plain data, so that a compiled state can be pickled like a readable one.
         return self.game.from_dict, (self.to_dict(),)
 
     def __copy__(self) -> StoneAgeState:
@@ -224,7 +224,7 @@ class StoneAgeState(State):
         return self.copy()
 
     def key(self) -> tuple[Any, ...]:
-        """Return everything that tells this state from another one, hashable."""
+        """Return a hashable key; equal keys mean equal states."""
         return (
             self.stage, self.turn, self.round, self.start, self.offered,
             tuple(player.key() for player in self.players), tuple(self.placed),
@@ -233,14 +233,14 @@ class StoneAgeState(State):
         )  # fmt: skip
 
     def view(self, seat: int) -> dict[str, Any]:
-        """Return what a seat may know: everything but the order of the piles, which no state has.
+        """Return what a seat may know: everything, because piles have no order.
 
-        Cards lie face down before their owners, but each was seen by all when it was taken.
+        Taken cards lie face down, but all players saw them.
         """
         return self.to_dict()
 
     def scores(self) -> tuple[int, ...]:
-        """Return everybody's points on the track; the final ones when the game is over."""
+        """Return all points on the track; the final ones when the game is over."""
         return tuple(player.points for player in self.players)
 
     def winners(self) -> tuple[int, ...]:
@@ -248,7 +248,7 @@ class StoneAgeState(State):
         return self.best() if self.node == OVER else ()
 
     def best(self) -> tuple[int, ...]:
-        """Return the seats that are ahead, ties broken as far as the rules go."""
+        """Return the leading seats, with ties broken where the rules allow."""
         rank = self.parts.tie_break.rank
         ranks = [(player.points, rank(player)) for player in self.players]
         return tuple(seat for seat, own in enumerate(ranks) if own == max(ranks))
@@ -260,7 +260,7 @@ class StoneAgeState(State):
         return write(self)
 
     def seat(self, seat: int) -> dict[str, Any]:
-        """Return what lies before one seat, by name."""
+        """Return the belongings of one seat, by name."""
         player = self.players[seat]
         return player.to_dict() | dict(zip(YIELDS, player.goods, strict=False)) | {
             "home": player.home,
@@ -276,7 +276,7 @@ class StoneAgeState(State):
 
     @property
     def todo(self) -> list[Task]:
-        """All that is still to be done, the next thing last."""
+        """All pending tasks, the next one last."""
         return [*self.later, self.task] if self.task else []
 
     @property
@@ -312,7 +312,7 @@ class StoneAgeState(State):
         return self.placed[site * self.seats + seat]
 
     def village_sites_taken(self) -> int:
-        """Return how many of tool maker, hut and field are occupied this round."""
+        """Return the number of occupied village sites this round."""
         taken = 0
         for site in self.parts.village_sites:
             if self.crowd[site.number]:
@@ -320,7 +320,7 @@ class StoneAgeState(State):
         return taken
 
     def score_sheet(self, seat: int) -> list[tuple[str, int, int, int]]:
-        """Return the lines of a seat's final score as they stand now.
+        """Return the lines of a seat's final score at this moment.
 
         The first line is the track; when the game is over, the track without the final count.
         """
@@ -332,17 +332,17 @@ class StoneAgeState(State):
     # -- what the rules do -------------------------------------------------------------
 
     def push(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Put something before all that is still to be done."""
+        """Put a task before all pending ones."""
         if self.task:
             self.later.append(self.task)
         self.task = (step, seat, a, b, c)
 
     def done(self) -> None:
-        """Turn to what comes after the present task."""
+        """Continue with the task after the current one."""
         self.task = self.later.pop() if self.later else IDLE
 
     def advance(self) -> None:
-        """Go on until somebody has to decide, nature has to settle, or the game is over."""
+        """Continue until a decision, a chance node, or the end of the game."""
         while not self.task:
             if not self.parts.stages[self.stage].go_on(self):
                 self.node = OVER
@@ -364,17 +364,17 @@ class StoneAgeState(State):
         self.enter(self.parts.stage_after[self.stage])
 
     def look_around(self) -> None:
-        """Note which sites let newcomers in."""
+        """Compute the set of open sites."""
         for site in self.parts.sites:
             site.look(self)
 
     def tell(self, name: str, seat: int, *facts: Any) -> None:
-        """Write down what happened, if somebody listens."""
+        """Record an event, if events are recorded."""
         if self.events is not None:
             self.events.append((name, seat, *facts))
 
     def tell_payment(self, name: str, seat: int, what: str, purse: Purse, *facts: Any) -> None:
-        """Write down a payment, if somebody listens."""
+        """Record a payment, if events are recorded."""
         if self.events is not None:
             self.events.append((name, seat, what, listed(purse), *facts))
 
@@ -386,7 +386,7 @@ class StoneAgeState(State):
         here = site * self.seats + seat
         before = self.placed[here]
         self.placed[here] = before + people
-        # In full, here and below: `+=` on part of a list costs twice as much when compiled.
+        # Written out, here and below: compiled, `+=` on a list item costs twice as much.
         crowd[site] = crowd[site] + people
         if not before:
             groups[site] = groups[site] + 1
@@ -396,7 +396,7 @@ class StoneAgeState(State):
         there.look(self)
 
     def move_out(self, seat: int, site: int) -> int:
-        """Take a seat's people home from a site and return how many they were."""
+        """Take a seat's people home from a site and return their number."""
         crowd = self.crowd
         groups = self.groups
         player = self.players[seat]
@@ -410,7 +410,7 @@ class StoneAgeState(State):
         return people
 
     def gain(self, seat: int, kind: int, count: int) -> None:
-        """Give goods or food to a seat, and say so; the supply never runs out."""
+        """Give goods or food to a seat, and record it; the supply never runs out."""
         self.players[seat].add(kind, count)
         if self.events is not None:
             self.events.append(("gain", seat, count, YIELDS[kind]))

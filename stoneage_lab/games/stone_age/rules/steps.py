@@ -1,8 +1,8 @@
-"""What a step of the game is: something a player decides, or something nature decides.
+"""The base classes of steps: decisions of a player, and chance nodes.
 
-A step answers what may be chosen, does it, and explains what may not be chosen. Steps keep
-nothing themselves; all there is to know stands in the state and in the task. The decisions are
-in `choices`, the chances in `nature`.
+A step returns its choices, plays them, and explains illegal ones. Steps have
+no state of their own; everything is in the state and the task. The decisions are
+in `decisions`, the chance nodes in `chance_nodes`.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound=Action)
 
 
-class Step(Generic[A]):
-    """One kind of thing that has to happen; `A` is what is chosen at it.
+class TaskStep(Generic[A]):
+    """One kind of decision or chance node; `A` is the class of its choices.
 
     Attributes
     ----------
     node : int
-        Who has to do something: a player, or nature.
+        The kind of node: a decision, or chance.
     may_cash : bool
         Whether a kept card for two goods may be cashed first.
     of_seat : bool
         Whether its tasks belong to a seat.
     in_rows : bool
-        Whether several tasks of this kind may wait at once.
+        Whether several tasks of this kind may be pending at once.
     number : int
-        What tasks of this step begin with; `Components.add_step` gives it.
+        The first number of its tasks; `Components.add_step` sets it.
     """
 
     node = DECISION
@@ -55,7 +55,7 @@ class Step(Generic[A]):
         return []
 
     def play(self, state: StoneAgeState, task: Task, action: A) -> None:
-        """Do one of them; the task is off the stack already."""
+        """Play one of them; the task is off the stack already."""
         raise NotImplementedError
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
@@ -76,22 +76,22 @@ class Step(Generic[A]):
         raise NotImplementedError
 
     def settle(self, state: StoneAgeState, task: Task, outcome: Any) -> None:
-        """Go on from an outcome; the task is off the stack already."""
+        """Continue after an outcome; the task is off the stack already."""
         raise NotImplementedError
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
-        """Tell whether the numbers of a task that was read name things that there are."""
+        """Tell whether the numbers of a task from a file are valid."""
         return True
 
     def not_now(self, state: StoneAgeState, task: Task, action: Action) -> Refusal:
-        """Return the refusal of an action that belongs to another moment."""
+        """Return the refusal of an action that belongs to another step."""
         seat = state.game.seats[seat_of(task)] if seat_of(task) >= 0 else ""
         step = state.parts.step_names[step_of(task)]
         return state.refuse(MOMENT, seat=seat, step=step, action=action.words)
 
 
-class Decision(Step[A]):
-    """A step at which somebody chooses; a kept card for two goods may be cashed first."""
+class Decision(TaskStep[A]):
+    """A step at which a player chooses; a kept card for two goods may be cashed first."""
 
     may_cash = True
 
@@ -103,12 +103,12 @@ class Decision(Step[A]):
         return self.reasons(state, task, action)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
-        """Return why an action is none of the choices of this step."""
+        """Return the rules that forbid an action at this step."""
         raise NotImplementedError
 
 
 class RollMade:
-    """A roll that waits for tools: what it is for, and how it came out."""
+    """A roll to which tools may be added: its purpose and its result."""
 
     def __init__(self, good: int, dice: int, total: int) -> None:
         self.good = YIELDS[good]
@@ -121,7 +121,7 @@ class RollMade:
 
 
 def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) -> None:
-    """Give what a sum and the tools added to it bring."""
+    """Give the player the goods for a sum and the added tools."""
     total = rolled + bonus
     divisor = DIVISORS[good]
     count = total // divisor

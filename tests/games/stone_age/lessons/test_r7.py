@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from games.stone_age.lessons.goals import goal_holds, positions_load
 from games.stone_age.lessons.test_r4 import asked
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import speaking
+from stoneage_lab.core.errors import SetupError
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.games.stone_age.lessons.tables import ended, hand
-from stoneage_lab.lessons.guide import Guide
+from stoneage_lab.lessons.guide import GuidedGame
 
 
 def test_the_positions_can_be_played() -> None:
@@ -106,7 +109,7 @@ def test_the_goal() -> None:
 # -- the guided game -----------------------------------------------------------------------------
 
 
-def guided(seed: int = 7) -> Guide:
+def guided(seed: int = 7) -> GuidedGame:
     return lab.guide(lab.play("stone-age", players=["you", "careful"], seed=seed))
 
 
@@ -156,3 +159,19 @@ def test_the_board_of_a_guide_follows_and_explains() -> None:
     assert "application/vnd.jupyter.widget-view+json" in data
     assert "sends 2 people" in data["text/plain"]
     shown.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_guided_game_is_a_guide_for_any_board(language: str) -> None:
+    guide = guided()
+    board = lab.Board(guide.play, guide=guide, language=language)
+    board.answer({"t": "act", "req": "1", "rev": board.rev, "action": "place 2 hut"})
+    banner = board.view["parts"]["guide"]
+    with speaking(language):
+        assert html.escape(guide.told()[0]) in banner
+        assert html.escape(guide.play.explain().headline()) in banner
+    board.steer("leave")
+    assert "guide" not in board.view["parts"]
+    with pytest.raises(SetupError, match="leave"):
+        guide.steer("back")
+    board.close()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Chance, Whole
+from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
@@ -22,7 +22,7 @@ def _cells(given: Parameters) -> int:
 
 
 def _unordered_pairs(given: Parameters) -> int:
-    """Count 2 and 5 only once, as if nobody could tell the dice apart."""
+    """Count 2 and 5 only once, as if the dice were not distinguishable."""
     return sum((a + b) // 2 == given["food"] for a in FACES for b in FACES if a <= b)
 
 
@@ -61,7 +61,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L1.3",
-        Chance(),
+        Probability(),
         _at_least,
         mistakes=[
             Mistake("equally_likely", lambda given: Fraction(7 - given["food"], 6)),

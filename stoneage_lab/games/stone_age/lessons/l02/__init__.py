@@ -6,7 +6,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Chance, Number, Whole
+from .....lessons.answers import Number, Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
@@ -23,7 +23,7 @@ TAGS: Final = (
 
 
 def _error(given: Parameters) -> float:
-    """How far the share of rolls with gold is off, typically."""
+    """The standard error of the share of rolls with gold."""
     gold = yields("river", 2).prob_ge(1)
     return sqrt(gold * (1 - gold) / given["tries"])
 
@@ -31,7 +31,7 @@ def _error(given: Parameters) -> float:
 QUESTIONS: Final = [
     Question(
         "L2.1",
-        Chance(),
+        Probability(),
         lambda given: yields("river", given["people"]).prob_ge(1),
         mistakes=[
             Mistake("added", lambda given: yields("river", 1).prob_ge(1) * given["people"]),

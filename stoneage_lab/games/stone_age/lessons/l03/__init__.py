@@ -33,7 +33,7 @@ def _divided(given: Parameters) -> dict[str, Any]:
 
 
 def _fewest(given: Parameters, lost: bool) -> int:
-    """Return how many people bring so much on average, with or without what rounding loses."""
+    """Return the number of people who bring a mean amount, with or without the loss by rounding."""
     mean = _mean if lost else _not_rounded
     return next(n for n in range(1, 8) if mean({**given, "people": n}) >= given["goods"])
 

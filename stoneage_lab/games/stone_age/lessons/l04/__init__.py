@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Number
+from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
@@ -19,7 +19,7 @@ EVEN: Final = ("hunt", "forest", "river")
 
 
 def _gain(given: Parameters) -> Fraction:
-    """How much more a visit brings, on average, with tools than without."""
+    """The mean gain of tools in one visit."""
     site, people = given["site"], given["people"]
     return yields(site, people, given["tools"]).mean - yields(site, people).mean
 
@@ -48,7 +48,7 @@ def _in_order(given: Parameters) -> Fraction:
 QUESTIONS: Final = [
     Question(
         "L4.1",
-        Chance(),
+        Probability(),
         lambda given: Fraction(1, DIVISORS[given["site"]]),
         mistakes=[
             Mistake("always", lambda given: 1),
@@ -96,7 +96,7 @@ QUESTIONS: Final = [
 ]
 
 EXPERIMENTS: Final = [
-    # Whether one pip more would have made one good more.
+    # Whether one pip more would have brought one good more.
     Experiment("L4", 4, dice=2, outcome=lambda faces: (sum(faces) + 1) // 6 - sum(faces) // 6,
                event=bool, folders=TEXTS),
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Chance, Number, Whole
+from .....lessons.answers import Number, Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
@@ -34,13 +34,13 @@ def _few_enough(given: Parameters) -> int:
 
 
 def _enough_to_hunt(given: Parameters) -> int:
-    """Take the average for a promise: so many that the mean hunt covers what is wanted."""
+    """The mistake of planning with the mean: the fewest hunters whose mean covers the need."""
     wanted = given["people"] - given["stock"]
     return next(n for n in range(1, 11) if yields("hunt", n).mean >= wanted)
 
 
 def _enough_on_average(given: Parameters) -> Fraction:
-    """Whoever takes the average for a promise: the chance is 0 or 1."""
+    """The mistake of planning with the mean: the probability is 0 or 1."""
     missing = given["people"] - given["stock"] - Fraction(7, 4) * given["hunters"]
     return Fraction(int(missing > 0))
 
@@ -48,7 +48,7 @@ def _enough_on_average(given: Parameters) -> Fraction:
 QUESTIONS: Final = [
     Question(
         "L5.1",
-        Chance(),
+        Probability(),
         _starves,
         mistakes=[
             Mistake("average", _enough_on_average),
@@ -92,7 +92,7 @@ QUESTIONS: Final = [
 ]
 
 EXPERIMENTS: Final = [
-    # Three hunters: what three dice bring.
+    # Three hunters: the sum of three dice.
     Experiment("L5", 5, dice=3, outcome=lambda faces: sum(faces) // 2,
                event=lambda food: food < 5, folders=TEXTS),
 ]  # fmt: skip

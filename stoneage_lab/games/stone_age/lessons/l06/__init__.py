@@ -1,4 +1,4 @@
-"""L6, four rounds at the river: tries that know nothing of each other."""
+"""L6, four rounds at the river: independent tries."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Whole
+from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
@@ -49,7 +49,7 @@ def _in_one_order(given: Parameters) -> Fraction:
 QUESTIONS: Final = [
     Question(
         "L6.1",
-        Chance(),
+        Probability(),
         _at_least_one,
         mistakes=[
             Mistake("added", lambda given: _once(given) * given["rounds"]),
@@ -65,7 +65,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L6.2",
-        Chance(),
+        Probability(),
         _once,
         mistakes=[
             Mistake("due", lambda given: _at_least_one({**given, "rounds": given["failed"] + 1})),
@@ -92,7 +92,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L6.4",
-        Chance(),
+        Probability(),
         _exactly,
         mistakes=[
             Mistake("one_order", _in_one_order),

@@ -1,4 +1,4 @@
-"""L7, what she sent: from what came back to what caused it."""
+"""L7, what she sent: from an observation to its cause."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Chance
+from .....lessons.answers import Probability
 from .....lessons.experiment import Experiment
 from .....lessons.explorers import BayesBars
 from .....lessons.question import Mistake, Parameters, Question
@@ -36,7 +36,7 @@ def _posterior(given: Parameters, prior: dict[int, Fraction]) -> Fraction:
 QUESTIONS: Final = [
     Question(
         "L7.1",
-        Chance(),
+        Probability(),
         _likelihood,
         mistakes=[
             Mistake(
@@ -52,7 +52,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L7.2",
-        Chance(),
+        Probability(),
         lambda given: _posterior(given, EQUAL),
         mistakes=[
             Mistake("turned_round", _likelihood),
@@ -67,7 +67,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L7.3",
-        Chance(),
+        Probability(),
         lambda given: _posterior(given, MOSTLY_TWO),
         mistakes=[
             Mistake("forgot_before", lambda given: _posterior(given, EQUAL)),

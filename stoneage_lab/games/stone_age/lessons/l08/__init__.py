@@ -24,7 +24,7 @@ def _one_trip(given: Parameters) -> float:
 
 
 def _more(given: Parameters) -> Fraction:
-    """What one trip of all brings more than two trips of half, on average."""
+    """The mean gain of one trip of all people over two trips of half of them."""
     site, people = given["site"], given["people"]
     return yields(site, 2 * people).mean - 2 * yields(site, people).mean
 

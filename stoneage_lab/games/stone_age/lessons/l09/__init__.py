@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Whole
+from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import split, yields
@@ -32,13 +32,13 @@ def _either(given: Parameters) -> Fraction:
 
 
 def _best(given: Parameters) -> int:
-    """Return how many cut wood in the best split; only asked where there is one alone."""
+    """Return the number of wood cutters in the best split; only called if it is unique."""
     best = split({"forest": given["wood"], "river": 1}, given["people"]).best
     return best[0][0] if len(best) == 1 else 0
 
 
 def _fair_share(given: Parameters) -> int:
-    """Split the people in half: the gut feeling."""
+    """The mistake of splitting the people in half."""
     return int(given["people"]) // 2
 
 
@@ -51,7 +51,7 @@ BOTH: Final = {"cutters": (2, 3, 4), "seekers": (1, 2, 3), "wood": (1, 2, 3)}
 QUESTIONS: Final = [
     Question(
         "L9.1",
-        Chance(),
+        Probability(),
         _both,
         mistakes=[
             Mistake("added", lambda given: sum(_chances(given))),
@@ -82,7 +82,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L9.3",
-        Chance(),
+        Probability(),
         _either,
         mistakes=[
             Mistake("added", lambda given: sum(_chances(given))),

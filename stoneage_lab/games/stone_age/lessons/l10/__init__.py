@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Number
+from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.named_distributions import Die
@@ -18,7 +18,7 @@ TAGS: Final = ("数学A 場合の数と確率", "CCSS S-MD.A.2", "AP sampling di
 
 
 def _at_most(given: Parameters) -> Fraction:
-    """P(the highest of so many dice is at most a face)."""
+    """P(the highest of some dice is at most a face)."""
     return Die(6).max_of(given["players"]).cdf(given["face"])
 
 
@@ -38,7 +38,7 @@ def _below(given: Parameters) -> dict[str, Any]:
 QUESTIONS: Final = [
     Question(
         "L10.1",
-        Chance(),
+        Probability(),
         _at_most,
         mistakes=[
             Mistake("one_die", lambda given: Fraction(given["face"], 6)),
@@ -51,7 +51,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L10.2",
-        Chance(),
+        Probability(),
         _exactly,
         mistakes=[
             Mistake("at_most", _at_most),

@@ -1,4 +1,4 @@
-"""L11, culture cards: drawing without putting back, and the worth of one kind more."""
+"""L11, culture cards: drawing without replacement, and the value of one kind more."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import comb
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Whole
+from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
@@ -18,11 +18,11 @@ from ...rules.rule_table import TEXT_FOLDERS
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("数学A 組合せ", "数学A 非復元抽出", "CCSS S-CP.B.9", "AP without replacement")
 CULTURE: Final = sum(1 for card in CARDS if card.bottom.symbol)
-"""How many of all cards show a symbol of culture."""
+"""The number of cards with a symbol of culture."""
 
 
 def _some(given: Parameters) -> Fraction:
-    """P(so many symbols among the cards that come next), from the whole deck."""
+    """P(a number of symbols among the next cards), from the whole deck."""
     drawn = Distribution.hypergeometric(len(CARDS), CULTURE, given["cards"])
     return drawn.pmf(given["symbols"])
 
@@ -43,7 +43,7 @@ def _deck(given: Parameters) -> dict[str, Any]:
 QUESTIONS: Final = [
     Question(
         "L11.1",
-        Chance(),
+        Probability(),
         _some,
         mistakes=[
             Mistake("put_back", _put_back),
@@ -61,7 +61,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L11.2",
-        Chance(),
+        Probability(),
         _all_different,
         mistakes=[
             Mistake("put_back", lambda given: culture(given["cards"], True).pmf(given["cards"])),

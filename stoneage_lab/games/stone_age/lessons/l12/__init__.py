@@ -7,9 +7,9 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Chance, Number
+from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
-from .....lessons.names import Choice
+from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
 from ...odds import yields
@@ -58,7 +58,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L12.2",
-        Chance(),
+        Probability(),
         lambda given: float(_tail(given)),
         mistakes=[
             Mistake("exactly", lambda given: float(_exactly(given))),
@@ -74,7 +74,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L12.3",
-        Choice("rare", "proof", "innocent"),
+        OneOf("rare", "proof", "innocent"),
         lambda given: "rare",
         mistakes=[
             Mistake("proof", lambda given: "proof"),

@@ -1,4 +1,4 @@
-"""R0, board and set-up: the eight kinds of place, and what everybody begins with."""
+"""R0, board and set-up: the eight kinds of place, and the players' first belongings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("board and set-up",)
 NONE_HOME: Final = {"hunt": {"blue": 5, "green": 5, "yellow": 5}}
 ERRANDS: Final = ("quarry", "river", "toolmaker", "field", "card1")
-"""Where the goal of this lesson sends one person each."""
+"""The places to which the goal of this lesson sends one person each."""
 
 POSITIONS: Final = [
     placing("R0.start"),
@@ -37,7 +37,7 @@ def _stacks(given: Parameters) -> int:
 
 
 def _rounds(given: Parameters) -> int:
-    """How many rounds everybody is fed, when nobody brings any food."""
+    """The number of rounds in which all people are fed without new food."""
     rounds, position = 0, lesson_position("R0.two")
     food = given["food"]
     while True:
@@ -49,7 +49,7 @@ def _rounds(given: Parameters) -> int:
 
 
 def _gathered(good: str = "") -> set[str]:
-    """The sites that bring goods; with `good` also those that bring that."""
+    """The sites that bring goods; with `good` also those that bring it."""
     sites = inside(lesson_position("R0.start")).parts.gathering()
     return {site.name for site in sites if site.good != "food" or good == "food"}
 
@@ -102,7 +102,7 @@ def _all_there(position: Position) -> bool:
 
 
 def _elsewhere(position: Position) -> bool:
-    """Somebody of red's stands where nobody was sent, or in company."""
+    """A person of red stands at a wrong place, or not alone."""
     sites = inside(position).parts.sites
     sent = [(site.name, there(position, site.name)) for site in sites]
     return any(people > (name in ERRANDS) for name, people in sent)

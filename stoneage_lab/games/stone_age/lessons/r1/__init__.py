@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Choice, Moves
+from .....lessons.names import Moves, OneOf
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -35,7 +35,7 @@ def _possible(given: Parameters) -> set[str]:
 
 
 def _not_knowing(rule: str) -> Callable[[Parameters], set[str] | None]:
-    """What somebody answers who does not know a rule; None where it makes no difference."""
+    """The answer of a student who does not know a rule; None if it is the right one."""
 
     def answer(given: Parameters) -> set[str] | None:
         wrong = without(lesson_position(given["position"]), rule)
@@ -45,7 +45,7 @@ def _not_knowing(rule: str) -> Callable[[Parameters], set[str] | None]:
 
 
 def _most(given: Parameters) -> set[str] | None:
-    """Only the largest number for each place: people think of it as the only one."""
+    """Only the largest number for each place: the mistake of taking it for the only one."""
     largest: dict[str, str] = {}
     for words_of in placings(lesson_position(given["position"])):
         if words_of in _possible(given):
@@ -72,7 +72,7 @@ def _walk(given: Parameters) -> list[Position]:
 def _first(
     what: Callable[[Position, Position], bool],
 ) -> Callable[[Parameters], int | None]:
-    """The first allowed line of which something is true that looks suspicious."""
+    """The first legal line that looks suspicious for some reason."""
 
     def line(given: Parameters) -> int | None:
         met = _walk(given)
@@ -84,7 +84,7 @@ def _first(
 
 
 def _shared(old: Position, new: Position) -> bool:
-    """Somebody comes to a place where others stand."""
+    """A player comes to a place where others stand."""
     before, after = inside(old), inside(new)
     return any(0 < a < b for a, b in zip(before.crowd, after.crowd, strict=True))
 
@@ -99,7 +99,7 @@ def _filled(old: Position, new: Position) -> bool:
 
 
 def _skipping(old: Position, new: Position) -> bool:
-    """Somebody is left out, who has nobody at home."""
+    """A player without people at home is skipped."""
     seats = len(old.game.seats)
     return new.mover != (old.mover + 1) % seats
 
@@ -169,7 +169,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R1.3",
-        Choice("red", "blue", "green", "yellow", called="seat"),
+        OneOf("red", "blue", "green", "yellow", called="seat"),
         _next,
         mistakes=[
             Mistake("clockwise", _clockwise),

@@ -19,7 +19,7 @@ BUYERS: Final[Crowd] = {
 
 
 def crowd(id: str, placed: Crowd, mover: str = "red", **home: int) -> Prepared:
-    """Return a position with four players who have so many people at home besides those placed."""
+    """Return a position with four players, each with a number of people at home."""
     out = {name: home.get(name, 0) for name in ("red", "blue", "green", "yellow")}
     for groups in placed.values():
         for name, count in groups.items():
@@ -107,4 +107,4 @@ LOGS: Final[dict[str, Log]] = {
         ("yellow", "place 1 field"), ("red", "place 1 quarry"),
     ),
 }  # fmt: skip
-"""Rounds told from R1.start on, each with one line that the rules do not allow."""
+"""Logs of rounds from R1.start on, each with one illegal line."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Row, Whole
+from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
@@ -27,7 +27,7 @@ GOOD: Final = {
     "river": "gold",
 }
 LATER: Final = {"field": {"red": 1}}
-"""Red has something left to do, so that the round does not go on by itself."""
+"""Red has one more site to use, so that the round does not continue by itself."""
 
 POSITIONS: Final = [
     using(
@@ -52,7 +52,7 @@ POSITIONS: Final = [
 
 
 def bring(site: str, people: int, total: int, added: tuple[int, ...] = ()) -> int:
-    """Return what a visit brings under the rules, for a sum of the dice and some tools."""
+    """Return the yield of a visit under the rules, for a sum of the dice and some tools."""
     start = lesson_position("R2.any").arrange(
         placed={site: {"red": people}},
         # The lowest tool is improved first, so 1 1 and 2 2 2 are levels 2 and 6.
@@ -162,7 +162,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R2.3",
-        Row(5),
+        WholeNumbers(5),
         _row(bring),
         mistakes=[
             Mistake("no_tools", _row(lambda site, n, total, added: bring(site, n, total))),

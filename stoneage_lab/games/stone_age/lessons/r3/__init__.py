@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Row, Whole
+from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
@@ -19,7 +19,7 @@ TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 TAGS: Final = ("the village",)
 TOOLS: Final = 3
 ROLLED: Final = 11
-"""What the three people in the forest will roll, with the seed of the goal."""
+"""The roll of the three people in the forest, with the seed of the goal."""
 
 POSITIONS: Final = [
     using("R3.toolmaker", placed={"toolmaker": {"red": 1}}),
@@ -35,7 +35,7 @@ POSITIONS: Final = [
 
 
 def _tools(given: Parameters) -> list[int]:
-    """The three tools after so many visits to the tool maker."""
+    """The three tools after a number of visits to the tool maker."""
     maker = lesson_position("R3.toolmaker")
     before = maker.arrange(players={"red": {"level": given["visits"] - 1}})
     return list(before.after("use toolmaker").seat("red").tools)
@@ -80,7 +80,7 @@ def _left(given: Parameters) -> int:
 QUESTIONS: Final = [
     Question(
         "R3.1",
-        Row(TOOLS),
+        WholeNumbers(TOOLS),
         _tools,
         mistakes=[
             Mistake(
@@ -100,7 +100,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R3.2",
-        Row(2),
+        WholeNumbers(2),
         _grown,
         mistakes=[
             Mistake("eats_later", lambda given: [given["people"], given["people"] + 1]),
@@ -132,7 +132,7 @@ QUESTIONS: Final = [
 
 
 def _visited(position: Position, site: str) -> bool:
-    """Red has used the place: nobody stands there any more."""
+    """Red has used the place: it has no people there any more."""
     return not there(position, site)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Row, Whole
+from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Several
 from .....lessons.question import Mistake, Parameters, Question
@@ -96,7 +96,7 @@ BILLS: Final = (
     "B20 2 wood 1 brick 1 stone", "B20 2 brick 1 stone 1 gold", "B23 3 wood 2 stone",
     "B24 3 brick 1 stone 1 gold", "B27 2 wood 1 brick", "B28 1 brick 2 stone 1 gold",
 )  # fmt: skip
-"""Tiles of free choice, and what is paid for them."""
+"""Tiles with a price of free choice, and payments for them."""
 
 
 def _bill(given: Parameters) -> tuple[str, str]:
@@ -111,7 +111,7 @@ def _points_of(tile: str, words: str) -> int:
 
 
 def _values(given: Parameters) -> dict[int, int]:
-    """Return how many goods of each value are paid."""
+    """Return the number of goods of each value in a payment."""
     purse = _paid(lesson_position("R4.many"), _bill(given)[1]).purse
     return {value: count for value, count in zip(VALUES, purse, strict=True) if count}
 
@@ -133,7 +133,7 @@ OFFERS: Final = {
     "B24": ("3 wood 1 brick 1 gold", "2 wood 1 brick 1 stone 1 gold", "3 stone 2 gold",
             "1 wood 2 stone 2 gold", "1 wood 1 brick 1 gold"),
 }  # fmt: skip
-"""For each tile five payments somebody offers."""
+"""Five offered payments for each tile."""
 LETTERS: Final = "abcde"
 
 
@@ -148,7 +148,7 @@ def _broken(position: str, tile: str) -> tuple[frozenset[str], ...]:
 
 
 def _taken(given: Parameters, *unknown: str, position: str = "R4.many") -> set[str]:
-    """Return the offers somebody would accept who does not know some rules."""
+    """Return the offers that would be accepted without some rules."""
     rows = zip(LETTERS, _broken(position, given["tile"]), strict=True)
     return {letter for letter, broken in rows if broken <= set(unknown)}
 
@@ -178,7 +178,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R4.2",
-        Row(2),
+        WholeNumbers(2),
         _now,
         mistakes=[
             Mistake("both_halves", _both_halves),

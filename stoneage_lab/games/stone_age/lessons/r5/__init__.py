@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Row, Whole
+from .....lessons.answers import Whole, WholeNumbers
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Moves
 from .....lessons.positions import Prepared
@@ -24,7 +24,7 @@ TAGS: Final = ("feeding people",)
 
 
 def _short(id: str, missing: int, tile: str = "B01", **goods: int) -> Prepared:
-    """Return a position in which five people of red lack so much food."""
+    """Return a position in which five people of red lack some food."""
     red = {"food": 0, "fields": 5 - missing, "goods": goods}
     todo = [["feeding", "red", missing, 0, 0]]
     return using(id, stage="feed", turn=1, todo=todo, tops=[tile, "B02"], players={"red": red})
@@ -67,12 +67,12 @@ def _ways(given: Parameters) -> set[str]:
 
 
 def _payments(given: Parameters) -> set[str] | None:
-    """What somebody answers who thinks that one has to pay."""
+    """The answer of a student who thinks that paying is required."""
     return _ways(given) - {"starve"} or None
 
 
 def _with_parts(given: Parameters) -> set[str]:
-    """What somebody answers who thinks that a part of the rest is enough."""
+    """The answer of a student who thinks that a part of the rest is enough."""
     state = inside(lesson_position(given["position"]))
     feeding, red = state.parts.feeding, state.players[0]
     parts = {way.words for n in range(1, state.shortage) for way in feeding.ways(red, n)}
@@ -131,7 +131,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R5.3",
-        Row(2),
+        WholeNumbers(2),
         _after_hunger,
         mistakes=[
             Mistake("each", lambda given: (

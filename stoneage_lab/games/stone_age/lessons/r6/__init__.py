@@ -30,7 +30,7 @@ CARD_IDS: Final = [card.id for card in CARDS]
 
 
 def _left(out: int, deck: int) -> dict[str, Any]:
-    """Return changes after which so many cards lie out, and so many in the deck."""
+    """Return changes that leave given numbers of cards on display and in the deck."""
     display = [*CARD_IDS[:out], *[None] * (SLOTS - out)]
     taken = CARD_IDS[out : len(CARD_IDS) - deck]
     players = {"red": {"cards": taken[::2]}, "blue": {"cards": taken[1::2]}}
@@ -102,7 +102,7 @@ def _slid(given: Parameters) -> int:
 # -- R6.2: when the game ends --------------------------------------------------------------------
 
 State = tuple[str, int, int, int, int]
-"""The moment, tiles in the two stacks, cards that lie out, cards in the deck."""
+"""The stage, tiles in the two stacks, cards on display, cards in the deck."""
 
 NOW: Final[Sequence[State]] = (
     ("fed", 5, 4, 3, 0), ("fed", 0, 6, 4, 9), ("fed", 6, 2, 1, 2),
@@ -117,7 +117,7 @@ ORDERS: Final = ("0123", "2031", "3102", "1320")
 
 @cache
 def _end(state: State) -> str:
-    """Return when the game ends if nobody buys or builds anything more this round."""
+    """Return when the game ends if no player buys or builds anything more this round."""
     moment, first, second, out, deck = state
     stacks = [first, second]
     changes = _left(out, deck) | {
@@ -142,14 +142,14 @@ def _ends(given: Parameters) -> tuple[str, ...]:
 
 
 def _four_too_few(given: Parameters) -> tuple[str, ...]:
-    """What somebody answers who thinks that the last four cards are not laid out any more."""
+    """The answer of a student who thinks that the last four cards are not laid out."""
     return tuple(
         _end((*state[:3], 3, 0) if sum(state[3:]) == SLOTS else state) for state in _states(given)
     )
 
 
 def _last_tile(given: Parameters) -> tuple[str, ...]:
-    """What somebody answers who takes a stack of one tile for empty."""
+    """The answer of a student who takes a stack of one tile for empty."""
     return tuple(
         _end((s[0], 0 if s[1] == 1 else s[1], 0 if s[2] == 1 else s[2], *s[3:]))
         for s in _states(given)
@@ -185,7 +185,7 @@ def _open(given: Parameters) -> set[str]:
 
 
 def _if_other(answer: Any, truth: Any) -> Any:
-    """Return a wrong answer, or None where it happens to be right."""
+    """Return a wrong answer, or None if it happens to be right."""
     return None if answer == truth else answer
 
 
@@ -307,7 +307,7 @@ def _declined(position: Position) -> bool:
 
 
 def builds(position: Position) -> str:
-    """Play blue: build wherever that is possible.
+    """Play blue: build if possible.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""R7, the final score: culture, people on the cards, what is left over, and ties."""
+"""R7, the final score: culture, people on the cards, remaining goods, and ties."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Choice
+from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -94,7 +94,7 @@ HANDS: Final[dict[str, tuple[str, int, dict[str, int]]]] = {
     "tools2": ("tool_maker", 5, {"fields": 6, "level": 8, "huts": 2, "people": 7}),
     "people2": ("shaman", 4, {"fields": 5, "level": 3, "huts": 2, "people": 9}),
 }
-"""Who stands on the cards, how many, and what lies before the player."""
+"""The profession on the cards, its number, and the player's belongings."""
 
 
 def _counted(given: Parameters) -> tuple[str, int, dict[str, int]]:
@@ -236,7 +236,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "R7.4",
-        Choice("red", "blue", "shared", called="seat"),
+        OneOf("red", "blue", "shared", called="seat"),
         _winner,
         mistakes=[Mistake("fields_first", _fields_first), Mistake("shared", _no_tie_break)],
         parameters={"tie": tuple(TIES)},

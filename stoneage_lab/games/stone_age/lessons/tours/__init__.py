@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.positions import Prepared
-from .....lessons.route import Route, Step
+from .....lessons.route import Route, RouteStep
 from .....play.position import Position
 from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import inside, there
@@ -26,7 +26,7 @@ def _all_out(position: Position) -> bool:
 
 
 def _counts(position: Position) -> dict[str, Any]:
-    """Numbers of red's that sentences name."""
+    """Numbers of red for the sentences."""
     red = position.seat("red")
     return {
         "home": _home(position),
@@ -37,7 +37,7 @@ def _counts(position: Position) -> dict[str, Any]:
 
 
 def _rolled(position: Position) -> dict[str, Any]:
-    """What was rolled, while tools may be added to it."""
+    """The roll to which tools may be added."""
     roll = inside(position).roll
     if roll is None:
         return {"sum": 0, "n": 0, "divisor": 1}
@@ -45,16 +45,16 @@ def _rolled(position: Position) -> dict[str, Any]:
 
 
 def _at(*sites: str) -> Callable[[Position], bool]:
-    """Whether red stands at all of these sites."""
+    """Whether red has people at all of these sites."""
     return lambda position: all(there(position, site) for site in sites)
 
 
 def _asked(step: str) -> Callable[[Position], bool]:
-    """Whether red has to decide this now."""
+    """Whether red is at this decision."""
     return lambda position: position.mover == 0 and inside(position).step_name == step
 
 
-def _route(id: str, seats: int, steps: Sequence[Step], **more: Any) -> Route:
+def _route(id: str, seats: int, steps: Sequence[RouteStep], **more: Any) -> Route:
     players = ["you"] + ["careful"] * (seats - 1)
     return Route(id, f"tour.{id}", steps, players, folders=TEXTS, **more)
 
@@ -65,13 +65,15 @@ TOURS: Final = [
         "first",
         2,
         [
-            Step("forest", ["place 2 forest", "place * forest"]),
-            Step("answer"),
-            Step("rest", ["place * hunt", "place *"], reached=_all_out, facts=_counts),
-            Step("work", ["use forest"]),
-            Step("dice", marks=["tray"]),
-            Step("others", ["use *", "*"], reached=lambda position: inside(position).round > 1),
-            Step("evening", marks=[MY_MAT], facts=_counts),
+            RouteStep("forest", ["place 2 forest", "place * forest"]),
+            RouteStep("answer"),
+            RouteStep("rest", ["place * hunt", "place *"], reached=_all_out, facts=_counts),
+            RouteStep("work", ["use forest"]),
+            RouteStep("dice", marks=["tray"]),
+            RouteStep(
+                "others", ["use *", "*"], reached=lambda position: inside(position).round > 1
+            ),
+            RouteStep("evening", marks=[MY_MAT], facts=_counts),
         ],
         seed=7,
         minutes=1,
@@ -81,12 +83,12 @@ TOURS: Final = [
         "placing",
         4,
         [
-            Step("forest", ["place 2 forest"]),
-            Step("twice", marks=["site-forest"]),
-            Step("hut", ["place 2 hut"]),
-            Step("taken", marks=["site-toolmaker"]),
-            Step("last", ["place 1 field", "place *"]),
-            Step("out", marks=[MY_MAT]),
+            RouteStep("forest", ["place 2 forest"]),
+            RouteStep("twice", marks=["site-forest"]),
+            RouteStep("hut", ["place 2 hut"]),
+            RouteStep("taken", marks=["site-toolmaker"]),
+            RouteStep("last", ["place 1 field", "place *"]),
+            RouteStep("out", marks=[MY_MAT]),
         ],
         minutes=3,
         then=["using"],
@@ -95,12 +97,12 @@ TOURS: Final = [
         "using",
         2,
         [
-            Step("forest", ["use forest"]),
-            Step("tool", ["tools 1"], facts=_rolled),
-            Step("turned", marks=[f"{MY_MAT}-tools"]),
-            Step("quarry", ["use quarry"]),
-            Step("no_tool", ["tools none", "tools *"], facts=_rolled),
-            Step("order"),
+            RouteStep("forest", ["use forest"]),
+            RouteStep("tool", ["tools 1"], facts=_rolled),
+            RouteStep("turned", marks=[f"{MY_MAT}-tools"]),
+            RouteStep("quarry", ["use quarry"]),
+            RouteStep("no_tool", ["tools none", "tools *"], facts=_rolled),
+            RouteStep("order"),
         ],
         seed=17,
         minutes=3,
@@ -110,16 +112,16 @@ TOURS: Final = [
         "village",
         4,
         [
-            Step(
+            RouteStep(
                 "places",
                 ["place 1 toolmaker", "place 2 hut", "place 1 field"],
                 reached=_at("toolmaker", "hut", "field"),
             ),
-            Step("hunter", ["place 1 hunt", "place *"]),
-            Step("tool", ["use toolmaker"]),
-            Step("person", ["use hut"]),
-            Step("field", ["use field"]),
-            Step("grown", marks=[MY_MAT]),
+            RouteStep("hunter", ["place 1 hunt", "place *"]),
+            RouteStep("tool", ["use toolmaker"]),
+            RouteStep("person", ["use hut"]),
+            RouteStep("field", ["use field"]),
+            RouteStep("grown", marks=[MY_MAT]),
         ],
         minutes=3,
         then=["buying"],
@@ -128,14 +130,14 @@ TOURS: Final = [
         "buying",
         2,
         [
-            Step("card", ["use card1"]),
-            Step("price", ["pay 1 wood"]),
-            Step("halves", marks=[MY_MAT]),
-            Step("building", ["use building1"]),
-            Step("tile", ["pay *"]),
-            Step("points", marks=[MY_MAT], facts=_counts),
-            Step("dear", ["use card2"]),
-            Step("decline", ["decline"]),
+            RouteStep("card", ["use card1"]),
+            RouteStep("price", ["pay 1 wood"]),
+            RouteStep("halves", marks=[MY_MAT]),
+            RouteStep("building", ["use building1"]),
+            RouteStep("tile", ["pay *"]),
+            RouteStep("points", marks=[MY_MAT], facts=_counts),
+            RouteStep("dear", ["use card2"]),
+            RouteStep("decline", ["decline"]),
         ],
         minutes=4,
         then=["feeding"],
@@ -144,10 +146,10 @@ TOURS: Final = [
         "feeding",
         2,
         [
-            Step("evening", marks=[MY_MAT], facts=_counts),
-            Step("work", ["use clay"], reached=_asked("feeding")),
-            Step("pay", ["pay *"], facts=lambda position: {"n": inside(position).shortage}),
-            Step("fed", marks=[MY_MAT]),
+            RouteStep("evening", marks=[MY_MAT], facts=_counts),
+            RouteStep("work", ["use clay"], reached=_asked("feeding")),
+            RouteStep("pay", ["pay *"], facts=lambda position: {"n": inside(position).shortage}),
+            RouteStep("fed", marks=[MY_MAT]),
         ],
         minutes=3,
         then=["scoring"],
@@ -156,10 +158,10 @@ TOURS: Final = [
         "scoring",
         2,
         [
-            Step("before", marks=[MY_MAT], facts=_counts),
-            Step("building", ["use building1"]),
-            Step("tile", ["pay *"], reached=lambda position: position.over),
-            Step("table"),
+            RouteStep("before", marks=[MY_MAT], facts=_counts),
+            RouteStep("building", ["use building1"]),
+            RouteStep("tile", ["pay *"], reached=lambda position: position.over),
+            RouteStep("table"),
         ],
         minutes=3,
     ),

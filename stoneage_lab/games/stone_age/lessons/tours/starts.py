@@ -1,4 +1,4 @@
-"""Where the tours begin: positions in which just one thing is to be learned."""
+"""The positions from which tours begin, each for one thing to learn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _goods(wood: int = 0, brick: int = 0) -> dict[str, int]:
 
 
 def _working(name: str, people: Mapping[str, int], red: Mapping[str, Any], **more: Any) -> Prepared:
-    """Red uses what it has out; all that blue will do is to come home from the hunt."""
+    """Red uses its sites; blue only comes home from the hunt."""
     out = {site: {"red": count} for site, count in people.items()}
     placed = out | {"hunt": {"blue": 5}}
     return using(f"tour.{name}", placed=placed, players={"red": dict(red)}, **more)
@@ -37,7 +37,7 @@ POSITIONS: Final = [
     ),
     # Five to feed: a field and two food are not enough.
     _working("feeding", {"clay": 5}, {"food": 2, "fields": 1, "goods": _goods(wood=1)}),
-    # The last tile of a stack, and some of everything that counts.
+    # The last tile of a stack, and some of everything that scores.
     _working(
         "scoring",
         {"building1": 1},
