@@ -129,6 +129,10 @@ class _Formatter(string.Formatter):
 
 _FORMATTER: Final = _Formatter()
 
+SEAT_FACTS: Final = ("who", "owner")
+"""Facts besides ``seat`` that name a seat; each is shown as the text ``seat.<name>``."""
+_SEAT: Final = "seat."
+
 MEMORY: Final = 4096
 """How many sentences the texts of a language keep at most."""
 
@@ -153,6 +157,10 @@ class Texts(Mapping[str, str]):
         table: dict[str, str] = {}
         for path in paths:
             table.update(_flat(tomllib.loads(Path(path).read_text(encoding="utf-8"))))
+        for key, text in list(table.items()):
+            if key.startswith(_SEAT) and key != _SEAT:
+                for fact in SEAT_FACTS:
+                    table.setdefault(f"{fact}.{key.removeprefix(_SEAT)}", text)
         return cls({key: counted(text, code) for key, text in table.items()})
 
     def __getitem__(self, key: str) -> str:

@@ -50,7 +50,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # same error, whichever engine raises it.
     SHARE: (
         "core/conformance/*", "core/game", "core/hooks", "core/info", "core/language", "core/rule",
-        "core/rule_example", "core/rulebook", "core/simple_game", "core/validation",
+        "core/rule_example", "core/rulebook", "core/seats", "core/simple_game", "core/validation",
         "players/search",
     ),
     COPY: ("core/__init__", "core/conformance/__init__", "players/__init__"),

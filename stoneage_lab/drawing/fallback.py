@@ -20,6 +20,7 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
     texts = load_texts(language, TEXT)
     game = position.game
     mover = game.seats[position.mover] if position.mover >= 0 else ""
+    colour = game.seating[position.mover].colour if mover else ""
     panels: tuple[Panel, ...] = ()
     if position.over:
         scores = texts["list.comma"].join(
@@ -44,7 +45,7 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
         title=game.title,
         language=language,
         summary=sentence,
-        prompt=Prompt(sentence, seat=mover, panels=panels),
+        prompt=Prompt(sentence, seat=colour, panels=panels),
         news=tuple(sentence_case(game.sentence(event, language)) for event in position.events),
         facts=tuple(shown(position, texts, acting)),
     )

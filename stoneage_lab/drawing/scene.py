@@ -1,7 +1,8 @@
 """What a picture is made of: plain values that any game fills and the templates draw.
 
 A game's own ``drawing/scene.py`` builds a `Scene` from a position, for a seat and in a language.
-Everything in it is final: words are sentences in that language, places are numbers. A template
+Everything in it is final: words are sentences in that language, places are numbers, a `seat` is
+the name of its colour (`core.seats`). A template
 only decides what a thing looks like, never what it says or whether it can be done. Things that are
 `changed` are marked: the picture compares two positions.
 """
