@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.language import Texts, load_texts
 from ..core.state import CHANCE
-from .scene import Button, Control, Panel, Prompt, Scene
+from .scene import Button, ChoicePanel, Control, Prompt, Scene
 from .templating import TEXT
 from .text_metrics import sentence_case
 
@@ -21,7 +21,7 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
     game = position.game
     mover = game.seats[position.mover] if position.mover >= 0 else ""
     colour = game.seating[position.mover].colour if mover else ""
-    panels: tuple[Panel, ...] = ()
+    panels: tuple[ChoicePanel, ...] = ()
     if position.over:
         scores = texts["list.comma"].join(
             texts("chrome.score", who=seat, n=n)
@@ -38,7 +38,9 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
             for number, action in enumerate(position.moves)
             for label in [game.label(action, language)]
         )
-        panels = (Panel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),)
+        panels = (
+            ChoicePanel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),
+        )
     else:
         sentence = texts("chrome.waiting", who=mover)
     return Scene(
