@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 import stoneage_lab as lab
+from stoneage_lab.core.seats import SEATS
 from stoneage_lab.drawing.palette import COLOURS, HUGE, LARGE, NORMAL, SMALL, colour
 from stoneage_lab.drawing.render import known_symbols
 from stoneage_lab.drawing.templating import dressed, environment
@@ -17,7 +18,6 @@ from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS
 
 DOCS = Path(__file__).resolve().parent
-SEATS = ("red", "blue", "green", "yellow")
 GOODS = ("food", "wood", "brick", "stone", "gold", "any")
 THINGS = ("points", "tool", "one-use", "field", "building", "person", "card", "start-token")
 TOPS = ("dice-for-all", "roll", "extra-card", "any-two")
@@ -137,11 +137,11 @@ def drawn(source: str, items: object) -> str:
 
 
 def people() -> str:
-    """Return the people of the four seats, their shapes, dice and the scenery."""
+    """Return the people of all seats, their shapes, dice and the scenery."""
     inner = ""
-    for number, seat in enumerate(SEATS):
-        x = 60 + 120 * number
-        inner += put(f"person-{seat}", x - 18, 96, 1.6) + put(f"shape-{seat}", x + 34, 70, 1.3)
+    for number, seat in enumerate(seat.colour for seat in SEATS):
+        x = 50 + 82 * number
+        inner += put(f"person-{seat}", x - 18, 96, 1.4) + put(f"shape-{seat}", x + 22, 70, 1.2)
         inner += word(seat, x, 130)
     inner += "".join(put(f"die-{face}", 560 + 66 * (face - 1), 70, 1.8) for face in range(1, 7))
     inner += "".join(

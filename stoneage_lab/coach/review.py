@@ -189,7 +189,7 @@ class Review:
         from ..figures.curves import Curve, curves
 
         drawn = [
-            Curve(seat, self.game.seat_text(seat), points)
+            Curve(self.game.seat_colour(seat), self.game.seat_text(seat), points)
             for seat, points in self.curve.items()
         ]  # fmt: skip
         marks = [(entry.ply, entry.win) for entry in self.costliest]

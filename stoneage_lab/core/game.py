@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from .action import Action, nearest
 from .errors import SetupError
@@ -17,12 +18,11 @@ from .rng import Rng
 from .rule import Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
+from .seats import SEATS, Seat
 from .state import Event, State
 
 P = TypeVar("P")
 """The components of a game, of any class."""
-
-SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "black")
 
 
 class Option:
@@ -68,6 +68,8 @@ class Game:
     ----------
     seats : tuple of str
         The names of the seats in playing order.
+    seat_table : sequence of Seat
+        The seats to play on: the first ones of the table of all games, unless a game gives its own.
     advice : Advice or None
         Heuristics for players that look ahead.
     hides : bool
@@ -89,6 +91,8 @@ class Game:
     rule_sets: Mapping[str, Mapping[str, str]] = {"standard": {}}
     known_expansions: tuple[str, ...] = ()
     expansion_changes: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    expansion_players: ClassVar[Mapping[str, Sequence[int]]] = {}
+    seat_table: ClassVar[Sequence[Seat]] = SEATS
     drawing: str | None = None
     lessons: str | None = None
     text_folders: tuple[Path, ...] = ()
@@ -115,7 +119,7 @@ class Game:
         self.options.update(self.chosen)
         self.expansions = self._check_expansions(expansions)
         self.players = self._check_players(players)
-        self.seats = SEAT_NAMES[: self.players]
+        self.seats = tuple(seat.id for seat in self.seat_table[: self.players])
 
     @property
     def info(self) -> GameInfo:
@@ -126,11 +130,30 @@ class Game:
         """Return how many may play with these options and expansions, in ascending order."""
         return tuple(self.info.players(self.options, self.expansions))
 
+    @property
+    def seating(self) -> tuple[Seat, ...]:
+        """The seats of this set-up in playing order, with their colours, shapes and letters."""
+        pairs = zip(self.seats, self.seat_table, strict=False)
+        return tuple(seat if seat.id == name else replace(seat, id=name) for name, seat in pairs)
+
+    def seat_colour(self, name: str) -> str:
+        """Return the name of the colour of a seat, or an empty text for what is no seat."""
+        return next((seat.colour for seat in self.seating if seat.id == name), "")
+
     # -- expansions --------------------------------------------------------------------
 
     @classmethod
-    def add_expansion(cls, name: str, change: Callable[[P], P]) -> None:
+    def add_expansion(
+        cls, name: str, change: Callable[[P], P], players: Sequence[int] = ()
+    ) -> None:
         """Add an expansion to this game: a function from components to changed components.
+
+        Parameters
+        ----------
+        name : str
+        change : callable
+        players : sequence of int
+            Numbers of players that the game can be played with besides, with this expansion.
 
         Raises
         ------
@@ -143,6 +166,7 @@ class Game:
         # New containers: a subclass must not add to the expansions of its parent.
         cls.known_expansions = (*cls.known_expansions, name)
         cls.expansion_changes = {**cls.expansion_changes, name: change}
+        cls.expansion_players = {**cls.expansion_players, name: tuple(players)}
 
     def expand(self, components: P) -> P:
         """Return components as the expansions in force change them."""
@@ -317,9 +341,12 @@ class Game:
         setup = self.players, self.rules, self.chosen, self.expansions
         if not self.expansions:
             return type(self), setup
-        # Another process may not know an expansion that was added in this one.
-        changes = {name: self.expansion_changes[name] for name in self.expansions}
-        return partial(_rebuilt, type(self), changes), setup
+        # Another process may not know an expansion that was added here.
+        added = {
+            name: (self.expansion_changes[name], self.expansion_players.get(name, ()))
+            for name in self.expansions
+        }
+        return partial(_rebuilt, type(self), added), setup
 
     def __deepcopy__(self, memo: object) -> Game:
         return self
@@ -340,9 +367,9 @@ class Game:
     # -- bad input ---------------------------------------------------------------------
 
     def _check_players(self, players: object) -> int:
-        most, counts = len(SEAT_NAMES), self.player_counts()
+        most, counts = len(self.seat_table), self.player_counts()
         if not counts or counts[0] < 1 or counts[-1] > most:
-            names = ", ".join(SEAT_NAMES)
+            names = ", ".join(seat.id for seat in self.seat_table)
             facts = {"title": self.title, "least": self.least, "most": self.most}
             raise SetupError(texts()("error.seat_range", n=most, seats=names, **facts))
         if players is None:
@@ -392,11 +419,13 @@ class Game:
         return SetupError(unknown(what, given, known, title=self.title, **facts))
 
 
-def _rebuilt(kind: type[Game], changes: Mapping[str, Callable[[Any], Any]], *setup: Any) -> Game:
+def _rebuilt(
+    kind: type[Game], added: Mapping[str, tuple[Callable[[Any], Any], Sequence[int]]], *setup: Any
+) -> Game:
     """Return an unpickled game; its expansions are added if they are unknown."""
-    for name, change in changes.items():
+    for name, (change, players) in added.items():
         if name not in kind.known_expansions:
-            kind.add_expansion(name, change)
+            kind.add_expansion(name, change, players)
     return kind(*setup)
 
 

@@ -68,7 +68,7 @@ def info_of(kind: type[Game]) -> GameInfo:
     return GameInfo(
         name=kind.name,
         title=kind.title,
-        players=given.players if given else lambda _, __: range(kind.least, kind.most + 1),
+        players=_players_of(kind, given.players if given else None),
         rule_sets=tuple(kind.rule_sets),
         options=tuple(option.name for option in kind.option_table),
         expansions=tuple(kind.known_expansions),
@@ -76,6 +76,17 @@ def info_of(kind: type[Game]) -> GameInfo:
         compiled=given.compiled if given else (),
         kind=given.kind if given else "",
     )
+
+
+def _players_of(kind: type[Game], given: PlayersFunction | None) -> PlayersFunction:
+    """Return how many may play, those numbers included that expansions add."""
+
+    def players(options: Mapping[str, str], expansions: Collection[str]) -> Sequence[int]:
+        counts = given(options, expansions) if given else range(kind.least, kind.most + 1)
+        more = [n for name in expansions for n in kind.expansion_players.get(name, ())]
+        return sorted({*counts, *more}) if more else counts
+
+    return players
 
 
 def numbers(counts: Sequence[int]) -> str:

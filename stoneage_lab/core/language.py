@@ -131,6 +131,10 @@ class _Formatter(string.Formatter):
 
 _FORMATTER: Final = _Formatter()
 
+SEAT_FACTS: Final = ("who", "owner")
+"""Facts besides ``seat`` that name a seat; each is shown as the text ``seat.<name>``."""
+_SEAT: Final = "seat."
+
 MEMORY: Final = 4096
 """Maximum number of cached sentences per language."""
 
@@ -158,6 +162,10 @@ class Texts(Mapping[str, str]):
             table.update(_flat(_read(folder / f"{code}.toml")))
             if (folder / SINGULARS).is_file():
                 singulars.update(_read(folder / SINGULARS).get(code, {}))
+        for key, text in list(table.items()):
+            if key.startswith(_SEAT) and key != _SEAT:
+                for fact in SEAT_FACTS:
+                    table.setdefault(f"{fact}.{key.removeprefix(_SEAT)}", text)
         return cls({key: counted(text, singulars) for key, text in table.items()})
 
     def __getitem__(self, key: str) -> str:

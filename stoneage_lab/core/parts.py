@@ -50,8 +50,8 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # same error, whichever engine raises it.
     SHARE: (
         "core/conformance/*", "core/errors", "core/game", "core/hooks", "core/info",
-        "core/language", "core/rule", "core/rule_example", "core/rulebook", "core/simple_game",
-        "core/validation", "players/search",
+        "core/language", "core/rule", "core/rule_example", "core/rulebook", "core/seats",
+        "core/simple_game", "core/validation", "players/search",
     ),
     COPY: ("core/__init__", "core/conformance/__init__", "players/__init__"),
     COMPILE: tuple(f"{room}/*" for room in ROOMS),

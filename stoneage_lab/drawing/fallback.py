@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.language import Texts, load_texts
 from ..core.state import CHANCE
-from .scene import Button, Control, Panel, Prompt, Scene
+from .scene import Button, ChoicePanel, Control, Prompt, Scene
 from .templating import TEXT
 from .text_metrics import sentence_case
 
@@ -20,7 +20,8 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
     texts = load_texts(language, TEXT)
     game = position.game
     mover = game.seats[position.mover] if position.mover >= 0 else ""
-    panels: tuple[Panel, ...] = ()
+    colour = game.seating[position.mover].colour if mover else ""
+    panels: tuple[ChoicePanel, ...] = ()
     if position.over:
         scores = texts["list.comma"].join(
             texts("chrome.score", who=seat, n=n)
@@ -37,14 +38,16 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
             for number, action in enumerate(position.moves)
             for label in [game.label(action, language)]
         )
-        panels = (Panel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),)
+        panels = (
+            ChoicePanel("moves", texts["chrome.moves"], "buttons", buttons=buttons, open=True),
+        )
     else:
         sentence = texts("chrome.waiting", who=mover)
     return Scene(
         title=game.title,
         language=language,
         summary=sentence,
-        prompt=Prompt(sentence, seat=mover, panels=panels),
+        prompt=Prompt(sentence, seat=colour, panels=panels),
         news=tuple(sentence_case(game.sentence(event, language)) for event in position.events),
         facts=tuple(shown(position, texts, acting)),
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from .scene import Area, Card, Icon, Mat, Piece, Row, Scene
+from .scene import Area, Card, Icon, Mat, MatRow, Piece, Scene
 
 
 class _Named(Protocol):
@@ -23,13 +23,9 @@ def marked(scene: Scene, before: Scene) -> Scene:
 
     Pieces, cards, rows and icons are compared by their names and by what stands on them.
     """
-    areas, cards, mats = _by_id(before.areas), _by_id(before.cards), _by_id(before.mats)
-    return replace(
-        scene,
-        areas=tuple(_area(area, areas.get(area.id)) for area in scene.areas),
-        cards=tuple(_card(card, cards.get(card.id)) for card in scene.cards),
-        mats=tuple(_mat(mat, mats.get(mat.id)) for mat in scene.mats),
-    )
+    places, mats = _by_id(place for _, place in before.places()), _by_id(before.mats)
+    scene = scene.with_places(lambda place: _place(place, places.get(place.id)))
+    return replace(scene, mats=tuple(_mat(mat, mats.get(mat.id)) for mat in scene.mats))
 
 
 def _by_id(things: Iterable[Thing]) -> Mapping[str, Thing]:
@@ -43,6 +39,15 @@ def _pieces(now: tuple[Piece, ...], before: tuple[Piece, ...]) -> tuple[Piece, .
 
 def _same(now: tuple[Piece, ...], before: tuple[Piece, ...]) -> bool:
     return {piece.id for piece in now} == {piece.id for piece in before}
+
+
+def _place(place: Any, before: Any) -> Any:
+    """Return a place marked as its kind is: an area, a card, or one of the generic items."""
+    if isinstance(place, Area):
+        return _area(place, before)
+    if isinstance(place, Card):
+        return _card(place, before)
+    return place.marked(before)
 
 
 def _area(area: Area, before: Area | None) -> Area:
@@ -71,7 +76,7 @@ def _mat(mat: Mat, before: Mat | None) -> Mat:
     )
 
 
-def _row(row: Row, before: Row | None) -> Row:
+def _row(row: MatRow, before: MatRow | None) -> MatRow:
     had = before.icons if before else ()
     pairs = zip_longest(row.icons, had[: len(row.icons)])
     icons = tuple(_icon(icon, old) for icon, old in pairs)

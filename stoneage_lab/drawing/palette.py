@@ -11,6 +11,8 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
+from ..core.seats import SEAT_COLOURS
+
 COLOURS: Final[dict[str, str]] = {
     # paper and ink
     "paper": "#f4e9d1",
@@ -36,10 +38,8 @@ COLOURS: Final[dict[str, str]] = {
     "gold-dark": "#9a7412",
     "food": "#6f8f4a",
     # seats
-    "red": "#b23a2a",
-    "blue": "#2f6690",
-    "green": "#578441",
-    "yellow": "#c9971c",
+    **SEAT_COLOURS["standard"],
+    # what has changed
     "purple": "#7a5480",
     # land
     "leaf": "#7f9a5a",

@@ -53,11 +53,7 @@ def resting(scene: Scene) -> Scene:
     def still(control: Control) -> Control:
         return Control(control.label, tip=control.tip)
 
-    return replace(
-        scene,
-        areas=tuple(replace(area, control=still(area.control)) for area in scene.areas),
-        cards=tuple(replace(card, control=still(card.control)) for card in scene.cards),
-    )
+    return scene.with_places(lambda place: replace(place, control=still(place.control)))
 
 
 class Sheet(NamedTuple):

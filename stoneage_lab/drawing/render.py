@@ -21,7 +21,7 @@ from . import fallback
 from .highlight import marked
 from .palette import styles
 from .scene import Line, Log, Scene
-from .seat_colours import seat_style
+from .seats import seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
 from .text_board import text_board
 from .text_metrics import joined, printable, sentence_case, width
@@ -214,7 +214,7 @@ def strings(language: str | None = None) -> dict[str, str]:
 @lru_cache(maxsize=1)
 def style() -> str:
     """Return the style sheet of the parts that are not SVG (it comes with ``symbols``)."""
-    return (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+    return (Path(__file__).parent / "style.css").read_text(encoding="utf-8") + seat_rules()
 
 
 def shared_texts(language: str | None) -> Texts:
@@ -236,9 +236,10 @@ def make(template: str, scene: Scene, module: ModuleType | None, **more: Any) ->
 
 @lru_cache(maxsize=16)
 def known_symbols(module: ModuleType) -> dict[str, str]:
-    """Return a game's symbols and, as one more of them, the ground that never changes."""
+    """Return a game's symbols, those of the seats, and the ground that never changes."""
     ground = render(module.GROUND, (module.TEMPLATES,), module.CONTEXT)
-    return {**symbols(module.SYMBOLS), "ground": f'<g id="sal-ground">{ground}</g>'}
+    own = symbols(module.SYMBOLS)
+    return {**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'}
 
 
 @lru_cache(maxsize=16)
@@ -336,7 +337,7 @@ def log_of(session: Session, language: str, you: int = -1) -> Log:
             shown[number + 1 :] = later
             break
     if you >= 0:
-        own = session.seats[you]
+        own = session.game.seating[you].colour
         shown = [replace(line, you=line.seat == own and not line.rule) for line in shown]
     return Log(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
 
@@ -374,7 +375,7 @@ def told_line(passage: Passage, session: Session, language: str, number: int) ->
     return [
         Line(
             passage.ply,
-            session.seats[passage.seat] if passage.seat >= 0 else "",
+            game.seating[passage.seat].colour if passage.seat >= 0 else "",
             joined(sentences, language),
             passage.ply == session.ply,
             number,

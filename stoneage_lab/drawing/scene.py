@@ -1,15 +1,17 @@
 """What a picture is made of: plain values that any game fills and the templates draw.
 
 A game's own ``drawing/scene.py`` builds a `Scene` from a position, for a seat and in a language.
-Everything in it is final: words are sentences in that language, places are numbers. A template
+Everything in it is final: words are sentences in that language, places are numbers, a `seat` is
+the name of its colour (`core.seats`). A template
 only decides what a thing looks like, never what it says or whether it can be done. Things that are
 `changed` are marked: the picture compares two positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,72 @@ class Control:
     def state(self) -> str:
         """``"can"``, ``"cannot"`` or ``""``: how it is marked."""
         return "can" if self.action or self.opens else "cannot" if self.why else ""
+
+
+class Place(Protocol):
+    """Anything on the table that can be pressed or asked about: an area, a card, a cell, an edge.
+
+    It is a dataclass with a field `changed`; see `stoneage_lab.drawing.items` for those that any
+    game may use.
+    """
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def control(self) -> Control: ...
+
+
+Change = Callable[[Any], Any]
+"""Makes another place out of a place, of the same kind and with the same id."""
+
+
+class Item(Protocol):
+    """A thing on the table that is made of places: a grid, a hand, a row of cards."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+    def places(self) -> Iterator[Place]:
+        """Give its places in the order in which they are read."""
+
+    def with_places(self, change: Change) -> Item:
+        """Return the same thing with every place changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """One control of a scene, and how it is reached.
+
+    Attributes
+    ----------
+    id : str
+        Of the place, of the button, or of the panel whose dial it is.
+    group : str
+        What it belongs to: ``areas``, ``cards``, the id of an item, or of a panel of the prompt.
+    control : Control
+    words : tuple of str
+        The actions it plays: one, or as many as a dial has choices.
+    panel : ChoicePanel or None
+        The panel of the prompt it stands in; None on the table.
+    """
+
+    id: str
+    group: str
+    control: Control
+    words: tuple[str, ...] = ()
+    panel: ChoicePanel | None = None
+
+    @property
+    def state(self) -> str:
+        """``"can"``, ``"cannot"`` or ``""``, as of its control."""
+        return self.control.state
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether it can be pressed without opening anything."""
+        return self.panel is None or self.panel.open
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +219,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class Gauge:
     """A row of cells with a marker on one of them."""
 
     label: str
@@ -161,7 +229,7 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MatRow:
     """Pictograms of one kind on a mat, with what they are worth.
 
     `label` says what there is (it may be empty), `title` what kind of row it is; `warns` where
@@ -213,8 +281,8 @@ class Mat:
     letter: str
     score: str
     people: tuple[Piece, ...]
-    track: Track
-    rows: tuple[Row, ...]
+    track: Gauge
+    rows: tuple[MatRow, ...]
     label: str
     active: bool = False
     starts: bool = False
@@ -224,7 +292,7 @@ class Mat:
     passing: tuple[Icon, ...] = ()
     uncounted: str = ""
 
-    def row(self, id: str) -> Row:
+    def row(self, id: str) -> MatRow:
         """Return the row with this name."""
         return next(row for row in self.rows if row.id == id)
 
@@ -288,7 +356,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class ChoicePanel:
     """Choices that belong together.
 
     `form` is ``"stepper"`` (a number), ``"picker"`` (goods) or ``"buttons"``. A panel that is
@@ -306,6 +374,15 @@ class Panel:
     open: bool = False
     start: int = 0
     icon: str = ""
+
+    def controls(self) -> Iterator[Reach]:
+        """Give the dial of this panel, then its buttons."""
+        if self.choices:
+            dial = Control(self.title, action=self.choices[self.start].action)
+            yield Reach(self.id, self.id, dial, tuple(c.action for c in self.choices), self)
+        for button in self.buttons:
+            words = (button.control.action,) if button.control.action else ()
+            yield Reach(button.id, self.id, button.control, words, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,7 +417,7 @@ class Prompt:
     sentence: str
     detail: str = ""
     seat: str = ""
-    panels: tuple[Panel, ...] = ()
+    panels: tuple[ChoicePanel, ...] = ()
     table: Table | None = None
 
 
@@ -426,7 +503,8 @@ class Scene:
     `news` are sentences of what just happened and `headlines` what of it is told in one breath
     (without them: the first and the last); it `lingers` where there is more to see than after
     other plies. `facts` are lines that stand in for a picture where a game has none, `marks` the
-    small words of a game's own templates.
+    small words of a game's own templates. `items` are the things of `stoneage_lab.drawing.items`
+    that lie on the table; a game may draw all of itself with them.
     """
 
     title: str
@@ -443,3 +521,31 @@ class Scene:
     marks: Mapping[str, str] = field(default_factory=dict)
     headlines: tuple[str, ...] = ()
     lingers: bool = False
+    items: tuple[Item, ...] = ()
+
+    def places(self) -> Iterator[tuple[str, Place]]:
+        """Give every place on the table with the group it belongs to."""
+        yield from (("areas", area) for area in self.areas)
+        yield from (("cards", card) for card in self.cards)
+        for item in self.items:
+            yield from ((item.id, place) for place in item.places())
+
+    def with_places(self, change: Change) -> Scene:
+        """Return a scene in which every place on the table is changed."""
+        return replace(
+            self,
+            areas=tuple(change(area) for area in self.areas),
+            cards=tuple(change(card) for card in self.cards),
+            items=tuple(item.with_places(change) for item in self.items),
+        )
+
+    def controls(self) -> Iterator[Reach]:
+        """Give every control there is: on the table, then in the panels of the prompt.
+
+        Boards, pictures, hints, guides and text boards all find controls here, and nowhere else.
+        """
+        for group, place in self.places():
+            words = (place.control.action,) if place.control.action else ()
+            yield Reach(place.id, group, place.control, words)
+        for panel in self.prompt.panels:
+            yield from panel.controls()

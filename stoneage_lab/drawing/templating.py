@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.seats import SEATS
 from .palette import styles
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 OWN: Final = Path(__file__).parent / "templates"
 TEXT: Final = Path(__file__).parent / "text"
-_SYMBOL: Final = re.compile(r'^<g id="([\w-]+)".*</g>$', re.MULTILINE)
+_SYMBOL: Final = re.compile(r'^<g id="([\w*-]+)".*</g>$', re.MULTILINE)
 _USED: Final = re.compile(r'href="#sal-([\w-]+)"')
 
 
@@ -48,13 +49,15 @@ def render(template: str, folders: tuple[Path, ...], context: Mapping[str, Any])
 def symbols(path: Path) -> dict[str, str]:
     """Return the groups of a symbols file by name, with their names made ready for a page.
 
-    In the file they are called ``wood`` and refer to ``#wood``; in a page ``sal-wood``.
+    In the file they are called ``wood`` and refer to ``#wood``; in a page ``sal-wood``. One whose
+    name has an asterisk is made once for each seat: the asterisk stands for its colour.
     """
     text = path.read_text(encoding="utf-8")
     found: dict[str, str] = {}
     for match in _SYMBOL.finditer(text):
-        markup = match[0].replace('href="#', 'href="#sal-')
-        found[match[1]] = markup.replace('<g id="', '<g id="sal-', 1)
+        markup = match[0].replace('href="#', 'href="#sal-').replace('<g id="', '<g id="sal-', 1)
+        for colour in [seat.colour for seat in SEATS] if "*" in match[1] else [""]:
+            found[match[1].replace("*", colour)] = markup.replace("*", colour)
     return found
 
 

@@ -35,8 +35,11 @@ def text_board(scene: Scene) -> str:
 
 def places(scene: Scene) -> list[str]:
     """Return a line for each place of the map, and for each card on it."""
-    shown = [(area.name, area.text, people(area)) for area in scene.areas]
-    shown += [(card_name(card), card.text, people(card)) for card in scene.cards]
+    shown = [
+        (card_name(place) if isinstance(place, Card) else place.name, place.text, people(place))
+        for _, place in scene.places()
+        if isinstance(place, Area | Card)
+    ]
     if not shown:
         return []
     first = max(columns(name) for name, _, _ in shown) + 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isfinite
 
-from .figure import INK, LEFT, SEAT_DASHES, Figure, Plane, colour_of, lettered
+from .figure import INK, SEAT_DASHES, Figure, Plane, colour_of, key_x, lettered
 from .table import Table
 
 
@@ -14,12 +14,13 @@ class Curve:
 
     Parameters
     ----------
-    seat, name : str
+    colour, name : str
+        The colour of a seat, and what the line is called.
     points : sequence of (time, share, standard error)
     """
 
-    def __init__(self, seat: str, name: str, points: Sequence[tuple[int, float, float]]) -> None:
-        self.seat = seat
+    def __init__(self, colour: str, name: str, points: Sequence[tuple[int, float, float]]) -> None:
+        self.colour = colour
         self.name = name
         self.points = list(points)
 
@@ -40,7 +41,7 @@ def curves(
     plane = Plane(0, last, 0, 1)
     drawn: list[str] = []
     for number, line in enumerate(lines):
-        drawn += _line(plane, line, number)
+        drawn += _line(plane, line, number, len(lines))
     for number, (time, share) in enumerate(marks, 1):
         x, y = plane.x(time), plane.y(share)
         drawn.append(
@@ -52,10 +53,10 @@ def curves(
     return Figure(table.caption, plane.svg(drawn, across, up, table.caption), table)
 
 
-def _line(plane: Plane, line: Curve, number: int) -> list[str]:
+def _line(plane: Plane, line: Curve, number: int, count: int) -> list[str]:
     """Draw a line, the band of one standard error round it, and its name above."""
-    colour, dash = colour_of(line.seat), SEAT_DASHES[number % len(SEAT_DASHES)]
-    x = LEFT + 10 + 110 * number
+    colour, dash = colour_of(line.colour), SEAT_DASHES[number % len(SEAT_DASHES)]
+    x = key_x(number, count)
     drawn = [
         f'<path d="M{x} 12h26" style="stroke:{colour};stroke-width:3;fill:none;'
         f'stroke-dasharray:{dash}"/>' + lettered(x + 32, 17, line.name, "start")

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any, Final
 
 from ..core.language import texts
+from ..core.seats import SEAT_COLOURS
 from .table import Table, as_bundle
 
 WIDTH: Final = 640
@@ -20,15 +21,8 @@ RIGHT: Final = 26
 BOTTOM: Final = 34
 TOP: Final = 28
 INK: Final = "var(--sal-ink,#3b2f2a)"
-SEAT_COLOURS: Final = {
-    "red": "#b23a2a",
-    "blue": "#2f6690",
-    "green": "#578441",
-    "yellow": "#c9971c",
-    "black": "#3b2f2a",
-}
 # Line styles, too, so that colours need not be told apart.
-SEAT_DASHES: Final = ("none", "7 4", "2 3", "9 3 2 3", "1 5")
+SEAT_DASHES: Final = ("none", "7 4", "2 3", "9 3 2 3", "1 5", "12 3")
 
 
 class Figure:
@@ -108,9 +102,15 @@ def lettered(x: float, y: float, text: str, anchor: str) -> str:
     )
 
 
-def colour_of(seat: str) -> str:
-    """Return the colour of a seat on the board."""
-    return f"var(--sal-{seat},{SEAT_COLOURS.get(seat, SEAT_COLOURS['black'])})"
+def colour_of(colour: str) -> str:
+    """Return a colour of seats (see `Game.seat_colour`) as the board has it; ink for no colour."""
+    usual = SEAT_COLOURS["standard"].get(colour)
+    return f"var(--sal-{colour},{usual})" if usual else INK
+
+
+def key_x(number: int, count: int) -> float:
+    """Return where the key of a line begins, of so many lines, in the row above a picture."""
+    return LEFT + 10 + number * min(110, (WIDTH - LEFT - 10) // max(1, count))
 
 
 def bar(share: float, width: int) -> str:

@@ -13,6 +13,7 @@ from ..core.errors import RecordError, SetupError
 from ..core.game import Game, unknown
 from ..core.given import shown
 from ..core.language import LANGUAGES, texts
+from ..core.seats import SEAT_COLOURS
 from ..core.validation import Entries
 
 ALL_SEATS: Final = "all"
@@ -20,7 +21,7 @@ ALL_SEATS: Final = "all"
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "language": LANGUAGES,
-    "colours": ("standard", "okabe-ito", "strong"),
+    "colours": tuple(SEAT_COLOURS),
     "motion": ("slow", "normal", "fast", "none"),
     "size": ("normal", "projector"),
 }

@@ -7,7 +7,7 @@ from math import floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import texts
-from ..figures.figure import INK, LEFT, SEAT_DASHES, Figure, Plane, bar, colour_of, lettered
+from ..figures.figure import INK, LEFT, SEAT_DASHES, Figure, Plane, bar, colour_of, key_x, lettered
 from ..figures.table import Table
 from ..odds.estimate import decimals
 
@@ -33,7 +33,7 @@ def rates(results: Results) -> Figure:
         wide = plane.x(estimate.mean) - LEFT
         drawn.append(
             f'<rect x="{LEFT}" y="{y - 12:.1f}" width="{wide:.1f}" height="24" '
-            f'style="fill:{colour_of(seat)};fill-opacity:.55"/>'
+            f'style="fill:{colour_of(results.game.seat_colour(seat))};fill-opacity:.55"/>'
             f'<path d="M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - 6:.1f}v12'
             f'M{high:.1f} {y - 6:.1f}v12" style="stroke:{INK};stroke-width:2;fill:none"/>'
             + lettered(LEFT - 6, y + 5, names[row], "end")
@@ -60,21 +60,22 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
         name = results.seats[results.game.seat_number(seat if seat is not None else 0)]
         series = [(name, results.values(what, name))]
     else:
-        series = [("black", results.values(what))]
+        series = [("", results.values(what))]
     name_of_it = results.title(what)
     caption = words("trials.plot", what=name_of_it, n=len(results))
     low, width, bins = _bins([float(v) for _, values in series for v in values], len(results))
     counts = [_counted(values, low, width, bins) for _, values in series]
     most = max(max(count) for count in counts)
     plane = Plane(low, low + width * bins, 0, most)
+    colours = [results.game.seat_colour(name) if name else "black" for name, _ in series]
     drawn = [
-        _steps(plane, count, low, width, name, number)
-        for number, ((name, _), count) in enumerate(zip(series, counts, strict=True))
+        _steps(plane, count, low, width, colour, number)
+        for number, (colour, count) in enumerate(zip(colours, counts, strict=True))
     ]
     unit = words("trials.unit")
     titles = [results.game.seat_text(name) for name, _ in series] if per_seat else [unit]
     if per_seat:
-        drawn += _legend([name for name, _ in series], titles)
+        drawn += _legend(colours, titles)
     digits = 0 if width >= 1 else decimals(width, low)
     ranges = [_range(low + width * n, width, digits) for n in range(bins)]
     middles = sorted({0, bins // 2, bins - 1})
@@ -121,26 +122,26 @@ def _counted(values: Sequence[Any], low: float, width: float, bins: int) -> list
 
 
 def _steps(
-    plane: Plane, counts: list[int], low: float, width: float, seat: str, number: int
+    plane: Plane, counts: list[int], low: float, width: float, name: str, number: int
 ) -> str:
     path = f"M{plane.x(low):.1f} {plane.y(0):.1f}"
     for n, count in enumerate(counts):
         path += f"V{plane.y(count):.1f}H{plane.x(low + width * (n + 1)):.1f}"
     path += f"V{plane.y(0):.1f}"
-    colour = colour_of(seat)
+    colour = colour_of(name)
     return (
         f'<path d="{path}" style="fill:{colour};fill-opacity:.12;stroke:{colour};stroke-width:2;'
         f'stroke-dasharray:{SEAT_DASHES[number % len(SEAT_DASHES)]}"/>'
     )
 
 
-def _legend(seats: Sequence[str], titles: Sequence[str]) -> list[str]:
+def _legend(colours: Sequence[str], titles: Sequence[str]) -> list[str]:
     drawn = []
-    for number, (seat, title) in enumerate(zip(seats, titles, strict=True)):
-        x = LEFT + 10 + 110 * number
+    for number, (colour, title) in enumerate(zip(colours, titles, strict=True)):
+        x = key_x(number, len(titles))
         dash = SEAT_DASHES[number % len(SEAT_DASHES)]
         drawn.append(
-            f'<path d="M{x} 12h26" style="stroke:{colour_of(seat)};stroke-width:3;'
+            f'<path d="M{x} 12h26" style="stroke:{colour_of(colour)};stroke-width:3;'
             f'fill:none;stroke-dasharray:{dash}"/>' + lettered(x + 32, 17, title, "start")
         )
     return drawn

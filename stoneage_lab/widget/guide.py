@@ -19,7 +19,7 @@ from ..drawing.templating import render
 from .half import Half
 
 if TYPE_CHECKING:
-    from ..drawing.scene import Panel, Scene
+    from ..drawing.scene import ChoicePanel, Scene
     from ..play.session import Session
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
@@ -164,7 +164,7 @@ def glow(said: Guidance, scene: Scene) -> str:
     moves = [move for move in said.moves if _WORDS.fullmatch(move)]
     bright = [f"#{mark}" for mark in marks]
     bright += [f'.sal-root :is(.sal-board,.sal-prompt) [data-action="{move}"]' for move in moves]
-    shown = set(_in_sight(scene))
+    shown = {words for each in scene.controls() if each.in_sight for words in each.words}
     for panel in scene.prompt.panels:
         if _ID.fullmatch(panel.id):
             bright += _within(panel, [move for move in moves if panel.open or move not in shown])
@@ -173,17 +173,7 @@ def glow(said: Guidance, scene: Scene) -> str:
     return style + "".join(f"#{mark}>.sal-hit{{{_OUTLINE}}}" for mark in marks)
 
 
-def _in_sight(scene: Scene) -> Iterator[str]:
-    """Give what can be done without opening anything."""
-    yield from (area.control.action for area in scene.areas)
-    yield from (card.control.action for card in scene.cards)
-    for panel in scene.prompt.panels:
-        if panel.open:
-            yield from (button.control.action for button in panel.buttons)
-            yield from (choice.action for choice in panel.choices)
-
-
-def _within(panel: Panel, moves: Sequence[str]) -> Iterator[str]:
+def _within(panel: ChoicePanel, moves: Sequence[str]) -> Iterator[str]:
     """Give selectors of what leads to the moves through a panel."""
     known = {choice.action: number for number, choice in enumerate(panel.choices)}
     inside = [move for move in moves if move in known]

@@ -19,7 +19,7 @@ from .half import Half
 
 if TYPE_CHECKING:
     from ..coach.advice import Advice, Suggestion
-    from ..drawing.scene import Control, Scene
+    from ..drawing.scene import Scene
 
 SECONDS: Final = 1.0
 _TEXTS: Final = Path(__file__).parent / "text"
@@ -119,16 +119,7 @@ def _bar(move: Suggestion) -> Mapping[str, str]:
 
 def place_of(scene: Scene, words: str) -> str:
     """Return the id of the place on the map where an action is chosen, or an empty text."""
-    opening = {
-        panel.id
-        for panel in scene.prompt.panels
-        if any(choice.action == words for choice in panel.choices)
-        or any(button.control.action == words for button in panel.buttons)
-    }
-
-    def leads_there(control: Control) -> bool:
-        return control.action == words or (control.opens != "" and control.opens in opening)
-
-    places = [(area.id, area.control) for area in scene.areas]
-    places += [(card.id, card.control) for card in scene.cards]
-    return next((id for id, control in places if leads_there(control)), "")
+    reaches = list(scene.controls())
+    panels = {each.panel.id for each in reaches if each.panel and words in each.words}
+    places = (each for each in reaches if not each.panel)
+    return next((at.id for at in places if words in at.words or at.control.opens in panels), "")

@@ -113,8 +113,7 @@ def kinds_of_lines(board: Board) -> dict[str, dict[str, str]]:
     if you >= 0:
         names[you] = texts("chrome.you", who=names[you])
     seats = {
-        f".sal-seat-{seat.replace(' ', '-')}": name
-        for seat, name in zip(game.seats, names, strict=True)
+        f".sal-seat-{seat.colour}": name for seat, name in zip(game.seating, names, strict=True)
     }
     topics = drawing.topics(game, board.language)
     lists = {"who": seats, "what": {f"[data-kind={key}]": word for key, word in topics.items()}}

@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..core.game import Game
 from ..core.language import LANGUAGE_NAMES
 from ..drawing.projector import LARGER, is_projector
-from ..drawing.seat_colours import seat_style
+from ..drawing.seats import seat_style
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..play.settings import ALL_SEATS, CHOICES

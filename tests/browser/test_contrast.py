@@ -8,7 +8,8 @@ import pytest
 from browser.phases import whole_game
 
 from stoneage_lab import drawing
-from stoneage_lab.drawing.seat_colours import SEAT_COLOURS, seat_style
+from stoneage_lab.core.seats import SEAT_COLOURS
+from stoneage_lab.drawing.seats import seat_style
 
 MOMENTS = ("placing", "using", "tools", "buying", "taking", "over")
 

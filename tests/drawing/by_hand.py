@@ -8,11 +8,11 @@ from stoneage_lab.drawing.scene import (
     Bar,
     Button,
     Choice,
+    ChoicePanel,
     Control,
     Face,
     Icon,
     Kind,
-    Panel,
     Prompt,
     Scene,
     Table,
@@ -32,9 +32,9 @@ def scene_of_words(words: str) -> Scene:
     choices = tuple(Choice(words + n, words, words, (int(n), 0)) for n in "12")
     kinds = (Kind(words, words, 3, "wood"), Kind("stone", words, 1))
     panels = (
-        Panel("p-1", words, "stepper", choices=choices, note=words, open=True),
-        Panel("p-2", words, "picker", choices=choices, kinds=kinds),
-        Panel("p-3", words, "buttons", buttons=buttons, open=True),
+        ChoicePanel("p-1", words, "stepper", choices=choices, note=words, open=True),
+        ChoicePanel("p-2", words, "picker", choices=choices, kinds=kinds),
+        ChoicePanel("p-3", words, "buttons", buttons=buttons, open=True),
     )
     table = Table(words, (words, words), ((words, words),) * 2, (words, words))
     prompt = Prompt(words, detail=words, seat="red", panels=panels, table=table)

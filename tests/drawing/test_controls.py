@@ -15,6 +15,8 @@ from drawing.controls import Control, Controls, controls_of
 from drawing.playing import CODES, moments
 
 import stoneage_lab as lab
+from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.scene import Reach, Scene
 
 STEPS = {"placing", "using", "tools", "buying", "taking", "feeding"}
 RULES = {"standard": {"offer"}, "rulebook": {"offer"}, "bga": {"gaining"}}
@@ -91,6 +93,20 @@ def check_dials(found: Controls) -> None:
             assert all(0 <= shown[kind["key"]] <= kind["have"] for kind in dial.kinds), choice
 
 
+def check_walker(found: Controls, scene: Scene) -> None:
+    """Check that the scene's own list of controls is what its markup has."""
+    reaches = list(scene.controls())
+    walked = Counter((words, way_in(each)) for each in reaches for words in each.words)
+    assert walked == Counter((each.words, each.panel) for each in found.found)
+    assert {each.id for each in reaches} <= set(found.ids)
+    opening = [each.control.opens for each in reaches if each.words == () and each.control.opens]
+    assert Counter(opening) == Counter({name: len(at) for name, at in found.opened.items()})
+
+
+def way_in(reach: Reach) -> str:
+    return "" if reach.panel is None or reach.panel.open else reach.panel.id
+
+
 @pytest.mark.parametrize("rules", RULES)
 def test_every_legal_action_has_exactly_one_control(rules: str) -> None:
     seen: Counter[str] = Counter()
@@ -99,10 +115,12 @@ def test_every_legal_action_has_exactly_one_control(rules: str) -> None:
         board = lab.Board(session, language=CODES[number % 2])
         # What never changes comes apart from it; the pictograms there are nothing to press.
         found = controls_of({**board.scenery, **board.view["parts"], "symbols": ""})
+        own = controls_of([board.view["parts"][name] for name in ("board", "prompt", "hand")])
         board.close()
         check_once(found, {action.words for action in session.position.legal()})
         check_reached(found)
         check_dials(found)
+        check_walker(own, scene_of(session))
         seen[session.position.state.step_name] += 1
         forms |= {"stepper" if dial.kinds is None else "picker" for dial in found.dials}
         forms |= {"button" if each.place else "map" for each in found.found if not each.counts}

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import stoneage_lab
+from stoneage_lab.core.seats import SEATS
 from stoneage_lab.drawing import palette, text_metrics
-from stoneage_lab.drawing.templating import symbols
+from stoneage_lab.drawing.render import known_symbols
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards, odds
 from stoneage_lab.games.stone_age.drawing.look import Look
@@ -24,7 +25,7 @@ SHARED = ROOT / "drawing" / "text"
 
 @pytest.fixture(scope="module")
 def known():
-    return symbols(stone_age.SYMBOLS)
+    return known_symbols(stone_age)
 
 
 @pytest.fixture(scope="module", params=["en", "ja"])
@@ -66,7 +67,7 @@ def test_every_tile_shows_cost_and_points(known, look):
 
 
 def test_goods_and_seats_are_told_apart_by_shape_too(known):
-    for names in (YIELDS, [f"shape-{seat}" for seat in ("red", "blue", "green", "yellow")]):
+    for names in (YIELDS, [f"shape-{seat.colour}" for seat in SEATS]):
         shapes = [re.sub(r'class="[^"]*"', "", known[name]) for name in names]
         assert len(set(shapes)) == len(names)
 

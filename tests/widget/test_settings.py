@@ -9,8 +9,8 @@ import re
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.core.seats import SEAT_COLOURS, SEATS
 from stoneage_lab.drawing.palette import COLOURS
-from stoneage_lab.drawing.seat_colours import SEAT_COLOURS
 from stoneage_lab.play.settings import CHOICES
 from stoneage_lab.widget.settings import PACES
 
@@ -173,8 +173,8 @@ def lightness_and_hue(light):
 
 
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("colours", ["okabe-ito", "strong"])
-def test_the_colours_of_players_can_be_told_apart(colours, eyes):
+@pytest.mark.parametrize(("colours", "far"), [("standard", 12), ("okabe-ito", 15), ("strong", 15)])
+def test_the_colours_of_players_can_be_told_apart(colours, far, eyes):
     seen = [
         lightness_and_hue(
             [sum(a * b for a, b in zip(row, linear(c), strict=True)) for row in EYES[eyes]]
@@ -183,11 +183,19 @@ def test_the_colours_of_players_can_be_told_apart(colours, eyes):
     ]
     nearest = min(math.dist(a, b) for a, b in itertools.combinations(seen, 2))
     # About 2 can just be seen side by side; pieces stand apart, so it must be far more.
-    assert nearest >= 15
+    assert nearest >= far
+
+
+@pytest.mark.parametrize("colours", SEAT_COLOURS)
+def test_in_grey_two_seats_differ_in_lightness_or_in_shape(colours):
+    for one, other in itertools.combinations(SEATS, 2):
+        shades = [lightness_and_hue(linear(SEAT_COLOURS[colours][s.colour])) for s in (one, other)]
+        assert abs(shades[0][0] - shades[1][0]) >= 15 or one.shape != other.shape
+        assert one.letter != other.letter
 
 
 def test_every_set_of_colours_has_the_same_seats():
     assert set(SEAT_COLOURS) == set(CHOICES["colours"])
     for colours in SEAT_COLOURS.values():
         assert set(colours) <= set(COLOURS)
-        assert not colours or set(colours) == {"red", "blue", "green", "yellow"}
+        assert list(colours) == [seat.colour for seat in SEATS]

@@ -22,6 +22,9 @@ from ..rules.state import StoneAgeState
 from .careful import BALANCED, Careful, choose
 from .evaluation_table import LENGTHS, POINTS
 
+MOST_FITTED: Final = 4
+"""The largest number of players the tables were fitted for; more players use these, too."""
+
 SPREAD: Final = 19.0
 """Standard error of a difference of two final scores before the last round, in points."""
 
@@ -45,7 +48,7 @@ class StoneAgeAdvice(Advice):
         if state.stage != PLACE or any(state.crowd):
             return []
         left = rounds_left(state)
-        points = POINTS[state.seats]
+        points = POINTS[min(state.seats, MOST_FITTED)]
         found = []
         for seat, player in enumerate(state.players):
             traits = player_traits(player, left, seat == state.start)
@@ -64,7 +67,7 @@ class StoneAgeAdvice(Advice):
 def rounds_left(state: StoneAgeState) -> float:
     """Estimate the number of rounds after the one that begins."""
     left = 0.0
-    lengths = LENGTHS[state.seats]
+    lengths = LENGTHS[min(state.seats, MOST_FITTED)]
     traits = length_traits(state)
     for number in range(len(lengths)):
         left += lengths[number] * traits[number]

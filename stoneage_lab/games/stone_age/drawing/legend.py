@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.language import load_texts
+from ....core.seats import SEATS
 from ....drawing.scene import Entry, Legend
 from ..rules.cards import SYMBOLS
 from .look import SHARED_TEXT, TEXT
@@ -25,7 +26,7 @@ _GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] 
     (
         "people",
         (
-            (("person-red", "person-blue", "person-green", "person-yellow"), "people"),
+            (tuple(f"person-{seat.colour}" for seat in SEATS[:4]), "people"),
             (("ring",), "ring"),
             (("tool",), "tool"),
             (("one-use",), "one_use"),

@@ -131,7 +131,7 @@ class Look:
 
     def letter(self, seat: int) -> str:
         """Return the letter on the chest of a seat's people."""
-        return self.texts(f"letter.{self.seats[seat]}")
+        return self.game.seating[seat].letter
 
     def who(self, seats: list[int]) -> str:
         """Name some seats: Red and Blue."""

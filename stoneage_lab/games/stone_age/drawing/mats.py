@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.scene import Icon, Mat, Piece, Row, Tip, Track
+from ....drawing.scene import Gauge, Icon, Mat, MatRow, Piece, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds
 from ..rules.cards import PROFESSIONS, SYMBOLS
@@ -53,7 +53,7 @@ def mat(look: Look, seat: int) -> Mat:
         letter=look.letter(seat),
         score=str(player.points),
         people=home_people(look, seat),
-        track=Track(texts("mat.fields", n=player.fields), player.fields, MOST_FIELDS),
+        track=Gauge(texts("mat.fields", n=player.fields), player.fields, MOST_FIELDS),
         rows=rows,
         label=told(texts("mat.points", n=player.points), *said),
         uncounted=told(*said) if look.position.over else "",
@@ -65,7 +65,7 @@ def mat(look: Look, seat: int) -> Mat:
     )
 
 
-def row_tip(look: Look, color: str, row: Row, player: Player) -> Tip:
+def row_tip(look: Look, color: str, row: MatRow, player: Player) -> Tip:
     """Return what a row of a mat says when it is pointed at: what lies there, and what for."""
     texts = look.texts
     lines = [sentence_case(row.label)] if row.label else []
@@ -77,7 +77,7 @@ def row_tip(look: Look, color: str, row: Row, player: Player) -> Tip:
     return Tip(f"tip-{color}-{row.id}", title, tuple(ended(line, look.language) for line in lines))
 
 
-def home_row(look: Look, seat: int) -> Row:
+def home_row(look: Look, seat: int) -> MatRow:
     """Return how many people are at home, and how many of them have just eaten."""
     player, meal = look.state.players[seat], look.meals.get(seat)
     label = look.texts("mat.people", home=player.home, n=player.people)
@@ -86,12 +86,12 @@ def home_row(look: Look, seat: int) -> Row:
         ate = look.texts("meal.lost" if meal.lost else "meal.ate", lost=meal.lost, **facts)
         label = look.texts["list.comma"].join((label, ate))
     worth = look.texts("mat.home", home=player.home, n=player.people)
-    return Row("home", label, (), worth, look.texts["row.home"])
+    return MatRow("home", label, (), worth, look.texts["row.home"])
 
 
-def fields_row(look: Look, player: Player) -> Row:
+def fields_row(look: Look, player: Player) -> MatRow:
     """Return how many fields there are; they are drawn as a track."""
-    return Row(
+    return MatRow(
         "fields", look.texts("mat.fields", n=player.fields), (), "", look.texts["row.fields"]
     )
 
@@ -126,15 +126,15 @@ def _returned(look: Look, seat: int) -> list[str]:
     return []
 
 
-def goods_row(look: Look, player: Player) -> Row:
+def goods_row(look: Look, player: Player) -> MatRow:
     """Return food and goods."""
     counts = [("food", player.food), *zip(GOODS, player.goods, strict=True)]
     said = [look.texts("mat.goods", good=good, n=n) for good, n in counts]
     icons = tuple(Icon(good, str(n), dim=not n) for good, n in counts)
-    return Row("goods", look.texts["list.comma"].join(said), icons, "", look.texts["row.goods"])
+    return MatRow("goods", look.texts["list.comma"].join(said), icons, "", look.texts["row.goods"])
 
 
-def tools_row(look: Look, player: Player) -> Row:
+def tools_row(look: Look, player: Player) -> MatRow:
     """Return the three tools, the one-use tools and the card for any two goods."""
     texts = look.texts
     icons, said = [], []
@@ -149,15 +149,15 @@ def tools_row(look: Look, player: Player) -> Row:
         icons.append(Icon("any-two"))
         said.append(texts["mat.any_two"])
     label = texts["list.comma"].join(said) or texts["mat.no_tool"]
-    return Row("tools", label, tuple(icons), "", texts["row.tools"])
+    return MatRow("tools", label, tuple(icons), "", texts["row.tools"])
 
 
-def buildings_row(look: Look, player: Player) -> Row:
+def buildings_row(look: Look, player: Player) -> MatRow:
     """Return every building with its points, or one pale house."""
     n = len(player.buildings)
     icons = tuple(Icon("tile", points_of(look, number)) for number in player.buildings)
     label = look.texts("mat.buildings", n=n)
-    return Row(
+    return MatRow(
         "buildings", label, icons or (Icon("building", dim=True),), "", look.texts["row.buildings"]
     )
 
@@ -175,7 +175,7 @@ def owned_words(look: Look, number: int) -> str:
     return tile_words(look, look.state.parts.tiles[number].price)
 
 
-def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
+def worth_rows(look: Look, seat: int) -> tuple[MatRow, MatRow]:
     """Return the cards by symbol and by profession, with what they are worth now."""
     texts, player = look.texts, look.state.players[seat]
     sheet = {line[0]: line[1:] for line in look.state.score_sheet(seat)}
@@ -188,7 +188,7 @@ def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
     first, second, points = next(line for key, line in sheet.items() if key.startswith("culture"))
     key = "mat.culture" if second else "mat.culture_once"
     said = texts(key, first=first, second=second, n=points) if first else ""
-    culture = Row("culture", said, icons, str(points), texts["row.culture"])
+    culture = MatRow("culture", said, icons, str(points), texts["row.culture"])
     people, parts, total = [], [], 0
     for name in PROFESSIONS:
         count, factor, worth = sheet[name]
@@ -197,7 +197,7 @@ def worth_rows(look: Look, seat: int) -> tuple[Row, Row]:
         if count:
             parts.append(texts("mat.profession", caption=name, first=count, second=factor, n=worth))
     label = texts["list.comma"].join(parts)
-    return culture, Row("people", label, tuple(people), str(total), texts["row.people"])
+    return culture, MatRow("people", label, tuple(people), str(total), texts["row.people"])
 
 
 def ended(text: str, language: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ....drawing.scene import Icon, Row
+from ....drawing.scene import Icon, MatRow
 from ..rules.pending import FEED
 
 if TYPE_CHECKING:
@@ -129,13 +129,13 @@ def has_eaten(look: Look, seat: int) -> bool:
     return state.stage == FEED and look.order.index(seat) < state.turn
 
 
-def meal_row(look: Look, seat: int) -> Row:
+def meal_row(look: Look, seat: int) -> MatRow:
     """Return what feeding will take: how many eat, what fields and store give, what is left."""
     texts, title = look.texts, look.texts["row.meal"]
     if has_eaten(look, seat):
         short = look.state.shortage if look.state.mover == seat and not look.position.over else 0
         worth = texts("meal.short", n=short) if short else texts["meal.done"]
-        return Row("meal", worth, (), worth, title, warns=bool(short))
+        return MatRow("meal", worth, (), worth, title, warns=bool(short))
     want = need(look, seat)
     from_store = min(want.stock, want.eaters - want.from_fields)
     icons = (
@@ -146,7 +146,7 @@ def meal_row(look: Look, seat: int) -> Row:
     worth = worth_words(look, want)
     facts = {"fields": want.from_fields, "food": from_store}
     label = texts("meal.label", n=want.eaters, worth=worth, **facts)
-    return Row("meal", label, icons, worth, title, warns=want.left < 0)
+    return MatRow("meal", label, icons, worth, title, warns=want.left < 0)
 
 
 def worth_words(look: Look, want: Need) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
-from ....drawing.scene import Button, Choice, Control, Kind, Panel, Prompt
+from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt
 from ....drawing.text_metrics import joined
 from ..rules.actions import SITE_NUMBERS, Pay, PlacePeople, Tools
 from ..rules.goods import GOODS, PAYABLE, listed, worth
@@ -36,13 +36,13 @@ def prompt(look: Look) -> Prompt:
     return Prompt(sentence, detail, mover, (*panels, *cashing(look, step)))
 
 
-Built = tuple[str, str, list[Panel]]
+Built = tuple[str, str, list[ChoicePanel]]
 
 
 def _unknown(look: Look) -> Built:
     """Return every move as a button: for decisions this picture does not know."""
     buttons = tuple(plain_button(look, action) for action in look.moves)
-    panel = Panel("moves", look.texts["chrome.moves"], "buttons", buttons=buttons, open=True)
+    panel = ChoicePanel("moves", look.texts["chrome.moves"], "buttons", buttons=buttons, open=True)
     return look.texts("chrome.turn", who=look.whom), "", [panel]
 
 
@@ -91,7 +91,7 @@ def told(look: Look, hint: str) -> str:
     return joined((look.texts[f"prompt.{hint}"], food), look.language)
 
 
-def stepper(look: Look, number: int, actions: list[Action]) -> Panel:
+def stepper(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
     """Return the choice of how many people go to a site."""
     site = look.state.parts.sites[number]
     choices = []
@@ -99,7 +99,7 @@ def stepper(look: Look, number: int, actions: list[Action]) -> Panel:
         assert isinstance(action, PlacePeople)
         words = note(look, site, action.people) if isinstance(site, Gather) else ""
         choices.append(Choice(action.words, str(action.people), words))
-    return Panel(
+    return ChoicePanel(
         f"place-{site.name}",
         look.texts("panel.place", site=site.name),
         "stepper",
@@ -120,7 +120,7 @@ def using(look: Look) -> Built:
                 for action in actions
             )
             title = look.texts("panel.use", site=name)
-            panels.append(Panel(f"use-{name}", title, "buttons", buttons=buttons))
+            panels.append(ChoicePanel(f"use-{name}", title, "buttons", buttons=buttons))
     detail = told(look, "using_hint")
     return look.texts("prompt.using", who=look.whom), detail, panels
 
@@ -136,7 +136,7 @@ def tools(look: Look) -> Built:
     results = [action for _, action in sorted(cheapest.items())]
     buttons = [tool_button(look, roll, action) for action in results]
     sentence = texts("prompt.tools", who=look.whom, n=roll.dice, sum=roll.sum)
-    panel = Panel("tools", texts["panel.tools"], "buttons", buttons=tuple(buttons), open=True)
+    panel = ChoicePanel("tools", texts["panel.tools"], "buttons", buttons=tuple(buttons), open=True)
     if len(cheapest) == len(actions):
         return sentence, "", [panel]
     opener = Control(texts["panel.tools_open"], opens="each-tool")
@@ -150,7 +150,7 @@ def tools_cost(action: Tools) -> tuple[int, int, int]:
     return sum(action.once), action.bonus, len(action.values)
 
 
-def each_tool(look: Look, roll: RollMade, actions: list[Tools], start: int) -> Panel:
+def each_tool(look: Look, roll: RollMade, actions: list[Tools], start: int) -> ChoicePanel:
     """Return the choice of single tools, each shown with the result."""
     texts = look.texts
     most = max(actions, key=lambda action: action.bonus)
@@ -169,7 +169,7 @@ def each_tool(look: Look, roll: RollMade, actions: list[Tools], start: int) -> P
         words = tool_button(look, roll, action).text
         choices.append(Choice(action.words, look.label(action), words, tuple(counts)))
     title = texts["panel.tools_open"]
-    return Panel(
+    return ChoicePanel(
         "each-tool", title, "picker", choices=tuple(choices), kinds=tuple(kinds), start=start
     )
 
@@ -195,7 +195,7 @@ def tool_button(look: Look, roll: RollMade, action: Tools) -> Button:
 
 def picker(
     look: Look, id: str, title: str, notes: Callable[[Pay], str], dear: bool = False, **extra: Any
-) -> Panel:
+) -> ChoicePanel:
     """Return the choice of a payment."""
     player = look.player
     actions: list[Pay] = look.by_verb["pay"]
@@ -210,9 +210,11 @@ def picker(
         for action in actions
     )
     if not choices:
-        return Panel(id, look.texts["panel.cannot_pay"], "buttons", open=True, **extra)
+        return ChoicePanel(id, look.texts["panel.cannot_pay"], "buttons", open=True, **extra)
     start = actions.index(offered(actions, dear))
-    return Panel(id, title, "picker", choices=choices, kinds=kinds, open=True, start=start, **extra)
+    return ChoicePanel(
+        id, title, "picker", choices=choices, kinds=kinds, open=True, start=start, **extra
+    )
 
 
 def offered(actions: list[Pay], dear: bool) -> Pay:
@@ -293,7 +295,7 @@ def taking(look: Look) -> Built:
         label = texts["list.comma"].join((text, note)) if note else text
         control = Control(label, action=action.words)
         buttons.append(Button(f"do-take-{action.face}", control, text, note, icon))
-    panel = Panel("take", texts["panel.take"], "buttons", buttons=tuple(buttons), open=True)
+    panel = ChoicePanel("take", texts["panel.take"], "buttons", buttons=tuple(buttons), open=True)
     return texts("prompt.taking", who=look.whom), "", [panel]
 
 
@@ -308,11 +310,11 @@ def offer(look: Look) -> Built:
     buttons = tuple(
         plain_button(look, action, texts["panel.keep"]) for action in look.by_verb["keep"]
     )
-    panel = Panel("keep", texts["panel.keep"], "buttons", buttons=buttons, open=True)
+    panel = ChoicePanel("keep", texts["panel.keep"], "buttons", buttons=buttons, open=True)
     return texts("prompt.offer", who=look.whom), "", [panel]
 
 
-def cashing(look: Look, step: str) -> list[Panel]:
+def cashing(look: Look, step: str) -> list[ChoicePanel]:
     """Return the choice of any two goods wherever the card for them may be cashed."""
     actions = look.by_verb["gain"]
     if not actions:
@@ -328,12 +330,15 @@ def cashing(look: Look, step: str) -> list[Panel]:
     )
     kinds = tuple(Kind(good, texts(f"good.{good}"), 2, good) for good in GOODS)
     must = step in ("gaining", "offer")
-    panel = Panel("gain", texts["panel.gain"], "picker", choices, kinds, open=must)
+    panel = ChoicePanel("gain", texts["panel.gain"], "picker", choices, kinds, open=must)
     if must:
         return [panel]
     opener = Control(texts["panel.gain_open"], opens="gain")
     button = Button("open-gain", opener, texts["panel.gain_open"], icon="any-two")
-    return [Panel("cash", texts["mat.any_two"], "buttons", buttons=(button,), open=True), panel]
+    return [
+        ChoicePanel("cash", texts["mat.any_two"], "buttons", buttons=(button,), open=True),
+        panel,
+    ]
 
 
 _STEPS: Final[dict[str, Callable[[Look], Built]]] = {

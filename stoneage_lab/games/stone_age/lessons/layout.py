@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ....core.game import SEAT_NAMES
+from ....core.seats import SEATS
 from ....lessons.positions import Prepared
 from ....play.position import Position
 from ..rules.actions import SITE_NAMES, place
@@ -28,7 +28,7 @@ def arranged(id: str, seats: int, changes: Mapping[str, Any]) -> Prepared:
 
 def placing(id: str, mover: str = "red", seats: int = 4, **changes: Any) -> Prepared:
     """Return a position in which a player has to place people."""
-    turn = (SEAT_NAMES.index(mover) + 1) % seats
+    turn = ([seat.id for seat in SEATS].index(mover) + 1) % seats
     now = {"stage": "place", "turn": turn, "todo": [["placing", mover, 0, 0, 0]]}
     return arranged(id, seats, now | changes)
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .....core.game import SEAT_NAMES
+from .....core.seats import SEATS
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
 from .....lessons.names import Choices, Several
@@ -205,7 +205,7 @@ def _literal(given: Parameters) -> Any:
 def _most(given: Parameters, players: int | None = None) -> int:
     """Return how many people red may send to the forest."""
     seats = players or given["players"]
-    there_now = {name: given[name] for name in SEAT_NAMES[1:3] if given[name]}
+    there_now = {seat.id: given[seat.id] for seat in SEATS[1:3] if given[seat.id]}
     now = lesson_position(f"R6.village{seats}").arrange(placed={"forest": there_now})
     return sum(not now.why_not(f"place {n} forest") for n in range(1, 6))
 
