@@ -13,7 +13,7 @@ from ..play.position import Position
 from ..play.record import Record
 from ..play.session import Session
 from ..players import PERSON
-from ..players.search import Thinking
+from ..players.search import TreeSearch
 from .review import Judged, Review
 from .search import Budget, think
 
@@ -129,7 +129,7 @@ def _judge(
     ply: int, position: Position, words: str, budget: Budget, asked: tuple[str, ...]
 ) -> Judged:
     """Think about a decision, and of the move that was played as well."""
-    thinking = Thinking(position.state, Rng(ply, "review"))
+    thinking = TreeSearch(position.state, Rng(ply, "review"))
     played = next(action for action in position.legal() if action.words == words)
     think(thinking, budget, others=[played] if position.mover_name in asked else [])
     best, *_ = estimates = thinking.estimates()

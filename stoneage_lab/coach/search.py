@@ -22,7 +22,7 @@ from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import CHANCE
 from ..play.position import Position
-from ..players.search import Thinking
+from ..players.search import TreeSearch
 from .advice import MOST_MOVES, Advice
 
 SLICE: Final = 0.004
@@ -36,7 +36,7 @@ SECONDS: Final = 1.0
 
 
 class Stopped(LabError):
-    """Thinking was stopped before anything was known."""
+    """TreeSearch was stopped before anything was known."""
 
 
 @overload
@@ -140,7 +140,7 @@ class Budget:
 
 
 def think(
-    thinking: Thinking,
+    thinking: TreeSearch,
     budget: Budget,
     stopped: Callable[[], bool] = lambda: False,
     others: Sequence[Action] | None = None,
@@ -156,17 +156,17 @@ def think(
         These moves; by default the second and the third best.
     """
     part = 1.0 if others is not None and not others else SEARCHING
-    _in_slices(thinking.think, thinking, budget, part, stopped)
+    _in_slices(thinking.run, thinking, budget, part, stopped)
     first, *rivals = [estimate.action for estimate in thinking.estimates()[:MOST_MOVES]]
     rivals = rivals if others is None else [action for action in others if action is not first]
     if not rivals:
-        _in_slices(thinking.think, thinking, budget, 1.0, stopped)
+        _in_slices(thinking.run, thinking, budget, 1.0, stopped)
         return
     _in_slices(_comparison(thinking, first, rivals), thinking, budget, 1.0, stopped)
 
 
 def _comparison(
-    thinking: Thinking, first: Action, rivals: Sequence[Action]
+    thinking: TreeSearch, first: Action, rivals: Sequence[Action]
 ) -> Callable[[int], None]:
     """Return a function that shares tries among the best move and its rivals.
 
@@ -189,7 +189,7 @@ def _comparison(
 
 def _in_slices(
     work: Callable[[int], None],
-    thinking: Thinking,
+    thinking: TreeSearch,
     budget: Budget,
     part: float,
     stopped: Callable[[], bool],
@@ -212,7 +212,7 @@ def _in_slices(
 
 def considered(position: Position, budget: Budget) -> Advice:
     """Think here and now, and return the advice."""
-    thinking = Thinking(position.state, Rng(0, "coach"))
+    thinking = TreeSearch(position.state, Rng(0, "coach"))
     interrupted = False
     try:
         think(thinking, budget)
@@ -250,7 +250,7 @@ class Pondering:
         self.error: Exception | None = None
         self._budget = budget
         self._then = then
-        self._thinking: Thinking | None = None
+        self._thinking: TreeSearch | None = None
         self._cancelled = threading.Event()
         self._ended = threading.Event()
         # In the context of whoever asks: its language, and the message of the notebook that is
@@ -311,7 +311,7 @@ class Pondering:
 
     def _run(self) -> None:
         try:
-            self._thinking = Thinking(self.position.state, Rng(0, "coach"))
+            self._thinking = TreeSearch(self.position.state, Rng(0, "coach"))
             think(self._thinking, self._budget, self._cancelled.is_set)
         except Exception as error:  # whoever waits gets it
             self.error = error

@@ -11,15 +11,15 @@ from typing import Any, ClassVar, TypeVar
 from .action import Action, nearest
 from .errors import SetupError
 from .given import as_text, shown
+from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
 from .language import Texts, language, load_texts, texts
 from .lookahead import Reason, points_at_once
-from .rng import Rng
 from .rule import Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
 from .seats import SEATS, Seat
-from .state import Event, State
+from .state import UNKNOWN, Event, State
 
 P = TypeVar("P")
 """The components of a game, of any class."""
@@ -70,10 +70,12 @@ class Game:
         The names of the seats in playing order.
     seat_table : sequence of Seat
         The seats to play on: the first ones of the table of all games, unless a game gives its own.
-    advice : Advice or None
+    heuristics : Heuristics or None
         Heuristics for players that look ahead.
     hides : bool
-        Whether anything is hidden from some seat (piles without order do not count).
+        Whether anything is hidden from some seat (piles without order do not count); its states
+        then say by `State.seen_by` what a seat knows, and by `State.determinize` how the rest
+        may lie.
     options : dict
         Every option with the value in force.
     expansions : tuple of str
@@ -102,7 +104,7 @@ class Game:
     event_rules: Mapping[str, str] = {}
     witnesses: ClassVar[Mapping[str, RuleExample]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
-    advice: ClassVar[Any] = None
+    heuristics: ClassVar[Any] = None
     hides: ClassVar[bool] = False
 
     def __init__(
@@ -198,11 +200,20 @@ class Game:
         """Return the action that these words name in any position, or None."""
         raise NotImplementedError
 
-    def sentence(self, event: Event, code: str | None = None) -> str:
-        """Say what happened in one sentence."""
+    def sentence(self, event: Event, code: str | None = None, you: int = -1) -> str:
+        """Say what happened in one sentence.
+
+        A game with hidden facts may have more texts for an event: ``event.<name>_hidden`` where a
+        fact is unknown, and ``event.<name>_you`` for the seat `you` that did it.
+        """
+        event = told_whole(event)
         seat = self.seats[event[1]] if 0 <= event[1] < self.players else ""
-        key = f"event.{self.event_key(event)}"
-        return self.texts(code)(key, seat=seat, **self.event_facts(event))
+        said, key = self.texts(code), f"event.{self.event_key(event)}"
+        if UNKNOWN in event[2:] and f"{key}_hidden" in said:
+            key += "_hidden"
+        elif event[1] == you >= 0 and f"{key}_you" in said:
+            key += "_you"
+        return said(key, seat=seat, **self.event_facts(event))
 
     def event_rule(self, event: Event) -> Rule | None:
         """Return the rule from which an event follows, if the game names one."""
@@ -290,7 +301,8 @@ class Game:
         the position. By default: the points that the action brings before the next
         decision, exactly.
         """
-        return points_at_once(state, action)
+        # What is hidden may decide over the points: only the game knows what can be said.
+        return [] if self.hides else points_at_once(state, action)
 
     def universe(self) -> list[Action]:
         """Return all actions of any position, or a representative selection.
@@ -299,15 +311,12 @@ class Game:
         """
         return []
 
-    def imagine(self, state: State, seat: int, rng: Rng) -> State:
-        """Return a possible state that agrees with what a seat knows, as a start for search.
+    def event_seen_by(self, event: Event, seat: int | None) -> Event | None:
+        """Return what happened as a seat saw it, or None if it saw nothing of it.
 
-        A game with hidden zones sets `hides` and draws here, from the generator, what the seat
-        does not see; otherwise a search would see it. If its states have a method
-        ``shuffled_unseen(seat, rng)``, that is used.
+        Facts that are `Hidden` from it are `UNKNOWN`; None for a seat is a spectator.
         """
-        shuffled: Callable[[int, Rng], State] | None = getattr(state, "shuffled_unseen", None)
-        return state.copy() if shuffled is None else shuffled(seat, rng)
+        return event_seen_by(event, seat)
 
     # -- what every game does ----------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """What a game may tell a program that looks ahead: a quick way to play, and a way to judge.
 
-A search plays the rules of any game out to the end, blindly. A game that knows more gives an
-`Advice` (see :attr:`stoneage_lab.core.game.Game.advice`); every part of it may be left out.
+A search plays the rules of any game out to the end, blindly. A game that knows more gives its
+`Heuristics` (see :attr:`stoneage_lab.core.game.Game.heuristics`); every part of it may be left out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from .rng import Rng
 from .state import OVER, State
 
 
-class Advice:
+class Heuristics:
     """Knows nothing: any legal move, and no judgement before the game is over."""
 
     def choose(self, state: State, rng: Rng) -> Action:
@@ -19,11 +19,11 @@ class Advice:
         moves = state.legal()
         return moves[rng.below(len(moves))]
 
-    def likings(self, state: State, moves: list[Action]) -> list[float]:
+    def priors(self, state: State, moves: list[Action]) -> list[float]:
         """Return how good each move looks at a glance, on any scale; nothing if unknown."""
         return []
 
-    def outlook(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         """Return the final scores to be expected; nothing where they cannot be judged.
 
         It is asked at every decision of a game played ahead: answer only in quiet moments, e.g.
@@ -31,10 +31,10 @@ class Advice:
         """
         return []
 
-    def spread(self, state: State) -> float:
+    def sigma(self, state: State) -> float:
         """Return by how many points a difference of scores may still move (standard deviation).
 
-        It is asked where `outlook` has an answer, and at the end of a game: there a small
+        It is asked where `evaluate` has an answer, and at the end of a game: there a small
         number says how much a narrow win differs from a clear one. 0: not at all.
         """
         return 0.0

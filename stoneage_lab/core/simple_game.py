@@ -15,15 +15,18 @@ from .action import Action, normal
 from .chance import Chance
 from .errors import RecordError, SetupError
 from .game import Game
+from .hidden import Hidden
 from .language import Texts, language
 from .language import texts as house_texts
+from .rng import Rng
 from .rule import Refusal, Rule
-from .state import CHANCE, DECISION, NOBODY, OVER, Event
+from .state import CHANCE, DECISION, NOBODY, OVER, UNKNOWN, Event
 from .validation import Entries
 
 _BESIDES: Final = ("game", "events")
 """Attributes of a state that are no part of the position."""
 _POINTS: Final = ("points",)
+_WHOSE: Final = ("owner", "nobody")
 
 
 class SmallState:
@@ -38,6 +41,10 @@ class SmallState:
     per_seat : tuple of str
         Names of the attributes that belong to the seats: lists with one value for each. Only
         `points`, unless a subclass names others (and `points` among them).
+    hidden : mapping of str to str
+        What not everybody sees: the name of an attribute, and whether its ``"owner"`` sees it (it
+        is a list with one value for each seat) or ``"nobody"`` does. Such a state also writes
+        `unseen`.
     turn : int
         The seat whose turn it is.
     node : int
@@ -45,6 +52,7 @@ class SmallState:
     """
 
     per_seat: ClassVar[tuple[str, ...]] = _POINTS
+    hidden: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, game: SmallGame) -> None:
         self.game = game
@@ -95,6 +103,14 @@ class SmallState:
         """Go on from an outcome."""
         raise NotImplementedError
 
+    def unseen(self) -> list[Any]:
+        """Return what may lie at the unknown places of an observation, each thing once a copy.
+
+        Mostly what is `missing`: all cards there are, less those that lie open. There may be more
+        of them than unknown places, where a pile is kept nowhere.
+        """
+        raise NotImplementedError
+
     def scores(self) -> tuple[int, ...]:
         """Return the points of every seat: the list `points`, unless told otherwise."""
         return tuple(getattr(self, "points"))  # noqa: B009 - a subclass has it
@@ -123,8 +139,15 @@ class SmallState:
         """Return the first of the refusals, or None."""
         return next(iter(self.refusals(action)), None)
 
+    def secret(self, value: Any) -> Hidden:
+        """Return a fact for `tell` that only the seat in turn sees."""
+        return Hidden(value, [self.turn])
+
     def tell(self, name: str, *facts: Any) -> None:
-        """Write down what the seat in turn did; its sentence is the text ``event.<name>``."""
+        """Write down what the seat in turn did; its sentence is the text ``event.<name>``.
+
+        Where one of the facts is a `secret`, the others are told ``event.<name>_hidden``.
+        """
         if self.events is not None:
             self.events.append((name, self.turn, *facts))
 
@@ -159,9 +182,50 @@ class SmallState:
         """
         return {name: self.game.checked(name, value) for name, value in self._fields()}
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """Return what a seat may know: everything that lies there, unless told otherwise."""
-        return {n: v for n, v in self.to_dict().items() if n not in ("node", "turn")}
+    def missing(self, things: Iterable[Any], *names: str) -> list[Any]:
+        """Return which of some things lie in none of the named attributes, in their order."""
+        left = list(things)
+        for name in names:
+            for thing in _flat(getattr(self, name)):
+                if thing in left:
+                    left.remove(thing)
+        return left
+
+    def seen_by(self, seat: int | None) -> SmallState:
+        """Return the state as a seat (None: a spectator) sees it, by what is in `hidden`."""
+        if not self.hidden:
+            return self
+        seen = self.copy()
+        for name, whose in self.hidden.items():
+            value = getattr(self, name)
+            if whose == "owner":
+                own = [each if at == seat else _veiled(each) for at, each in enumerate(value)]
+                setattr(seen, name, own)
+            else:
+                setattr(seen, name, _veiled(value))
+        return seen
+
+    def determinize(self, seat: int | None, rng: Rng) -> SmallState:
+        """Return a state in which `unseen` things lie at random where a seat sees nothing.
+
+        Raises
+        ------
+        SetupError
+            If there are fewer things than unknown places.
+        """
+        whole = self.seen_by(seat).copy()
+        if not self.hidden:
+            return whole
+        unseen = whole.unseen()
+        # In an order that tells nothing of how they lie now.
+        things = [unseen.pop(rng.below(len(unseen))) for _ in range(len(unseen))]
+        places = sum(_unknown(getattr(whole, name)) for name in self.hidden)
+        if places > len(things):
+            facts = {"title": self.game.title, "n": len(things), "places": places}
+            raise SetupError(house_texts()("small.unseen", **facts))
+        for name in self.hidden:
+            setattr(whole, name, _dealt(getattr(whole, name), things))
+        return whole
 
     def seat(self, seat: int) -> dict[str, Any]:
         """Return what lies before one seat: its share of every list in `per_seat`."""
@@ -169,6 +233,36 @@ class SmallState:
 
     def _fields(self) -> list[tuple[str, Any]]:
         return [(name, value) for name, value in vars(self).items() if name not in _BESIDES]
+
+
+def _veiled(value: Any) -> Any:
+    """Return a value with each thing in it unknown; where nothing lies can be seen."""
+    if isinstance(value, list):
+        return [_veiled(each) for each in value]
+    if isinstance(value, dict):
+        return {name: _veiled(each) for name, each in value.items()}
+    return value if value in ("", None) else UNKNOWN
+
+
+def _flat(value: Any) -> list[Any]:
+    """Return the things in a value, those in lists in it included."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    return [thing for each in value for thing in _flat(each)] if isinstance(value, list) else [value]
+
+
+def _unknown(value: Any) -> int:
+    """Return how many unknown things are in a value."""
+    return sum(type(thing) is int and thing == UNKNOWN for thing in _flat(value))
+
+
+def _dealt(value: Any, things: list[Any]) -> Any:
+    """Return a value with the last of some things in each unknown place; they are taken away."""
+    if isinstance(value, list):
+        return [_dealt(each, things) for each in value]
+    if isinstance(value, dict):
+        return {name: _dealt(each, things) for name, each in value.items()}
+    return things.pop() if type(value) is int and value == UNKNOWN else value
 
 
 class SmallGame(Game):
@@ -199,6 +293,8 @@ class SmallGame(Game):
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
+        if "state" in cls.__dict__ and cls.state.hidden:
+            cls.hides = True
         given = cls.__dict__.get("words", ())
         if hasattr(given, "__get__") and not callable(given):
             return  # a property: every game works out its own
@@ -235,6 +331,12 @@ class SmallGame(Game):
         """Note which attributes a state has, of which types, and which belong to the seats."""
         kinds = {name: type(value) for name, value in state._fields()}
         own = []
+        for name, whose in state.hidden.items():
+            value = getattr(state, name, None)
+            each = isinstance(value, list) and len(value) == self.players
+            if name not in kinds or whose not in _WHOSE or (whose == "owner" and not each):
+                facts = {"name": name, "title": self.title, "n": self.players}
+                raise SetupError(house_texts()("small.hidden", given=repr(whose), **facts))
         for name in state.per_seat:
             value = getattr(state, name, None)
             if isinstance(value, list) and len(value) == self.players:
@@ -260,6 +362,8 @@ class SmallGame(Game):
         """
         said, facts = house_texts(), {"name": name, "title": self.title}
         kind = self.kinds_known.get(name, type(None))
+        if value == UNKNOWN and name in self.state.hidden:
+            return value  # in an observation
         if kind is not type(None) and not _is_of(value, kind):
             shown = {"kind": kind.__name__, "given": repr(value)[:60]}
             raise SetupError(said("small.other_kind", **shown, **facts))
@@ -298,6 +402,8 @@ class SmallGame(Game):
                 raise entries.wrong_type(name, _WANTED[kind], value)
             if name in self.per_seat and len(value) != self.players:
                 raise entries.wrong(name, value, str(self.players))
+            if name in self.state.hidden and _unknown(value):
+                raise entries.wrong(name, value, house_texts()("record.hidden"))
             try:
                 setattr(state, name, _plain(value))
             except TypeError as error:

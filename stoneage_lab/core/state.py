@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 
 from .action import Action
 from .chance import Chance
+from .rng import Rng
 from .rule import Refusal
 
 DECISION: Final = 0
@@ -21,8 +22,14 @@ OVER: Final = 2
 NOBODY: Final = -1
 """The mover where nobody has to decide."""
 
+UNKNOWN: Final = -1
+"""What stands in an observation for a thing that the seat may not know."""
+
 Event = tuple[Any, ...]
-"""What happened, as plain data: ``(name, seat, *numbers and names)``; words are made later."""
+"""What happened, as plain data: ``(name, seat, *numbers and names)``; words are made later.
+
+A fact that not everybody sees is a `stoneage_lab.core.hidden.Hidden`.
+"""
 
 
 class State(Protocol):
@@ -80,9 +87,27 @@ class State(Protocol):
         """Everything that tells this state from another, hashable."""
         ...
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """Return what this seat may know, as plain data."""
-        ...
+    def seen_by(self, seat: int | None) -> State:
+        """Return the state as a seat sees it: what it may not know is `UNKNOWN`.
+
+        A state of the same class; counts stay (a hidden hand is a list of unknown cards). Two
+        states that differ only in what the seat cannot see give observations of the same `key`.
+        Where nothing is hidden, this is the state itself.
+
+        Parameters
+        ----------
+        seat : int or None
+            None is a spectator, who sees what all can see.
+        """
+        return self
+
+    def determinize(self, seat: int | None, rng: Rng) -> State:
+        """Return an independent whole state that fits what a seat sees of this one.
+
+        What is unknown to the seat is drawn, each possibility as likely, from nothing but the
+        observation: this state may be one itself.
+        """
+        return self.copy()
 
     def scores(self) -> tuple[int, ...]:
         """Points of every seat; final ones when the game is over."""

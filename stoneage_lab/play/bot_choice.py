@@ -20,7 +20,7 @@ def ask(bot: Callable[..., Any], named: bool, position: Position, rng: Rng) -> A
     bot : callable
     named : bool
         Whether it is a bot of the house, which gets the state and random numbers; a function of
-        somebody's own gets the position.
+        the user's own gets the position. Either is what the mover sees, and no more.
     position : Position
         At a decision.
     rng : Rng
@@ -30,9 +30,10 @@ def ask(bot: Callable[..., Any], named: bool, position: Position, rng: Rng) -> A
     IllegalMove, UnknownAction
         If its answer cannot be done; the sentence says whose answer it was.
     """
+    seen = position.seen_by(position.mover)
     if named:
-        return position.check(bot(position.state.copy(), rng))
-    chosen = bot(position)
+        return position.check(bot(seen.state.copy(), rng))
+    chosen = bot(seen)
     try:
         return position.check(chosen)
     except (IllegalMove, UnknownAction) as error:

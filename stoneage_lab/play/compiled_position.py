@@ -51,6 +51,12 @@ class CompiledPosition(Position):
             self._readable = self._bridge.state(self._state)
         return self._readable
 
+    def seen_by(self, seat: int | str | None) -> Position:
+        """Return the position as a seat sees it (see `Position.seen_by`)."""
+        if not self.game.hides:
+            return self
+        return Position(self.game, self.state).seen_by(seat)
+
     @property
     def chance(self) -> Chance:
         """What is random now.

@@ -78,8 +78,8 @@ class Changes:
     def __init__(self, since: Position, position: Position, language: str | None = None) -> None:
         if not hasattr(position, "game") or since.game != position.game:
             raise SetupError(texts()("changes.other_game"))
-        self.since = since
-        self.position = position
+        self.since = since = since.public
+        self.position = position = position.public
         self.language = language
         game = position.game
         self.rows = tuple(

@@ -33,9 +33,11 @@ class Explanation:
         id = game.rule_of_step(state)
         self.rule = Rulebook(game)[id] if id else None
         self.may = shortened([action.words for action in position.legal()])
+        # What tempts a seat could tell others what it holds.
+        tempting = game.tempting(state) if position.decides or not game.hides else []
         self.may_not = [
             refusals[0]
-            for refusals in (state.refusals(action) for action in game.tempting(state))
+            for refusals in (state.refusals(action) for action in tempting)
             if refusals
         ]
 

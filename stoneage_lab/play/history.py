@@ -111,3 +111,13 @@ def _told(chance: Chance, given: Outcome) -> Outcome:
         facts = {"given": str(outcome), "known": chance.expected()}
         raise IllegalMove([], texts()("error.chance", **facts))
     return outcome
+
+
+def seen_entry(entry: HistoryEntry, before: HistoryEntry | None, seat: int | None) -> HistoryEntry:
+    """Return a moment as a seat saw it, without what would tell the rest.
+
+    Words and outcomes are in the events as far as they were seen; only its own words are kept.
+    """
+    own = before is not None and seat is not None and before.position.mover == seat
+    words = entry.words if own else ""
+    return HistoryEntry(words, (), entry.position.seen_by(seat), {})

@@ -25,17 +25,20 @@ class LogLine:
         Who did it, or -1.
     event : Event
         The same as plain data.
+    you : int
+        The seat that is told it, where a game tells its seats different things; or -1.
     """
 
-    def __init__(self, game: Game, ply: int, event: Event) -> None:
+    def __init__(self, game: Game, ply: int, event: Event, you: int = -1) -> None:
         self.game = game
         self.ply = ply
         self.event = event
+        self.you = you
         self.seat: int = event[1]
 
     def text(self, language: str | None = None) -> str:
         """Return the sentence in a language (the current one by default)."""
-        return self.game.sentence(self.event, language)
+        return self.game.sentence(self.event, language, self.you)
 
     @property
     def topic(self) -> str:

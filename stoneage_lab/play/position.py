@@ -13,6 +13,7 @@ from ..core.game import Game
 from ..core.given import shown
 from ..core.hooks import export, paint
 from ..core.language import texts
+from ..core.rng import Rng
 from ..core.rule import Refusal
 from ..core.state import CHANCE, DECISION, OVER, Event, State
 from ..core.validation import Entries
@@ -23,6 +24,7 @@ from .moves import LegalMoves
 from .seat import Seat
 
 FORMAT = "stoneage-lab-position/1"
+SEEN_FORMAT = "stoneage-lab-observation/1"
 
 
 class Position:
@@ -109,7 +111,7 @@ class Position:
 
     def legal(self) -> list[Action]:
         """Return the legal actions as a list (see `moves` for a view)."""
-        return list(self._state.legal()) if self.node == DECISION else []
+        return list(self._state.legal()) if self.decides else []
 
     def seat(self, seat: int | str) -> Seat:
         """Return what lies before a seat, given by name or number.
@@ -122,9 +124,35 @@ class Position:
         number = self.game.seat_number(seat)
         return Seat(self.game.seats[number], self._state.seat(number))
 
-    def view(self, seat: int | str) -> dict[str, Any]:
-        """Return what a seat may know, as plain data."""
-        return self._state.view(self.game.seat_number(seat))
+    # -- what may be known -------------------------------------------------------------
+
+    def seen_by(self, seat: int | str | None) -> Position:
+        """Return the position as a seat sees it: what it may not know is unknown.
+
+        Where nothing is hidden, and at the end of a game, this is the position itself.
+
+        Parameters
+        ----------
+        seat : int, str or None
+            None is a spectator.
+        """
+        if not self.game.hides or self.over:
+            return self
+        return Observation(self, None if seat is None else self.game.seat_number(seat))
+
+    @property
+    def public(self) -> Position:
+        """The position as it is shown where nobody says who looks: to a spectator."""
+        return self.seen_by(None)
+
+    @property
+    def decides(self) -> bool:
+        """Whether somebody has to decide, and what is possible can be told here."""
+        return self.node == DECISION
+
+    def determinize(self, rng: Rng, seat: int | None = None) -> Position:
+        """Return a whole position that fits what a seat sees, the rest drawn at random."""
+        return self.at(self._state.determinize(seat, rng))
 
     # -- actions -----------------------------------------------------------------------
 
@@ -379,7 +407,10 @@ class Position:
     # -- showing -----------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        turn = f"{self.mover_name} to move, {len(self.moves)} moves" if self.mover >= 0 else ""
+        if self.public is not self:
+            return repr(self.public)
+        moves = f", {len(self.moves)} moves" if self.decides else ""
+        turn = f"{self.mover_name} to move{moves}" if self.mover >= 0 else ""
         if self.over:
             turn = f"over, won by {' and '.join(self.winners)}"
         elif self.node == CHANCE:
@@ -391,6 +422,79 @@ class Position:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return paint(self)
+
+
+class Observation(Position):
+    """A position as one seat, or a spectator, sees it: what may not be known is unknown.
+
+    It is made by `Position.seen_by`, and holds nothing else: pictures, logs, bots and the coach get
+    no more than this. What the mover may do can be asked by the mover alone.
+
+    Attributes
+    ----------
+    viewer : int or None
+        Whose observation it is; None for a spectator's.
+    """
+
+    def __init__(self, position: Position, viewer: int | None) -> None:
+        game = position.game
+        seen = [game.event_seen_by(event, viewer) for event in position.events]
+        events = tuple(event for event in seen if event is not None)
+        super().__init__(game, position.state.seen_by(viewer), events, position.faces)
+        self.viewer = viewer
+        own = getattr(position, "viewer", viewer) == viewer
+        self._asked_by_mover = own and viewer == position.mover
+
+    def seen_by(self, seat: int | str | None) -> Position:
+        """Return what another seat sees of what is seen here: it is never more than that."""
+        number = None if seat is None else self.game.seat_number(seat)
+        return self if number == self.viewer else Observation(self, number)
+
+    @property
+    def public(self) -> Position:
+        """The observation itself: it holds no more than may be shown."""
+        return self
+
+    @property
+    def decides(self) -> bool:
+        """Whether it is the viewer who has to decide."""
+        return super().decides and self._asked_by_mover
+
+    def determinize(self, rng: Rng, seat: int | None = None) -> Position:
+        """Return a whole position that fits the observation, the rest drawn at random."""
+        return Position(self.game, self._state.determinize(self.viewer, rng))
+
+    def refusals(self, words: str | Action) -> list[Refusal]:
+        """Return every rule that forbids an action now; none exactly if it is legal.
+
+        Raises
+        ------
+        NotYourTurn
+            If another seat decides: what it may do could tell what it holds.
+        """
+        self._check_open()
+        return super().refusals(words)
+
+    def _check_open(self) -> None:
+        super()._check_open()
+        if not self.decides:
+            raise NotYourTurn(
+                [], texts()("error.hidden_turn", mover=self.game.seat_text(self.mover_name))
+            )
+
+    def _next(self, state: State) -> Position:
+        events = tuple(state.events or ())
+        state.events = None
+        return Observation(Position(self.game, state, events), self.viewer)
+
+    def at(self, state: State) -> Position:
+        """Return an observation of the same viewer of another state."""
+        return Observation(Position(self.game, state), self.viewer)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what is seen as plain data; it cannot be played on, so `from_dict` refuses it."""
+        seat = "" if self.viewer is None else self.game.seats[self.viewer]
+        return {**super().to_dict(), "format": SEEN_FORMAT, "seen_by": seat}
 
 
 def _merged(old: Any, new: Any) -> Any:

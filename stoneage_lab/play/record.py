@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 MOST_SEED: Final = 10**30
 
+SEEN_RECORD: Final = "stoneage-lab-seen/1"
+"""The format of what one seat has seen of a game that is not over."""
+
 _ENTRIES: Final = (
     "format", "game", "players", "rules", "options", "expansions", "seats", "seed", "moves",
     "chance", "ply", "settings", "position",
@@ -110,6 +113,8 @@ class Record:
     def from_dict(cls, data: object, where: str) -> Record:
         """Return the record that plain data tell, its entries checked one by one."""
         entries = Entries(where, data)
+        if entries.data.get("format") == SEEN_RECORD:
+            raise _error("seen", where)
         check_format(entries, RECORD_FORMAT)
         entries.only(_ENTRIES)
         game = read_setup(entries)
@@ -172,6 +177,37 @@ class Record:
             taken.append(outcome)
             state.settle(outcome)
         return taken
+
+
+class SeenRecord(Record):
+    """What one seat has seen of a game that is not over: it can be read, and not played on."""
+
+    @classmethod
+    def of(cls, session: Session) -> SeenRecord:
+        """Return the record of a session as its viewer has seen it."""
+        made = super().of(session)
+        assert isinstance(made, SeenRecord)
+        made.seen = session
+        return made
+
+    seen: Session
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what was seen as plain data: the log, and the position that is shown."""
+        viewer = self.seen.viewer
+        return {
+            "format": SEEN_RECORD,
+            **self.setup,
+            "seats": self.seats,
+            "seen_by": "" if viewer is None else self.seen.seats[viewer],
+            "ply": self.ply,
+            "log": [[line.ply, list(line.event)] for line in self.seen.whole_log],
+            "state": self.seen.position.state.to_dict(),
+        }
+
+    def play_through(self, kind: type[Session], where: str) -> Session:
+        """Refuse: what the seat has not seen would be missing."""
+        raise _error("seen", where)
 
 
 def _check_seats(entries: Entries, game: Game, seats: list[Any]) -> None:

@@ -18,6 +18,7 @@ from ..core.errors import HistoryError, NotYourTurn, SetupError
 from ..core.files import named, save_record
 from ..core.game import Game
 from ..core.given import shown, whole_number
+from ..core.hidden import told_whole
 from ..core.hooks import export, paint
 from ..core.language import texts
 from ..core.observable import Observable
@@ -30,11 +31,11 @@ from .beginning import check_session
 from .bot_choice import ask
 from .diff import Changes
 from .explain import Explanation
-from .history import HistoryEntry, first_entry, next_entry
+from .history import HistoryEntry, first_entry, next_entry, seen_entry
 from .log import Log, LogLine
 from .moves import LegalMoves
 from .position import Position
-from .record import MOST_SEED, Record, is_record, read_file
+from .record import MOST_SEED, Record, SeenRecord, is_record, read_file
 from .scores import ScoreSheet
 from .seat import Seat
 from .settings import Settings
@@ -110,19 +111,52 @@ class Session(Observable):
     @property
     def log(self) -> Log:
         """What happened up to the position that is shown, in sentences."""
-        return Log(self._told(self.ply))
+        return Log(self.seen_by(self.viewer)._told(self.ply))
+
+    you_told = -1
+    """The seat that the log calls "you": only a session seen by a seat has one."""
 
     @property
     def whole_log(self) -> Log:
         """What happened up to the latest move, also while an earlier position is shown."""
-        return Log(self._told(self.last))
+        return Log(self.seen_by(self.viewer)._told(self.last))
 
     def _told(self, last: int) -> list[LogLine]:
+        you = self.you_told
         return [
-            LogLine(self.game, ply, event)
+            LogLine(self.game, ply, told_whole(event), you)
             for ply, entry in enumerate(self._history[: last + 1])
             for event in entry.position.events
         ]
+
+    # -- who may see what --------------------------------------------------------------
+
+    @property
+    def hides(self) -> bool:
+        """Whether something is hidden from some seat; at the end of a game all is shown."""
+        return self.game.hides and not self._history[-1].position.over
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view is shown where nobody is named: that of the only person.
+
+        None, a spectator, where there is none, or several.
+        """
+        return self.you if self.you >= 0 else None
+
+    def seen_by(self, seat: int | str | None) -> Session:
+        """Return the session as a seat saw it, to be looked at: positions, log and record.
+
+        Where nothing is hidden, and when the game is over, it is this session itself.
+
+        Parameters
+        ----------
+        seat : int, str or None
+            None is a spectator.
+        """
+        if not self.hides:
+            return self
+        return SeenSession(self, None if seat is None else self.game.seat_number(seat))
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -188,7 +222,8 @@ class Session(Observable):
         HistoryError
             If there is no such move.
         """
-        return Changes(self.at(first), self.at(second), language)
+        seen = self.seen_by(self.viewer)
+        return Changes(seen.at(first), seen.at(second), language)
 
     @property
     def bot_to_move(self) -> bool:
@@ -430,7 +465,11 @@ class Session(Observable):
     # -- records -----------------------------------------------------------------------
 
     def record(self) -> Record:
-        """Return the whole session as a record."""
+        """Return the whole session as a record.
+
+        Where something is hidden it holds that as well, for the game could not go on without;
+        ``play.seen_by("red").record()`` holds what a seat has seen.
+        """
         return Record.of(self)
 
     def save(self, path: str | Path, language: str | None = None) -> Path:
@@ -439,7 +478,8 @@ class Session(Observable):
         Parameters
         ----------
         path : str or Path
-            ``game.json`` (or no ending): the record, which `load` reads. ``game.html``: a page on
+            ``game.json`` (or no ending): the record, which `load` reads; it holds what is hidden,
+            too. The other forms hold what may be seen by the person at the screen. ``game.html``: a page on
             which the whole game is replayed, without Jupyter or a network; `load` reads it too.
             ``game.svg``, ``game.png``: a picture of the position that is shown. ``game.txt``: that
             position in words, and the log.
@@ -465,10 +505,75 @@ class Session(Observable):
 
     def __repr__(self) -> str:
         where = f"move {self.ply}" + (f" of {self.last}" if self.ply < self.last else "")
-        return f"<{self.game.title} session, {where}, seed {self.seed}: {self.position!r}>"
+        # The seed would tell what is hidden.
+        seed = "" if self.hides else f", seed {self.seed}"
+        shown = self.position.seen_by(self.viewer) if self.hides else self.position
+        return f"<{self.game.title} session, {where}{seed}: {shown!r}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return paint(self)
+
+
+class SeenSession(Session):
+    """A session as one seat, or a spectator, has seen it: to be looked at, not to be played.
+
+    It is made by `Session.seen_by`, and holds nothing that the seat may not know: no seed, no
+    outcomes, no words of others.
+
+    Attributes
+    ----------
+    viewer : int or None
+        Whose view it is; None for a spectator's.
+    """
+
+    def __init__(self, play: Session, viewer: int | None) -> None:
+        Observable.__init__(self)
+        self.game, self.players, self.settings = play.game, play.players, play.settings
+        self.seed = 0
+        self.start = play.start.seen_by(viewer) if play.start else None
+        self.rev, self.ply, self.lines = play.rev, play.ply, []
+        self.lock = play.lock
+        self._bots = play._bots
+        self._viewer = viewer
+        entries = play._history
+        befores = [None, *entries]
+        self._history = [
+            seen_entry(entry, before, viewer)
+            for entry, before in zip(entries, befores, strict=False)
+        ]
+        self.you_told = -1 if viewer is None else viewer
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view it is; None for a spectator's."""
+        return self._viewer
+
+    @property
+    def you(self) -> int:
+        """The seat whose view it is, or -1."""
+        return self.you_told
+
+    def seen_by(self, seat: int | str | None) -> Session:
+        """Return what another seat sees of what is seen here: it is never more than that."""
+        number = None if seat is None else self.game.seat_number(seat)
+        return self if number == self._viewer else SeenSession(self, number)
+
+    def record(self) -> Record:
+        """Return what the seat has seen, as a record that can be read and not played on."""
+        return SeenRecord.of(self)
+
+    def save(self, path: str | Path, language: str | None = None) -> Path:
+        """Save what the seat has seen (see `Session.save`)."""
+        return export(self, named(path).with_suffix(".json") if is_record(path) else path, language)
+
+    def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
+        raise HistoryError(texts()("error.seen_session"))
+
+    def _show(self, ply: int) -> Session:
+        raise HistoryError(texts()("error.seen_session"))
+
+    def _copy(self, ply: int) -> Session:
+        raise HistoryError(texts()("error.seen_session"))
 
 
 def play(

@@ -68,7 +68,7 @@ def _mean(count: int, total: float, squares: float) -> tuple[float, float]:
     return mean, sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
 
 
-class Thinking:
+class TreeSearch:
     """One search, which can go on as long as one likes.
 
     Parameters
@@ -90,8 +90,8 @@ class Thinking:
     >>> state = game("stone-age").start()
     >>> while state.node:
     ...     state.settle(state.chance().outcomes()[0][0])
-    >>> thinking = Thinking(state, Rng(1))
-    >>> thinking.think(30)
+    >>> thinking = TreeSearch(state, Rng(1))
+    >>> thinking.run(30)
     >>> thinking.tries, sum(estimate.tries for estimate in thinking.estimates())
     (30, 30)
     """
@@ -104,9 +104,9 @@ class Thinking:
         moves = self._tree.root.moves
         self._number = {action.words: number for number, action in enumerate(moves)}
 
-    def think(self, tries: int) -> None:
+    def run(self, tries: int) -> None:
         """Try so many times more."""
-        self._tree.think(tries)
+        self._tree.run(tries)
 
     def try_out(self, action: Action, tries: int) -> None:
         """Try one legal move so many times more, however bad it looks: to know what it is worth.
@@ -137,10 +137,20 @@ def _tree(state: State, seed: int) -> Tree:
     if not isinstance(game, Game):
         return Tree(state, seed)
     engine = twin(game)
-    there = state if engine is game else state_in(engine, state)
+    there = state if engine is game else _carried(state, game, engine)
     # Named, so that the compiler knows what it is: `counterpart` is not compiled along.
     tree: Tree = counterpart(Tree, engine)(there, seed)
     return tree
+
+
+def _carried(state: State, game: Game, engine: Game) -> State:
+    """Return what the mover knows of a state, in another engine."""
+    if not game.hides:
+        return state_in(engine, state)
+    # An observation is no whole state, which could be carried over: one that fits is, to be seen
+    # from the same seat there.
+    whole = state.seen_by(state.mover).determinize(state.mover, Rng(0, "carried"))
+    return state_in(engine, whole).seen_by(state.mover)
 
 
 class Search:
@@ -184,13 +194,13 @@ class Search:
         start = perf_counter()
         if state.node == DECISION and len(state.legal()) == 1:
             return state.legal()[0]
-        thinking = Thinking(state, rng)
+        thinking = TreeSearch(state, rng)
         most = self.tries or sys.maxsize
         seconds = inf if self.seconds is None else self.seconds
-        thinking.think(1)
+        thinking.run(1)
         # One try after the other, so that Ctrl-C is heard between them.
         while thinking.tries < most and perf_counter() - start < seconds:
-            thinking.think(1)
+            thinking.run(1)
         return thinking.best()
 
     def __repr__(self) -> str:

@@ -6,7 +6,12 @@ decisions along the moves that have done best so far, or that look good and were
 weight. From there a quick player plays on for everybody to a quiet moment or to the end, and what
 comes of it is written down along the whole way, each seat counting its own share of the win.
 
-Nothing here knows a game: see `core.advice` for what a game may add.
+Where a game hides something, the tree is that of one seat (information-set Monte Carlo tree search,
+Cowling, Powley and Whitehouse 2012): every try begins from another state drawn from what the seat
+knows, a node stands for all states this seat cannot tell apart, and only what is legal in the
+state drawn is chosen from.
+
+Nothing here knows a game: see `core.heuristics` for what a game may add.
 """
 
 from __future__ import annotations
@@ -15,24 +20,24 @@ from math import exp, sqrt
 from typing import Any, Final
 
 from ..core.action import Action
-from ..core.heuristics import Advice, shares
+from ..core.heuristics import Heuristics, shares
 from ..core.rng import Rng
-from ..core.state import CHANCE, DECISION, OVER, State
+from ..core.state import CHANCE, OVER, State
 
-CURIOSITY: Final = 0.6
-"""How much a move that looks good and was tried little is preferred to one that did well."""
+C_PUCT: Final = 0.6
+"""Weight of exploration in PUCT: how much a good prior and few visits count beside the mean."""
 
-KEENNESS: Final = 0.35
-"""How sharply the first glance tells moves apart: the best looking gets most of the tries."""
+PRIOR_INVERSE_TEMPERATURE: Final = 0.35
+"""Factor of the priors before their softmax; the larger, the more tries for the best looking."""
 
-DOUBT: Final = 0.1
-"""By so much win a move that was never tried is taken to be worse than those that were."""
+FPU_REDUCTION: Final = 0.1
+"""First-play urgency: how much less win an untried move is credited with than the tried ones."""
 
-FARTHEST: Final = 2_000
-"""So many decisions ahead are looked; no game for people is as long."""
+MAX_ROLLOUT: Final = 2_000
+"""Maximum depth of a rollout; no real game is longer."""
 
-LARGEST: Final = 50_000
-"""So many decisions a tree remembers; who thinks on gets surer, but looks no deeper."""
+MAX_NODES: Final = 50_000
+"""Maximum number of nodes; a longer search refines the estimates, but grows the tree no more."""
 
 LOGISTIC: Final = 0.5513
 """A logistic curve of this scale has standard deviation 1."""
@@ -41,12 +46,15 @@ LOGISTIC: Final = 0.5513
 class Node:
     """A decision: its moves, best looking first, and what came of trying them."""
 
-    def __init__(self, mover: int, moves: list[Action], priors: list[float], doubt: float) -> None:
+    def __init__(
+        self, mover: int, moves: list[Action], priors: list[float], fpu_reduction: float
+    ) -> None:
         self.mover = mover
         self.moves = moves
         self.priors = priors
-        self.doubt = doubt
+        self.fpu_reduction = fpu_reduction
         self.tries = [0] * len(moves)
+        self.available = [0] * len(moves)
         self.gains = [0.0] * len(moves)
         self.visits = 0
         self.gained = 0.0
@@ -57,8 +65,8 @@ class Node:
         visits = self.visits
         if not visits:
             return 0
-        bonus = CURIOSITY * sqrt(visits)
-        unknown = self.gained / visits - self.doubt
+        bonus = C_PUCT * sqrt(visits)
+        unknown = self.gained / visits - self.fpu_reduction
         best, best_value = 0, -1e9
         tries, gains, priors = self.tries, self.gains, self.priors
         for number in range(len(priors)):
@@ -68,6 +76,38 @@ class Node:
             if value > best_value:
                 best, best_value = number, value
         return best
+
+    def pick_among(self, numbers: list[int]) -> int:
+        """Return which of some moves to try next; the others are not legal in the state drawn."""
+        unknown = self.gained / self.visits - self.fpu_reduction if self.visits else 0.0
+        best, best_value = numbers[0], -1e9
+        for number in numbers:
+            tried = self.tries[number]
+            value = self.gains[number] / tried if tried else unknown
+            # How often it could have been tried, in place of all visits: a move that is seldom
+            # legal is no neglected one.
+            bonus = C_PUCT * sqrt(self.available[number])
+            value += bonus * self.priors[number] / (1 + tried)
+            if value > best_value:
+                best, best_value = number, value
+            self.available[number] += 1
+        return best
+
+    def numbers(self, moves: list[Action]) -> list[int]:
+        """Return the numbers of some moves; those not met in this node before are added to it."""
+        known = {action.words: number for number, action in enumerate(self.moves)}
+        found = []
+        for action in moves:
+            number = known.get(action.words)
+            if number is None:
+                number = len(self.moves)
+                self.moves.append(action)
+                self.priors.append(1.0 / len(moves))
+                self.tries.append(0)
+                self.available.append(0)
+                self.gains.append(0.0)
+            found.append(number)
+        return found
 
 
 class Sum:
@@ -102,17 +142,18 @@ class Tree:
 
     def __init__(self, state: State, seed: int) -> None:
         game: Any = getattr(state, "game", None)
-        advice = getattr(game, "advice", None)
-        self.advice: Advice = Advice() if advice is None else advice
-        self.imagine: Any = getattr(game, "imagine", None)
-        self.hides = self.imagine is not None and bool(game.hides)
+        heuristics = getattr(game, "heuristics", None)
+        self.heuristics: Heuristics = Heuristics() if heuristics is None else heuristics
+        self.hides = bool(getattr(game, "hides", False))
         self.seat = state.mover
         self.seed = seed
         self.tries = 0
         self.size = 0
-        # What everybody sees is looked at once; what is hidden is imagined anew for every try.
-        self.start = self._imagined(state, Rng(seed, "imagine"))
-        self.root = self._node(self.start)
+        # The search knows what the seat knows, whatever it was given. Where nothing is hidden, one
+        # determinization serves all tries: it only puts piles in an order that tells nothing.
+        seen = state.seen_by(self.seat)
+        self.start = seen if self.hides else seen.determinize(self.seat, Rng(seed, "determinize"))
+        self.root = self._node(self._drawn(Rng(seed, "root")))
         self.sums = [Sum() for _ in self.root.moves]
         self.forced = [0] * len(self.sums)
         # What came of the latest try, for each seat.
@@ -120,14 +161,11 @@ class Tree:
         self.worth: list[float] = []
         self.scores: list[float] = []
 
-    def _imagined(self, state: State, rng: Rng) -> State:
-        """Return a state as it may be, for all that the seat knows."""
-        if self.imagine is None:
-            return state.copy()
-        imagined: State = self.imagine(state, self.seat, rng)
-        return imagined
+    def _drawn(self, rng: Rng) -> State:
+        """Return a state to try something in: one that fits what the seat knows."""
+        return self.start.determinize(self.seat, rng) if self.hides else self.start.copy()
 
-    def think(self, tries: int) -> None:
+    def run(self, tries: int) -> None:
         """Try so many times more."""
         for _ in range(tries):
             self._try(self.root.pick())
@@ -154,7 +192,7 @@ class Tree:
         number = first
         # The same luck for every move: what is tried for the n-th time meets the n-th dice.
         rng = Rng(self.seed + (node.tries[first] << 32))
-        state = self._imagined(self.start, rng) if self.hides else self.start.copy()
+        state = self._drawn(rng)
         way: list[tuple[Node, int]] = []
         while True:
             way.append((node, number))
@@ -165,12 +203,12 @@ class Tree:
             following = node.after.get(key)
             if following is None:
                 # One look is not worth remembering, except next to the root.
-                if (node.tries[number] or len(way) == 1) and self.size < LARGEST:
+                if (node.tries[number] or len(way) == 1) and self.size < MAX_NODES:
                     node.after[key] = self._node(state)
                 self._play_out(state, rng)
                 break
             node = following
-            number = node.pick()
+            number = node.pick_among(node.numbers(state.legal())) if self.hides else node.pick()
         self._note(way)
 
     def _note(self, way: list[tuple[Node, int]]) -> None:
@@ -194,8 +232,9 @@ class Tree:
             outcome = state.chance().sample(rng)
             outcomes.append(outcome)
             state.settle(outcome)
-        if self.hides and state.node == DECISION:
-            outcomes += [action.words for action in state.legal()]
+        if self.hides:
+            # All states that the seat cannot tell apart are one node.
+            return (state.node, state.mover, state.seen_by(self.seat).key())
         return tuple(outcomes)
 
     def _node(self, state: State) -> Node:
@@ -203,25 +242,25 @@ class Tree:
         self.size += 1
         moves = list(state.legal())
         count = len(moves)
-        likings = self.advice.likings(state, moves) if count > 1 else []
-        if not likings:
+        values = self.heuristics.priors(state, moves) if count > 1 else []
+        if not values:
             return Node(state.mover, moves, [1.0 / count] * count, 0.0)
-        order = sorted(range(count), key=lambda number: (-likings[number], number))
-        best = likings[order[0]]
-        weights = [exp(KEENNESS * (likings[number] - best)) for number in order]
+        order = sorted(range(count), key=lambda number: (-values[number], number))
+        best = values[order[0]]
+        weights = [exp(PRIOR_INVERSE_TEMPERATURE * (values[number] - best)) for number in order]
         total = sum(weights)
         priors = [weight / total for weight in weights]
-        return Node(state.mover, [moves[number] for number in order], priors, DOUBT)
+        return Node(state.mover, [moves[number] for number in order], priors, FPU_REDUCTION)
 
     def _play_out(self, state: State, rng: Rng) -> None:
         """Let the quick player play for everybody to a quiet moment or the end."""
-        advice = self.advice
-        for _ in range(FARTHEST):
-            outlook = advice.outlook(state)
-            if outlook:
-                self._judge(state, outlook)
+        heuristics = self.heuristics
+        for _ in range(MAX_ROLLOUT):
+            expected = heuristics.evaluate(state)
+            if expected:
+                self._judge(state, expected)
                 return
-            state.play(advice.choose(state, rng))
+            state.play(heuristics.choose(state, rng))
             while state.node == CHANCE:
                 state.settle(state.chance().sample(rng))
             if state.node == OVER:
@@ -232,22 +271,22 @@ class Tree:
         """Take the result of a game that is over (or that will never end)."""
         self.scores = [float(score) for score in state.scores()]
         self.win = shares(state)
-        spread = self.advice.spread(state)
-        self.worth = chances(self.scores, spread) if spread > 0.0 else self.win
+        sigma = self.heuristics.sigma(state)
+        self.worth = chances(self.scores, sigma) if sigma > 0.0 else self.win
 
-    def _judge(self, state: State, outlook: list[float]) -> None:
-        """Take the outlook of a game that goes on."""
-        self.scores = outlook
-        self.win = self.worth = chances(outlook, self.advice.spread(state))
+    def _judge(self, state: State, expected: list[float]) -> None:
+        """Take the expected scores of a game that goes on."""
+        self.scores = expected
+        self.win = self.worth = chances(expected, self.heuristics.sigma(state))
 
 
-def chances(scores: list[float], spread: float) -> list[float]:
+def chances(scores: list[float], sigma: float) -> list[float]:
     """Return the chance of each seat to win from where the scores will probably be.
 
     Parameters
     ----------
     scores : list of float
-    spread : float
+    sigma : float
         Standard deviation of the difference of two scores.
 
     Examples
@@ -255,7 +294,7 @@ def chances(scores: list[float], spread: float) -> list[float]:
     >>> [round(chance, 2) for chance in chances([110.0, 100.0], 20.0)]
     [0.71, 0.29]
     """
-    scale = max(spread * LOGISTIC, 1e-6)
+    scale = max(sigma * LOGISTIC, 1e-6)
     best = max(scores)
     weights = [exp((score - best) / scale) for score in scores]
     total = sum(weights)

@@ -66,13 +66,13 @@ def test_the_key_h_asks_and_sends_away(bare_page, board):
 
 def test_a_move_is_accepted_while_the_coach_thinks(bare_page, board, monkeypatch):
     page = bare_page.page
-    go, think = threading.Event(), search.Thinking
+    go, think = threading.Event(), search.TreeSearch
 
     def thinking(*given):
         go.wait()
         return think(*given)
 
-    monkeypatch.setattr(search, "Thinking", thinking)
+    monkeypatch.setattr(search, "TreeSearch", thinking)
     bare_page.show(board)
     try:
         page.get_by_role("button", name="Hint", exact=True).click()

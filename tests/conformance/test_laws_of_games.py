@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import pytest
+from fixtures.market import Market
 from fixtures.pig import Pig
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -154,6 +155,13 @@ def test_pig_keeps_the_laws() -> None:
         "information": "the game hides nothing (hides is not set)",
         "conservation": "the game has no conserved(state)",
     }
+
+
+def test_market_keeps_the_laws() -> None:
+    report = check_game(Market(3), games=6)
+    assert report, report
+    assert report.looks["information"] > 20
+    assert report.left_out == {"conservation": "the game has no conserved(state)"}
 
 
 def test_random_games_are_of_about_the_same_length() -> None:

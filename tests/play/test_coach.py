@@ -17,7 +17,7 @@ from stoneage_lab.coach.search import Budget, Pondering, Stopped, think
 from stoneage_lab.core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.players.search import Thinking
+from stoneage_lab.players.search import TreeSearch
 
 FEW = 60
 
@@ -100,7 +100,7 @@ class FirstTrySlow(Budget):
 
 
 def test_the_best_move_is_no_less_known_than_the_others_however_short_the_time(play):
-    thinking = Thinking(play.position.state, Rng(0, "coach"))
+    thinking = TreeSearch(play.position.state, Rng(0, "coach"))
     think(thinking, FirstTrySlow(None, 400))
     assert thinking.tries == 400
     assert all(40 < estimate.tries < 200 for estimate in thinking.estimates()[:3])
@@ -257,13 +257,13 @@ def test_what_is_cancelled_tells_nobody(play, monkeypatch):
 
 def test_nothing_known_yet_is_said(play, monkeypatch):
     begin = threading.Event()
-    think = coaching.Thinking
+    think = coaching.TreeSearch
 
     def slow(*given):
         begin.wait()
         return think(*given)
 
-    monkeypatch.setattr(coaching, "Thinking", slow)
+    monkeypatch.setattr(coaching, "TreeSearch", slow)
     pondering = lab.coach(play, tries=1, wait=False)
     with pytest.raises(Stopped, match="before anything was known"):
         pondering.wait(timeout=0.01)
@@ -276,7 +276,7 @@ def test_a_mistake_in_the_background_comes_to_whoever_waits(play, monkeypatch):
     def broken(*given):
         raise RuntimeError("the sky fell")
 
-    monkeypatch.setattr(coaching, "Thinking", broken)
+    monkeypatch.setattr(coaching, "TreeSearch", broken)
     pondering = lab.coach(play, tries=1, wait=False)
     with pytest.raises(RuntimeError, match="the sky fell"):
         pondering.wait()
@@ -293,7 +293,7 @@ def test_where_there_are_no_threads_it_thinks_at_once(play, monkeypatch):
     assert pondering.wait().tries == 5
 
 
-class Slow(Thinking):
+class Slow(TreeSearch):
     """Every try takes a tenth of a slice, by the clock of the test."""
 
     clock = Clock()
@@ -303,8 +303,8 @@ class Slow(Thinking):
         self.clock.now += tries * coaching.SLICE / 10
         self.lengths.append(tries * coaching.SLICE / 10)
 
-    def think(self, tries):
-        super().think(tries)
+    def run(self, tries):
+        super().run(tries)
         self.took(tries)
 
     def try_out(self, action, tries):

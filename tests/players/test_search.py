@@ -13,7 +13,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
 from stoneage_lab.players import bots, search
-from stoneage_lab.players.search import NAMED_TRIES, Estimate, Search, Thinking
+from stoneage_lab.players.search import NAMED_TRIES, Estimate, Search, TreeSearch
 
 
 def started(game: Any, seed: int = 1, decisions: int = 0) -> Any:
@@ -36,8 +36,8 @@ def stone_age(decisions: int = 0, players: int = 2, seed: int = 1, rules: str = 
 
 
 def thought(state: State, tries: int, seed: int = 1) -> list[tuple[Any, ...]]:
-    thinking = Thinking(state, Rng(seed))
-    thinking.think(tries)
+    thinking = TreeSearch(state, Rng(seed))
+    thinking.run(tries)
     return [told(estimate) for estimate in thinking.estimates()]
 
 
@@ -154,9 +154,9 @@ def test_another_generator_another_thought() -> None:
 
 def test_thinking_in_slices_is_thinking_at_once() -> None:
     state = stone_age(20)
-    thinking = Thinking(state, Rng(4))
+    thinking = TreeSearch(state, Rng(4))
     for _ in range(6):
-        thinking.think(10)
+        thinking.run(10)
     assert [told(estimate) for estimate in thinking.estimates()] == thought(state, 60, seed=4)
     assert thinking.tries == 60
 
@@ -197,8 +197,8 @@ def test_what_is_hidden_does_not_change_its_choice() -> None:
 
 def test_estimates_cover_every_move_the_most_tried_first() -> None:
     state = stone_age(3)
-    thinking = Thinking(state, Rng(1))
-    thinking.think(200)
+    thinking = TreeSearch(state, Rng(1))
+    thinking.run(200)
     estimates = thinking.estimates()
     assert {estimate.action for estimate in estimates} == set(state.legal())
     tries = [estimate.tries for estimate in estimates]
@@ -210,15 +210,15 @@ def test_estimates_cover_every_move_the_most_tried_first() -> None:
     assert 0 < best.win_error < 0.1
     assert 0 < best.difference_error < 10
     assert best.action.words in repr(best)
-    thinking = Thinking(state, Rng(1))
-    thinking.think(3)
+    thinking = TreeSearch(state, Rng(1))
+    thinking.run(3)
     assert thinking.estimates()[-1].win_error == inf
 
 
 def test_a_move_can_be_tried_out_without_becoming_the_best() -> None:
     state = stone_age(3)
-    thinking = Thinking(state, Rng(1))
-    thinking.think(100)
+    thinking = TreeSearch(state, Rng(1))
+    thinking.run(100)
     best, last = thinking.best(), thinking.estimates()[-1]
     worst, before = last.action, last.tries
     thinking.try_out(worst, 300)
@@ -231,7 +231,7 @@ def test_a_move_can_be_tried_out_without_becoming_the_best() -> None:
 # ---- budgets and bad input -----------------------------------------------------------------
 
 
-class Counted(Thinking):
+class Counted(TreeSearch):
     """Counts its tries; each takes an eighth of a second by the clock of the test."""
 
     made: ClassVar[list[Counted]] = []
@@ -247,7 +247,7 @@ class Counted(Thinking):
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
-    monkeypatch.setattr(search, "Thinking", Counted)
+    monkeypatch.setattr(search, "TreeSearch", Counted)
     monkeypatch.setattr(search, "perf_counter", Counted.clock)
     Counted.made.clear()
     return Counted.made
@@ -280,7 +280,7 @@ def test_nobody_thinks_about_a_game_that_is_over() -> None:
     with pytest.raises(lab.GameOver, match="nothing to think about"):
         Search(tries=3)(state, Rng(1))
     with pytest.raises(lab.GameOver):
-        Thinking(stone_age().game.start(), Rng(1))
+        TreeSearch(stone_age().game.start(), Rng(1))
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,8 @@ class Held:
             self.go.wait()
             return think(*given)
 
-        think = coaching.Thinking
-        monkeypatch.setattr(coaching, "Thinking", thinking)
+        think = coaching.TreeSearch
+        monkeypatch.setattr(coaching, "TreeSearch", thinking)
 
     def finish(self):
         self.go.set()
@@ -186,7 +186,7 @@ def test_a_mistake_is_owned_up_to_and_kept(board, play, held, monkeypatch):
 
 def test_a_mistake_before_the_answer_is_the_answer(board, monkeypatch):
     monkeypatch.setattr(threading.Thread, "start", lambda thread: thread.run())
-    monkeypatch.setattr(coaching, "Thinking", lambda *given: 1 / 0)
+    monkeypatch.setattr(coaching, "TreeSearch", lambda *given: 1 / 0)
     ack = press(board)
     assert (ack["ok"], ack["code"]) == (False, "internal")
     assert "ZeroDivisionError" in board.last_error

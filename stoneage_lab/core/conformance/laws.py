@@ -13,7 +13,7 @@ from ..game import Game
 from ..rng import Rng
 from ..rule import Refusal
 from ..state import CHANCE, DECISION, NOBODY, OVER, Event, State
-from .run import MOST_STEPS, SAMPLED, Run, mark, next_steps
+from .run import MOST_STEPS, SAMPLED, Run, Step, mark, next_steps
 
 _NOT_LISTED: Final = ("no such outcome", -1, None, (), (-1,))
 
@@ -78,8 +78,10 @@ def _ask(run: Run) -> None:
     state = run.state
     state.winners()
     state.to_dict()
+    for viewer in viewers(run.game):
+        state.seen_by(viewer).key()
+        state.determinize(viewer, Rng(1))
     for seat in range(run.game.players):
-        state.view(seat)
         state.seat(seat)
     if state.node == CHANCE:
         state.chance().sample(Rng(1))
@@ -308,61 +310,95 @@ class Ending(Law):
 
 
 class Hiding(Law):
-    """What looks ahead starts from what a seat knows, and not from what there is."""
+    """A game that hides something says so."""
 
     name = "hiding"
-    title = "A game that hides something can imagine what a seat does not see."
+    title = "A game that hides something sets hides, and can determinize what a seat sees."
 
     def concerns(self, run: Run) -> bool:
-        return _hides(run)
+        return run.game.hides or any(
+            run.state.seen_by(seat) is not run.state for seat in viewers(run.game)
+        )
 
     def nothing(self, game: Game) -> str:
         return _NOTHING_HIDDEN
 
     def look(self, run: Run) -> str | None:
-        if not _can_imagine(run):
-            return (
-                "hides is set, but the game defines no imagine(state, seat, rng), nor its states "
-                "shuffled_unseen(seat, rng): whoever looks ahead would see what is hidden."
-            )
         if not run.game.hides:
-            return "Its states have shuffled_unseen, but the game does not set hides = True."
+            return "Its states have seen_by, but the game does not set hides = True."
+        own = getattr(type(run.state), "determinize", None)
+        if own in (None, State.determinize):
+            return (
+                "hides is set, but its states define no determinize(seat, rng): a player that "
+                "looks ahead would see what is hidden."
+            )
         return None
 
 
 _NOTHING_HIDDEN: Final = "the game hides nothing (hides is not set)"
 
 
-def _hides(run: Run) -> bool:
-    return run.game.hides or hasattr(run.state, "shuffled_unseen")
-
-
-def _can_imagine(run: Run) -> bool:
-    own = type(run.game).imagine is not Game.imagine
-    return own or hasattr(run.state, "shuffled_unseen")
+def viewers(game: Game) -> list[int | None]:
+    """Return everybody who may look at a game: its seats, and a spectator."""
+    return [*range(game.players), None]
 
 
 class Information(Law):
     """A seat learns nothing from what it cannot see."""
 
     name = "information"
-    title = "What a seat cannot see makes no difference to its view."
+    title = "States that differ only in what a seat cannot see are the same to it."
 
     def concerns(self, run: Run) -> bool:
-        return _hides(run) and _can_imagine(run) and not run.skips()
+        if not run.game.hides or run.skips():
+            return False
+        key = run.state.key()
+        return any(run.state.seen_by(seat).key() != key for seat in viewers(run.game))
 
     def nothing(self, game: Game) -> str:
-        return "the game defines no imagine(state, seat, rng)" if game.hides else _NOTHING_HIDDEN
+        return "nothing was hidden in these games" if game.hides else _NOTHING_HIDDEN
 
     def look(self, run: Run) -> str | None:
-        state = run.state
-        for seat in range(run.game.players):
-            view = json.dumps(state.view(seat), allow_nan=False)
-            other = run.game.imagine(state, seat, run.rng or Rng(len(run.steps)))
-            if json.dumps(other.view(seat), allow_nan=False) != view:
-                return f"Seat {seat} sees a difference between states it cannot tell apart."
-            if state.mover == seat and mark(other)[-1] != run.marks[-1][-1]:
-                return f"Seat {seat} may do other things in states it cannot tell apart."
+        rng = run.rng or Rng(len(run.steps))
+        found = (self._seen(run, seat, rng) for seat in viewers(run.game))
+        return next(filter(None, found), None)
+
+    def _seen(self, run: Run, seat: int | None, rng: Rng) -> str | None:
+        """Compare what a seat sees of the state with what it would see of another one."""
+        who = "A spectator" if seat is None else f"Seat {seat}"
+        state, seed = run.state, rng.below(1 << 30)
+        seen = state.seen_by(seat)
+        if seen.seen_by(seat).key() != seen.key():
+            return f"{who} sees an observation of its own otherwise than the state."
+        other = seen.determinize(seat, Rng(seed))
+        if other.seen_by(seat).key() != seen.key():
+            return f"{who} sees a difference between states it cannot tell apart."
+        if state.determinize(seat, Rng(seed)).key() != other.key():
+            return f"determinize({seat}) uses what the observation does not tell."
+        open_now = (seen.node, seen.mover, tuple(seen.scores()), tuple(seen.winners()))
+        if open_now != (state.node, state.mover, tuple(state.scores()), tuple(state.winners())):
+            return f"{who} sees another mover, or other points, than there are."
+        if state.mover == seat:
+            may = [action.words for action in state.legal()]
+            if any([a.words for a in one.legal()] != may for one in (seen, other)):
+                return f"{who} may do other things in states it cannot tell apart."
+        return self._told(run, seat, other, who)
+
+    def _told(self, run: Run, seat: int | None, other: State, who: str) -> str | None:
+        """Compare what a seat is told of steps after which it sees the same."""
+        pairs: list[tuple[Step, Step]] = []
+        if run.state.node == other.node:
+            here, there = next_steps(run.state), next_steps(other)
+            pairs = list(zip(run.some(here, 3), run.some(there, 3), strict=False))
+            pairs += [(step, step) for step in run.some(here, 3) if step.fits(other)]
+        for one, two in pairs:
+            told: list[list[Event]] = [[], []]
+            after, otherwise = one.taken(run.state, told[0]), two.taken(other, told[1])
+            if after.seen_by(seat).key() != otherwise.seen_by(seat).key():
+                continue
+            heard = [[run.game.event_seen_by(event, seat) for event in events] for events in told]
+            if heard[0] != heard[1]:
+                return f"{who} is told of {one!r} what it cannot see: {heard[0]}."
         return None
 
 

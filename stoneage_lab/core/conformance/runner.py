@@ -10,9 +10,9 @@ A game may offer more to be checked:
     The actions there are in any position; by default those seen in the random games.
 ``game.conserved(state)``
     Named counts that no move may change, e.g. ``{"cards": 36}``.
-``game.imagine(state, seat, rng)`` or ``state.shuffled_unseen(seat, rng)``
-    A copy in which only what this seat cannot see lies otherwise; the seat must not notice. A game
-    that hides something (``hides = True``) has to have one of them.
+``state.seen_by(seat)`` and ``state.determinize(seat, rng)``
+    What a seat sees, and a whole state that fits it. A game that hides something (``hides = True``)
+    has to have both; the laws try pairs of states that differ only in what a seat cannot see.
 """
 
 from __future__ import annotations

@@ -10,10 +10,9 @@ from ...core.action import Action, normal
 from ...core.game import Game
 from ...core.language import Texts
 from ...core.lookahead import Reason
-from ...core.rng import Rng
 from ...core.state import Event, State
 from .bots.careful import careful
-from .bots.evaluation import ADVICE
+from .bots.evaluation import HEURISTICS
 from .bots.strategies import builder, collector, farmer
 from .explain import score_text
 from .explain.reasons import reasons
@@ -75,7 +74,7 @@ class StoneAge(Game):
         "collector": collector,
     }
 
-    advice = ADVICE
+    heuristics = HEURISTICS
 
     def __init__(
         self,
@@ -140,14 +139,6 @@ class StoneAge(Game):
         """Return the lines of a seat's final score at this moment."""
         assert isinstance(state, StoneAgeState)
         return state.score_sheet(seat)
-
-    def imagine(self, state: State, seat: int, rng: Rng) -> StoneAgeState:
-        """Return a copy in which the order of unseen cards and tiles carries no information."""
-        assert isinstance(state, StoneAgeState)
-        imagined = state.copy()
-        imagined.deck.sort()
-        imagined.tiles.sort()
-        return imagined
 
     def score_working(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
         """Return the calculation of a line's points."""

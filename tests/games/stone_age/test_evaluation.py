@@ -12,7 +12,7 @@ import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.games.stone_age.bots.careful import careful
-from stoneage_lab.games.stone_age.bots.evaluation import ADVICE, rounds_left
+from stoneage_lab.games.stone_age.bots.evaluation import HEURISTICS, rounds_left
 from stoneage_lab.games.stone_age.bots.evaluation_table import LENGTHS, POINTS, TRAITS
 
 FITTING = Path(__file__).resolve().parents[3] / "benchmarks" / "fit_evaluation.py"
@@ -26,7 +26,7 @@ def played(players: int, seed: int) -> tuple[list[Any], Any]:
         if state.node == CHANCE:
             state.settle(state.chance().sample(rng))
             continue
-        if ADVICE.outlook(state):
+        if HEURISTICS.evaluate(state):
             quiet.append(state.copy())
         state.play(careful(state, rng))
     return quiet, state
@@ -39,7 +39,7 @@ def test_every_round_has_one_quiet_moment_and_the_guesses_get_better(players: in
         quiet, end = played(players, seed)
         assert [state.round for state in quiet] == list(range(1, end.round + 1))
         for state, found in ((quiet[0], early), (quiet[-1], late)):
-            guess = ADVICE.outlook(state)
+            guess = HEURISTICS.evaluate(state)
             found += [abs(a - b) for a, b in zip(guess, end.scores(), strict=True)]
         middle = quiet[len(quiet) // 2]
         lengths.append(abs(rounds_left(middle) - (end.round - middle.round)))
@@ -52,16 +52,16 @@ def test_who_has_more_may_expect_more(trait: str) -> None:
     state = played(2, 1)[0][3]
     for player in state.players:
         player.people, player.fields, player.level = 6, 3, 3
-    before = ADVICE.outlook(state)
+    before = HEURISTICS.evaluate(state)
     setattr(state.players[0], trait, getattr(state.players[0], trait) + 2)
-    after = ADVICE.outlook(state)
+    after = HEURISTICS.evaluate(state)
     assert after[0] > before[0]
     assert after[1] == before[1]
 
 
 def test_the_farther_the_end_the_less_is_sure() -> None:
     quiet, end = played(2, 1)
-    spreads = [ADVICE.spread(state) for state in (quiet[0], quiet[-1], end)]
+    spreads = [HEURISTICS.sigma(state) for state in (quiet[0], quiet[-1], end)]
     assert spreads == sorted(spreads, reverse=True)
     assert spreads[0] > 2 * spreads[-1]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.action import Action
-from ....core.heuristics import Advice
+from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
 from ..rules.cards import PROFESSIONS
@@ -32,18 +32,18 @@ SPREAD_A_ROUND: Final = 3.7
 """Its increase for every further remaining round."""
 
 
-class StoneAgeAdvice(Advice):
+class StoneAgeHeuristics(Heuristics):
     """Heuristics taken from the careful player."""
 
     def choose(self, state: State, rng: Rng) -> Action:
         return choose(state, BALANCED)
 
-    def likings(self, state: State, moves: list[Action]) -> list[float]:
+    def priors(self, state: State, moves: list[Action]) -> list[float]:
         assert isinstance(state, StoneAgeState)
         careful = Careful(state)
         return [careful.value(move) for move in moves]
 
-    def outlook(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, StoneAgeState)
         if state.stage != PLACE or any(state.crowd):
             return []
@@ -58,7 +58,7 @@ class StoneAgeAdvice(Advice):
             found.append(guess)
         return found
 
-    def spread(self, state: State) -> float:
+    def sigma(self, state: State) -> float:
         assert isinstance(state, StoneAgeState)
         # At the end the score is certain; but a clear win was safer than a narrow one.
         return SPREAD if state.node == OVER else SPREAD + SPREAD_A_ROUND * rounds_left(state)
@@ -121,4 +121,4 @@ def professions(player: Player) -> list[int]:
     return counts
 
 
-ADVICE: Final = StoneAgeAdvice()
+HEURISTICS: Final = StoneAgeHeuristics()

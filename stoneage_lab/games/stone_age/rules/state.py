@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ....core.action import Action
 from ....core.chance import Chance
 from ....core.goods import Purse
+from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import DECISION, NOBODY, OVER, Event, State
 from .actions import GAINS, Gain
@@ -232,12 +233,15 @@ class StoneAgeState(State):
             tuple(sorted(self.tiles)), self.tray, tuple(self.todo), tuple(self.extras),
         )  # fmt: skip
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """Return what a seat may know: everything, because piles have no order.
+    def determinize(self, seat: int | None, rng: Rng) -> StoneAgeState:
+        """Return a copy in which the order of unseen cards and tiles carries no information.
 
-        Taken cards lie face down, but all players saw them.
+        Nothing is hidden: taken cards lie face down, but all players saw them.
         """
-        return self.to_dict()
+        copied = self.copy()
+        copied.deck.sort()
+        copied.tiles.sort()
+        return copied
 
     def scores(self) -> tuple[int, ...]:
         """Return all points on the track; the final ones when the game is over."""
