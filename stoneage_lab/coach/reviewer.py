@@ -67,7 +67,10 @@ def review(
     """
     session = _session_of(play)
     asked = _asked(session, seat)
+    if session.hides:
+        session = _as_seen(session, asked)
     Budget(seconds, tries)  # refuses what makes no sense
+    # A position that a seat only watches has no legal moves to tell.
     decisions = [ply for ply in range(session.last) if len(session.at(ply).legal()) > 1]
     moves = session.record().moves
     judged: list[Judged] = []
@@ -125,10 +128,18 @@ def _asked(session: Session, seat: str | int | None) -> tuple[str, ...]:
     return tuple(persons) or session.seats
 
 
+def _as_seen(session: Session, asked: tuple[str, ...]) -> Session:
+    """Return a game that goes on as the one seat sees it whose moves are weighed."""
+    if len(asked) != 1:
+        raise SetupError(texts()("review.one_seat", known=", ".join(asked)))
+    return session.seen_by(asked[0])
+
+
 def _judge(
     ply: int, position: Position, words: str, budget: Budget, asked: tuple[str, ...]
 ) -> Judged:
     """Think about a decision, and of the move that was played as well."""
+    position = position.seen_by(position.mover)
     thinking = TreeSearch(position.state, Rng(ply, "review"))
     played = next(action for action in position.legal() if action.words == words)
     think(thinking, budget, others=[played] if position.mover_name in asked else [])

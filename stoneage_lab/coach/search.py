@@ -212,6 +212,7 @@ def _in_slices(
 
 def considered(position: Position, budget: Budget) -> Advice:
     """Think here and now, and return the advice."""
+    position = position.seen_by(position.mover)
     thinking = TreeSearch(position.state, Rng(0, "coach"))
     interrupted = False
     try:
@@ -247,6 +248,7 @@ class Pondering:
         self, position: Position, budget: Budget, then: Callable[[Pondering], None] | None = None
     ) -> None:
         self.position = position
+        self._seen = position.seen_by(position.mover)
         self.error: Exception | None = None
         self._budget = budget
         self._then = then
@@ -286,7 +288,7 @@ class Pondering:
         thinking = self._thinking
         if thinking is None or not thinking.tries:
             return None
-        return Advice(self.position, thinking.estimates(), thinking.tries, self.cancelled)
+        return Advice(self._seen, thinking.estimates(), thinking.tries, self.cancelled)
 
     def wait(self, timeout: float | None = None) -> Advice:
         """Return the advice once the thinking has ended.
@@ -311,7 +313,7 @@ class Pondering:
 
     def _run(self) -> None:
         try:
-            self._thinking = TreeSearch(self.position.state, Rng(0, "coach"))
+            self._thinking = TreeSearch(self._seen.state, Rng(0, "coach"))
             think(self._thinking, self._budget, self._cancelled.is_set)
         except Exception as error:  # whoever waits gets it
             self.error = error

@@ -248,7 +248,9 @@ def _flat(value: Any) -> list[Any]:
     """Return the things in a value, those in lists in it included."""
     if isinstance(value, dict):
         value = list(value.values())
-    return [thing for each in value for thing in _flat(each)] if isinstance(value, list) else [value]
+    return (
+        [thing for each in value for thing in _flat(each)] if isinstance(value, list) else [value]
+    )
 
 
 def _unknown(value: Any) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core.language import Texts, load_texts
-from ..core.state import CHANCE
+from ..core.state import CHANCE, UNKNOWN
 from .scene import Button, ChoicePanel, Control, Prompt, Scene
 from .templating import TEXT
 from .text_metrics import sentence_case
@@ -48,7 +48,10 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
         language=language,
         summary=sentence,
         prompt=Prompt(sentence, seat=colour, panels=panels),
-        news=tuple(sentence_case(game.sentence(event, language)) for event in position.events),
+        news=tuple(
+            sentence_case(game.sentence(event, language, viewer_of(position)))
+            for event in position.events
+        ),
         facts=tuple(shown(position, texts, acting)),
     )
 
@@ -59,7 +62,13 @@ def shown(position: Position, texts: Texts, acting: bool) -> list[str]:
     What can be done now is listed only for whoever decides.
     """
     game = position.game
-    data = dict(position.state.view(max(0, position.mover)))
+    data = {
+        name: value
+        for name, value in position.state.to_dict().items()
+        if name not in ("node", "turn")
+    }
+    for name in getattr(position.state, "hidden", {}):
+        data[name] = laid(data[name])
     own = position.state.seat(0)
     for key, value in data.items():
         if key in own and isinstance(value, list) and len(value) == game.players > 1:
@@ -71,6 +80,27 @@ def shown(position: Position, texts: Texts, acting: bool) -> list[str]:
         moves = " · ".join(action.words for action in position.moves)
         lines.append(texts("chrome.field", name=texts["chrome.moves"], value=moves))
     return lines
+
+
+def viewer_of(position: Position) -> int:
+    """Return the seat that sees a position in which something is hidden, or -1."""
+    viewer: int | None = getattr(position, "viewer", None)
+    return -1 if viewer is None else viewer
+
+
+def laid(value: Any) -> Any:
+    """Return what lies at a hidden place, in words: an unknown thing is a question mark.
+
+    Examples
+    --------
+    >>> laid([["c1", "c2"], [-1, -1, -1], []])
+    ['c1 c2', '? ? ?', '–']
+    """
+    if isinstance(value, list) and any(isinstance(each, list) for each in value):
+        return [laid(each) for each in value]
+    if isinstance(value, list):
+        return " ".join(str(laid(each)) for each in value) or "–"
+    return "?" if value == UNKNOWN else value
 
 
 def facts(data: Mapping[str, Any], texts: Texts, indent: str = "") -> list[str]:

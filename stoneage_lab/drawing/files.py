@@ -12,6 +12,7 @@ from ..core.files import record_text, write_bytes
 from ..core.language import LANGUAGES, language, texts
 from .picture import svg, text
 from .png import png
+from .render import seen
 from .replay import replay_page
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def exported(source: Source, ending: str, code: str | None = None, where: str = 
     if code is not None and code not in LANGUAGES:
         raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
     try:
-        return form.make(source, code or language())
+        return form.make(seen(source), code or language())
     except NoPainter:
         key = "no_png_in_a_browser" if sys.platform == "emscripten" else "no_png"
         raise RecordError(texts()(f"record.{key}", where=where)) from None

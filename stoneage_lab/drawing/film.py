@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element
 
 from ..core.language import language
 from .picture import framed, sheet
-from .render import built, colours_of, drawing_of, known_symbols, shared_texts
+from .render import built, colours_of, drawing_of, known_symbols, seen, shared_texts
 from .templating import dressed
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ def film(
     >>> film(session, 0, 2).count("@keyframes") > 3
     True
     """
+    session = seen(session)
     chosen = code or language()
     for ply in (first, last):
         session.at(ply)  # raises: there is no such move

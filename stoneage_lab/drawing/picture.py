@@ -23,6 +23,7 @@ from .render import (
     make,
     position_of,
     scene_of,
+    seen,
     shared_texts,
 )
 from .scene import Control, Scene
@@ -43,6 +44,7 @@ def svg(
     It stands for itself, as a file or in an ``<img>``: its own ground, system fonts, no scripts.
     The text board is its description.
     """
+    source = seen(source, seat)
     module = drawing_of(position_of(source).game)
     return _picture(resting(scene_of(source, seat, language)), module, colours_of(source))
 
@@ -165,9 +167,11 @@ def one_sentence(scene: Scene) -> str:
     return printable(texts("chrome.picture", title=scene.title, sentence=scene.summary))
 
 
-def text(source: Position | Session, *, language: str | None = None) -> str:
+def text(
+    source: Position | Session, *, seat: int | str | None = None, language: str | None = None
+) -> str:
     """Return the position as lines of text, each shorter than 100 columns."""
-    return text_board(scene_of(source, None, language))
+    return text_board(scene_of(source, seat, language))
 
 
 def bundle(
@@ -185,6 +189,7 @@ def bundle(
     are no widgets; `board` says that this picture stands in for one. A picture that is not `acting`
     does not tell what can be done now: a question may ask just that.
     """
+    source = seen(source, seat)
     module = drawing_of(position_of(source).game)
     if acting:
         scene = resting(scene_of(source, seat, language))

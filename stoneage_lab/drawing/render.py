@@ -13,7 +13,7 @@ from html import escape
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
@@ -56,10 +56,29 @@ def position_of(source: Position | Session) -> Position:
     return found
 
 
+S = TypeVar("S")
+"""A position, or a session."""
+
+
+def seen(source: S, seat: int | str | None = None) -> S:
+    """Return a position or a session as the viewer may see it: nothing else is ever drawn.
+
+    Where nobody says who looks (None), a session is shown as its only person sees it, and anything
+    else as a spectator does. What has been seen already stays as it is.
+    """
+    given: Any = source
+    position = position_of(given)
+    if position.public is position or not hasattr(given, "seen_by"):
+        return source
+    viewer = getattr(given, "viewer", None) if seat is None else seat
+    shown: S = given.seen_by(viewer)
+    return shown
+
+
 def may_act(source: Position | Session, seat: int | str | None) -> bool:
     """Tell whether whoever sits at `seat` (None: at every seat) decides now."""
     position = position_of(source)
-    if position.mover < 0 or getattr(source, "bot_to_move", False):
+    if not position.decides or getattr(source, "bot_to_move", False):
         return False
     return seat is None or position.game.seat_number(seat) == position.mover
 
@@ -72,7 +91,8 @@ def you_at(source: Position | Session, seat: int | str | None) -> int:
     if seat is not None:
         return position_of(source).game.seat_number(seat)
     you: int = getattr(source, "you", -1)
-    return you
+    viewer = getattr(position_of(source), "viewer", None)
+    return you if viewer is None else viewer
 
 
 def colours_of(source: Position | Session) -> str:
@@ -94,6 +114,7 @@ def scene_of(
     language : {"en", "ja"}, optional
         The current one by default.
     """
+    source = seen(source, seat)
     position = position_of(source)
     code = language or current_language()
     scene = built(position, code, may_act(source, seat), you_at(source, seat))
@@ -109,6 +130,8 @@ def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:
     It is built, or the latest one is taken again: a board asks for its parts and its status.
     """
     global _latest
+    # Whatever comes here by whatever way: what is hidden is not drawn.
+    position = position.public
     last = _latest
     if last is not None and last[0] is position and last[1:4] == (code, acting, you):
         return last[4]
@@ -139,6 +162,7 @@ def parts(
     A part is left out where there is nothing to show (no log for a lone position). What is not as
     it was in the position `since` is marked; a table that unfolds has only so many `lines`.
     """
+    source = seen(source, seat)
     position = position_of(source)
     scene = scene_of(source, seat, language)
     if since is not None:
@@ -328,6 +352,7 @@ def log_of(session: Session, language: str, you: int = -1) -> Log:
     What somebody did is one line, and so is each thing that follows by itself. What the
     seat `you` did is marked.
     """
+    session = seen(session)
     first, last = max(0, session.ply - RECENT + 1), min(session.last, session.ply + RECENT)
     # Of several lines of a move the last one stands right above the position.
     shown = list(reversed(log_lines(session, language, first, last)))
@@ -346,6 +371,7 @@ def log_lines(
     session: Session, language: str, first: int = 0, last: int | None = None
 ) -> list[Line]:
     """Return what the moves from `first` to `last` brought, in order."""
+    session = seen(session)
     last = session.last if last is None else last
     told: dict[int, list[Line]] = {}
     for passage in session.whole_log.passages():

@@ -23,6 +23,7 @@ from .render import (
     colours_of,
     headlines,
     log_lines,
+    seen,
     shared_texts,
     still,
     symbols_of,
@@ -55,7 +56,8 @@ def replay_page(session: Session, code: str | None = None) -> str:
     Parameters
     ----------
     session : Session
-        All of its moves are on the page, whichever position is shown.
+        All of its moves are on the page, whichever position is shown; of a game that goes on, as
+        far as the viewer may see them (see `Session.seen_by`).
     code : {"en", "ja"}, optional
         The language it opens in, the current one by default; a button switches.
 
@@ -71,6 +73,7 @@ def replay_page(session: Session, code: str | None = None) -> str:
     >>> replay_page(play("stone-age", seed=7))[:15]
     '<!doctype html>'
     """
+    session = seen(session)
     chosen = code or language()
     codes = (chosen, *(other for other in LANGUAGES if other != chosen))
     pictures = Pictures()

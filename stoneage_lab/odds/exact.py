@@ -68,6 +68,8 @@ def odds(
         raise SetupError(texts()("odds.of", given=shown(of)))
     if policy is not None and policy != "best" and not callable(policy):
         raise SetupError(texts()("odds.policy", given=shown(policy)))
+    # What the mover knows, and no more: what is unseen is as likely to come as it is to the mover.
+    standing = standing.seen_by(standing.mover) if standing.mover >= 0 else standing.public
     return OutcomeTree(standing, of, policy).below(standing.ahead(words))
 
 

@@ -36,9 +36,7 @@ class Explanation:
         # What tempts a seat could tell others what it holds.
         tempting = game.tempting(state) if position.decides or not game.hides else []
         self.may_not = [
-            refusals[0]
-            for refusals in (state.refusals(action) for action in tempting)
-            if refusals
+            refusals[0] for refusals in (state.refusals(action) for action in tempting) if refusals
         ]
 
     def headline(self) -> str:

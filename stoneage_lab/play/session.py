@@ -479,8 +479,8 @@ class Session(Observable):
         ----------
         path : str or Path
             ``game.json`` (or no ending): the record, which `load` reads; it holds what is hidden,
-            too. The other forms hold what may be seen by the person at the screen. ``game.html``: a page on
-            which the whole game is replayed, without Jupyter or a network; `load` reads it too.
+            too. The other forms hold what the person at the screen may see. ``game.html``: a page
+            on which the whole game is replayed, without Jupyter or a network; `load` reads it too.
             ``game.svg``, ``game.png``: a picture of the position that is shown. ``game.txt``: that
             position in words, and the log.
         language : {"en", "ja"}, optional

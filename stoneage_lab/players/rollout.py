@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from ..core.action import Action
 from ..core.chance import Outcome
@@ -12,7 +12,7 @@ from ..core.state import CHANCE, OVER, State
 from . import Bot
 
 MOST_DECISIONS: Final = 100_000
-"""No game for people is as long: whoever gets here will never end."""
+"""Maximum number of decisions in a game; no real game is longer."""
 
 
 def play_out(
@@ -54,6 +54,8 @@ def play_out(
     streams: dict[str, Rng] = {}
     rngs = [Rng(seed, f"bot {seat}") for seat in range(len(bots))]
     left = most
+    game: Any = getattr(state, "game", None)
+    hides = bool(getattr(game, "hides", False))
     while True:
         node = state.node
         if node == CHANCE:
@@ -71,6 +73,7 @@ def play_out(
         else:
             left -= 1
             seat = state.mover
-            action = bots[seat](state, rngs[seat])
+            # A bot gets what its seat sees.
+            action = bots[seat](state.seen_by(seat) if hides else state, rngs[seat])
             moves.append(action)
             state.play(action)

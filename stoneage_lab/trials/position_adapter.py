@@ -51,7 +51,9 @@ class PositionAdapter:
         return self.kind(self.bridge or self.game, state.copy())
 
     def show(self, function: Callable[[Any], Any], state: State) -> Any:
-        """Return the choice of a function for a state."""
+        """Return the choice of a function for a state, of which it gets what the mover sees."""
+        if self.game.hides:
+            return function(Position(self.game, self._whole(state)).seen_by(state.mover))
         if self.bridge is None:
             return function(self.kind(self.game, state.copy()))
         position = self.kind(self.bridge, state)
@@ -62,6 +64,11 @@ class PositionAdapter:
         if left is not None:  # rare: the function kept the position, and the state will change
             left.keep()
         return said
+
+    def _whole(self, state: State) -> State:
+        """Return a whole readable state that fits what the mover sees of a state."""
+        whole = state.determinize(state.mover, Rng(0, "shown"))
+        return whole if self.bridge is None else self.bridge.state(whole)
 
     def _find(self, chosen: Any) -> Action | None:
         if isinstance(chosen, Action):

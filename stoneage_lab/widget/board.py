@@ -21,6 +21,7 @@ from ..core.errors import GameOver, HistoryError, LabError, NotYourTurn, SetupEr
 from ..core.language import load_texts, speaking
 from .adjustable import Adjustable, known_language, say
 from .changes_and_score import Telling
+from .curtain import Curtained
 from .downloads import Handing
 from .guide import Guide, Guided
 from .hint import Advised
@@ -66,7 +67,7 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
-class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyWidget):
+class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
@@ -79,7 +80,8 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
         What `stoneage_lab.play` returns.
     seat : str or int, optional
         The only seat this board acts for, and whose hidden things it shows. By default it acts for
-        every person in turn, and may be turned to one seat by its settings.
+        every person in turn, and may be turned to one seat by its settings. Where several people
+        share it and the game hides something, a curtain comes between two turns.
     language : {"en", "ja"}, optional
         By default the current one (`stoneage_lab.language`); a button switches.
     pace : int, optional
@@ -219,6 +221,7 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
         with self.play.lock:
             self._rev = max(self._rev + 1, self.play.rev)
             self.drop_old_hint()
+            self.let_fall()
             self.follow_end()
             try:
                 traits = self.picture()
@@ -332,6 +335,9 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
                 self._publish()
             case "hint":
                 return self._hint()
+            case "lift":
+                self.lift()
+                self._publish()
             case "changes":
                 self.turn_comparing()
                 self._publish()
@@ -350,11 +356,13 @@ class Board(Adjustable, Advised, Guided, Handing, Paged, Telling, anywidget.AnyW
         return ""
 
     def _act(self, action: str) -> None:
+        self.check_curtain()
         # Written down first: the picture that doing it makes shows the line already.
         self.transcript.append(f"play.do({quoted(action)})")
-        self.play.do(action, seat=self.seat, bots=False)
+        self.play.do(action, seat=self.viewer if self.shared else self.seat, bots=False)
 
     def _branch(self, action: str) -> None:
+        self.check_curtain()
         before, kept = self.play, self._first.lines
         self._show(before.branch())
         # Where whoever has given this board no name finds the game it plays.

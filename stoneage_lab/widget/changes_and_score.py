@@ -28,7 +28,7 @@ class Telling(Half):
     @property
     def compared(self) -> Position | None:
         """The latest position, while the one shown is compared with it."""
-        return self.play.at(-1) if self.comparing and self.in_past else None
+        return self.seen_play.at(-1) if self.comparing and self.in_past else None
 
     def turn_comparing(self) -> None:
         """Begin to compare, or stop it.
@@ -47,7 +47,7 @@ class Telling(Half):
         later = self.compared
         if later is None:
             return ""
-        table = Changes(self.play.position, later, self.language).as_table(brief=True)
+        table = Changes(self.seen_play.position, later, self.language).as_table(brief=True)
         table.caption = self.say("changed_since")
         named = f'tabindex="0" role="region" aria-label="{escape(table.caption)}"'
         return f'<div id="changes" class="sal-scroll sal-changes" {named}>{table.html()}</div>'

@@ -54,10 +54,14 @@ class Handing(Half):
         return self.say("making", name=self.file_name(kind))
 
     def file_name(self, kind: str) -> str:
-        """Return what a file of the game is called: its seed tells games apart."""
+        """Return what a file of the game is called: its seed tells games apart.
+
+        Where something is hidden the seed would tell it.
+        """
         play = self.play
         ply = "" if f".{kind}" in FORMS and FORMS[f".{kind}"].of_games else f"-{play.ply}"
-        return f"{play.game.name}-{play.seed}{ply}.{kind}".replace(" ", "-")
+        seed = "" if play.hides else f"-{play.seed}"
+        return f"{play.game.name}{seed}{ply}.{kind}".replace(" ", "-")
 
     def write_file(self) -> None:
         """Begin to write the file that was wanted last, if any, and send it when it is there."""
@@ -65,7 +69,7 @@ class Handing(Half):
             return
         wanted, self._wanted = self._wanted, None
         # As the game is now, whatever is played while it is written.
-        game, name = self.play.snapshot(), self.file_name(wanted[0])
+        game, name = self.seen_play.snapshot(), self.file_name(wanted[0])
 
         def write() -> None:
             self.send(*self._written(game, name, *wanted))

@@ -42,6 +42,11 @@ class Half:
         """Whether somebody looks back."""
         raise NotImplementedError
 
+    @property
+    def seen_play(self) -> Session:
+        """The session as the board may show it."""
+        raise NotImplementedError
+
     def say(self, key: str, **facts: Any) -> str:
         """Return a sentence of the board's own."""
         raise NotImplementedError

@@ -34,7 +34,7 @@ class Advised(Half):
 
     def may_ask(self) -> bool:
         """Tell whether the coach can advise whoever decides at this board now."""
-        return may_act(self.play, self.seat)
+        return may_act(self.seen_play, self.seat)
 
     def turn_hint(self) -> None:
         """Let the coach think about the position shown; send it away if it does or did."""
@@ -62,11 +62,12 @@ class Advised(Half):
 
     def hint_part(self) -> str:
         """Return what the coach says, as markup; nothing if nobody asked."""
-        if self._pondering is None:
+        # A hint tells of the hand it is for.
+        if self._pondering is None or (self.play.hides and not self.may_ask()):
             return ""
         if self._advice is None:
             return hint_markup(self.language, [], "")
-        scene = scene_of(self.play, self.seat, self.language)
+        scene = scene_of(self.seen_play, self.seat, self.language)
         moves = list(_shown(self._advice, scene))
         return hint_markup(self.language, moves, str(self._advice.tries))
 

@@ -29,7 +29,7 @@ def picture(board: Board) -> dict[str, Any]:
     All parts every time, not only those that changed: a page that comes later (a second view,
     a reload) has only this, and the page itself passes over what is the same as before.
     """
-    play, words = board.play, drawing.strings(board.language)
+    play, words = board.seen_play, drawing.strings(board.language)
     waits = play.bot_to_move and play.ply == play.last
     parts = {
         **framing(board, waits),
@@ -42,6 +42,8 @@ def picture(board: Board) -> dict[str, Any]:
         ),
     }
     parts["help"] = toolbar.help_panel(words, parts.pop("legend", ""))
+    if board.curtain is not None:
+        parts["prompt"] = board.curtain_part()
     parts["prompt"] += board.changes_part() + board.hint_part()
     if "log" in parts:
         parts["log"] = toolbar.filters(words, kinds_of_lines(board)) + parts["log"]
@@ -70,12 +72,12 @@ def picture(board: Board) -> dict[str, Any]:
 
 def shown(board: Board) -> Scene:
     """Return what the board's seat sees."""
-    return drawing.scene_of(board.play, seat=board.seat, language=board.language)
+    return drawing.scene_of(board.seen_play, seat=board.seat, language=board.language)
 
 
 def framing(board: Board, waits: bool) -> dict[str, str]:
     """Return the parts that stand round every game; a bot is to move if it `waits`."""
-    play, words = board.play, drawing.strings(board.language)
+    play, words = board.seen_play, drawing.strings(board.language)
     controls = toolbar.Controls(
         language=board.language,
         undo=play.can_undo,
@@ -89,7 +91,7 @@ def framing(board: Board, waits: bool) -> dict[str, str]:
     own = board.say("own_game", n=board.line) if board.plays_branch else ""
     parts = {
         "head": toolbar.head(words, controls) + board.settings_panel(words) + save_panel(words),
-        "code": toolbar.code(words, board.transcript, own),
+        "code": toolbar.code(words, board.own_lines, own),
     }
     return (
         parts | {"now": toolbar.now(words, play.last, board.comparing)} if board.in_past else parts
@@ -98,7 +100,9 @@ def framing(board: Board, waits: bool) -> dict[str, str]:
 
 def status(board: Board) -> str:
     """Return the sentence over the board; of an earlier position it says first that it is one."""
-    play = board.play
+    play = board.seen_play
+    if board.curtain is not None:
+        return board.curtain_text()
     sentence = drawing.status(play, seat=board.seat, language=board.language, lines=board.lines)
     if not board.in_past:
         return sentence
@@ -109,7 +113,7 @@ def kinds_of_lines(board: Board) -> dict[str, dict[str, str]]:
     """Return what the lines of the log can be chosen by: selectors of CSS and their words."""
     game, texts = board.play.game, shared_texts(board.language)
     names = [game.seat_text(seat, board.language) for seat in game.seats]
-    you = you_at(board.play, board.seat)
+    you = you_at(board.seen_play, board.seat)
     if you >= 0:
         names[you] = texts("chrome.you", who=names[you])
     seats = {

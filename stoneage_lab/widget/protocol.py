@@ -12,6 +12,7 @@ the answer) and ``rev`` (the picture that was on the screen)::
     unfold   unfold="next"                one more line of the score, or "all" of them
     changes                               mark what has changed since, or stop it
     guide    guide="next"                 a button of the guide's banner (`.guide.Guidance`)
+    lift                                  the player whose turn it is has come to the screen
     undo  redo  next  pause  hint         next: let the bot whose turn it is play one decision
                                           hint: let the coach think, or send it away
     open  close page="k3j9-1"             a page begins, and ceases, to show this board
@@ -69,11 +70,12 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "next": (),
     "pause": (),
     "hint": (),
+    "lift": (),
     "open": ("page",),
     "close": ("page",),
 }
 
-DECIDING: Final = frozenset({"act", "branch", "undo", "redo", "next", "guide"})
+DECIDING: Final = frozenset({"act", "branch", "undo", "redo", "next", "guide", "lift"})
 """What may only be done to the position that was on the screen."""
 
 
