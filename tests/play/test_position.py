@@ -51,7 +51,7 @@ def test_positions_never_change() -> None:
         if position.node == DECISION:
             for move in position.moves:
                 position.after(move)
-        position.view(0)
+        position.seen_by(0).legal()
         repr(position)
         position.to_dict()
     assert [position.state.key() for position in positions] == keys
@@ -71,7 +71,7 @@ def test_what_a_position_shows_is_ones_own() -> None:
     before = position.state.key()
     position.legal().clear()
     position.to_dict()["state"]["players"]["red"]["goods"]["wood"] = 9
-    position.view("red").clear()
+    position.seen_by("red").legal().clear()
     list(position.moves).clear()
     with pytest.raises(AttributeError, match="never changes"):
         position.seat("red").wood = 5

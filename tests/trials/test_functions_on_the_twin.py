@@ -120,7 +120,7 @@ def everything(position: lab.Position) -> list[Any]:
         [type(action) for action in position.legal()], position.parse(move) is move,
         position.parse("place 1 hut"), position.why_not("place 7 hunt"), position.why_not(move),
         position.refusals("place 7 hunt"), position.explain(), position.check(move.words, mover),
-        position.seat(mover), position.seat("red"), position.view(mover), position.to_dict(),
+        position.seat(mover), position.seat("red"), position.seen_by(mover).to_dict(), position.to_dict(),
         later, later.node, settled, told, position.after(move) == later, hash(position),
         position.arrange(players={"red": {"goods": {"wood": 4}}}).seat("red").wood,
         odds, lab.Position.from_dict(position.to_dict()),

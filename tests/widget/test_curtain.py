@@ -1,0 +1,123 @@
+"""Several people at one screen: between two turns nothing is shown that one of them may not see."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fixtures.market import Market
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.play.session import Session
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch) -> Session:
+    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, Market)
+    return lab.play(Market(2), players=["you", "you"], seed=5)
+
+
+@pytest.fixture
+def board(play: Session) -> Iterator[lab.Board]:
+    made = lab.Board(play)
+    yield made
+    made.close()
+
+
+def ask(board: lab.Board, t: str, **more: Any) -> dict[str, Any]:
+    ask.count += 1  # type: ignore[attr-defined]
+    req = f"r{ask.count}"  # type: ignore[attr-defined]
+    return board.answer({"t": t, "req": req, "rev": board.rev, **more})
+
+
+ask.count = 0  # type: ignore[attr-defined]
+
+
+def page(board: lab.Board) -> str:
+    """Return everything that was sent to the page."""
+    return "".join([*board.view["parts"].values(), *board.scenery.values(), board.view["status"]])
+
+
+def hand(play: Session, seat: int) -> str:
+    """Return the hand of a seat as a plain picture shows it."""
+    held: Any = play.position.seat(seat).hands
+    return " ".join(held)
+
+
+def test_a_curtain_hangs_before_each_hand(board: lab.Board, play: Session) -> None:
+    assert board.view["status"] == "Red's turn. Press when Red is at the screen."
+    assert 'data-command="lift"' in page(board)
+    assert hand(play, 0) not in page(board)
+    assert hand(play, 1) not in page(board)
+    assert ask(board, "lift")["ok"]
+    assert hand(play, 0) in page(board)
+    assert hand(play, 1) not in page(board)
+    assert 'data-command="lift"' not in page(board)
+    store = next(words for words in play.moves.words if words.startswith("store"))
+    assert ask(board, "act", action=store)["ok"]
+    assert "Blue's turn" in board.view["status"]
+    assert hand(play, 0) not in page(board)
+    assert store not in page(board)  # not among the lines of Python either
+    assert ask(board, "lift")["ok"]
+    assert hand(play, 1) in page(board)
+    assert hand(play, 0) not in page(board)
+    assert store not in page(board)
+
+
+def test_behind_the_curtain_nothing_can_be_asked(board: lab.Board, play: Session) -> None:
+    own, other = ("store " + play.position.seat(seat).hands[0] for seat in (0, 1))
+    answers = [ask(board, "act", action=words) for words in (own, other)]
+    assert {answer["code"] for answer in answers} == {"not_your_turn"}
+    assert len({answer["text"] for answer in answers}) == 1
+    assert play.ply == 0
+    assert "no advice here" in ask(board, "hint")["text"]
+
+
+def test_who_looks_back_sees_what_they_saw(board: lab.Board, play: Session) -> None:
+    ask(board, "lift")
+    ask(board, "act", action=play.moves.words[0])
+    first: Any = play.at(0).seat("red").hands
+    ask(board, "goto", ply=0)
+    assert " ".join(first) not in page(board)
+    ask(board, "goto", ply=1)
+    ask(board, "undo")
+    assert "Red's turn" in board.view["status"]
+
+
+def test_it_speaks_japanese(play: Session) -> None:
+    board = lab.Board(play, language="ja")
+    assert board.view["status"].endswith("画面の前に来たら押してください。")
+    board.close()
+
+
+def test_no_curtain_where_a_board_belongs_to_one_seat(play: Session) -> None:
+    board = lab.Board(play, seat="blue")
+    assert 'data-command="lift"' not in page(board)
+    assert hand(play, 1) in page(board)
+    assert hand(play, 0) not in page(board)
+    board.close()
+
+
+def test_a_person_among_bots_sees_the_own_hand_and_the_log_says_you(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, Market)
+    seen = []
+
+    def curious(position: Any) -> Any:
+        seen.append(position)
+        return position.moves[0]
+
+    play = lab.play(Market(3), players=["you", curious, lab.Search(tries=10)], seed=5)
+    play.do("draw")
+    card = play.at(1).seat("red").hands[-1]
+    assert f"You draw {card}." in [line.text() for line in play.log]
+    assert "draws a card." in play.log[1].text()
+    assert {position.viewer for position in seen} == {1}
+    assert seen[0].state.hands[0] == [-1] * 4
+    assert "seed" not in repr(play)
+    assert hand(play, 0) in drawing.text(play)
+    assert hand(play, 1) not in drawing.text(play)
