@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..core.rule import NotYourTurn
+from ..core.errors import NotYourTurn
 from ..drawing.templating import render
 from ..players import PERSON
 from .half import Half
