@@ -6,12 +6,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab import drawing
 from stoneage_lab.core.language import speaking
+from stoneage_lab.drawing import items
 from stoneage_lab.drawing.protocol import Drawing, DrawingModule, read_drawing
 
 NAME = "a_drawing_of_tests"
@@ -63,3 +65,24 @@ def test_the_protocol_and_what_is_read_have_the_same_members() -> None:
     assert told == set(Drawing.__annotations__)
     for name in DrawingModule.__annotations__:
         assert f"    {name} : " in (DrawingModule.__doc__ or ""), "every member is documented"
+
+
+def test_the_example_of_the_page_is_drawn_and_played(module: Any) -> None:
+    page = (Path(lab.__file__).parents[1] / "docs/how_to/drawing_a_game.md").read_text("utf-8")
+    module.__dict__["__name__"] = NAME
+    exec(page.split("```py\n")[1].split("```")[0], module.__dict__)
+    play = lab.play(module.Lamps(1), ["you"])
+    board = lab.Board(play)
+    assert 'id="lamp-3"' in board.view["parts"]["board"]
+    board.close()
+    for number in range(1, 6):
+        assert f'data-action="light {number}"' in drawing.parts(play)["board"]
+        play.do(f"light {number}")
+    assert play.over
+    assert "All lamps are lit." in drawing.text(play)
+
+
+def test_the_page_names_every_item_and_every_member() -> None:
+    page = (Path(lab.__file__).parents[1] / "docs/how_to/drawing_a_game.md").read_text("utf-8")
+    for name in (*DrawingModule.__annotations__, *get_args(items.Thing), "Panel", "CardItem"):
+        assert f"`{getattr(name, '__name__', name)}`" in page
