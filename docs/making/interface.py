@@ -92,7 +92,7 @@ FIELDS: Final = (
         "Playing",
         "A game in progress: begin one, move, ask why not, look back, save.",
         ["play.session", "play.position", "play.scores", "core.language"],
-        ["play.seat.Seat", "play.log.Log", "play.moves.LegalMoves"],
+        ["play.seat.SeatView", "play.log.Log", "play.moves.LegalMoves"],
     ),
     Field(
         "boards",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .scene import Change, Control, Place
+from .scene import Change, Control, TablePlace
 
 SILENT = Control("")
 """What a place has that is only looked at and needs no name."""
@@ -163,7 +163,7 @@ class _OfSpaces:
 
     spaces: tuple[Space, ...]
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[TablePlace]:
         """Give the spaces in their order."""
         yield from self.spaces
 
@@ -228,7 +228,7 @@ class Grid:
         """How many rows there are."""
         return -(-len(self.cells) // self.columns)
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[TablePlace]:
         """Give the cells, then the edges."""
         yield from self.cells
         yield from self.edges
@@ -249,7 +249,7 @@ class Hand:
     seat: str = ""
     empty: str = ""
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[TablePlace]:
         """Give the cards in their order."""
         yield from self.cards
 
@@ -268,7 +268,7 @@ class Pile:
     top: CardItem | None = None
     seat: str = ""
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[TablePlace]:
         """Give the top, if there is one."""
         if self.top is not None:
             yield self.top
@@ -279,7 +279,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class DiceItem:
     """Dice that were thrown, of six sides; `text` says what came of them."""
 
     id: str
@@ -288,16 +288,16 @@ class Dice:
     text: str = ""
     seat: str = ""
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[TablePlace]:
         """Give nothing: dice are looked at."""
         yield from ()
 
-    def with_places(self, change: Change) -> Dice:
+    def with_places(self, change: Change) -> DiceItem:
         """Return the same dice."""
         return self
 
 
-Thing = Zone | Track | Row | Ring | Grid | Hand | Pile | Dice
+Thing = Zone | Track | Row | Ring | Grid | Hand | Pile | DiceItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +331,7 @@ class Panel:
     you: str = ""
     active: bool = False
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[TablePlace]:
         """Give the places of its items."""
         for item in self.items:
             yield from item.places()

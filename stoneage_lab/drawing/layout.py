@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Any, Final, NamedTuple
 
-from .items import CardItem, Dice, Edge, Grid, Hand, Panel, Pile, Ring, Row, Thing, Track
+from .items import CardItem, DiceItem, Edge, Grid, Hand, Panel, Pile, Ring, Row, Thing, Track
 from .palette import SMALL
 from .text_metrics import width, wrap
 
@@ -61,7 +61,7 @@ def laid(item: Thing) -> Laid:
         spots = list(_hand(item))
     elif isinstance(item, Pile):
         spots = [_card(item.top or CardItem(f"{item.id}-none"), MARGIN + 8, HEAD + 8)]
-    elif isinstance(item, Dice):
+    elif isinstance(item, DiceItem):
         spots = list(_dice(item))
     else:
         spots = list(_lines(item))
@@ -72,7 +72,7 @@ def laid(item: Thing) -> Laid:
 
 
 def _label(item: Thing) -> str:
-    if isinstance(item, Dice):
+    if isinstance(item, DiceItem):
         return " ".join(filter(None, (item.name, *map(str, item.faces), item.text)))
     return f"{item.name} ×{item.count}" if isinstance(item, Pile) else item.name
 
@@ -159,7 +159,7 @@ def _broken(text: str, room: float) -> list[str]:
     return wrap(text, columns)
 
 
-def _dice(item: Dice) -> Iterator[Spot]:
+def _dice(item: DiceItem) -> Iterator[Spot]:
     for number, face in enumerate(item.faces):
         x = MARGIN + number % 8 * (DIE + GAP)
         y = HEAD + number // 8 * (DIE + GAP)

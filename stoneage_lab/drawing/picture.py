@@ -16,7 +16,7 @@ from ..core.language import language as current_language
 from .items import Panel
 from .layout import panelled, shelved
 from .palette import SMALL
-from .protocol import Drawing
+from .protocol import GameDrawing
 from .render import (
     built,
     colours_of,
@@ -68,7 +68,7 @@ class Sheet(NamedTuple):
     high: int
 
 
-def sheet(scene: Scene, module: Drawing | None) -> Sheet:
+def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
     """Return the map, the mats and the words of a picture."""
     if module is None:
         lines = text_board(scene).splitlines()
@@ -91,14 +91,14 @@ def framed(title: str, wide: int, high: int, code: str, markup: str, look: str =
     )
 
 
-def _picture(scene: Scene, module: Drawing | None, look: str) -> str:
+def _picture(scene: Scene, module: GameDrawing | None, look: str) -> str:
     inner, wide, high = sheet(scene, module)
     head = dressed(inner, known_symbols(module) if module else {})
     described = f"<desc>{escape(text_board(scene))}</desc>"
     return framed(one_sentence(scene), wide, high, scene.language, described + head + inner, look)
 
 
-def _cells(scene: Scene, module: Drawing) -> dict[str, Any]:
+def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
     """Return where the mats and the words below the map stand, two cells a row."""
     (wide, high), (mat_wide, mat_high) = module.SIZE, module.MAT
     gap, across = 8, 2

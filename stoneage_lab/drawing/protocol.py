@@ -14,8 +14,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from ..core.errors import SetupError
 from ..core.language import texts
-from ..core.rule import SetupError
 from .templating import OWN
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class DrawingModule(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Drawing:
+class GameDrawing:
     """How a game is drawn: its drawing module, read and checked. See `DrawingModule`."""
 
     scene: Callable[..., Scene]
@@ -101,7 +101,7 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
 
 
 @lru_cache(maxsize=16)
-def read_drawing(name: str) -> Drawing:
+def read_drawing(name: str) -> GameDrawing:
     """Return the drawing that a module describes.
 
     Raises
@@ -129,4 +129,4 @@ def read_drawing(name: str) -> Drawing:
         if key in given and not given[key].exists():
             raise SetupError(say("drawing.no_file", name=name, member=key, path=str(given[key])))
     legend = getattr(module, "legend", None)
-    return Drawing(module.scene, legend if callable(legend) else None, **given)
+    return GameDrawing(module.scene, legend if callable(legend) else None, **given)

@@ -21,7 +21,7 @@ from .highlight import marked
 from .items import Panel
 from .layout import laid
 from .palette import styles
-from .protocol import Drawing, read_drawing
+from .protocol import GameDrawing, read_drawing
 from .scene import Line, Log, Scene
 from .seats import seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
@@ -41,7 +41,7 @@ RECENT: Final = 30
 # -- what is drawn -------------------------------------------------------------------------
 
 
-def drawing_of(game: Game) -> Drawing | None:
+def drawing_of(game: Game) -> GameDrawing | None:
     """Return how a game is drawn, or None if it has no drawing of its own."""
     return read_drawing(game.drawing) if game.drawing else None
 
@@ -186,7 +186,7 @@ def still(position: Position, language: str) -> dict[str, str]:
     return {name: printable(markup) for name, markup in found.items() if markup}
 
 
-def _drawn(scene: Scene, module: Drawing | None) -> dict[str, str]:
+def _drawn(scene: Scene, module: GameDrawing | None) -> dict[str, str]:
     return {
         "board": _board(scene, module),
         "prompt": _prompt(scene, module),
@@ -243,7 +243,7 @@ def shared_texts(language: str | None) -> Texts:
     return load_texts(language or current_language(), TEXT)
 
 
-def context_of(scene: Scene, module: Drawing | None, **more: Any) -> dict[str, Any]:
+def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str, Any]:
     """Return what a template may ask for: the scene, and a game's fixed places."""
     own: Mapping[str, Any] = module.CONTEXT if module else {}
     usual = {"size": module.SIZE, "mat_size": module.MAT, "legend": ""} if module else {}
@@ -258,14 +258,14 @@ def context_of(scene: Scene, module: Drawing | None, **more: Any) -> dict[str, A
     }
 
 
-def make(template: str, scene: Scene, module: Drawing | None, **more: Any) -> str:
+def make(template: str, scene: Scene, module: GameDrawing | None, **more: Any) -> str:
     """Return what a template, a game's own or the shared one, makes of a scene."""
     folders = (module.TEMPLATES,) if module else ()
     return render(template, folders, context_of(scene, module, **more))
 
 
 @lru_cache(maxsize=16)
-def known_symbols(module: Drawing) -> dict[str, str]:
+def known_symbols(module: GameDrawing) -> dict[str, str]:
     """Return a game's symbols, those of the seats, and the ground that never changes."""
     own = symbols(module.SYMBOLS) if module.SYMBOLS else {}
     if not module.GROUND:
@@ -275,7 +275,7 @@ def known_symbols(module: Drawing) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16)
-def all_symbols(module: Drawing) -> str:
+def all_symbols(module: GameDrawing) -> str:
     """Return the unseen part with every symbol: sent once, the other parts refer to it."""
     return (
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
@@ -283,7 +283,7 @@ def all_symbols(module: Drawing) -> str:
     )
 
 
-def _board(scene: Scene, module: Drawing | None) -> str:
+def _board(scene: Scene, module: GameDrawing | None) -> str:
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
     drawn = "".join(
@@ -303,13 +303,13 @@ def _board(scene: Scene, module: Drawing | None) -> str:
     return f"{drawn}{_items(things, scene, module)}{tips}"
 
 
-def _items(items: Sequence[Any], scene: Scene, module: Drawing) -> str:
+def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
     if not items:
         return ""
     return make("items.html.j2", scene, module, boxes=[laid(item) for item in items])
 
 
-def _prompt(scene: Scene, module: Drawing | None) -> str:
+def _prompt(scene: Scene, module: GameDrawing | None) -> str:
     texts = shared_texts(scene.language)
     words = {f"unfold_{name}": texts[f"chrome.unfold_{name}"] for name in ("next", "all")}
     return make("prompt.html.j2", scene, module, **_SHAPES, **words)
@@ -332,12 +332,12 @@ def unfolded(scene: Scene, lines: int) -> Scene:
 
 
 @lru_cache(maxsize=16)
-def _legend(module: Drawing | None, language: str) -> str:
+def _legend(module: GameDrawing | None, language: str) -> str:
     told = module.legend if module else None
     return render("legend.html.j2", (), {"legend": told(language)}) if told else ""
 
 
-def _hand(scene: Scene, module: Drawing | None) -> str:
+def _hand(scene: Scene, module: GameDrawing | None) -> str:
     return make("hand.html.j2", scene, module) if scene.mats else ""
 
 

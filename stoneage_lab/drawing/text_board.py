@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .items import CardItem, Dice, Grid, Panel, Pile
+from .items import CardItem, DiceItem, Grid, Panel, Pile
 from .scene import Area, Card, Mat, Scene
 from .text_metrics import columns, pad, printable, wrap
 
@@ -64,7 +64,7 @@ def item_lines(item: Any) -> list[str]:
         return [*wrap(head, WIDTH), *inside]
     if isinstance(item, Grid):
         return [item.name, *(f"  {line}" for line in grid_lines(item))]
-    if isinstance(item, Dice):
+    if isinstance(item, DiceItem):
         return wrap(
             f"{item.name}: {' '.join(map(str, item.faces))} {item.text}".rstrip(), WIDTH - 4
         )

@@ -21,7 +21,7 @@ from ..games import game as find_game
 from .diff import Changes
 from .explain import Explanation
 from .moves import LegalMoves
-from .seat import Seat
+from .seat import SeatView
 
 FORMAT = "stoneage-lab-position/1"
 SEEN_FORMAT = "stoneage-lab-observation/1"
@@ -113,7 +113,7 @@ class Position:
         """Return the legal actions as a list (see `moves` for a view)."""
         return list(self._state.legal()) if self.decides else []
 
-    def seat(self, seat: int | str) -> Seat:
+    def seat(self, seat: int | str) -> SeatView:
         """Return what lies before a seat, given by name or number.
 
         Raises
@@ -122,7 +122,7 @@ class Position:
             If there is no such seat.
         """
         number = self.game.seat_number(seat)
-        return Seat(self.game.seats[number], self._state.seat(number))
+        return SeatView(self.game.seats[number], self._state.seat(number))
 
     # -- what may be known -------------------------------------------------------------
 

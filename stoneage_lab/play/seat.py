@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 
-class Seat:
+class SeatView:
     """What lies before one seat, by name; read only.
 
     Examples
@@ -27,7 +27,7 @@ class Seat:
 
     def __reduce__(self) -> tuple[Any, ...]:
         facts = dict(self.__dict__)
-        return Seat, (facts.pop("name"), facts)
+        return SeatView, (facts.pop("name"), facts)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a position never changes; after(words) gives the next one")
@@ -36,7 +36,7 @@ class Seat:
         return list(self.__dict__)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seat) and self.__dict__ == other.__dict__
+        return isinstance(other, SeatView) and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
         return hash(repr(self))

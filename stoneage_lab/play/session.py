@@ -37,7 +37,7 @@ from .moves import LegalMoves
 from .position import Position
 from .record import MOST_SEED, Record, SeenRecord, is_record, read_file
 from .scores import ScoreSheet
-from .seat import Seat
+from .seat import SeatView
 from .settings import Settings
 
 
@@ -188,7 +188,7 @@ class Session(Observable):
         """Names of the seats that have won."""
         return self.position.winners
 
-    def seat(self, seat: int | str) -> Seat:
+    def seat(self, seat: int | str) -> SeatView:
         """Return what lies before a seat."""
         return self.position.seat(seat)
 

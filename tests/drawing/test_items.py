@@ -14,7 +14,7 @@ from fixtures.tables import belt, cards, farm, panels, ring
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.game import Game
-from stoneage_lab.drawing.items import CardItem, Dice, Edge, Grid, Hand, Pile, Ring, Space, Zone
+from stoneage_lab.drawing.items import CardItem, DiceItem, Edge, Grid, Hand, Pile, Ring, Space, Zone
 from stoneage_lab.drawing.layout import MOST, laid
 from stoneage_lab.drawing.picture import resting, sheet
 from stoneage_lab.drawing.protocol import read_drawing
@@ -110,7 +110,7 @@ def grid(rows: int, columns: int) -> Grid:
         *(Zone("zone", "Zone", spaces(n)) for n in (1, 7, 13)),
         Hand("hand", "Hand", tuple(CardItem(f"c{n}", title="Long title here") for n in range(7))),
         Pile("pile", "Pile", 3, CardItem("top", title="Top")),
-        Dice("dice", "Dice", (1, 2, 3, 4, 5, 6, 1, 2, 3), "Nine dice"),
+        DiceItem("dice", "Dice", (1, 2, 3, 4, 5, 6, 1, 2, 3), "Nine dice"),
     ],
     ids=repr,
 )

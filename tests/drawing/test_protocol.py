@@ -14,7 +14,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.language import speaking
 from stoneage_lab.drawing import items
-from stoneage_lab.drawing.protocol import Drawing, DrawingModule, read_drawing
+from stoneage_lab.drawing.protocol import DrawingModule, GameDrawing, read_drawing
 
 NAME = "a_drawing_of_tests"
 
@@ -62,7 +62,7 @@ def test_only_scene_is_needed(module: Any) -> None:
 
 def test_the_protocol_and_what_is_read_have_the_same_members() -> None:
     told = set(DrawingModule.__annotations__) | {"scene", "legend"}
-    assert told == set(Drawing.__annotations__)
+    assert told == set(GameDrawing.__annotations__)
     for name in DrawingModule.__annotations__:
         assert f"    {name} : " in (DrawingModule.__doc__ or ""), "every member is documented"
 
