@@ -9,6 +9,7 @@ from pathlib import Path
 import stoneage_lab as lab
 from stoneage_lab.core.seats import SEATS
 from stoneage_lab.drawing.palette import COLOURS, HUGE, LARGE, NORMAL, SMALL, colour
+from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.render import known_symbols
 from stoneage_lab.drawing.templating import dressed, environment
 from stoneage_lab.games.stone_age import drawing as stone_age
@@ -49,7 +50,7 @@ TILES_SHEET = SHEET.replace("WHAT", "house(faces, 0, 0, card_width)")
 def sheet(wide: int, high: int, inner: str) -> str:
     """Return a picture of its own, with the ground, symbols and styles it needs."""
     ground = f'<rect class="sal-f-paper" width="{wide}" height="{high}" rx="12"/>'
-    head = dressed(ground + inner, known_symbols(stone_age))
+    head = dressed(ground + inner, known_symbols(read_drawing(stone_age.__name__)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}">{head}{ground}{inner}</svg>\n'

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.language import language as current_language
+from .items import Panel
+from .layout import panelled, shelved
 from .palette import SMALL
+from .protocol import GameDrawing
 from .render import (
     built,
     colours_of,
@@ -66,7 +68,7 @@ class Sheet(NamedTuple):
     high: int
 
 
-def sheet(scene: Scene, module: ModuleType | None) -> Sheet:
+def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
     """Return the map, the mats and the words of a picture."""
     if module is None:
         lines = text_board(scene).splitlines()
@@ -89,17 +91,24 @@ def framed(title: str, wide: int, high: int, code: str, markup: str, look: str =
     )
 
 
-def _picture(scene: Scene, module: ModuleType | None, look: str) -> str:
+def _picture(scene: Scene, module: GameDrawing | None, look: str) -> str:
     inner, wide, high = sheet(scene, module)
     head = dressed(inner, known_symbols(module) if module else {})
     described = f"<desc>{escape(text_board(scene))}</desc>"
     return framed(one_sentence(scene), wide, high, scene.language, described + head + inner, look)
 
 
-def _cells(scene: Scene, module: ModuleType) -> dict[str, Any]:
+def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
     """Return where the mats and the words below the map stand, two cells a row."""
     (wide, high), (mat_wide, mat_high) = module.SIZE, module.MAT
     gap, across = 8, 2
+    top = high + gap
+    things: list[Any] = [item for item in scene.items if not isinstance(item, Panel)]
+    boxes, height = shelved(things, wide - 2 * gap)
+    high += round(height) + gap if boxes else 0
+    panels = [item for item in scene.items if isinstance(item, Panel)]
+    laid_panels, bottom_of_panels = panelled(panels, wide - 2 * gap, high + gap)
+    high = round(bottom_of_panels) if panels else high
     cell = wide // across
     scale = round((cell - 4) / mat_wide, 4)
     step = round(mat_high * scale) + gap
@@ -126,6 +135,9 @@ def _cells(scene: Scene, module: ModuleType) -> dict[str, Any]:
         "note": note,
         "high": bottom,
         "told": told,
+        "boxes": boxes,
+        "items_top": top,
+        "panels": laid_panels,
     }
 
 

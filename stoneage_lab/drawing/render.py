@@ -6,20 +6,22 @@ the same position gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
 from . import fallback
+from .dice import PIPS
 from .highlight import marked
+from .items import Panel
+from .layout import laid
 from .palette import styles
+from .protocol import GameDrawing, read_drawing
 from .scene import Line, Log, Scene
 from .seats import seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
@@ -39,14 +41,9 @@ RECENT: Final = 30
 # -- what is drawn -------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
-def _module(name: str) -> ModuleType:
-    return import_module(name)
-
-
-def drawing_of(game: Game) -> ModuleType | None:
-    """Return the drawing folder of a game, or None if it has none of its own."""
-    return _module(game.drawing) if game.drawing else None
+def drawing_of(game: Game) -> GameDrawing | None:
+    """Return how a game is drawn, or None if it has no drawing of its own."""
+    return read_drawing(game.drawing) if game.drawing else None
 
 
 def position_of(source: Position | Session) -> Position:
@@ -135,8 +132,8 @@ def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:
     last = _latest
     if last is not None and last[0] is position and last[1:4] == (code, acting, you):
         return last[4]
-    module = drawing_of(position.game) or fallback
-    scene: Scene = module.scene(position, code, acting, you)
+    module = drawing_of(position.game)
+    scene: Scene = (module.scene if module else fallback.scene)(position, code, acting, you)
     _latest = (position, code, acting, you, scene)
     return scene
 
@@ -189,11 +186,11 @@ def still(position: Position, language: str) -> dict[str, str]:
     return {name: printable(markup) for name, markup in found.items() if markup}
 
 
-def _drawn(scene: Scene, module: ModuleType | None) -> dict[str, str]:
+def _drawn(scene: Scene, module: GameDrawing | None) -> dict[str, str]:
     return {
         "board": _board(scene, module),
         "prompt": _prompt(scene, module),
-        "hand": _hand(scene, module) if scene.mats else "",
+        "hand": _hand(scene, module),
     }
 
 
@@ -246,28 +243,39 @@ def shared_texts(language: str | None) -> Texts:
     return load_texts(language or current_language(), TEXT)
 
 
-def context_of(scene: Scene, module: ModuleType | None, **more: Any) -> dict[str, Any]:
+def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str, Any]:
     """Return what a template may ask for: the scene, and a game's fixed places."""
     own: Mapping[str, Any] = module.CONTEXT if module else {}
-    return {**own, "scene": scene, "width": width, "drawn": module is not None, **more}
+    usual = {"size": module.SIZE, "mat_size": module.MAT, "legend": ""} if module else {}
+    return {
+        **usual,
+        **own,
+        "pips": PIPS,
+        "scene": scene,
+        "width": width,
+        "drawn": module is not None,
+        **more,
+    }
 
 
-def make(template: str, scene: Scene, module: ModuleType | None, **more: Any) -> str:
+def make(template: str, scene: Scene, module: GameDrawing | None, **more: Any) -> str:
     """Return what a template, a game's own or the shared one, makes of a scene."""
     folders = (module.TEMPLATES,) if module else ()
     return render(template, folders, context_of(scene, module, **more))
 
 
 @lru_cache(maxsize=16)
-def known_symbols(module: ModuleType) -> dict[str, str]:
+def known_symbols(module: GameDrawing) -> dict[str, str]:
     """Return a game's symbols, those of the seats, and the ground that never changes."""
+    own = symbols(module.SYMBOLS) if module.SYMBOLS else {}
+    if not module.GROUND:
+        return {**own, **seat_symbols()}
     ground = render(module.GROUND, (module.TEMPLATES,), module.CONTEXT)
-    own = symbols(module.SYMBOLS)
     return {**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'}
 
 
 @lru_cache(maxsize=16)
-def all_symbols(module: ModuleType) -> str:
+def all_symbols(module: GameDrawing) -> str:
     """Return the unseen part with every symbol: sent once, the other parts refer to it."""
     return (
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
@@ -275,7 +283,7 @@ def all_symbols(module: ModuleType) -> str:
     )
 
 
-def _board(scene: Scene, module: ModuleType | None) -> str:
+def _board(scene: Scene, module: GameDrawing | None) -> str:
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
     drawn = "".join(
@@ -285,10 +293,23 @@ def _board(scene: Scene, module: ModuleType | None) -> str:
         for name, (wide, high), _ in module.SHEETS
     )
     tips = render("tips.html.j2", (), {"tips": scene.tips}) if scene.tips else ""
-    return f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>{tips}'
+    if drawn:
+        drawn = f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>'
+    things = [item for item in scene.items if not isinstance(item, Panel)]
+    panels = [item for item in scene.items if isinstance(item, Panel)]
+    if panels:
+        inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
+        tips = make("panels.html.j2", scene, module, panels=inner) + tips
+    return f"{drawn}{_items(things, scene, module)}{tips}"
 
 
-def _prompt(scene: Scene, module: ModuleType | None) -> str:
+def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
+    if not items:
+        return ""
+    return make("items.html.j2", scene, module, boxes=[laid(item) for item in items])
+
+
+def _prompt(scene: Scene, module: GameDrawing | None) -> str:
     texts = shared_texts(scene.language)
     words = {f"unfold_{name}": texts[f"chrome.unfold_{name}"] for name in ("next", "all")}
     return make("prompt.html.j2", scene, module, **_SHAPES, **words)
@@ -311,13 +332,13 @@ def unfolded(scene: Scene, lines: int) -> Scene:
 
 
 @lru_cache(maxsize=16)
-def _legend(module: ModuleType | None, language: str) -> str:
-    told = getattr(module, "legend", None)
+def _legend(module: GameDrawing | None, language: str) -> str:
+    told = module.legend if module else None
     return render("legend.html.j2", (), {"legend": told(language)}) if told else ""
 
 
-def _hand(scene: Scene, module: ModuleType | None) -> str:
-    return make("hand.html.j2", scene, module)
+def _hand(scene: Scene, module: GameDrawing | None) -> str:
+    return make("hand.html.j2", scene, module) if scene.mats else ""
 
 
 # The shapes of JSON that the page reads; see the markup contract in the templates.

@@ -44,7 +44,7 @@ class Control:
         return "can" if self.action or self.opens else "cannot" if self.why else ""
 
 
-class Place(Protocol):
+class TablePlace(Protocol):
     """Anything on the table that can be pressed or asked about: an area, a card, a cell, an edge.
 
     It is a dataclass with a field `changed`; see `stoneage_lab.drawing.items` for those that any
@@ -69,7 +69,7 @@ class Item(Protocol):
     @property
     def name(self) -> str: ...
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[TablePlace]:
         """Give its places in the order in which they are read."""
 
     def with_places(self, change: Change) -> Item:
@@ -523,7 +523,7 @@ class Scene:
     lingers: bool = False
     items: tuple[Item, ...] = ()
 
-    def places(self) -> Iterator[tuple[str, Place]]:
+    def places(self) -> Iterator[tuple[str, TablePlace]]:
         """Give every place on the table with the group it belongs to."""
         yield from (("areas", area) for area in self.areas)
         yield from (("cards", card) for card in self.cards)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from .items import CardItem, DiceItem, Grid, Panel, Pile
 from .scene import Area, Card, Mat, Scene
 from .text_metrics import columns, pad, printable, wrap
 
@@ -22,6 +25,8 @@ def text_board(scene: Scene) -> str:
     if scene.tray:
         lines += wrap(scene.tray.label, WIDTH)
     lines += places(scene)
+    for item in scene.items:
+        lines += ["", *item_lines(item)]
     for mat in scene.mats:
         lines += ["", *mat_lines(mat)]
     if scene.facts:
@@ -48,6 +53,61 @@ def places(scene: Scene) -> list[str]:
         rest = wrap(f"{text}  {there}" if there else text, WIDTH - first)
         lines.append(pad(name, first) + rest[0])
         lines += [" " * first + line for line in rest[1:]]
+    return lines
+
+
+def item_lines(item: Any) -> list[str]:
+    """Return an item: a grid as a map, a panel with what lies in it, anything else as a list."""
+    if isinstance(item, Panel):
+        head = item.label or " ".join(filter(None, (item.name, item.score)))
+        inside = [f"  {line}" for one in item.items for line in item_lines(one)]
+        return [*wrap(head, WIDTH), *inside]
+    if isinstance(item, Grid):
+        return [item.name, *(f"  {line}" for line in grid_lines(item))]
+    if isinstance(item, DiceItem):
+        return wrap(
+            f"{item.name}: {' '.join(map(str, item.faces))} {item.text}".rstrip(), WIDTH - 4
+        )
+    head = f"{item.name} ×{item.count}" if isinstance(item, Pile) else item.name
+    told = [_told(place) for place in item.places()]
+    return wrap(f"{head}: {' · '.join(told)}" if told else head, WIDTH - 4)
+
+
+def _told(place: Any) -> str:
+    """Return what a place is called and what lies on it."""
+    words = [
+        place.name or "–",
+        *(place.lines if isinstance(place, CardItem) and not place.hidden else ()),
+    ]
+    there = " ".join(_letters(place))
+    return " ".join(
+        (*words[:1], *(f"({line})" for line in words[1:]), *([f"[{there}]"] if there else []))
+    )
+
+
+def _letters(place: Any) -> list[str]:
+    return [f"{token.letter or '•'}{token.text}" for token in place.tokens]
+
+
+def grid_lines(grid: Grid) -> list[str]:
+    """Return a grid as a map: its cells, and the edges that are built."""
+    built = {(e.row, e.column, e.across) for e in grid.edges if e.seat or e.built}
+    inside = ["".join(_letters(cell)) or cell.name or "." for cell in grid.cells]
+    wide = max(columns(text) for text in inside) + 2
+    lines = []
+    for row in range(grid.rows + 1):
+        rule = ["-" * wide if (row, c, True) in built else " " * wide for c in range(grid.columns)]
+        if any(line.strip() for line in rule):
+            lines.append("+" + "+".join(rule) + "+")
+        if row == grid.rows:
+            break
+        line = ""
+        for column in range(grid.columns + 1):
+            line += "|" if (row, column, False) in built else " "
+            at = row * grid.columns + column
+            if column < grid.columns and at < len(inside):
+                line += pad(f" {inside[at]}", wide)
+        lines.append(line.rstrip())
     return lines
 
 

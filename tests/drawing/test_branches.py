@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,16 @@ from drawing.by_hand import crowded, scene_of_words, without_sums
 from drawing.golden import GOLDEN, Says
 from drawing.stage import PHASES
 from fixtures.pig import Pig
+from fixtures.tables import belt, cards, farm, panels, ring
 from games.stone_age.mill import known_mill
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.drawing.items import CardItem, Hand, Panel, Pile, Space, Token, Zone
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
 from stoneage_lab.drawing.replay import replay_page
+from stoneage_lab.drawing.scene import Control
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.widget.guide import Guidance
 from stoneage_lab.widget.hint import hint_markup
@@ -90,6 +94,36 @@ def pages() -> None:
     replay_page(pig)
 
 
+def items() -> None:
+    """Draw the games that are made of generic items alone, and what none of them has."""
+    for game in (cards.Cards(1), ring.Round(2), farm.Farm(1), belt.Belt(2), panels.Panels(2)):
+        play = lab.play(game, ["you"] * game.players, seed=1)
+        for _ in range(2):
+            play.do(str(play.position.legal()[-1]))
+            lab.Board(play, seat=0).close()
+            drawing.svg(play)
+            drawing.parts(play, since=play.at(0))
+    play.goto(0)
+    some = (
+        Token("piece-1", "red", "2"),
+        Token("piece-2", symbol="shape-blue", origin="piece-1", changed=True),
+    )
+    control = Control("a", opens="b", tip="c")
+    scene = replace(
+        drawing.scene_of(play),
+        items=(
+            Zone("zone", "Zone", (Space("s1", control, tokens=some, symbol="shape-red"),), "red"),
+            Hand("hand", "Hand", (CardItem("c1", control, symbol="shape-red", seat="blue"),)),
+            Hand("none", "Hand", (), empty="Nothing"),
+            Pile("pile", "Pile", 0),
+            Panel("bare", "Bare", "red", ()),
+        ),
+    )
+    module = drawing_of(play.game)
+    sheet(scene, module)
+    _board(scene, module)
+
+
 @pytest.fixture(scope="module")
 def taken() -> set[Branch]:
     with watched() as found:
@@ -98,6 +132,7 @@ def taken() -> set[Branch]:
         with_an_expansion()
         beside_the_board()
         pages()
+        items()
     return found
 
 

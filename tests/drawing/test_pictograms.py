@@ -10,6 +10,7 @@ import pytest
 import stoneage_lab
 from stoneage_lab.core.seats import SEATS
 from stoneage_lab.drawing import palette, text_metrics
+from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.render import known_symbols
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards, odds
@@ -25,7 +26,7 @@ SHARED = ROOT / "drawing" / "text"
 
 @pytest.fixture(scope="module")
 def known():
-    return known_symbols(stone_age)
+    return known_symbols(read_drawing(stone_age.__name__))
 
 
 @pytest.fixture(scope="module", params=["en", "ja"])

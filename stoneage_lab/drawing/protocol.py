@@ -1,0 +1,132 @@
+"""What a game's drawing is: a module with `scene`, and whatever else it brings.
+
+`Game.drawing` names the module. Only `scene` is required: what it builds of
+`stoneage_lab.drawing.items` is drawn without anything else. `DrawingModule` says what every member
+means; `read_drawing` checks them when a game is first drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from ..core.errors import SetupError
+from ..core.language import texts
+from .templating import OWN
+
+if TYPE_CHECKING:
+    from ..play.position import Position
+    from .scene import Legend, Scene
+
+Size = tuple[int, int]
+Sheet = tuple[str, Size, tuple[int, int]]
+
+
+class DrawingModule(Protocol):
+    """The members of a drawing module; a module without the later ones has their usual values.
+
+    Attributes
+    ----------
+    TEMPLATES : Path
+        The folder of the game's own templates; they go before the shared ones of the same name.
+    SYMBOLS : Path
+        An SVG file of pictograms, one ``<g id="name">…</g>`` a line, which items name as `symbol`.
+    GROUND : str
+        The template of what never changes; other templates use it as ``#sal-ground``.
+    SHEETS : sequence of (name, size, place)
+        Maps of the game's own: the template ``name.svg.j2`` draws each in a box of this size; in a
+        picture it lies at this place. Without sheets the table is its items alone.
+    SIZE : (int, int)
+        The size of all sheets together in a picture.
+    MAT : (int, int)
+        The size of a mat, for games that draw `Scene.mats` with a ``mat.svg.j2``.
+    CONTEXT : mapping
+        What the game's templates need besides ``scene``.
+    """
+
+    TEMPLATES: Path
+    SYMBOLS: Path
+    GROUND: str
+    SHEETS: Sequence[Sheet]
+    SIZE: Size
+    MAT: Size
+    CONTEXT: Mapping[str, Any]
+
+    def scene(self, position: Position, language: str, acting: bool, you: int) -> Scene:
+        """Return what the picture of a position contains.
+
+        Parameters
+        ----------
+        position : Position
+        language : {"en", "ja"}
+            Everything in the scene is written in it.
+        acting : bool
+            Whether the viewer may decide now. Only then do controls have actions.
+        you : int
+            The viewer's seat, or -1.
+        """
+
+    def legend(self, language: str) -> Legend:
+        """Return what the pictograms mean; a game without pictograms needs none."""
+
+
+@dataclass(frozen=True, eq=False)
+class GameDrawing:
+    """How a game is drawn: its drawing module, read and checked. See `DrawingModule`."""
+
+    scene: Callable[..., Scene]
+    legend: Callable[[str], Legend] | None = None
+    TEMPLATES: Path = OWN
+    SYMBOLS: Path | None = None
+    GROUND: str = ""
+    SHEETS: Sequence[Sheet] = ()
+    SIZE: Size = (1000, 0)
+    MAT: Size = (440, 366)
+    CONTEXT: Mapping[str, Any] = field(default_factory=dict)
+
+
+_KINDS: Final[Mapping[str, tuple[type, ...]]] = {
+    "TEMPLATES": (Path,),
+    "SYMBOLS": (Path,),
+    "GROUND": (str,),
+    "SHEETS": (tuple, list),
+    "SIZE": (tuple,),
+    "MAT": (tuple,),
+    "CONTEXT": (Mapping,),
+}
+
+
+@lru_cache(maxsize=16)
+def read_drawing(name: str) -> GameDrawing:
+    """Return the drawing that a module describes.
+
+    Raises
+    ------
+    SetupError
+        If the module cannot be imported, or if a member is missing or of a wrong kind.
+    """
+    say = texts()
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise
+        raise SetupError(say("drawing.no_module", name=name)) from None
+    if not callable(getattr(module, "scene", None)):
+        raise SetupError(say("drawing.no_scene", name=name))
+    given = {key: getattr(module, key) for key in _KINDS if hasattr(module, key)}
+    for key, value in given.items():
+        if not isinstance(value, _KINDS[key]):
+            kind = " / ".join(one.__name__ for one in _KINDS[key])
+            raise SetupError(say("drawing.kind", name=name, member=key, kind=kind))
+    if given.get("SHEETS") and "TEMPLATES" not in given:
+        raise SetupError(say("drawing.no_templates", name=name))
+    for key in ("TEMPLATES", "SYMBOLS"):
+        if key in given and not given[key].exists():
+            raise SetupError(say("drawing.no_file", name=name, member=key, path=str(given[key])))
+    legend = getattr(module, "legend", None)
+    return GameDrawing(module.scene, legend if callable(legend) else None, **given)

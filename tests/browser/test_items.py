@@ -1,0 +1,75 @@
+"""Games made of generic items, on a page: by mouse, by keys, for screen readers, at any width."""
+
+from __future__ import annotations
+
+import pytest
+from browser.test_accessible import AXE, RUN, needs_axe
+from fixtures.tables import belt, cards, farm, panels, ring
+
+import stoneage_lab as lab
+
+GAMES = {
+    "cards": (cards.Cards(1), ("play 2", "draw")),
+    "ring": (ring.Round(2), ("go 2", "go 8")),
+    "farm": (farm.Farm(1), ("plough 1 1", "fence 1 1 top")),
+    "belt": (belt.Belt(2), ("push 2", "push 1")),
+    "panels": (panels.Panels(6), ("put 3", "put 4")),
+}
+WIDTHS = (1400, 1000, 480, 400)
+
+
+def shown(bare_page, name):
+    game, moves = GAMES[name]
+    play = lab.play(game, ["you"] * game.players, seed=1)
+    return play, bare_page.show(lab.Board(play, pace=0)), moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_played_by_mouse_and_by_keys(bare_page, name):
+    play, root, (first, second) = shown(bare_page, name)
+    root.locator(f"[data-action='{first}']").click()
+    bare_page.wait_for_answers()
+    assert play.ply == 1
+    # The arrows lead to everything that can be done.
+    target = root.locator(f"[data-action='{second}']")
+    root.locator(".sal-board [tabindex='0']").first.focus()
+    bare_page.page.keyboard.press("Home")
+    for _ in range(80):
+        if target.evaluate("(it) => it.matches(':focus')"):
+            break
+        bare_page.page.keyboard.press("ArrowRight")
+    bare_page.page.keyboard.press("Enter")
+    bare_page.wait_for_answers()
+    assert play.ply == 2
+
+
+@needs_axe
+@pytest.mark.parametrize("name", GAMES)
+def test_screen_readers_hear_names_and_roles(bare_page, name):
+    play, root, (first, _) = shown(bare_page, name)
+    bare_page.page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert root.evaluate(RUN) == []
+    for move in play.position.legal():
+        button = root.locator(f"[data-action='{move}']")
+        assert button.get_attribute("role") == "button"
+        assert str(move) in button.get_attribute("aria-label")
+    assert root.get_by_role("button", name=first).count() == 1
+    if name == "cards":
+        label = root.locator("#card-3").get_attribute("aria-label")
+        assert label == "Stone oven: play 3 · gives 3 food · each round"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_cut_off_or_too_small_at_any_width(bare_page, name):
+    _, root, _ = shown(bare_page, name)
+    for wide in WIDTHS:
+        bare_page.page.set_viewport_size({"width": wide, "height": 900})
+        boxes = root.locator(".sal-item").evaluate_all(
+            "(all) => all.map((it) => [it.getBoundingClientRect().left,"
+            " it.getBoundingClientRect().right, it.getScreenCTM().a])"
+        )
+        for left, right, scale in boxes:
+            assert left >= 0
+            assert right <= wide
+            # Letters of 18 units stay 11 pixels high.
+            assert scale * 18 >= 11

@@ -1,0 +1,137 @@
+"""Games that compose their pictures of generic items: every part is drawn, reached and told."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from drawing.controls import controls_of
+from fixtures.tables import belt, cards, farm, panels, ring
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.core.game import Game
+from stoneage_lab.drawing.items import CardItem, DiceItem, Edge, Grid, Hand, Pile, Ring, Space, Zone
+from stoneage_lab.drawing.layout import MOST, laid
+from stoneage_lab.drawing.picture import resting, sheet
+from stoneage_lab.drawing.protocol import read_drawing
+from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.text_board import text_board
+
+GAMES: dict[str, Game] = {
+    "cards": cards.Cards(1),
+    "ring": ring.Round(2),
+    "farm": farm.Farm(1),
+    "belt": belt.Belt(2),
+    "panels": panels.Panels(6),
+}
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+def begun(name: str, seed: int = 1) -> Any:
+    return lab.play(GAMES[name], ["you"] * GAMES[name].players, seed=seed)
+
+
+@each_game
+def test_every_move_of_a_whole_game_has_exactly_one_control(name: str) -> None:
+    play = lab.play(GAMES[name], ["random"] * GAMES[name].players, seed=3).run_bots()
+    for ply in range(0, play.last + 1, max(1, play.last // 12)):
+        position = play.at(ply)
+        scene = scene_of(position)
+        found = controls_of(drawing.parts(position) | {"symbols": ""})
+        assert Counter(each.words for each in found.found) == Counter(
+            str(move) for move in position.legal()
+        )
+        reached = Counter(words for each in scene.controls() for words in each.words)
+        assert reached == Counter(each.words for each in found.found)
+        assert {each.id for each in scene.controls()} <= set(found.ids)
+        assert len(set(found.ids)) == len(found.ids)
+
+
+@each_game
+def test_a_picture_stands_alone_and_promises_nothing(name: str) -> None:
+    play = begun(name)
+    for code in ("en", "ja"):
+        picture = drawing.svg(play, language=code)
+        assert "data-action" not in picture
+        for item in scene_of(play, None, code).items:
+            assert item.name in picture
+    assert all(not each.words for each in resting(scene_of(play)).controls())
+
+
+@each_game
+def test_what_a_move_changed_is_marked(name: str) -> None:
+    play = begun(name)
+    move = play.position.legal()[0]
+    after = play.do(str(move)).position
+    marked = drawing.parts(after, since=play.at(0))["board"]
+    assert "sal-changed" in marked
+    assert "sal-changed" not in drawing.parts(after, since=after)["board"]
+
+
+def test_the_text_board_tells_every_item() -> None:
+    play = begun("farm").do("plough 1 1").do("fence 0 0 top").do("fence 1 1 left")
+    lines = drawing.text(play, language="en").splitlines()
+    assert any("+---+" in line for line in lines), "a fence along the top"
+    assert any("| R" in line for line in lines), "a fence to the left of a field"
+    told = drawing.text(begun("cards"), language="en")
+    assert "Pile ×2: ?" in told
+    assert "Dice: 1 2 3 4 5 6 Six faces make 21." in told
+    assert "Well (gives 1 food) (each round)" in told
+    assert "Red, 0 points" in drawing.text(begun("panels"), language="en")
+
+
+def test_a_card_face_down_tells_nothing_of_its_face() -> None:
+    item = Hand("hand", "Hand", (CardItem("back", title="Well", lines=("3 food",), hidden=True),))
+    scene = replace(scene_of(begun("cards")), items=(item,))
+    for told in (sheet(scene, read_drawing(cards.__name__)).markup, text_board(scene)):
+        assert "Well" not in told
+        assert "3 food" not in told
+
+
+def spaces(count: int) -> tuple[Space, ...]:
+    return tuple(Space(f"s{n}") for n in range(count))
+
+
+def grid(rows: int, columns: int) -> Grid:
+    edges = [Edge(f"t{r}{c}", r, c, True) for r in range(rows + 1) for c in range(columns)]
+    edges += [Edge(f"l{r}{c}", r, c, False) for r in range(rows) for c in range(columns + 1)]
+    return Grid("grid", "Grid", columns, spaces(rows * columns), tuple(edges))
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        *(Ring("ring", "Ring", spaces(n)) for n in (3, 5, 8, 12, 16)),
+        *(grid(rows, columns) for rows, columns in ((1, 1), (3, 5), (6, 6))),
+        *(Zone("zone", "Zone", spaces(n)) for n in (1, 7, 13)),
+        Hand("hand", "Hand", tuple(CardItem(f"c{n}", title="Long title here") for n in range(7))),
+        Pile("pile", "Pile", 3, CardItem("top", title="Top")),
+        DiceItem("dice", "Dice", (1, 2, 3, 4, 5, 6, 1, 2, 3), "Nine dice"),
+    ],
+    ids=repr,
+)
+def test_no_part_of_an_item_lies_on_another(item: Any) -> None:
+    placed = laid(item)
+    assert placed.wide <= MOST
+    for one, other in itertools.combinations(placed.spots, 2):
+        apart_x = one.x + one.wide <= other.x + 0.5 or other.x + other.wide <= one.x + 0.5
+        apart_y = one.y + one.high <= other.y + 0.5 or other.y + other.high <= one.y + 0.5
+        assert apart_x or apart_y, (one, other)
+    for spot in placed.spots:
+        assert spot.x >= 0
+        assert spot.x + spot.wide <= placed.wide
+        assert spot.y + spot.high <= placed.high
+        # What is pressed is never smaller than a finger's least (WCAG 2.5.8).
+        assert min(spot.wide, spot.high) >= 24
+
+
+def test_a_word_too_long_for_a_card_is_broken() -> None:
+    card = CardItem(
+        "c", title="Antidisestablishmentarianism", lines=("長い日本語の文がここにあります",)
+    )
+    spot = laid(Hand("hand", "Hand", (card,))).spots[0]
+    assert len(spot.lines) > 3
