@@ -1,4 +1,4 @@
-"""Configuration of Sphinx for the folder made by `docs.making.source`: ``python3 dev.py site --docs``."""
+"""Configuration of Sphinx for the folder that `docs.making.source` makes."""
 
 import sys
 from pathlib import Path

@@ -13,7 +13,7 @@ SITE: Final = Path(__file__).resolve().parent.parent / "dist" / "site"
 PORT: Final = 8000
 
 
-# Independent of this machine's settings: a module of another type is not run, and WebAssembly of another
+# Fixed, not from this machine: a module of another type is not run, and WebAssembly of another
 # type is compiled only when all of it has come.
 TYPES: Final = {
     ".js": "text/javascript",

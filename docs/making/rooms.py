@@ -134,7 +134,7 @@ TOP: Final = 96
 
 
 def rows() -> list[str]:
-    """Return the rooms from the highest floor to the lowest; within a floor, importers come first."""
+    """Return the rooms from the highest floor to the lowest; importers come first within one."""
     used = uses()
     ordered: list[str] = []
     for floor in reversed(FLOORS):
