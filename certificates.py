@@ -20,7 +20,7 @@ BUNDLES = (
     "/etc/ssl/ca-bundle.pem",  # openSUSE
     "/etc/ssl/cert.pem",  # macOS, BSD
 )
-# What a program says when it does not know who signed a certificate.
+# Messages of programs about unknown signers of certificates.
 COMPLAINTS = ("certificate", "UnknownIssuer", "SSLError")
 ADVICE = (
     "Behind a proxy, set HTTPS_PROXY. If a school or company signs connections with a certificate "

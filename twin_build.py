@@ -131,7 +131,7 @@ def guests() -> list[Part]:
 
 
 def obstacle() -> str:
-    """Say why nothing can be compiled here, or nothing."""
+    """Return why nothing can be compiled here, or an empty text."""
     if forbidden():
         return f"{FORBID} is set"
     if sys.implementation.name != "cpython":
@@ -144,7 +144,7 @@ def obstacle() -> str:
 
 
 def forbidden() -> bool:
-    """Tell whether somebody wants plain Python."""
+    """Tell whether the user wants plain Python."""
     return os.environ.get(FORBID, "0") not in ("", "0")
 
 

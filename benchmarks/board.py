@@ -1,4 +1,4 @@
-"""What a click on the live board costs, in a real JupyterLab.
+"""Measures a click on the live board, in a real JupyterLab.
 
 python benchmarks/board.py      prints it all
 """
@@ -21,7 +21,7 @@ sys.path.append(str(Path(__file__).parents[1] / "tests"))
 CELL = """import stoneage_lab as lab
 board = lab.Board(lab.play("stone-age", players=2, seed=7), pace=0)
 board"""
-# Presses something that can be done; how long until its picture stands there, and the next frame.
+# Clicks a legal action; measures the time to its picture, and to the next frame.
 CLICK = """async (turn) => {
     const root = document.querySelector('.sal-root');
     const doable = '.sal-board [data-action], .sal-prompt [data-action]';
@@ -85,7 +85,7 @@ def clicks(number: int = 60) -> tuple[list[tuple[float, float]], dict[str, float
 
 
 def spent(notebook: Any, meter: Any) -> dict[str, float]:
-    """Return the seconds that kernel and page have reckoned so far."""
+    """Return the processor seconds of kernel and page so far."""
     metrics = {
         each["name"]: each["value"] for each in meter.send("Performance.getMetrics")["metrics"]
     }
@@ -99,7 +99,7 @@ def spent(notebook: Any, meter: Any) -> dict[str, float]:
 
 
 def figures() -> dict[str, float]:
-    """Return what the table of performance needs of the board.
+    """Return the figures of the board for the table of performance.
 
     Returns
     -------

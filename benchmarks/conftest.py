@@ -1,4 +1,4 @@
-"""What the benchmarks share: pairs of figures, the peer, and the table at the end."""
+"""Common parts of the benchmarks: paired measurements, the peer, and the table at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benchmarks.rows import ROWS, Measured, machine, table, write
 FOUND: dict[str, Measured] = {
     "C": Measured(
         None,
-        "the rules in C would be a second text of them, to be kept right for a figure nobody needs",
+        "the rules in C would be a second text of them, to be maintained for a single figure",
     )
 }
 
@@ -66,7 +66,7 @@ def pairs(benchmark: Any) -> Callable[..., tuple[float, float, float]]:
 
         def pair() -> None:
             turn = len(found)
-            # Whoever comes first has the colder caches: they take turns.
+            # The first one has the colder caches, so they take turns.
             if turn % 2:
                 later = fast(turn)
                 found.append((slow(turn), later))
@@ -95,7 +95,7 @@ def peer() -> Iterator[Peer]:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Print the table; keep it if that is wanted."""
+    """Print the table; save it if requested."""
     terminalreporter.section("the table")
     terminalreporter.write_line(machine())
     terminalreporter.write_line("")

@@ -1,10 +1,10 @@
-"""Fits the numbers by which Stone Age guesses final scores, and prints them as a module.
+"""Fits the coefficients with which Stone Age estimates final scores, and prints them as a module.
 
     python benchmarks/fit_evaluation.py > stoneage_lab/games/stone_age/bots/evaluation_table.py
 
 Careful players of slightly different tastes play, with some moves at random so that all kinds of
 positions come up. At the start of every round the traits of each player are noted; least squares
-then tell how many points each trait has brought in the end.
+then give the points that each trait brings.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GAMES = 4000
 LONGEST = 25
 FACTORS = (0.8, 1.0, 1.0, 1.0, 1.3)
 STRAY = (5, 15, 30)
-"""Of 100 placings, so many are random; which of these, is drawn for each game."""
+"""Percentages of random placings; one is drawn for each game."""
 
 
 class Series:
@@ -44,7 +44,7 @@ class Series:
         self.points: list[tuple[Any, tuple[int, ...]]] = []
 
     def play(self) -> None:
-        """Play one game and keep what was seen; a game that goes astray is dropped."""
+        """Play one game and keep its observations; a game without an end is dropped."""
         rng = self.rng
         state = self.game.start()
         seats = range(self.game.players)
@@ -91,13 +91,13 @@ def least_squares(rows: Any, target: Any) -> Any:
 
 
 def report(left: Any, wrong: Any) -> None:
-    """Say how far differences of scores are guessed wrong, by the rounds that are left."""
+    """Return the standard error of score differences, by the number of remaining rounds."""
     spread = np.polyfit(left, np.abs(wrong - wrong.mean()) * 1.2533, 1)
     print(f"spread: {spread[1]:.1f} + {spread[0]:.2f} x rounds left", file=sys.stderr)
 
 
 def table(name: str, rows: dict[int, list[float]]) -> str:
-    """Write numbers as a line a row."""
+    """Write numbers, one line per row."""
     lines = [f"{name}: Final[Table] = {{"]
     for players, numbers in rows.items():
         lines.append(f"    {players}: (")

@@ -1,4 +1,4 @@
-"""Catanatron, a fast simulator of another board game: what one may expect of Python.
+"""Catanatron, a fast simulator of another board game, as a comparison.
 
 It gets an environment of its own (.peers, not in git), made when it is first wanted:
 
@@ -27,7 +27,7 @@ class Peer:
     Attributes
     ----------
     why_not : str
-        Why it cannot; empty if it can.
+        Why it cannot run; empty if it can.
     """
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ def is_made() -> bool:
 
 
 def make() -> str:
-    """Make the environment; say why that failed, or nothing."""
+    """Make the environment; return why that failed, or an empty text."""
     try:
         venv.create(PLACE, clear=True, with_pip=True)
         command = [PYTHON, "-m", "pip", "install", "--quiet", PACKAGE]

@@ -1,4 +1,4 @@
-"""The readable rules with everything about events cut out, to see what the hook costs."""
+"""The readable rules with all event code removed, to measure the cost of the hook."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Cut(ast.NodeTransformer):
 
 
 class Quiet:
-    """A package like this one in which nothing is told."""
+    """A copy of the package without events."""
 
     def __init__(self) -> None:
         self.game = import_module(f"{NAME}.games").game
@@ -63,7 +63,7 @@ class Quiet:
 
 @contextmanager
 def quiet_lab() -> Iterator[Quiet]:
-    """Give such a package; it is gone afterwards."""
+    """Yield such a package; it is removed afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / NAME
         left_out = shutil.ignore_patterns("_compiled", "widget", "drawing", "__pycache__")

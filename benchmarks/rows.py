@@ -1,4 +1,4 @@
-"""The table of `python3 dev.py bench`: what is measured, what it should be, what it was."""
+"""The table of `python3 dev.py bench`: quantities, targets and results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Row(NamedTuple):
     unit : str
         Of all three figures.
     least, aim : float or None
-        What it has to be, and what it ought to be; None where there is no target.
+        The target and the aim; None if there is no target.
     more_is_better : bool
     """
 
@@ -35,7 +35,7 @@ class Row(NamedTuple):
     more_is_better: bool = True
 
     def verdict(self, value: float) -> str:
-        """Say whether a figure reaches the aim, the target, or neither."""
+        """Return whether a figure reaches the aim, the target, or neither."""
         if self.least is None or self.aim is None:
             return "–"
         sign = 1 if self.more_is_better else -1
@@ -57,7 +57,7 @@ class Row(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """A figure, and how it came about; without a figure, why there is none."""
+    """A figure with its origin; or the reason why there is none."""
 
     value: float | None
     how: str
@@ -79,7 +79,7 @@ ROWS: Mapping[str, Row] = {
     "function": Row("a person's function at every seat, twin against readable rules", "×", 2, 3),
     "function and bot": Row("a person's function against a bot, the same", "×", 2, 3),
     "copy / decision": Row("one copy against one decision, readable rules", "×", 1.2, 1, False),
-    "hook": Row("what the event hook costs when nobody listens", "%", 2, 0, False),
+    "hook": Row("what the event hook costs without listeners", "%", 2, 0, False),
     "C": Row("share of what C would reach, twin", "%", 25, 35),
     "import": Row("import stoneage_lab", "ms", 60, 30, False),
     "import game": Row("import stoneage_lab and set up a game", "ms", None, None, False),
@@ -94,7 +94,7 @@ ROWS: Mapping[str, Row] = {
 
 
 def table(found: Mapping[str, Measured]) -> str:
-    """Return the table as Markdown; what was not measured says why."""
+    """Return the table as Markdown; unmeasured rows give the reason."""
     lines = [("what", "ours", "at least", "aim", "met", "how")]
     for key, row in ROWS.items():
         measured = found.get(key, Measured(None, "not part of this run"))
@@ -114,7 +114,7 @@ def table(found: Mapping[str, Measured]) -> str:
 
 
 def machine() -> str:
-    """Say what was measured on, and when."""
+    """Return the machine and the date of the measurement."""
     processor = platform.processor() or platform.machine()
     about = Path("/proc/cpuinfo")
     if about.is_file():

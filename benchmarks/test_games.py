@@ -1,4 +1,4 @@
-"""How fast whole games go: the readable rules, their compiled twin, and another simulator."""
+"""Speed of whole games: the readable rules, their compiled twin, and another simulator."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_twin_against_readable(pairs: Any, row: Any, bot: str, key: str) -> None
     ("key", "players"), [("10 000 games", ["careful", "builder"]), ("10 000 games of four", FOUR)]
 )
 def test_ten_thousand_games(benchmark: Any, row: Any, key: str, players: list[str]) -> None:
-    """A simulation as people ask for it, all its figures included."""
+    """A simulation as users run it, with all figures."""
     needs_twin()
     took: list[float] = []
 

@@ -1,4 +1,4 @@
-"""What one waits for: imports, pictures, odds, the page."""
+"""Speed of single parts: imports, pictures, odds, the page."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 python3 binder/links.py                  print the repository that the links name
 python3 binder/links.py owner/repo       write the links of this repository into the README
 
-Until a repository is named the README has no such links: they would lead nowhere.
+Without a repository the README has no such links, as they would be broken.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from urllib.parse import quote, unquote
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
-# What stands between these two lines is written by this script.
+# This script writes the lines between these two.
 BEGIN = "<!-- links to the published project: python3 binder/links.py owner/repo -->\n"
 END = "<!-- end of the links -->\n"
 BLOCK = re.compile(rf"(?<={re.escape(BEGIN)}).*?(?={re.escape(END)})", re.DOTALL)
 BINDER = re.compile(r"https://mybinder\.org/v2/gh/([^/\s)]+/[^/\s)]+)/HEAD\?urlpath=([^\s)]+)")
-# What Binder opens: JupyterLab on the first notebook, and the page without code.
+# Paths for Binder: JupyterLab on the first notebook, and the page without code.
 FIRST_NOTEBOOK = "lab/tree/notebooks/00_start.ipynb"
 PAGE_WITHOUT_CODE = "voila/render/notebooks/demo.ipynb"
 SECTION = """

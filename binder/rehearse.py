@@ -1,4 +1,4 @@
-"""Does what Binder does, without Docker, and looks whether a visitor can play.
+"""Repeats what Binder does, without Docker, and checks that a visitor can play.
 
 python3 dev.py rehearse            everything, the rules compiled (some minutes)
 python3 dev.py rehearse --plain    without compiling the rules
@@ -49,7 +49,7 @@ BASE = (
     "tornado==6.5.2",
     "traitlets==5.14.3",
 )
-# What the tests need over and above; nothing of it is on Binder.
+# Further packages of the tests; they are not on Binder.
 TOOLS = ("brotli", "hatchling", "hypothesis", "nbval", "playwright", "pytest", "pytest-timeout")
 BROWSER_TESTS = ("tests/smoke/test_visitors.py",)
 
@@ -95,7 +95,7 @@ def main(arguments: list[str]) -> int:
 
 
 def copy_checkout() -> None:
-    """Copy what git knows, as it is now: what Binder gets from a clone."""
+    """Copy the files that git tracks, in their current state: what Binder clones."""
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
     for name in names.stdout.decode().split("\0"):
         if name and (ROOT / name).is_file():
@@ -108,7 +108,7 @@ def make_environment() -> Path:
     wanted = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
     version = wanted.removeprefix("python-")
     venv = [str(UV), "--quiet", "venv", "--no-python-downloads", "--python"]
-    # What pyenv has lies nowhere else.
+    # pyenv keeps its Pythons only there.
     pyenv = sorted(Path.home().glob(f".pyenv/versions/{version}*/bin/python"))
     named = str(pyenv[-1]) if pyenv else version
     if subprocess.run([*venv, named, str(ENV)], stderr=subprocess.DEVNULL).returncode:
@@ -122,7 +122,7 @@ def make_environment() -> Path:
 
 
 def check_base(python: Path) -> None:
-    """Stop if something of the image's own was replaced."""
+    """Stop if a package of the image was replaced."""
     ask = "import sys; from importlib.metadata import version\n"
     ask += "for name in sys.argv[1:]: print(version(name))"
     pinned = [pin.split("==") for pin in BASE if "==" in pin]

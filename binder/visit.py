@@ -52,8 +52,8 @@ def main(arguments: list[str]) -> int:
 
 
 def visited() -> list[str]:
-    """Return what the links open, as Binder understands `urlpath`."""
-    return links.opened(links.section("somebody/stone-age"))
+    """Return the `urlpath` of each link."""
+    return links.opened(links.section("owner/stone-age"))
 
 
 def run_all(page: Any) -> None:
@@ -79,7 +79,7 @@ def serving() -> Iterator[str]:
 
 @contextmanager
 def browser() -> Iterator[tuple[Any, list[str]]]:
-    """Start a browser that gets nothing from elsewhere; what it asked for all the same."""
+    """Start a browser without access to other machines; also yields its forbidden requests."""
     import chromium  # type: ignore[import-not-found]
     from jupyter_lab import is_local
     from playwright.sync_api import sync_playwright

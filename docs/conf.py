@@ -1,4 +1,4 @@
-"""How Sphinx reads what `docs.making.source` lays out: ``python3 dev.py site --docs``."""
+"""Configuration of Sphinx for the folder that `docs.making.source` makes."""
 
 import sys
 from pathlib import Path
@@ -14,7 +14,7 @@ project = "stoneage_lab"
 author = "the stoneage_lab authors"
 version = release = stoneage_lab.__version__
 language = "en"
-# Quotation marks stand as they were written; only dashes are made.
+# Quotation marks stay as written; only dashes are converted.
 smartquotes_action = "D"
 
 extensions = [
@@ -60,7 +60,7 @@ html_favicon = "_static/icon.svg"
 html_copy_source = False
 html_show_copyright = False
 html_last_updated_fmt = None
-# What a terminal shows is no Python.
+# The output of a terminal is not Python.
 highlight_language = "text"
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"

@@ -3,7 +3,7 @@
     python3 dev.py site --lite       what the sources changed since the last time
     python3 dev.py site --serve      the same, then shown on this machine
 
-A web server that hands out files is all it needs, and no machine but that one is ever asked.
+Any web server for static files will do, and no other machine is ever asked.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ SITE: Final = Path(__file__).resolve().parent.parent / "dist" / "site"
 PORT: Final = 8000
 
 
-# Whatever this machine believes: a module of another type is not run, and WebAssembly of another
+# Fixed, not from this machine: a module of another type is not run, and WebAssembly of another
 # type is compiled only when all of it has come.
 TYPES: Final = {
     ".js": "text/javascript",
@@ -34,7 +34,7 @@ class Files(SimpleHTTPRequestHandler):
         return TYPES.get(Path(path).suffix) or super().guess_type(path)
 
     def end_headers(self) -> None:
-        """Let nothing old be shown after the site was built again."""
+        """Forbid caching, so that a rebuilt site is shown at once."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 

@@ -31,7 +31,7 @@ NOT_THERE: Final = {
     "psutil": "a browser has no processes",
     "widgetsnbextension": "the same half, for the classic notebook",
 }
-# For completing names of packages that nobody has there: nine tenths of jedi.
+# For completing names of packages that are not available there: nine tenths of jedi.
 LEFT_OUT: Final = (
     "*/__pycache__/*",
     "*/tests/*",

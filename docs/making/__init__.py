@@ -1,4 +1,4 @@
-"""What turns docs/ and notebooks/ into the web site: ``python3 dev.py site --docs``.
+"""Builds the web site from docs/ and notebooks/: ``python3 dev.py site --docs``.
 
 `source` lays out a folder that Sphinx can read: the pages of docs/, the notebooks, and pages made
 from the project itself (`interface`, `rules`, `commands`, `vocabulary`, `rooms`). conf.py tells

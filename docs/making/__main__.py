@@ -22,7 +22,7 @@ from .places import ROOT, named_repository
 from .source import ELSEWHERE, lay_out
 
 KEPT: Final = "lite"
-# Says which sources the documentation in dist/site was made from.
+# The hash of the sources of the documentation in dist/site.
 STAMP: Final = ROOT / ".cache" / "docs.stamp"
 MADE: Final = {"__pycache__", "_compiled", "static", ".ipynb_checkpoints"}
 
@@ -45,7 +45,7 @@ def build(folder: Path, jobs: str = "auto") -> list[str]:
 
 
 def put(made: Path, folder: Path) -> None:
-    """Put what was made in the place of what was there, `KEPT` excepted."""
+    """Replace the old site by the new one, except `KEPT`."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         if old.name != KEPT:
@@ -74,7 +74,7 @@ def source_hash() -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Build, unless it is there and made from the sources as they are; say what is there."""
+    """Build, unless the site is up to date; print the result."""
     named = bool(arguments)
     folder = Path(arguments[0]) if named else ROOT / "dist" / "site"
     shown = os.path.relpath(folder)

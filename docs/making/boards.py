@@ -3,8 +3,8 @@
 It also tells browsers, and programs that read aloud, which pages are Japanese.
 
 A board in a notebook is an image written out in letters, 120 KB each. As a file it is a third
-smaller, stands once on the site however many pages show it, and is read when somebody scrolls to
-it. Its size goes into the page, so that nothing jumps.
+smaller, is on the site only once even if several pages show it, and is loaded when the reader
+scrolls to it. Its size goes into the page, so that nothing jumps.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def taken_out(body: str, folder: Path, way: str) -> str:
 def on_page(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object
 ) -> None:
-    """Take the pictures out of a page before it is written, and say its language."""
+    """Move the pictures of a page to files before it is written, and set its language."""
     context["language"] = (context.get("meta") or {}).get("language", context["language"])
     if "body" in context:
         way = f"{'../' * page.count('/')}{FOLDER}/"
@@ -50,6 +50,6 @@ def on_page(
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx."""
+    """Register the extension."""
     app.connect("html-page-context", on_page)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

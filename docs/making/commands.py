@@ -1,4 +1,4 @@
-"""The page of the command line: what ``--help`` of the real commands says."""
+"""The page of the command line, from ``--help`` of the real commands."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def command(whole: ArgumentParser, name: str) -> ArgumentParser:
 
 
 def shown(called: str, one: ArgumentParser) -> str:
-    """Return what a terminal would show."""
+    """Return the output as in a terminal."""
     return f"```text\n$ {called} --help\n{one.format_help()}```\n"
 
 
 @contextmanager
 def wide() -> Iterator[None]:
-    """Let help be as wide as the page, whatever terminal the site is made from."""
+    """Set the width of help to that of the page, independent of the terminal."""
     before = {name: os.environ.get(name) for name in ("COLUMNS", "NO_COLOR")}
     os.environ.update({"COLUMNS": WIDTH, "NO_COLOR": "1"})
     try:

@@ -22,12 +22,12 @@ PLAIN: Final = {"attribute", "data", "property"}
 def on_docstring(
     app: Sphinx, what: Any, name: str, thing: object, options: Any, lines: list[str]
 ) -> None:
-    """Put what Sphinx understands in the place of a docstring's lines."""
+    """Replace a docstring's lines by what Sphinx understands."""
     kind: Any = "object" if what in PLAIN else what
     lines[:] = NumpyDocstring(lines, FORM, app, kind, name, thing, options).lines()
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx."""
+    """Register the extension."""
     app.connect("autodoc-process-docstring", on_docstring)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

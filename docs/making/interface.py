@@ -1,4 +1,4 @@
-"""The reference of what Python can ask for, from the docstrings: a page for each field of work."""
+"""The reference of the Python interface, from docstrings: a page for each field of work."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Field:
     Parameters
     ----------
     name : str
-        What the file is called.
+        The name of the file.
     title, about : str
     rooms : sequence of str
         Public names defined in these parts of the package stand on the page.
     more : sequence of str
-        Classes one meets as answers, by their full names within the package.
+        Classes of return values, by their full names within the package.
     modules : sequence of str
-        Whole modules, for those who build on them.
+        Whole modules, for programmers who build on them.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Field:
         return f"stoneage_lab.{name}"
 
     def thing(self, name: str) -> object:
-        """Return what a public name on this page stands for."""
+        """Return the object of a public name on this page."""
         return getattr(lab, name)
 
     def shown(self, name: str) -> str:
@@ -58,12 +58,12 @@ class Field:
 
 
 class GameField(Field):
-    """The page of what there is only for one game.
+    """The page of the public names of one game.
 
     Parameters
     ----------
     package : str
-        What the package of the game is called: ``"stone_age"``.
+        The name of the game's package: ``"stone_age"``.
     """
 
     def __init__(self, package: str) -> None:
@@ -97,26 +97,26 @@ FIELDS: Final = (
     Field(
         "boards",
         "Boards",
-        "What one sees and presses in a notebook.",
+        "Boards and panels in a notebook.",
         ["widget", "drawing"],
     ),
     Field(
         "games",
         "Games and their rules",
-        "Which games there are, how they are set up, what their rules say.",
+        "The list of games, how they are set up, and their rules.",
         ["games", "core.game", "play.compare_rules", "core.conformance.runner", "core.engine"],
         ["core.rulebook.Rulebook", "core.rulebook.RuleText", "play.compare_rules.Differences"],
     ),
     Field(
         "chance",
         "Chance",
-        "Exact probabilities, from the rules themselves or made by hand; and what came out.",
+        "Exact probabilities, from the rules or made by hand; and observed outcomes.",
         ["odds"],
     ),
     Field(
         "advice",
         "Advice",
-        "A coach who looks ahead, and one who looks back.",
+        "Advice on a position, and a review of a game.",
         ["coach.search", "coach.reviewer"],
         ["coach.advice.Advice", "coach.advice.Suggestion", "coach.review.Review"],
     ),
@@ -143,12 +143,12 @@ FIELDS: Final = (
     Field(
         "errors",
         "Errors and refusals",
-        "Everything that can go wrong says so in a sentence.",
+        "Every error is a sentence that says what would be right.",
         ["core.errors", "core.rule"],
     ),
     Field(
         "own_games",
-        "For games of one's own",
+        "For your own games",
         "What a game is made of, from a small one to one as large as Stone Age.",
         modules=[
             "core.simple_game",
@@ -164,7 +164,7 @@ FIELDS: Final = (
     ),
     Field(
         "own_lessons",
-        "For lessons of one's own",
+        "For your own lessons",
         "What questions, goals, tours and experiments are made of.",
         modules=[
             "lessons.item",
@@ -243,13 +243,13 @@ def index() -> str:
 
 
 def summary(thing: object) -> str:
-    """Return the first sentence of what something says of itself."""
+    """Return the first paragraph of a docstring."""
     text = (thing.__doc__ or "").strip().split("\n\n")[0]
     return " ".join(text.split())
 
 
 def directive(name: str, thing: object) -> str:
-    """Return what Sphinx is told to describe something."""
+    """Return the Sphinx directive for an object."""
     if isinstance(thing, type):
         inherited = (
             "" if issubclass(thing, Exception) else "\n   :inherited-members: HasTraits, dict"
@@ -259,7 +259,7 @@ def directive(name: str, thing: object) -> str:
 
 
 def called(thing: type) -> str:
-    """Return what a widget is called with, which its traits hide; nothing for other classes.
+    """Return the signature of a widget, which its traits hide; empty for other classes.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Looks at the finished site: every link inside it, and everything it asks for, has to be there."""
+"""Checks the finished site: every internal link and every requested file must exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from .places import ROOT
 
-# What a browser fetches by itself, as against what somebody may follow.
+# What a browser loads by itself, in contrast to links to follow.
 FETCHED: Final = {
     ("img", "src"),
     ("script", "src"),
@@ -36,7 +36,7 @@ class Page(HTMLParser):
         self.anchors: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what one tag asks for."""
+        """Record the links of one tag."""
         given = {name: value or "" for name, value in attrs}
         self.anchors |= {given[name] for name in ("id", "name") if name in given}
         if tag == "a" and "href" in given:

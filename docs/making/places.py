@@ -1,8 +1,7 @@
-"""Where things of the repository stand on the site, and how to link to them.
+"""Maps files of the repository to pages of the site, and makes links to them.
 
 Pages are written with links that work in the repository (``../../notebooks/…``). On the site the
-notebooks are pages, Python files are listings, and the rest is looked up where the repository
-lies.
+notebooks are pages, Python files are listings, and links to other files lead to the repository.
 """
 
 from __future__ import annotations
@@ -105,7 +104,7 @@ def on_site(text: str, origin: str, page: str) -> str:
 
 
 def outside_code(text: str, change: Callable[[str], str]) -> str:
-    """Return a text with everything changed but its blocks of code."""
+    """Return a text with everything changed except its blocks of code."""
     parts, end = [], 0
     for block in FENCE.finditer(text):
         parts += [change(text[end : block.start()]), block[0]]

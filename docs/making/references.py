@@ -99,7 +99,7 @@ class Python(PythonDomain):
         return super().find_obj(env, modname, classname, name, type) or self.only(name)
 
     def only(self, name: str) -> list[tuple[str, ObjectEntry]]:
-        """Return the one thing that is called so, if it is one."""
+        """Return the only object of this name, if there is exactly one."""
         ours = f"stoneage_lab.{name.removesuffix('()')}"
         if ours in self.objects:
             return [(ours, self.objects[ours])]
@@ -119,7 +119,7 @@ class Python(PythonDomain):
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx."""
+    """Register the extension."""
     app.add_transform(LinkNames)
     app.add_domain(Python, override=True)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -134,11 +134,11 @@ TOP: Final = 96
 
 
 def rows() -> list[str]:
-    """Return the rooms from the highest floor to the lowest, those of a floor by what they use."""
+    """Return the rooms from the highest floor to the lowest; importers come first within one."""
     used = uses()
     ordered: list[str] = []
     for floor in reversed(FLOORS):
-        # Whoever uses a neighbour stands above it.
+        # A room that imports another of the same floor comes above it.
         left = [room for room in floor if room != PACKAGE]
         while left:
             free = [room for room in left if not any(used[other, room] for other in left)]

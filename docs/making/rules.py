@@ -20,7 +20,7 @@ TEXTS: Final = Path(__file__).parent / "text"
 
 
 def words(language: str) -> Texts:
-    """Return what the made pages say besides what the project says itself."""
+    """Return the texts of the generated pages themselves."""
     return Texts.load(TEXTS, code=language)
 
 
@@ -52,7 +52,7 @@ def rulebook(language: str) -> str:
 
 
 def entry(rule: RuleText, elsewhere: Mapping[str, RuleText], language: str) -> str:
-    """Return one rule: what it says, where it stands, what carries it out, what differs."""
+    """Return one rule: its text, its source, its code, and its options."""
     lines = [f"({anchor(rule.id, language)})=", f"### {rule.title}", "", rule.says(), ""]
     lines += [f"{cited(rule, language)} `{rule.id}`", ""]
     under = words(language)["rulebook.under"]
@@ -113,7 +113,7 @@ def options(language: str) -> str:
 
 
 def differences(other: str, said: Texts) -> Iterable[str]:
-    """Return what a rule set decides in another way than the standard one."""
+    """Return the differences between a rule set and the standard one."""
     for row in lab.compare_rules(STANDARD, other):
         title = row.rules[0].title if row.rules[0] else row.option
         yield f"**{title}** (`{row.option}`)"

@@ -1,7 +1,7 @@
 """An extension of Sphinx: search that finds Japanese, which puts no spaces between words.
 
 English is searched by word stems, as usual. A run of Japanese is cut into single letters and into
-pairs of neighbours; whoever searches for 食料 finds pages where the two stand together.
+pairs of neighbours; a search for 食料 finds pages where the two are adjacent.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sphinx.search.en import SearchEnglish
 JAPANESE: Final = r"\u3040-\u30ff\u3400-\u9fff々ー"
 RUN: Final = re.compile(f"[{JAPANESE}]+")
 
-# The same in the browser: Sphinx calls it for what somebody types.
+# The same in the browser, where Sphinx calls it for the query.
 SPLITTER: Final = """
 var splitQuery = (query) => (query.match(/[JAPANESE]+|[^\\W_JAPANESE][\\wÀ-ɏ]*/gu) ?? []).flatMap(
   (run) => /[JAPANESE]/.test(run) && run.length > 1
@@ -52,6 +52,6 @@ class SearchBoth(SearchEnglish):
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx."""
+    """Register the extension."""
     app.add_search_language(SearchBoth)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

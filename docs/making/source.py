@@ -1,4 +1,4 @@
-"""Lays out the folder that Sphinx reads: pages that are written, and pages that are made."""
+"""Writes the source folder of Sphinx: written pages and generated pages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAKERS: Final[tuple[Callable[[], Mapping[str, str]], ...]] = (
 
 
 def written() -> Iterator[tuple[str, str]]:
-    """Return every page somebody wrote: its file and what it is called on the site."""
+    """Return every written page: its file and its name on the site."""
     for path in sorted(DOCS.rglob("*.md")):
         # A template of another page, not one itself.
         if not path.name.endswith(".in.md"):

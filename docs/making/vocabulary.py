@@ -1,4 +1,4 @@
-"""The glossary as pages, in English and Japanese, and the page on what page and Python say."""
+"""The glossary as pages, in English and Japanese, and the page on the board's protocol."""
 
 from __future__ import annotations
 

@@ -13,11 +13,11 @@ SENTENCE = (
 
 
 class NothingToInstall(ImportError):
-    """Somebody wanted a package that the site does not have."""
+    """The site does not have the requested package."""
 
 
 async def install(*requirements: object, **options: object) -> None:
-    """Say that it cannot be done; a package that is there already is fine.
+    """Refuse to install; a package that is available already is fine.
 
     Raises
     ------

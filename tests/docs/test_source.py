@@ -9,6 +9,7 @@ import json
 import posixpath
 import re
 from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -162,6 +163,15 @@ def test_every_public_name_rule_and_command_is_described(texts: dict[str, str]) 
 
 
 # ---- a repository without a name, and broken links of a finished site -------------------------
+
+
+@pytest.mark.parametrize("field", interface.FIELDS, ids=lambda field: field.name)
+def test_what_a_page_of_the_reference_describes_exists(field: interface.Field) -> None:
+    for module in field.modules:
+        import_module(f"stoneage_lab.{module}")
+    for name in field.more:
+        module, _, kind = f"stoneage_lab.{name}".rpartition(".")
+        assert isinstance(getattr(import_module(module), kind), type)
 
 
 def test_a_repository_without_a_name_gets_no_dead_links(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 
-class Place(NamedTuple):
+class MapPlace(NamedTuple):
     """Where a site's name stands, and the middle of its first row of rings."""
 
     name_x: float
@@ -22,14 +22,14 @@ LAND: Final = (1000, 562)
 SHELF: Final = (500, 254)
 
 PLACES: Final = {
-    "hunt": Place(360, 26, 494, 162),
-    "forest": Place(30, 28, 172, 158),
-    "clay": Place(24, 260, 132, 368),
-    "quarry": Place(672, 26, 768, 158),
-    "river": Place(806, 260, 878, 368),
-    "toolmaker": Place(354, 258, 318, 424),
-    "hut": Place(518, 258, 468, 424),
-    "field": Place(648, 258, 622, 424),
+    "hunt": MapPlace(360, 26, 494, 162),
+    "forest": MapPlace(30, 28, 172, 158),
+    "clay": MapPlace(24, 260, 132, 368),
+    "quarry": MapPlace(672, 26, 768, 158),
+    "river": MapPlace(806, 260, 878, 368),
+    "toolmaker": MapPlace(354, 258, 318, 424),
+    "hut": MapPlace(518, 258, 468, 424),
+    "field": MapPlace(648, 258, 622, 424),
 }
 GATHER: Final = ("hunt", "forest", "clay", "quarry", "river")
 VILLAGE: Final = ("toolmaker", "hut", "field")
@@ -108,14 +108,14 @@ ADDED_WIDTH: Final = 156.0
 ADDED_STEP: Final = 164.0
 
 
-def added_place(index: int) -> Place:
+def added_place(index: int) -> MapPlace:
     """Return where an added site lies, counted from the right."""
     x, y, wide, _ = TRAY
     left = x + wide - ADDED_WIDTH - ADDED_STEP * index
-    return Place(left + 6, y + 2, left + ADDED_WIDTH / 2, y + 68)
+    return MapPlace(left + 6, y + 2, left + ADDED_WIDTH / 2, y + 68)
 
 
-def added_rings(count: int, place: Place) -> list[tuple[float, float]]:
+def added_rings(count: int, place: MapPlace) -> list[tuple[float, float]]:
     """Return where the rings of an added site lie: in one row, the closer the more they are."""
     step = min(45.0, (ADDED_WIDTH - 40) / max(1, count - 1))
     return [
@@ -124,7 +124,7 @@ def added_rings(count: int, place: Place) -> list[tuple[float, float]]:
     ]
 
 
-def ring_places(count: int, place: Place) -> list[tuple[float, float]]:
+def ring_places(count: int, place: MapPlace) -> list[tuple[float, float]]:
     """Return where the rings of a site lie: seven in two rows, one or two in a row.
 
     Examples
@@ -143,7 +143,7 @@ def ring_places(count: int, place: Place) -> list[tuple[float, float]]:
     ]
 
 
-def crowd_places(counts: list[int], place: Place) -> list[list[tuple[float, float]]]:
+def crowd_places(counts: list[int], place: MapPlace) -> list[list[tuple[float, float]]]:
     """Return where people stand at a site without rings: a group a seat, in two columns."""
     groups: list[list[tuple[float, float]]] = []
     for number, count in enumerate(counts):

@@ -64,7 +64,7 @@ def bring(site: str, people: int, total: int, added: tuple[int, ...] = ()) -> in
     return int(getattr(position.seat("red"), GOOD[site]))
 
 
-# ---- one's own rolls ---------------------------------------------------------------------------
+# ---- real rolls --------------------------------------------------------------------------------
 
 
 def _one(given: Parameters) -> int:
