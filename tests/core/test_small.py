@@ -123,7 +123,7 @@ def sets(name: str, value: Any) -> Any:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("tell", 1), ("events", []), ("events", 3), ("mover", 0), ("copy", None), ("view", {}),
+        ("tell", 1), ("events", []), ("events", 3), ("mover", 0), ("copy", None), ("secret", {}),
         ("game", None), ("per_seat", ()), ("set_up", 1),
         ("trail", (1, 2)), ("trail", [(1, 2)]), ("trail", {1, 2}), ("trail", {1: 2}),
         ("trail", {"a": object()}), ("trail", float("nan")), ("trail", b"x"),
