@@ -1,0 +1,93 @@
+"""No room but a game's own knows a word of it: neither code, nor texts, templates or styles.
+
+Examples in docstrings may play Stone Age: they are run, and a reader wants a real one.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.games import game_names, games
+
+PACKAGE = Path(lab.__file__).parent
+ROOMS = (
+    "core", "play", "players", "odds", "trials", "coach", "drawing", "widget", "lessons", "cli",
+    "figures",
+)  # fmt: skip
+NAMED = ("site", "good", "profession", "symbol", "tile")
+"""Sections of a game's texts whose keys are names of the game."""
+COLOURS = {"drawing/palette.py", "drawing/templates/items.svg.j2"}
+"""Where colours stand that are called after materials: wood, stone, gold."""
+# Words of programming, of statistics and of every board game.
+ALLOWED = {
+    "art", "building", "card", "draw", "field", "fixed", "people", "range", "score", "stack",
+    "start", "symbol", "transport", "writing",
+}  # fmt: skip
+
+
+def words_of_games() -> set[str]:
+    """Names of games, bots, sites and goods: in small letters, without numbers."""
+    found = set()
+    for name in game_names():
+        game = lab.game(name)
+        found |= {name, name.replace("-", "_"), name.replace("-", " "), *game.bots}
+        for folder in game.text_folders:
+            texts = tomllib.loads((folder / "en.toml").read_text(encoding="utf-8"))
+            found |= {key for section in NAMED for key in texts.get(section, {})}
+    words = {re.sub(r"\d+$", "", word.lower()) for word in found}
+    return {word for word in words if len(word) > 2} - ALLOWED
+
+
+WORDS = words_of_games()
+FOUND = re.compile(rf"(?<![a-z])({'|'.join(sorted(map(re.escape, WORDS)))})s?(?![a-z])")
+
+COMMENT = re.compile(r"(?m)^\s*#.*$|\{#.*?#\}|/\*.*?\*/")
+
+
+def code(text: str) -> str:
+    """Return Python text without docstrings and comments."""
+    lines = text.split("\n")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            for line in range(node.lineno - 1, node.end_lineno or node.lineno):
+                lines[line] = ""
+    return "\n".join(re.sub(r"(^|\s)#.*", "", line) for line in lines)
+
+
+def files() -> list[Path]:
+    kinds = {".py", ".toml", ".j2", ".css", ".svg"}
+    return [
+        path
+        for room in ROOMS
+        for path in sorted((PACKAGE / room).rglob("*"))
+        if path.suffix in kinds
+        and "static" not in path.parts
+        and path.relative_to(PACKAGE).as_posix() not in COLOURS
+    ]
+
+
+def test_the_words_are_those_one_expects() -> None:
+    assert {"stone-age", "forest", "wood", "hunt", "careful"} <= WORDS
+    assert len(games()) == len(game_names())
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda p: p.relative_to(PACKAGE).as_posix())
+def test_no_room_names_a_game(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    text = (
+        code(text)
+        if path.suffix == ".py"
+        else re.sub(r"(?m)^\s*#.*$|\{#.*?#\}|/\*.*?\*/", "", text)
+    )
+    found = [
+        f"{number}: {match[0]}"
+        for number, line in enumerate(text.lower().split("\n"), 1)
+        for match in FOUND.finditer(line)
+    ]
+    assert not found
