@@ -54,7 +54,13 @@ def event_seen_by(event: Event, seat: int | None) -> Event:
     seat : int or None
         None is a spectator.
     """
+    if not _hides(event):
+        return event
     return tuple([_fact(fact, seat) for fact in event])
+
+
+def _hides(event: Event) -> bool:
+    return any(isinstance(fact, Hidden) for fact in event)
 
 
 def _fact(fact: Any, seat: int | None) -> Any:
@@ -71,4 +77,6 @@ def told_whole(event: Event) -> Event:
     >>> told_whole(("draw", 0, Hidden("granary", [0])))
     ('draw', 0, 'granary')
     """
+    if not _hides(event):
+        return event
     return tuple([fact.value if isinstance(fact, Hidden) else fact for fact in event])

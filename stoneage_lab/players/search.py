@@ -145,12 +145,16 @@ def _tree(state: State, seed: int) -> Tree:
 
 def _carried(state: State, game: Game, engine: Game) -> State:
     """Return what the mover knows of a state, in another engine."""
+    # Named as in `_tree`: `state_in` is not compiled along.
+    there: State
     if not game.hides:
-        return state_in(engine, state)
+        there = state_in(engine, state)
+        return there
     # An observation is no whole state, which could be carried over: one that fits is, to be seen
     # from the same seat there.
     whole = state.seen_by(state.mover).determinize(state.mover, Rng(0, "carried"))
-    return state_in(engine, whole).seen_by(state.mover)
+    there = state_in(engine, whole)
+    return there.seen_by(state.mover)
 
 
 class Search:
