@@ -218,8 +218,8 @@ def pytest(*arguments: str | Path) -> Command:
     return [PYTHON, "-m", "pytest", "-q", *parallel, *arguments]
 
 
-def all_checks(reports: Path, long: bool) -> tuple[list[Check], list[Check]]:
-    """All checks: those to run beside the tests, and the tests; with or without the long ones."""
+def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
+    """The checks to run beside the tests, and the tests; with or without the long ones."""
     vitest, tests = reports / "vitest.xml", reports / "pytest.xml"
     npm: Command = [PYTHON, "hatch_build.py", "npm"]
     vitest_report = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={vitest}"]
@@ -236,13 +236,13 @@ def all_checks(reports: Path, long: bool) -> tuple[list[Check], list[Check]]:
         Check("front end: tests", [*npm, "run", "test", "--", *vitest_report], vitest),
     ]
     command = pytest(f"--junitxml={tests}", *chosen, *nbval, *places)
-    return beside, [Check("python tests, notebooks", command, tests)]
+    return beside, Check("python tests, notebooks", command, tests)
 
 
-def run_together(beside: list[Check], shown: list[Check]) -> None:
-    """Run two lists of checks at the same time; print what the first says after the second.
+def run_together(beside: list[Check], shown: Check) -> None:
+    """Run some checks while another one is shown; print what they say after it.
 
-    Browser tests and kernels wait much: two lists use two cores better than one.
+    Browser tests and kernels wait much: together they use two cores better.
     """
     # Unbuffered: programs write into the same file.
     with tempfile.TemporaryFile(buffering=0) as output:
@@ -254,9 +254,8 @@ def run_together(beside: list[Check], shown: list[Check]) -> None:
 
         thread = threading.Thread(target=run_beside, daemon=True)
         thread.start()
-        for check in shown:
-            print(f"\n── {check.name} ──", flush=True)
-            check.run()
+        print(f"\n── {shown.name} ──", flush=True)
+        shown.run()
         thread.join()
         output.seek(0)
         print(output.read().decode(errors="replace"), flush=True)
@@ -310,7 +309,7 @@ def test(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         beside, shown = all_checks(Path(folder), long)
         run_together(beside, shown)
-    checks = [*beside, *shown]
+    checks = [*beside, shown]
     print(summary(checks), flush=True)
     return int(any(check.failed for check in checks))
 

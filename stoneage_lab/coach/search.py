@@ -36,7 +36,7 @@ SECONDS: Final = 1.0
 
 
 class Stopped(LabError):
-    """TreeSearch was stopped before anything was known."""
+    """The search was stopped before anything was known."""
 
 
 @overload

@@ -102,7 +102,7 @@ class Game:
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()
     topics: ClassVar[tuple[str, ...]] = ()
     event_rules: Mapping[str, str] = {}
-    witnesses: ClassVar[Mapping[str, RuleExample]] = {}
+    rule_examples: ClassVar[Mapping[str, RuleExample]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
     heuristics: ClassVar[Any] = None
     hides: ClassVar[bool] = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from .scene import Change, Control, TablePlace
 
@@ -46,20 +46,30 @@ class Token:
     changed: bool = False
 
 
-def _marked(place: Any, before: Any) -> Any:
-    """Return a place that is `changed` unless it was just so before."""
+class _Markable:
+    """A place that can be marked as changed since an earlier scene."""
 
-    def bare(one: Any) -> Any:
-        return replace(one, control=SILENT, active=False, changed=False)
+    __slots__ = ()
 
-    known = {token.id for token in before.tokens} if before else set()
-    tokens = tuple(replace(token, changed=token.id not in known) for token in place.tokens)
-    changed = before is None or bare(place) != bare(before)
-    return replace(place, tokens=tokens, changed=changed)
+    tokens: tuple[Token, ...]
+
+    def marked(self, before: Any) -> Self:
+        """Return this place with what was not so before marked as changed."""
+        place: Any = self
+        known = {token.id for token in before.tokens} if before else set()
+        tokens = tuple(replace(token, changed=token.id not in known) for token in self.tokens)
+        changed = before is None or _bare(place) != _bare(before)
+        made: Self = replace(place, tokens=tokens, changed=changed)
+        return made
+
+
+def _bare(place: Any) -> Any:
+    """Return a place without what differs from move to move though nothing was changed on it."""
+    return replace(place, control=SILENT, active=False, changed=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class Space(_Markable):
     """A place where tokens may lie: a slot of a zone, a cell of a grid, a step of a track.
 
     Attributes
@@ -87,14 +97,9 @@ class Space:
     active: bool = False
     changed: bool = False
 
-    def marked(self, before: Any) -> Space:
-        """Return this place with what was not so before marked as changed."""
-        made: Space = _marked(self, before)
-        return made
-
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(_Markable):
     """A border of a cell of a grid: along its top if `across`, else along its left side.
 
     The last row of a grid and its last column have their far borders in row `rows` and column
@@ -112,14 +117,9 @@ class Edge:
     active: bool = False
     changed: bool = False
 
-    def marked(self, before: Any) -> Edge:
-        """Return this edge, marked as changed unless it was just so before."""
-        made: Edge = _marked(self, before)
-        return made
-
 
 @dataclass(frozen=True, slots=True)
-class CardItem:
+class CardItem(_Markable):
     """A card: its face, or its back where `hidden`; a back tells nothing of the face.
 
     `number` stands in its corner, `symbol` is a pictogram of the game, `lines` are a few words.
@@ -150,66 +150,43 @@ class CardItem:
         more = [text for text in face if text and text not in label]
         return " · ".join((*([label] if label else []), *more))
 
-    def marked(self, before: Any) -> CardItem:
-        """Return this card, marked as changed unless it was just so before."""
-        made: CardItem = _marked(self, before)
-        return made
-
-
-class _OfSpaces:
-    """What all items have that hold spaces in a line."""
-
-    __slots__ = ()
-
-    spaces: tuple[Space, ...]
-
-    def places(self) -> Iterator[TablePlace]:
-        """Give the spaces in their order."""
-        yield from self.spaces
-
-    def with_places(self, change: Change) -> Any:
-        """Return the same with every space changed."""
-        return replace(self, spaces=tuple(map(change, self.spaces)))  # type: ignore[type-var]
-
 
 @dataclass(frozen=True, slots=True)
-class Zone(_OfSpaces):
-    """An area with slots; `seat` is the colour of its owner."""
+class _OfSpaces:
+    """What all items have that hold spaces in a line; `seat` is the colour of the owner."""
 
     id: str
     name: str
     spaces: tuple[Space, ...]
     seat: str = ""
+
+    def places(self) -> Iterator[TablePlace]:
+        """Give the spaces in their order."""
+        yield from self.spaces
+
+    def with_places(self, change: Change) -> Self:
+        """Return the same with every space changed."""
+        return replace(self, spaces=tuple(map(change, self.spaces)))
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(_OfSpaces):
+    """An area with slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Track(_OfSpaces):
     """Numbered steps with tokens on them, ten in a line."""
 
-    id: str
-    name: str
-    spaces: tuple[Space, ...]
-    seat: str = ""
-
 
 @dataclass(frozen=True, slots=True)
 class Row(_OfSpaces):
     """Things that push each other: what comes in at the left pushes the others to the right."""
 
-    id: str
-    name: str
-    spaces: tuple[Space, ...]
-    seat: str = ""
-
 
 @dataclass(frozen=True, slots=True)
 class Ring(_OfSpaces):
     """A circular row: the first space is at the top, the others follow clockwise."""
-
-    id: str
-    name: str
-    spaces: tuple[Space, ...]
-    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)

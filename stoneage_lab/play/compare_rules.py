@@ -48,22 +48,22 @@ class Difference:
         self.words: tuple[str, ...] = ()
         self.position: Position | None = None
         self.decisions = self.values
-        witness = first.witnesses.get(option)
-        if witness:
-            self._look(first, witness)
+        example = first.rule_examples.get(option)
+        if example:
+            self._look(first, example)
 
-    def _look(self, first: Game, witness: RuleExample) -> None:
-        """Try the witness under each of the two values."""
-        self.words = witness.words
+    def _look(self, first: Game, example: RuleExample) -> None:
+        """Try the example under each of the two values."""
+        self.words = example.words
         # Only this one option is let differ, so that what is seen is its effect alone.
         games = [
             find_game(
-                first.name, witness.players, "standard", first.expansions, {self.option: value}
+                first.name, example.players, "standard", first.expansions, {self.option: value}
             )
             for value in self.values
         ]
-        self.position = _stand(games[0], witness)
-        self.decisions = (_decide(games[0], witness), _decide(games[1], witness))
+        self.position = _stand(games[0], example)
+        self.decisions = (_decide(games[0], example), _decide(games[1], example))
 
     def __repr__(self) -> str:
         tried = " · ".join(self.words) or "—"
@@ -76,23 +76,23 @@ def _rule(option: str, game: Game) -> Any:
     return next((rule for rule in Rulebook(game) if option in rule.options), None)
 
 
-def _stand(game: Game, witness: RuleExample) -> Position:
+def _stand(game: Game, example: RuleExample) -> Position:
     start = Session(game, ["you"] * game.players, SEED).position
-    return start.arrange(**witness.changes)
+    return start.arrange(**example.changes)
 
 
-def _decide(game: Game, witness: RuleExample) -> str:
-    """Say what comes of a witness under the options of a game."""
-    position = _stand(game, witness)
-    chance = list(witness.chance)
-    for words in witness.words:
+def _decide(game: Game, example: RuleExample) -> str:
+    """Say what comes of an example under the options of a game."""
+    position = _stand(game, example)
+    chance = list(example.chance)
+    for words in example.words:
         try:
             position = position.after(words)
         except IllegalMove as refused:
             return texts()("compare.refused", words=words, why=str(refused.refusal))
         while position.node == CHANCE and chance:
             position = position.settle(chance.pop(0))
-    return ", ".join(_look(position, what) for what in witness.look)
+    return ", ".join(_look(position, what) for what in example.look)
 
 
 def _look(position: Position, what: str) -> str:

@@ -79,6 +79,9 @@ class Session(Observable):
     1
     """
 
+    you_told = -1
+    """The seat that the log calls "you": only a session seen by a seat has one."""
+
     def __init__(
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
     ) -> None:
@@ -112,9 +115,6 @@ class Session(Observable):
     def log(self) -> Log:
         """What happened up to the position that is shown, in sentences."""
         return Log(self.seen_by(self.viewer)._told(self.ply))
-
-    you_told = -1
-    """The seat that the log calls "you": only a session seen by a seat has one."""
 
     @property
     def whole_log(self) -> Log:

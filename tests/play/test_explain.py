@@ -153,8 +153,8 @@ def test_every_difference_is_seen(code: str) -> None:
                 assert "compare." not in text
 
 
-def test_every_option_has_a_witness() -> None:
-    assert set(lab.game("stone-age").witnesses) == {option.name for option in OPTIONS}
+def test_every_option_has_an_example() -> None:
+    assert set(lab.game("stone-age").rule_examples) == {option.name for option in OPTIONS}
 
 
 @pytest.mark.parametrize("given", [("mine",), ("standard", "mine"), ("standard", "bga", "chess")])
@@ -163,7 +163,7 @@ def test_what_cannot_be_compared(given: Any) -> None:
         lab.compare_rules(*given)
 
 
-def test_rule_sets_without_witnesses_are_compared_too() -> None:
+def test_rule_sets_without_examplees_are_compared_too() -> None:
     lab.register(Pig)
     try:
         (row,) = lab.compare_rules("standard", "long", game="pig")

@@ -16,7 +16,7 @@ from .bots.evaluation import HEURISTICS
 from .bots.strategies import builder, collector, farmer
 from .explain import score_text
 from .explain.reasons import reasons
-from .explain.rule_examples import WITNESSES
+from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import rule_of_step, tempting
 from .info import INFO
 from .rules.actions import (
@@ -66,7 +66,7 @@ class StoneAge(Game):
     rules_table = RULEBOOK
     topics = ("place", "use", "feed", "round", "score")
     shown_elsewhere = ("score",)  # the board shows them in the table of the final score
-    witnesses = WITNESSES
+    rule_examples = RULE_EXAMPLES
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {
         "careful": careful,
         "builder": builder,

@@ -18,7 +18,7 @@ _TABLE: Final[dict[str, Any]] = {
     "tops": ["B19", "B01"],
 }
 
-WITNESSES: Final[dict[str, RuleExample]] = {
+RULE_EXAMPLES: Final[dict[str, RuleExample]] = {
     "village_closed": RuleExample(
         2,
         _RED_PLACES | _TABLE | {"placed": {"toolmaker": {"blue": 1}}},
