@@ -292,7 +292,7 @@ def _board(scene: Scene, module: GameDrawing | None) -> str:
         f"{make(f'{name}.svg.j2', scene, module)}</svg>"
         for name, (wide, high), _ in module.SHEETS
     )
-    tips = render("tips.html.j2", (), {"tips": scene.tips}) if scene.tips else ""
+    tips = _tips(scene) if scene.tips else ""
     if drawn:
         drawn = f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>'
     things = [item for item in scene.items if not isinstance(item, Panel)]
@@ -303,6 +303,11 @@ def _board(scene: Scene, module: GameDrawing | None) -> str:
     return f"{drawn}{_items(things, scene, module)}{tips}"
 
 
+def _tips(scene: Scene) -> str:
+    key = shared_texts(scene.language)["chrome.tip_key"]
+    return render("tips.html.j2", (), {"tips": scene.tips, "tip_key": key})
+
+
 def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
     if not items:
         return ""
@@ -311,7 +316,7 @@ def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
 
 def _prompt(scene: Scene, module: GameDrawing | None) -> str:
     texts = shared_texts(scene.language)
-    words = {f"unfold_{name}": texts[f"chrome.unfold_{name}"] for name in ("next", "all")}
+    words = {name: texts[f"chrome.{name}"] for name in ("unfold_next", "unfold_all", "tip_more")}
     return make("prompt.html.j2", scene, module, **_SHAPES, **words)
 
 

@@ -257,11 +257,15 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """What is shown beside a thing: a sentence, and for a roll its exact odds."""
+    """What is shown beside a thing: a few short lines, and for a roll its exact odds.
+
+    `more` and the table of `bars` are shown on demand: they are longer than a look takes.
+    """
 
     id: str
     title: str
     lines: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
     head: tuple[str, ...] = ()
 
@@ -361,7 +365,8 @@ class ChoicePanel:
 
     `form` is ``"stepper"`` (a number), ``"picker"`` (goods) or ``"buttons"``. A panel that is
     not `open` waits for the thing on the map that opens it. Steppers and pickers stand at the
-    choice with the number `start`; `icon` is the pictogram of what a stepper counts.
+    choice with the number `start`; `icon` is the pictogram of what a stepper counts. What the
+    tip `tip` tells on demand can be unfolded in the panel, too.
     """
 
     id: str
@@ -374,6 +379,7 @@ class ChoicePanel:
     open: bool = False
     start: int = 0
     icon: str = ""
+    tip: Tip | None = None
 
     def controls(self) -> Iterator[Reach]:
         """Give the dial of this panel, then its buttons."""

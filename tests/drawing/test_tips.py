@@ -70,6 +70,75 @@ def test_no_tip_stays_after_a_number_was_chosen(bare_page):
     assert tip.is_hidden()
 
 
+COVERED = """(root) => {
+  const tip = root.querySelector('[role=tooltip]').getBoundingClientRect();
+  return [...root.querySelectorAll('button,input')].filter((each) => {
+    const at = each.getBoundingClientRect();
+    return at.width && at.left < tip.right && tip.left < at.right
+      && at.top < tip.bottom && tip.top < at.bottom;
+  }).map((each) => each.id || each.textContent);
+}"""
+
+
+@pytest.mark.parametrize("width", [412, 1000, 1440])
+def test_a_tip_covers_no_button(bare_page, width):
+    page = bare_page.page
+    page.set_viewport_size({"width": width, "height": 800})
+    play = lab.play("stone-age", players=["you", "you"], seed=7).do("place 1 field")
+    root = bare_page.show(lab.Board(play))
+    shown = 0
+    for place in root.locator(".sal-board [data-tip], .sal-board [data-why]").all():
+        place.hover()
+        if root.locator("[role=tooltip]").is_visible():
+            shown += 1
+            assert root.evaluate(COVERED) == [], place.get_attribute("id")
+    assert shown > 8
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_reason_stands_where_one_has_pressed(bare_page, language):
+    page = bare_page.page
+    page.set_viewport_size({"width": 1000, "height": 420})
+    play = lab.play("stone-age", players=["you", "you"], seed=7).do("place 1 field")
+    root = bare_page.show(lab.Board(play, language=language))
+    field, tip = root.locator("#site-field"), root.locator("[role=tooltip]")
+    # The status line is far above what can be seen.
+    page.evaluate("() => scrollTo(0, 150)")
+    assert root.locator(".sal-status").bounding_box()["y"] < -60
+    field.click()
+    why = field.get_attribute("data-why")
+    assert why in tip.inner_text()
+    at, by = tip.bounding_box(), field.bounding_box()
+    assert at["y"] >= 0
+    assert at["y"] + at["height"] <= 420
+    gap = max(by["x"] - at["x"] - at["width"], at["x"] - by["x"] - by["width"],
+              by["y"] - at["y"] - at["height"], at["y"] - by["y"] - by["height"])  # fmt: skip
+    assert gap < 20
+    # Keys get the same answer.
+    page.mouse.move(2, 2)
+    assert tip.is_hidden()
+    field.focus()
+    page.keyboard.press("Enter")
+    assert why in tip.inner_text()
+
+
+@pytest.mark.parametrize(("language", "short"), [("en", "about 6 wood"), ("ja", "およそ木材6個")])
+def test_odds_are_short_first_and_whole_on_demand(bare_page, language, short):
+    play = lab.play("stone-age", players=["you", "you"], seed=7)
+    root = bare_page.show(lab.Board(play, language=language))
+    root.locator("#site-forest").focus()
+    tip = root.locator("[role=tooltip]")
+    assert short in tip.inner_text()
+    assert not tip.locator("table").is_visible()
+    bare_page.page.keyboard.press("i")
+    assert tip.locator("table").is_visible()
+    bare_page.page.keyboard.press("Enter")
+    more = root.locator(".sal-popup:visible .sal-more")
+    assert not more.locator("table").is_visible()
+    more.locator("summary").click()
+    assert more.locator("table").is_visible()
+
+
 def test_keys_show_a_tip_and_escape_and_tab_close_it(bare_page):
     root = bare_page.show(lab.Board(lab.play("stone-age", players=["you", "you"], seed=7)))
     page, tip = bare_page.page, root.locator("[role=tooltip]")

@@ -70,27 +70,3 @@ export function cheapest(elements: Element[], cost: (at: Point) => number): Elem
   }
   return best;
 }
-
-/** Put a floating box beside or below what it belongs to, within the root. */
-export function place(root: HTMLElement, box: HTMLElement, target: Element, below: boolean): void {
-  // Measured on the screen, but placed in the units of a root that may be enlarged.
-  const home = root.getBoundingClientRect();
-  const scale = home.width / root.offsetWidth || 1;
-  const from = target.getBoundingClientRect();
-  const [wide, high, fromWide, fromHigh] = [home.width, home.height, from.width, from.height].map(
-    (each) => each / scale,
-  ) as [number, number, number, number];
-  const { offsetWidth: width, offsetHeight: height } = box;
-  let left = (from.left - home.left) / scale;
-  let top = (from.top - home.top) / scale;
-  if (below) {
-    left += (fromWide - width) / 2;
-    top += fromHigh + 6 + height > high - top ? -height - 6 : fromHigh + 6;
-  } else {
-    left += fromWide + 8 + width > wide - left ? -width - 8 : fromWide + 8;
-    top += (fromHigh - height) / 2;
-  }
-  const within = (value: number, most: number) => `${Math.max(4, Math.min(value, most - 4))}px`;
-  box.style.left = within(left, wide - width);
-  box.style.top = within(top, high - height);
-}

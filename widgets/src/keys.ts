@@ -23,6 +23,7 @@ const COMMANDS: Record<string, string> = {
   n: "possible",
   p: "pause",
   h: "hint",
+  i: "details",
   "?": "help",
 };
 

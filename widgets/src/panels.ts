@@ -1,6 +1,7 @@
 /** Panels that pop up beside what opens them: `data-open` and `data-panel`. */
 
-import { find, focus, focused, place, setAttribute } from "./dom";
+import { find, focus, focused, setAttribute } from "./dom";
+import { placeBelow } from "./place";
 import { POPUP } from "./roving";
 
 /** What takes the focus when a panel opens: the number to set, else the first thing to press. */
@@ -47,7 +48,7 @@ export function makePanels(root: HTMLElement) {
       for (const each of root.querySelectorAll("[data-open]")) {
         setAttribute(each, "aria-expanded", `${each.getAttribute("data-open") === open}`);
       }
-      if (shown && opener) place(root, shown, opener, true);
+      if (shown && opener) placeBelow(root, shown, opener);
     },
   };
   return panels;

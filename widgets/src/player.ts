@@ -13,7 +13,7 @@ import { makePanels } from "./panels";
 import { makeParts } from "./parts";
 import { makeRoving } from "./roving";
 import { makeStatus } from "./status";
-import { makeTips } from "./tips";
+import { makeTips, type Wanted } from "./tips";
 import { watchTouch } from "./touch";
 import { checkView, type View } from "./view";
 import { wordsOf } from "./words";
@@ -60,6 +60,8 @@ export function play(model: Model, el: HTMLElement): () => void {
   let restsAt: { x: number; y: number } | undefined;
   /** A bot's move was due while the one before was not yet answered. */
   let owed = false;
+  /** What was pressed for the question that is open. */
+  let asker: Element | null = null;
   /** The action that waits for the question whether to play on from the past. */
   let doubtful = "";
   /** What the hint and the tip shown belong to. */
@@ -146,6 +148,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     doubtful = action;
     const opener = panels.panel()?.contains(by) ? panels.opener() : by;
     if (view.past && openPanel("branch", opener)) return;
+    asker = opener;
     ask("act", { action });
   }
 
@@ -155,6 +158,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     else if (name === "close") giveBack(panels.close);
     else if (name === "help") openPanel(name, focused(root));
     else if (name === "copy") copy();
+    else if (name === "details") tips.toggleAll();
     else if (name === "next") letBotMove();
     else if (name === "goto") goTo(Number(argument));
     else if (name === "set") ask(name, { setting: argument, value });
@@ -202,6 +206,9 @@ export function play(model: Model, el: HTMLElement): () => void {
   function answered(asked: Question, ack: Ack): void {
     settleClick();
     status.showNote(ack.text);
+    // Where one has pressed, one looks for the answer: the status line may be out of sight.
+    if (ack.code === "illegal" && asker && root.contains(asker)) tips.refuse(asker, ack.text);
+    asker = null;
     const last = wanted;
     wanted = undefined;
     if (last === undefined) return;
@@ -267,7 +274,8 @@ export function play(model: Model, el: HTMLElement): () => void {
     const { action, open, command: name, why, turn: to } = (item as HTMLElement).dataset;
     if (item.matches("input,select")) return;
     if (to !== undefined) turn(item, to, words);
-    else if (action === undefined && open === undefined && why !== undefined) tell(item);
+    else if (action === undefined && open === undefined && why !== undefined)
+      tell(item, { reason: true });
     else hush(item);
     if (action !== undefined) act(action, item);
     else if (open !== undefined) openPanel(open, item);
@@ -312,13 +320,13 @@ export function play(model: Model, el: HTMLElement): () => void {
   }
 
   /** Show why an element cannot be used, and its tip; of none, nothing. */
-  function tell(item: Element | null): void {
+  function tell(item: Element | null, want: Wanted = {}): void {
     if (item !== told) told?.removeAttribute("aria-describedby");
     told = item;
     told?.setAttribute("aria-describedby", `${status.hint.id} ${tips.box.id}`);
     status.showHint(told?.getAttribute("data-why") ?? "");
     // Beside an open panel there is no room for a tip.
-    tips.show((!panels.open() && told?.closest("[data-tip]")) || null);
+    tips.show(panels.open() ? null : told, want);
   }
 
   /** After new markup: the same again, as it is now; nothing about what is gone. */
@@ -352,7 +360,7 @@ export function play(model: Model, el: HTMLElement): () => void {
       root.addEventListener(name, (event) => guard(() => handle(event)), {
         signal: listening.signal,
       });
-    watchTouch(on, TOLD, tell);
+    watchTouch(on, TOLD, (item) => tell(item, { all: true }));
     on("click", onClick);
     on("keydown", onKeyDown);
     on("input", (event) => {

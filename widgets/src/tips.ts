@@ -1,36 +1,74 @@
-/** `data-tip`: a small picture or text beside what is pointed at, such as the odds of a roll. */
+/**
+ * What is told beside a thing: why it cannot be used (`data-why`), and a few lines about it, such as
+ * the odds of a roll (`data-tip`). What is longer is shown on demand.
+ */
 
-import { find, make, place } from "./dom";
+import { find, make, setAttribute } from "./dom";
+import { placeBeside } from "./place";
+
+/** How much of a tip is wanted. */
+export interface Wanted {
+  /** Only the reason: the thing was pressed, and nothing else answers that. */
+  reason?: boolean;
+  /** All there is to tell: a finger was held on the thing. */
+  all?: boolean;
+}
 
 let made = 0;
 
 export function makeTips(root: HTMLElement) {
   const box = make("div", { class: "sal-tip", role: "tooltip", id: `sal-tip-${++made}` });
   let target: Element | null = null;
+  let wanted: Wanted = {};
   box.hidden = true;
   root.append(box);
+
+  /** The lines about an element, from the template that it names. */
+  function linesOf(element: Element): Node | null {
+    const name = element.closest("[data-tip]")?.getAttribute("data-tip");
+    const template = name ? find(root, "data-tip-for", name) : null;
+    return template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
+  }
+
+  function fill(why: string, lines: Node | null): void {
+    box.replaceChildren();
+    // Screen readers have it from the status line.
+    if (why) box.append(make("p", { class: "sal-tip-why", "aria-hidden": "true" }, why));
+    if (lines) box.append(lines);
+    box.hidden = !box.firstChild;
+    box.classList.toggle("sal-refused", Boolean(wanted.reason && why));
+    box.classList.toggle("sal-all", Boolean(wanted.all));
+    if (target && !box.hidden) placeBeside(root, box, target);
+  }
 
   const tips = {
     box,
 
-    /** Show the tip of an element, or none. */
-    show(next: Element | null): void {
-      if (next === target) return;
+    /** Show what there is to tell of an element, or of none nothing. */
+    show(next: Element | null, want: Wanted = {}): void {
       target = next;
-      const name = next?.getAttribute("data-tip");
-      const template = name ? find(root, "data-tip-for", name) : null;
-      const content = template instanceof HTMLTemplateElement ? template.content : null;
-      box.replaceChildren(content?.cloneNode(true) ?? "");
-      box.hidden = !content;
-      if (next && content) place(root, box, next, false);
+      wanted = want;
+      const why = next?.closest("[data-why]")?.getAttribute("data-why") ?? "";
+      fill(why, next && !want.reason ? linesOf(next) : null);
     },
 
-    /** After new markup: the same tip with its new content, if it is still there. */
+    /** Say beside an element why what was asked there was refused. */
+    refuse(asked: Element, why: string): void {
+      target = asked;
+      wanted = { reason: true };
+      fill(why, null);
+    },
+
+    /** Tell all there is to tell about things from now on, or only the short lines again. */
+    toggleAll(): void {
+      root.classList.toggle("sal-all-told");
+      if (target && !box.hidden) placeBeside(root, box, target);
+    },
+
+    /** After new markup: the same tip with its new content, if its element is still there. */
     refresh(): void {
-      const before = target;
-      if (!before) return;
-      tips.show(null);
-      if (root.contains(before)) tips.show(before);
+      if (target) tips.show(root.contains(target) ? target : null, wanted);
+      setAttribute(box, "lang", root.lang || undefined);
     },
   };
   return tips;

@@ -273,6 +273,40 @@ describe("telling", () => {
     expect(one(".sal-hint").hidden).toBe(true);
   });
 
+  it("says beside what is pressed why it cannot be used, and then nothing else about it", () => {
+    const { click, hover, leave, one } = stage(
+      view({ parts: { board: BOARD.replace('data-why="', 'data-tip="hut" data-why="') } }),
+    );
+    const tip = one("[role=tooltip]");
+    hover("#site-field");
+    expect(tip.textContent).toBe("The field is full. (Rule 3)two people");
+    click("#site-field");
+    expect(tip.textContent).toBe("The field is full. (Rule 3)");
+    expect(tip.classList).toContain("sal-refused");
+    leave();
+    expect(tip.hidden).toBe(true);
+  });
+
+  it("says beside what was pressed why Python refused it", () => {
+    const { model, click, one } = stage();
+    click("#site-hut");
+    model.answer({ ok: false, code: "illegal", text: "Nobody is left." });
+    const tip = one("[role=tooltip]");
+    expect(tip.textContent).toBe("Nobody is left.");
+    expect(one("[role=status]").textContent).toBe("Nobody is left.");
+    model.show(view({ rev: 2 }));
+    expect(tip.textContent).not.toContain("Nobody is left.");
+  });
+
+  it("tells all the chances by a key, until it is pressed again", () => {
+    const { root, focus, key } = stage();
+    focus("#site-hut");
+    key("i");
+    expect(root.classList).toContain("sal-all-told");
+    key("i");
+    expect(root.classList).not.toContain("sal-all-told");
+  });
+
   it("shows and hides a tip, and ties it to what it belongs to", () => {
     const { hover, leave, one } = stage();
     hover("#site-hut");

@@ -69,6 +69,35 @@ def bars(dice: int, divisor: int) -> tuple[Bar, ...]:
     )[:MOST_BARS]
 
 
+@lru_cache(maxsize=512)
+def about(dice: int, divisor: int, bonus: int = 0) -> str:
+    """Return the mean as one says it: whole, or with one decimal where it is small.
+
+    Examples
+    --------
+    >>> about(3, 3), about(1, 6)
+    ('3', '0.2')
+    """
+    expects = mean(yields(dice, divisor, bonus))
+    return str(round(expects)) if expects >= 2 else f"{float(expects):.1f}"
+
+
+@lru_cache(maxsize=512)
+def in_ten(dice: int, divisor: int) -> tuple[int, int]:
+    """Return a number of goods above the mean, and in how many of ten rolls one gets as many.
+
+    Examples
+    --------
+    >>> in_ten(3, 3)
+    (4, 4)
+    """
+    odds = yields(dice, divisor)
+    more = int(mean(odds)) + 1
+    while more > 1 and at_least(odds, more) < Fraction(1, 20):
+        more -= 1
+    return more, round(10 * at_least(odds, more))
+
+
 def note(look: Look, site: Gather, people: int) -> str:
     """Say in a few words what so many people may expect at a site."""
     return look.texts(
@@ -115,14 +144,19 @@ def site_tip(look: Look, site: Site) -> Tip:
 
 
 def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
-    """Return the odds of a roll: bars for the largest number, a line for each other one."""
+    """Return the odds of a roll of the largest number: in a line, and in full on demand."""
     texts, most = look.texts, people[-1]
-    lines = [texts("odds.mean", mean=expected(most, site.divisor), good=site.good)]
+    least, tenths = in_ten(most, site.divisor)
+    expects = about(most, site.divisor)
+    lines = [texts("odds.short", mean=expects, good=site.good, least=least, n=tenths)]
+    exact = [texts("odds.mean", mean=expected(most, site.divisor), good=site.good)]
     bonus = sum(look.player.ready)
     if bonus:
+        helped = about(most, site.divisor, bonus)
+        lines.append(texts("odds.tools_short", n=bonus, mean=helped, good=site.good))
         helped = expected(most, site.divisor, bonus)
-        lines.append(texts("odds.tools", n=bonus, mean=helped, good=site.good))
-    lines += [
+        exact.append(texts("odds.tools", n=bonus, mean=helped, good=site.good))
+    exact += [
         texts(
             "odds.rows",
             n=fewer,
@@ -135,6 +169,7 @@ def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
         id=f"tip-{site.name}",
         title=texts("odds.dice", n=most, divisor=site.divisor),
         lines=tuple(lines),
+        more=tuple(exact),
         bars=bars(most, site.divisor),
         head=(texts("odds.number", good=site.good), texts["odds.chance"], texts["odds.at_least"]),
     )

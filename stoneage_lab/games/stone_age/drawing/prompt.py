@@ -14,7 +14,7 @@ from ..rules.goods import GOODS, PAYABLE, listed, worth
 from ..rules.sites import BuildingStack, Gather
 from .look import Look
 from .meals import need, worth_words
-from .odds import note
+from .odds import note, roll_tip
 from .scores import table, winners
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ def stepper(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
         assert isinstance(action, PlacePeople)
         words = note(look, site, action.people) if isinstance(site, Gather) else ""
         choices.append(Choice(action.words, str(action.people), words))
+    people = [action.people for action in actions if isinstance(action, PlacePeople)]
     return ChoicePanel(
         f"place-{site.name}",
         look.texts("panel.place", site=site.name),
@@ -106,6 +107,7 @@ def stepper(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
         choices=tuple(choices),
         note=look.texts["panel.place_note"],
         icon="person",
+        tip=roll_tip(look, site, people) if isinstance(site, Gather) else None,
     )
 
 
