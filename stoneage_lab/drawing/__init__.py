@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from .film import film
 from .picture import bundle, svg, text
-from .render import parts, scene_of, status, strings, style, topics
+from .render import parts, scene_of, shape, status, strings, style, topics
 
 __all__ = [
     "bundle",
     "film",
     "parts",
     "scene_of",
+    "shape",
     "status",
     "strings",
     "style",

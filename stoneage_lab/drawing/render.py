@@ -283,6 +283,22 @@ def all_symbols(module: GameDrawing) -> str:
     )
 
 
+def shape(game: Game) -> str:
+    """Return the declaration of how many heights wide a game's sheets are; "" without sheets.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> shape(game("stone-age"))
+    '--sal-shape:1.225'
+    """
+    module = drawing_of(game)
+    if module is None or not module.SHEETS:
+        return ""
+    wide, high = module.SIZE
+    return f"--sal-shape:{wide / high:.3f}"
+
+
 def _board(scene: Scene, module: GameDrawing | None) -> str:
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))

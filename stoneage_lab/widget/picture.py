@@ -56,7 +56,7 @@ def picture(board: Board) -> dict[str, Any]:
         "rev": board.rev,
         "seat": board.seat,
         "lang": board.language,
-        "look": board.look(),
+        "look": ";".join(filter(None, (drawing.shape(play.game), board.look()))),
         "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
         "status": status(board),
         "head": play.last,

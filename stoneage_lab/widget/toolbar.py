@@ -28,6 +28,7 @@ PAGE_WORDS: Final = (
     "malformed",
     "version",
     "broken",
+    "no_fullscreen",
     "ok",
     "choose",
     "more",

@@ -159,12 +159,19 @@ export function play(model: Model, el: HTMLElement): () => void {
     else if (name === "help") openPanel(name, focused(root));
     else if (name === "copy") copy();
     else if (name === "details") tips.toggleAll();
+    else if (name === "fullscreen") fillScreen();
     else if (name === "next") letBotMove();
     else if (name === "goto") goTo(Number(argument));
     else if (name === "set") ask(name, { setting: argument, value });
     else if (argument) ask(name, { [name]: argument });
     else if (name === "branch") ask(name, { action: doubtful });
     else ask(name);
+  }
+
+  /** Fill the whole screen, or leave it. */
+  function fillScreen(): void {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else root.requestFullscreen().catch(() => status.showNote(words.no_fullscreen));
   }
 
   /** Go to a ply; while one is on its way, only the last one wanted is asked for afterwards. */

@@ -6,6 +6,7 @@ export type Word =
   | "malformed"
   | "version"
   | "broken"
+  | "no_fullscreen"
   | "ok"
   | "choose"
   | "more"

@@ -1,0 +1,110 @@
+"""The board in the window it has: a notebook's, a projector's, a telephone's."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneage_lab as lab
+
+PRESSED = "button,input,select,summary,[data-action],[data-open]"
+SMALL = """(root, selector) => [...root.querySelectorAll(selector)].map((each) => {
+  const {width, height} = each.getBoundingClientRect();
+  return [each.id || each.textContent.trim(), Math.round(width), Math.round(height)];
+}).filter(([, wide, high]) => wide && (wide < 44 || high < 44))"""
+
+
+def bottom(place):
+    """Return where an element ends, in pixels below the upper edge of the window."""
+    box = place.bounding_box()
+    return box["y"] + box["height"]
+
+
+def sized(bare_page, width, height):
+    bare_page.page.set_viewport_size({"width": width, "height": height})
+    return bare_page
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("size", [(1440, 800), (1280, 720), (1920, 1080), (1080, 660)])
+def test_the_whole_board_and_the_decision_are_in_sight(bare_page, size, players):
+    board = lab.Board(lab.play("stone-age", players=players, seed=7), pace=0)
+    root = sized(bare_page, *size).show(board)
+    for part in (".sal-board", ".sal-prompt", ".sal-hand"):
+        # Jupyter's bars take some of the window.
+        assert bottom(root.locator(part)) <= size[1] - 100, part
+    # What is to be decided stands beside the map, not above or below it.
+    map_box, prompt = (root.locator(each).bounding_box() for each in (".sal-land", ".sal-prompt"))
+    assert prompt["x"] >= map_box["x"] + map_box["width"]
+
+
+def test_a_projector_shows_the_whole_board(bare_page):
+    board = lab.Board(lab.play("stone-age", players=2, seed=7), pace=0, size="projector")
+    root = sized(bare_page, 1920, 1080).show(board)
+    assert bottom(root.locator(".sal-board")) <= 1080 - 100
+
+
+def test_nothing_below_the_board_moves_while_one_plays(bare_page):
+    play = lab.play("stone-age", players=2, seed=7)
+    root = sized(bare_page, 1280, 720).show(lab.Board(play, pace=0))
+    log = root.locator(".sal-log")
+    before = log.bounding_box()["y"]
+    root.locator("#site-forest").click()
+    assert log.bounding_box()["y"] == before
+    root.get_by_role("button", name="OK").click()
+    bare_page.wait_for_answers()
+    root.locator("#tool-hint").click()
+    root.locator(".sal-coach li").first.wait_for()
+    # The transcript has appeared; from now on it is there.
+    before = log.bounding_box()["y"]
+    for words in ("place 5 hunt", "place 2 hut"):
+        play.do(words)
+        bare_page.wait_for_answers()
+        assert log.bounding_box()["y"] == before
+
+
+def test_the_task_of_a_tour_stands_beside_the_board(bare_page):
+    root = sized(bare_page, 1280, 720).show(lab.tutorial("first").board)
+    map_box, task = (root.locator(each).bounding_box() for each in (".sal-land", ".sal-guide"))
+    assert task["x"] >= map_box["x"] + map_box["width"]
+    assert bottom(root.locator(".sal-guide")) <= 620
+    assert bottom(root.locator(".sal-prompt")) <= 620
+
+
+@pytest.mark.parametrize("width", [412, 480])
+def test_a_finger_can_press_everything_on_a_telephone(bare_page, width):
+    play = lab.play("stone-age", players=2, seed=7)
+    root = sized(bare_page, width, 915).show(lab.Board(play, pace=0))
+    assert root.evaluate(SMALL, PRESSED) == []
+    root.locator("#site-forest").click()
+    assert root.evaluate(SMALL, PRESSED) == []
+
+
+def test_on_a_telephone_the_decision_comes_from_below_and_stays_in_sight(bare_page):
+    play = lab.play("stone-age", players=2, seed=7)
+    root = sized(bare_page, 412, 760).show(lab.Board(play, pace=0))
+    page, land = bare_page.page, root.locator(".sal-land")
+    root.locator("#site-forest").click()
+    sheet = root.locator(".sal-prompt")
+    assert root.locator(".sal-popup:visible").count() == 1
+    assert sheet.bounding_box()["y"] >= bottom(land)
+    for top in (0, 100, 300):
+        page.evaluate("(top) => scrollTo(0, top)", top)
+        assert bottom(sheet) <= 761
+    # The cards lie in a strip that is pushed along, and the land stays.
+    page.evaluate("() => scrollTo(0, 0)")
+    at = land.bounding_box()["x"]
+    root.locator(".sal-table-top").evaluate("(it) => it.scrollTo(300, 0)")
+    assert land.bounding_box()["x"] == at
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 412
+
+
+def test_full_screen_fills_the_screen_or_says_why_not(bare_page):
+    root = bare_page.show(lab.Board(lab.play("stone-age", players=2, seed=7), pace=0))
+    button, page = root.locator("#tool-fullscreen"), bare_page.page
+    button.click()
+    page.wait_for_function("() => document.fullscreenElement?.matches('.sal-root')")
+    button.click()
+    page.wait_for_function("() => !document.fullscreenElement")
+    root.evaluate("(it) => { it.requestFullscreen = () => Promise.reject(new Error('no')); }")
+    button.click()
+    root.get_by_text("F11").wait_for()
