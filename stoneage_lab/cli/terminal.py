@@ -1,7 +1,12 @@
-"""A game in a terminal: the text board, and commands typed by the user."""
+"""A game in a terminal: the text board, and commands typed by the user.
+
+Where several people share the terminal and the game hides something, the screen is blank between
+two of them: the next one presses Enter, and only then the hand is shown and the commands answer.
+"""
 
 from __future__ import annotations
 
+import os
 import shutil
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -9,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from ..coach.search import coach
 from ..core.action import Action
-from ..core.errors import LabError, UnknownAction
+from ..core.errors import LabError, NotYourTurn, UnknownAction
 from ..core.files import at_home
 from ..drawing import text
 from ..drawing.text_metrics import wrap
@@ -25,6 +30,9 @@ GAME: Final = "game.json"
 
 WIDE: Final = 10_000
 """Columns of a line when the output is not a terminal."""
+
+CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen of a terminal, with the lines that have left it at the top."""
 
 NARROW: Final = 20
 """Minimum number of columns; fewer would break every word."""
@@ -60,7 +68,9 @@ class Terminal:
         self.out = out
         self.seconds = seconds
         self.done = False
-        self._told = 0
+        self._at_screen: int | None = None
+        # By who is at the screen: the last move whose events were told.
+        self._told: dict[int | None, int] = {}
 
     def talk(self, lines: Iterable[str], echo: bool = False) -> None:
         """Answer every line until the command to leave, or the end of input.
@@ -77,8 +87,7 @@ class Terminal:
             self.session.run_bots()
             self._say(self.board())
             return
-        self._say(words()("play.begin", example=self._example()))
-        self._say(self.board())
+        self._say(self.greeting())
         waiting = iter(lines)
         while not self.done:
             self.out.write(self.prompt())
@@ -89,12 +98,76 @@ class Terminal:
                 return
             if echo:
                 self._say(line.rstrip("\n"))
-            if line.strip():
-                self._say(self.answer(line))
+            if line.strip() or self.waits_for is not None:
+                self._reply(line)
+
+    def _reply(self, line: str) -> None:
+        """Answer a line; where the screen goes to another player, only after blanking it."""
+        before = self.waits_for
+        answer = self.answer(line)
+        if self.waits_for not in (None, before):
+            self._blank()
+        self._say(answer)
+
+    def _blank(self) -> None:
+        """Blank the screen, so that nothing stays that the next player may not see."""
+        if not self.out.isatty():
+            return
+        self.out.write("\n" * shutil.get_terminal_size().lines)
+        if os.environ.get("TERM") != "dumb":
+            self.out.write(CLEAR)
+
+    def greeting(self) -> str:
+        """Return what is said first: how moves are typed, and the board or who has to come."""
+        if self.waits_for is not None:
+            return f"{self.curtain()}\n{words()['play.mark']}"
+        begin = words()("play.begin", example=self._example())
+        return f"{begin}\n{self.board()}"
+
+    # -- who is at the screen --------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the terminal who may not see the same."""
+        return self.session.hides and self.session.players.count(PERSON) > 1
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat whose player has to come to the screen and press Enter, or None."""
+        mover = self.session.mover
+        return mover if self.shared and 0 <= mover != self._at_screen else None
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view is shown: of the player at the screen, or the only person."""
+        if not self.shared:
+            return self.session.viewer
+        return self._at_screen if self.waits_for is None else None
+
+    @property
+    def seen(self) -> Session:
+        """The session as the viewer may see it."""
+        return self.session.seen_by(self.viewer)
+
+    def curtain(self) -> str:
+        """Return who has to come to the screen, and what to press."""
+        return words()(
+            "play.curtain", seat=self.session.game.seat_text(self.session.position.mover_name)
+        )
+
+    def lift(self) -> str:
+        """Show the view of the player who has come to the screen."""
+        self._at_screen = self.waits_for
+        return self.board()
+
+    def _check_curtain(self) -> None:
+        """Raise if the player whose turn it is has not come to the screen."""
+        if self.waits_for is not None:
+            raise NotYourTurn([], self.curtain())
 
     def _example(self) -> str:
         """Return a legal move to show how moves are typed: of the middle, an ordinary one."""
-        moves = self.session.moves.words
+        moves = self.seen.moves.words
         return moves[len(moves) // 2] if moves else "?"
 
     def _say(self, sentences: str) -> None:
@@ -111,6 +184,8 @@ class Terminal:
         """Execute a line and return the answer; a refusal is an answer, too."""
         # Japanese input has wide letters and spaces.
         plain = " ".join(unicodedata.normalize("NFKC", line).split())
+        if not plain:
+            return self.lift()
         command, _, rest = plain.partition(" ")
         does = _COMMANDS.get(command.lower())
         try:
@@ -122,11 +197,16 @@ class Terminal:
             return f"{error}\n{words()['play.mark']}"
         except LabError as error:
             return str(error)
+        finally:
+            if self.waits_for is not None:
+                # Who was at the screen has left it, and comes back by Enter alone.
+                self._at_screen = None
 
     # -- what one may say ------------------------------------------------------------------
 
     def act(self, line: str) -> str:
         """Play an action by its words, or by words that fit exactly one legal action."""
+        self._check_curtain()
         try:
             self.session.do(line)
         except UnknownAction:
@@ -143,11 +223,16 @@ class Terminal:
         return found[0] if len(found) == 1 else None
 
     def board(self, rest: str = "") -> str:
-        """Return the events since the last answer, and the board."""
-        log = self.session.log
-        fresh = [line.text() for line in log if line.ply > self._told]
-        self._told = self.session.ply
-        board = text(self.session)
+        """Return the events since the last answer to whoever looks, and the board.
+
+        Where somebody has to come to the screen first, return who.
+        """
+        if self.waits_for is not None:
+            return self.curtain()
+        seen, told = self.seen, self._told.get(self._at_screen, 0)
+        fresh = [line.text() for line in seen.log if line.ply > told]
+        self._told[self._at_screen] = seen.ply
+        board = text(seen)
         if self.session.over and PERSON in self.session.players:
             board = f"{board}\n\n{words()['play.after']}"
         return "\n".join([*fresh, "", board] if fresh else [board])
@@ -155,17 +240,19 @@ class Terminal:
     def help(self, rest: str = "") -> str:
         """Return the commands, with examples of legal words."""
         said = words()
-        moves = self.session.moves.words
+        moves = self.seen.moves.words
         example = moves[0] if moves else "undo"
         return said("play.help", example=example)
 
     def moves(self, rest: str = "") -> str:
         """Return the legal actions; only those that contain the given words."""
+        self._check_curtain()
         # Lines are broken where this terminal ends.
         return repr(self.session.moves.filter(*rest.split())).replace("\n", " ")
 
     def why(self, rest: str = "") -> str:
         """Return why an action is illegal; without an action, explain the decision."""
+        self._check_curtain()
         if not rest:
             return repr(self.session.explain())
         refusal = self.session.why_not(rest)
@@ -173,6 +260,7 @@ class Terminal:
 
     def hint(self, rest: str = "") -> str:
         """Return the advice of the coach."""
+        self._check_curtain()
         return repr(coach(self.session, seconds=self.seconds))
 
     def undo(self, rest: str = "") -> str:
@@ -186,12 +274,13 @@ class Terminal:
     def _go(self, move: Callable[[], Session]) -> str:
         before = self.session.ply
         move()
-        self._told = min(before, self.session.ply)
+        ply = min(before, self.session.ply)
+        self._told = {seat: min(told, ply) for seat, told in self._told.items()}
         return self.board()
 
     def log(self, rest: str = "") -> str:
         """Return the whole log, each line with its rule."""
-        found = self.session.log.filter(rest)
+        found = self.seen.log.filter(rest)
         if rest and not found:
             return words()("play.no_line", word=rest)
         return "\n".join(map(repr, found)) or repr(found)
@@ -204,7 +293,8 @@ class Terminal:
     def load(self, rest: str = "") -> str:
         """Go on with a game that was saved."""
         self.session = load(at_home(rest or GAME))
-        self._told = self.session.ply
+        self._at_screen = None
+        self._told = dict.fromkeys((None, *range(self.session.game.players)), self.session.ply)
         return self.board()
 
     def leave(self, rest: str = "") -> str:
@@ -215,7 +305,9 @@ class Terminal:
     def bye(self) -> str:
         """Return how to continue another time."""
         session = self.session
-        return words()("play.bye", n=session.ply, seed=session.seed)
+        # The seed would tell what is hidden.
+        key = "play.bye_hidden" if session.hides else "play.bye"
+        return words()(key, n=session.ply, seed=session.seed)
 
 
 Answer = Callable[[Terminal, str], str]

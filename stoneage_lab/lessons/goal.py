@@ -191,7 +191,8 @@ class Attempt(Observable):
         shown = self.play if session is None else session
         if not shown.ply:
             return Reply(BLANK, words()("exercise.blank", id=self.id))
-        return self.goal.judge(shown.position)
+        # What the student cannot see is no part of a goal.
+        return self.goal.judge(shown.seen_by(shown.viewer).position)
 
     def check(self, session: Session | None = None) -> Reply:
         """Return whether the goal is reached; if not, what is wrong or missing.

@@ -57,13 +57,13 @@ class GoalGuide:
             raise SetupError(unknown("guide", name, STEERING))
         return True
 
-    def guidance(self, language: str) -> Guidance:
+    def guidance(self, language: str, seen: Session) -> Guidance:
         """Return the goal, and the current outcome."""
         from ..widget.guide import Guidance, Press
 
         goal, spoken = self.attempt.goal, words(code=language)
         with speaking(language):
-            said = self._said()
+            said = self._said(seen)
         return Guidance(
             title=spoken("goal.title", id=self.attempt.id),
             sentence=goal.text("goal", language),
@@ -76,13 +76,13 @@ class GoalGuide:
             ],
         )
 
-    def _said(self) -> Reply:
+    def _said(self, seen: Session) -> Reply:
         """Return the hint for this position, or the outcome; nothing before the first move."""
         if self._hinted is self.play.position:
             return self.attempt.last_hint()
         if self.play.bot_to_move:
             return Reply(TOLD, "")
-        reply = self.attempt.check()
+        reply = self.attempt.check(seen)
         return reply if reply.outcome != BLANK else Reply(BLANK, "")
 
 

@@ -63,9 +63,14 @@ class GuidedGame(Observable):
         id = position.game.rule_of_step(position.state) if position.mover >= 0 else ""
         return self._book[id] if id else None
 
+    @property
+    def seen(self) -> Session:
+        """The session as the only person at it sees it, or a spectator where there are several."""
+        return self.play.seen_by(self.play.viewer)
+
     def announce(self) -> str:
         """Return which part of the round it is, and what is to be decided."""
-        headline = self.play.explain().headline()
+        headline = self.seen.explain().headline()
         part = self._chapter()
         return f"{part}{texts()['mark.then']}{headline}" if part else headline
 
@@ -79,14 +84,20 @@ class GuidedGame(Observable):
         self.play.do(move)
         return self
 
-    def explain(self) -> Explanation:
-        """Return what is legal now, what is not, and why."""
-        return self.play.explain()
+    def explain(self, seen: Session | None = None) -> Explanation:
+        """Return what is legal now, what is not, and why.
 
-    def lines(self) -> list[LogLine]:
-        """Return the lines of the log from the last move of a person on."""
+        Parameters
+        ----------
+        seen : Session, optional
+            The session as the reader sees it; by default as in `seen`.
+        """
+        return (seen or self.seen).explain()
+
+    def lines(self, seen: Session | None = None) -> list[LogLine]:
+        """Return the lines of the log from the last move of a person on (see `explain`)."""
         last = self._last_own()
-        return [line for line in self.play.log if line.ply >= last]
+        return [line for line in (seen or self.seen).log if line.ply >= last]
 
     def _last_own(self) -> int:
         """Return the number of the last move that a person made; 0 if there was none."""
@@ -95,9 +106,9 @@ class GuidedGame(Observable):
                 return ply
         return 0
 
-    def told(self) -> list[str]:
+    def told(self, seen: Session | None = None) -> list[str]:
         """Return what happened from the last move of a person on, with the titles of the rules."""
-        return [_cited(line) for line in self.lines()]
+        return [_cited(line) for line in self.lines(seen)]
 
     def rest(self, bot: str | None = None) -> GuidedGame:
         """Let a bot play all seats to the end: the default bot of the game, or another."""
@@ -119,15 +130,15 @@ class GuidedGame(Observable):
 
         return GuideBoard(self)
 
-    def guidance(self, language: str) -> Guidance:
+    def guidance(self, language: str, seen: Session) -> Guidance:
         """Return the announcement for the banner of a board, with what happened before it."""
         from ..widget.guide import Guidance, Press
 
         with speaking(language):
             return Guidance(
                 title=self._chapter() or self.play.game.title,
-                sentence=self.play.explain().headline(),
-                reply=" ".join(self.told()),
+                sentence=self.explain(seen).headline(),
+                reply=" ".join(self.told(seen)),
                 sign="•",
                 buttons=[Press(LEAVE, words()["guide.leave"])],
             )
@@ -144,10 +155,10 @@ class GuidedGame(Observable):
             raise SetupError(unknown("guide", name, [LEAVE]))
         return False
 
-    def passages(self) -> list[tuple[str, list[str]]]:
+    def passages(self, seen: Session | None = None) -> list[tuple[str, list[str]]]:
         """Return what happened, under the parts of the round it belongs to."""
         found: list[tuple[str, list[str]]] = []
-        for line in self.lines():
+        for line in self.lines(seen):
             part = self._part(line)
             if not found or found[-1][0] != part:
                 found.append((part, []))
@@ -159,11 +170,11 @@ class GuidedGame(Observable):
             return self.play.game.texts().get("topic.begin", words()["guide.begin"])
         return self.play.game.texts().get(f"topic.{line.topic}", line.topic)
 
-    def html(self) -> str:
-        """Return what happened and what is to be decided now, as HTML."""
+    def html(self, seen: Session | None = None) -> str:
+        """Return what happened and what is to be decided now, as HTML (see `explain`)."""
         parts = [
             f"<li><b>{escape(part)}</b></li>" + "".join(f"<li>{escape(row)}</li>" for row in rows)
-            for part, rows in self.passages()
+            for part, rows in self.passages(seen)
         ]
         told = f'<ul style="list-style:none;padding:0;max-width:46em">{"".join(parts)}</ul>'
         return f"{told}<p><b>{escape(self.announce())}</b></p>"

@@ -45,13 +45,13 @@ class GuideBoard:
         # The board may have branched off: its session counts.
         self.guide.play = self.board.play
         with speaking(self.board.language):
-            self._told.value = lined(self.guide.html())
+            self._told.value = lined(self.guide.html(self.board.seen_play))
             self._button.description = words()("guide.explain")
         self._why.value = ""
 
     def _explain(self, _: Any) -> None:
         with speaking(self.board.language):
-            self._why.value = lined(self.guide.explain()._repr_html_())
+            self._why.value = lined(self.guide.explain(self.board.seen_play)._repr_html_())
 
     def close(self) -> None:
         """Take the board off the page."""

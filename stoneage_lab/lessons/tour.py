@@ -152,25 +152,38 @@ class Tour(Observable):
         return self._here > 0
 
     @property
-    def wanted(self) -> list[Action]:
-        """The best moves for the step; empty if any will do."""
-        step, position = self.step, self.play.position
+    def seen(self) -> Session:
+        """The session as the person on the tour sees it: the tour tells nothing else."""
+        return self.play.seen_by(self.play.players.index(PERSON))
+
+    def wanted(self, seen: Session | None = None) -> list[Action]:
+        """Return the best moves for the step; empty if any will do.
+
+        Parameters
+        ----------
+        seen : Session, optional
+            The session as the reader sees it; by default as in `seen`.
+        """
+        step, position = self.step, (seen or self.seen).position
         if step is None or self.play.bot_to_move or position.mover < 0:
             return []
         return step.best(position)
 
-    def sentence(self, code: str | None = None) -> str:
+    def sentence(self, code: str | None = None, seen: Session | None = None) -> str:
         """Return the current sentence of the tour.
 
         Parameters
         ----------
         code : {"en", "ja"}, optional
             The current language by default.
+        seen : Session, optional
+            As for `wanted`.
         """
+        seen = seen or self.seen
         step = self.step
         if step is None:
             return self.route.text("end", code)
-        facts = self._news(code) | dict(step.facts(self.play.position) if step.facts else {})
+        facts = self._news(code, seen) | dict(step.facts(seen.position) if step.facts else {})
         return self.route.text(f"{step.name}.say", code, **facts)
 
     def progress(self, code: str | None = None) -> str:
@@ -178,13 +191,13 @@ class Tour(Observable):
         count = len(self.route.steps)
         return words(code=code)("tour.progress", n=min(self.number, count), most=count)
 
-    def _news(self, code: str | None) -> dict[str, str]:
+    def _news(self, code: str | None, seen: Session) -> dict[str, str]:
         """Return the events since the previous step as sentences: of the user, of others."""
         session, game = self.play, self.play.game
         since = self._trail[max(0, self._here - 1)][0]
         me = session.players.index(PERSON)
         told: dict[str, list[str]] = {"mine": [], "others": []}
-        for line in session.log:
+        for line in seen.log:
             if line.ply > since and line.event[0] not in game.shown_elsewhere:
                 whose = "mine" if line.seat == me else "others"
                 told[whose].append(sentence_case(line.text(code)))
@@ -323,7 +336,7 @@ class Tour(Observable):
         if step.reads:
             return False
         if step.reached is not None:
-            return step.reached(self.play.position)
+            return step.reached(self.seen.position)
         done = self.play.done_since(self._begun)
         return any(step.loose or step.fits(words) for words in done)
 

@@ -15,6 +15,7 @@ from .words import words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..play.session import Session
     from ..widget.guide import Guidance
 
 STEERING: Final = {"next": Tour.next, "back": Tour.back, "skip": Tour.skip, "again": Tour.again}
@@ -46,7 +47,7 @@ class TourGuide:
             raise SetupError(unknown("guide", name, [*STEERING, LEAVE]))
         return name != LEAVE
 
-    def guidance(self, language: str) -> Guidance:
+    def guidance(self, language: str, seen: Session) -> Guidance:
         """Return the current sentence of the tour, with the places to highlight."""
         from ..widget.guide import Guidance
 
@@ -54,13 +55,13 @@ class TourGuide:
         step = tour.step
         return Guidance(
             title=spoken("tour.title", title=tour.route.text("title", language)),
-            sentence=tour.sentence(language),
+            sentence=tour.sentence(language, seen),
             reply=tour.said.text,
             right=bool(tour.said),
             progress=tour.progress(language),
             share=(tour.number - 1) / len(tour.route.steps),
             buttons=self._buttons(language),
-            moves=[action.words for action in tour.wanted],
+            moves=[action.words for action in tour.wanted(seen)],
             marks=step.marks if step else (),
         )
 

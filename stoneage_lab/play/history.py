@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..core.action import Action
 from ..core.chance import Chance, Outcome
@@ -121,3 +121,30 @@ def seen_entry(entry: HistoryEntry, before: HistoryEntry | None, seat: int | Non
     own = before is not None and seat is not None and before.position.mover == seat
     words = entry.words if own else ""
     return HistoryEntry(words, (), entry.position.seen_by(seat), {})
+
+
+class SeenHistories:
+    """A history as its viewers saw it; what was seen once is not worked out again.
+
+    A long game is looked at after every move, by its log and its pictures: only the entries that
+    are new since are observed.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int | None, list[tuple[HistoryEntry, HistoryEntry]]] = {}
+
+    def of(self, history: Sequence[HistoryEntry], viewer: int | None) -> list[HistoryEntry]:
+        """Return a history as a seat, or a spectator (None), saw it."""
+        known = self._known.get(viewer, [])
+        same = 0
+        for entry, (old, _) in zip(history, known, strict=False):
+            if entry is not old:
+                break
+            same += 1
+        pairs = known[:same]
+        for at in range(same, len(history)):
+            before = history[at - 1] if at else None
+            pairs.append((history[at], seen_entry(history[at], before, viewer)))
+        # A list of its own each time: another thread may be reading the old one.
+        self._known[viewer] = pairs
+        return [seen for _, seen in pairs]

@@ -31,7 +31,7 @@ from .beginning import check_session
 from .bot_choice import ask
 from .diff import Changes
 from .explain import Explanation
-from .history import HistoryEntry, first_entry, next_entry, seen_entry
+from .history import HistoryEntry, SeenHistories, first_entry, next_entry
 from .log import Log, LogLine
 from .moves import LegalMoves
 from .position import Position
@@ -97,6 +97,7 @@ class Session(Observable):
         self.lock = RLock()
         self._bots = [find_bot(game, player) for player in players]
         self._history: list[HistoryEntry] = [first_entry(self.game, self.seed, None, start)]
+        self._seen = SeenHistories()
         self.ply = 0
 
     # -- looking -----------------------------------------------------------------------
@@ -457,7 +458,7 @@ class Session(Observable):
 
     def __getstate__(self) -> dict[str, Any]:
         # Whoever gets a copy of a session, or one from another process, watches it anew.
-        return self.__dict__ | {"lock": None, "_listeners": []}
+        return self.__dict__ | {"lock": None, "_listeners": [], "_seen": SeenHistories()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state | {"lock": RLock()})
@@ -535,12 +536,8 @@ class SeenSession(Session):
         self.lock = play.lock
         self._bots = play._bots
         self._viewer = viewer
-        entries = play._history
-        befores = [None, *entries]
-        self._history = [
-            seen_entry(entry, before, viewer)
-            for entry, before in zip(entries, befores, strict=False)
-        ]
+        self._history = play._seen.of(play._history, viewer)
+        self._seen = SeenHistories()
         self.you_told = -1 if viewer is None else viewer
 
     @property

@@ -5,11 +5,9 @@ Everything it can do is done by a `Session`; this is only the wire between it an
 
 from __future__ import annotations
 
-import json
 import os
 import traceback
-import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,14 +17,13 @@ import traitlets
 from .. import drawing
 from ..core.errors import GameOver, HistoryError, LabError, NotYourTurn, SetupError
 from ..core.language import load_texts, speaking
-from .adjustable import Adjustable, known_language, say
-from .changes_and_score import Telling
-from .curtain import Curtained
-from .downloads import Handing
-from .guide import Guide, Guided
-from .hint import Advised
-from .page_tracking import Paged
-from .picture import picture
+from .curtain import Curtain
+from .downloads import Downloads
+from .guide import Guide, GuideBanner
+from .hint import Hint
+from .looking_back import LookingBack
+from .page_tracking import OpenPages
+from .picture import BoardPicture
 from .protocol import (
     DECIDING,
     Ack,
@@ -38,7 +35,11 @@ from .protocol import (
     refused,
     short,
 )
-from .settings import read
+from .score_count import ScoreCount
+from .settings import BoardSettings, read
+from .shown_session import ShownSession
+from .transcript import Transcript
+from .words import known_language, say
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -67,7 +68,7 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
-class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, anywidget.AnyWidget):
+class Board(anywidget.AnyWidget):
     """A session to be seen and played in a notebook.
 
     Several boards may show one session, each for another seat or in another language; a move made
@@ -97,14 +98,10 @@ class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, any
 
     Attributes
     ----------
-    play : Session
-        The session shown; another one after playing on from an earlier position.
-    settings : Settings
+    settings : BoardSettings
         What this board was given, and what was chosen at it since; `change` changes one.
     paused : bool
         The bots wait.
-    transcript : list of str
-        The accepted clicks, as lines of Python that do the same.
     last_error : str or None
         The traceback of the last mistake of ours.
 
@@ -144,38 +141,61 @@ class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, any
         guide: Guide | None = None,
     ) -> None:
         # First of all: closing must work even if something below is refused.
-        self._unwatch: Callable[[], None] = lambda: None
         self._closed = False
+        self._leave: list[Callable[[], None]] = []
         if isinstance(session, type) or not hasattr(session, "subscribe"):
             with speaking(known_language(language)):
                 raise SetupError(say("board.no_session", given=repr(session)[:60]))
-        self.play = self._first = session
-        self.sit(seat, language=language, pace=pace, colours=colours, motion=motion, size=size)
+        self._shown = ShownSession(session, self._session_changed)
+        self.settings = BoardSettings(
+            self._shown,
+            self._publish,
+            seat=seat,
+            language=language,
+            given={"pace": pace, "colours": colours, "motion": motion, "size": size},
+        )
         self.paused = False
-        self.transcript: list[str] = []
         self.last_error: str | None = None
-        self._rev = 0
-        # Acting in the past needs a question after looking back, and none after undo.
-        self._asks = False
         self._following = False
         self._acks = Acks()
-        self.await_page()
-        self._was_over = session.over
-        self.take_guide(guide)
+        self._compose()
         with session.lock:
             self._rev = session.rev
+            if guide is not None:
+                self._guide.take(guide)
             super().__init__(**self.picture())
-            self._watch()
-        self.follow_projector()
+            self._shown.watch()
+        self.settings.follow_projector()
         self.on_msg(self._receive)
+
+    def _compose(self) -> None:
+        """Make the parts of the board, each of one subject."""
+        shown, settings = self._shown, self.settings
+        self._transcript = Transcript()
+        self._score = ScoreCount(shown)
+        self._guide = GuideBanner(shown, settings, self._guide_spoke)
+        self._past = LookingBack(shown, settings, self._guide)
+        self._curtain = Curtain(shown, settings, self._past, self._transcript)
+        self._hint = Hint(shown, settings, self._curtain, self._show_hint)
+        self._downloads = Downloads(shown, settings, self._curtain, self._hand_out, self._internal)
+        self._pages = OpenPages(shown, self._publish, self._hint.drop)
+        self._picture = BoardPicture(
+            shown,
+            settings,
+            self._past,
+            self._curtain,
+            self._transcript,
+            self._score,
+            self._hint,
+            self._guide,
+        )
+        self._leave = [shown.unwatch, settings.unfollow, self._guide.leave, self._hint.drop]
 
     def close(self) -> None:
         """Take the board off the page; the session goes on without it, and it follows no more."""
         self._closed = True
-        self._unwatch()
-        self._unfollow()
-        self._leave_guide()
-        self.drop_hint()
+        for leave in self._leave:
+            leave()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
@@ -187,11 +207,72 @@ class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, any
         still = drawing.bundle(self.play, seat=self.seat, language=self.language, board=True)
         return data | {kind: still[kind] for kind in ("text/plain", "text/html")}, metadata
 
+    # -- what is shown, and how ------------------------------------------------------------
+
+    @property
+    def play(self) -> Session:
+        """The session shown; another one after playing on from an earlier position."""
+        return self._shown.play
+
+    @property
+    def seat(self) -> int | None:
+        """The number of the only seat this board acts for, or None."""
+        return self.settings.seat
+
+    @property
+    def language(self) -> str:
+        """The language this board speaks."""
+        return self.settings.language
+
+    @property
+    def pace(self) -> int:
+        """Milliseconds between two decisions of bots."""
+        return self.settings.pace
+
+    @property
+    def seen_play(self) -> Session:
+        """The session as the board shows it: to the player at the screen, or to all."""
+        return self._curtain.seen_play
+
+    @property
+    def transcript(self) -> list[str]:
+        """The accepted clicks, as lines of Python that do the same."""
+        return self._transcript.lines
+
+    def change(self, name: str, value: Any) -> None:
+        """Change a setting of this board; the session remembers it.
+
+        Parameters
+        ----------
+        name : {"language", "colours", "motion", "size", "pace", "seat"}
+        value : str or int
+
+        Raises
+        ------
+        SetupError
+            If there is no such setting or value, the seat of this board was given with it, or it
+            is the seat of a bot that hides something from people.
+
+        Examples
+        --------
+        >>> import stoneage_lab as lab
+        >>> board = lab.Board(lab.play("stone-age", players=2, seed=7))
+        >>> board.change("pace", 300)
+        >>> dict(board.play.settings)
+        {'pace': 300}
+        >>> board.close()
+        """
+        self.settings.change(name, value)
+
+    def wait_for_file(self) -> None:
+        """Wait until the file that is being written, if any, has been sent."""
+        self._downloads.wait()
+
     # -- Python → page ---------------------------------------------------------------------
 
     def picture(self) -> dict[str, Any]:
         """Return the traits `view` and `scenery`: the position as this board's seat sees it."""
-        return picture(self)
+        return self._picture.traits(self._rev, self.paused)
 
     @property
     def rev(self) -> int:
@@ -200,29 +281,16 @@ class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, any
 
     @property
     def in_past(self) -> bool:
-        """Whether somebody looks back: acting here is asked about first.
-
-        A guide has its own way back, and goes on from wherever one is.
-        """
-        return self._asks and self.guide is None and self.play.ply < self.play.last
-
-    @property
-    def plays_branch(self) -> bool:
-        """Whether the board went on from an earlier position with a session of its own."""
-        return self.play is not self._first
-
-    @property
-    def line(self) -> int:
-        """Which of the lines of the session it was made for a board plays that went on from it."""
-        return next(at for at, line in enumerate(self._first.lines) if line is self.play)
+        """Whether the user looks back: acting here is asked about first."""
+        return self._past.in_past
 
     def _publish(self) -> None:
         """Show the session as it is now, under a higher number than ever before."""
         with self.play.lock:
             self._rev = max(self._rev + 1, self.play.rev)
-            self.drop_old_hint()
-            self.let_fall()
-            self.follow_end()
+            self._hint.drop_old()
+            self._curtain.let_fall()
+            self._score.follow()
             try:
                 traits = self.picture()
                 # One message for both, and none for the one that is the same.
@@ -233,20 +301,27 @@ class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, any
                 # Raised in whatever cell made the move, it would look like that cell's mistake.
                 self.view = {**self.view, "rev": self._rev, "status": self._internal(error)}
 
-    def _watch(self) -> None:
-        """Follow the session, without keeping a board alive that nobody else knows."""
-        this = weakref.ref(self)
+    def _session_changed(self) -> None:
+        # What a cell does while the board stands there may be undone there, too.
+        if not self._following:
+            self._past.asks = True
+        self._publish()
 
-        def changed() -> None:
-            board = this()
-            if board is None:
-                return
-            if not board._following:
-                board._asks = True
-            board._publish()
+    def _guide_spoke(self) -> None:
+        guide = self._guide.guide
+        if guide is not None and guide.play is not self.play:
+            self._transcript.clear()
+            self._shown.begin(guide.play)
+        self._publish()
 
-        self._unwatch = self.play.subscribe(changed)
-        weakref.finalize(self, self._unwatch)
+    def _show_hint(self, error: Exception | None) -> None:
+        """Show what the coach says, or that it failed."""
+        # Under the same number: the position is the same, and no click of it comes too late.
+        view = self.picture()["view"]
+        self.view = view if error is None else {**view, "status": self._internal(error)}
+
+    def _hand_out(self, message: dict[str, Any], buffers: list[bytes]) -> None:
+        self.send(message, buffers)
 
     # -- page → Python ---------------------------------------------------------------------
 
@@ -262,7 +337,7 @@ class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, any
         # One at a time, together with its picture: messages may come in by several threads.
         with self.play.lock:
             self.send(self.answer(content))
-            self.write_file()
+            self._downloads.write()
 
     def answer(self, content: object) -> Ack:
         """Follow one message of the page and return the answer to it.
@@ -276,10 +351,10 @@ class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, any
         with self.play.lock, speaking(self.language):
             if isinstance(message, Malformed):
                 return refused(
-                    message.req, self._rev, "malformed", self.say("malformed", why=message.why)
+                    message.req, self._rev, "malformed", self._say("malformed", why=message.why)
                 )
             if self._closed:
-                return refused(message.req, self._rev, "illegal", self.say("closed"))
+                return refused(message.req, self._rev, "illegal", self._say("closed"))
             known = self._acks.get(message.req)
             if known is not None:
                 return known
@@ -289,157 +364,154 @@ class Board(Adjustable, Advised, Curtained, Guided, Handing, Paged, Telling, any
 
     def _followed(self, message: Message) -> Ack:
         if message.t in DECIDING and message.rev != self._rev:
-            return refused(message.req, self._rev, "stale", self.say("stale"))
-        before = list(self.transcript), self._asks
+            return refused(message.req, self._rev, "stale", self._say("stale"))
+        before = list(self.transcript), self._past.asks
         self._following = True
         try:
             text = self._follow(message)
             return accepted(message.req, self._rev, text)
         except KeyboardInterrupt:
             # The page waits for an answer, and would ask the bot again at once.
-            self.transcript, self._asks = before
+            self._take_back(*before)
             self.paused = True
             self._publish()
-            return refused(message.req, self._rev, "illegal", self.say("interrupted"))
+            return refused(message.req, self._rev, "illegal", self._say("interrupted"))
         except Exception as error:
-            self.transcript, self._asks = before
+            self._take_back(*before)
             if isinstance(error, LabError):
                 return refused(message.req, self._rev, _code(error), str(error))
             return refused(message.req, self._rev, "internal", self._internal(error))
         finally:
             self._following = False
 
+    def _take_back(self, lines: list[str], asks: bool) -> None:
+        """Forget what was noted of a message that was refused."""
+        self._transcript.restore(lines)
+        self._past.asks = asks
+
     def _follow(self, message: Message) -> str:
         """Do what a message asks; return what there is to tell, if anything."""
-        play = self.play
-        match message.t:
-            case "act":
-                self._act(message.action)
-            case "branch":
-                self._branch(message.action)
-                return self.say("branched", n=self.line)
-            case "undo":
-                self._travel("play.undo()", "play.redo()", play.undo)
-            case "redo":
-                self._travel("play.redo()", "play.undo()", play.redo)
-            case "goto":
-                self._look_at(message.ply)
-            case "next":
-                self._next()
-            case "language":
-                self._speak(message.language)
-            case "set":
-                self.change(message.setting, read(play.game, message.setting, message.value))
-            case "pause":
-                self.paused = not self.paused
-                self._publish()
-            case "hint":
-                return self._hint()
-            case "lift":
-                self.lift()
-                self._publish()
-            case "changes":
-                self.turn_comparing()
-                self._publish()
-            case "unfold":
-                self.unfold(message.unfold)
-                self._publish()
-            case "guide":
-                self._asks = False
-                self.steer(message.guide)
-            case "export":
-                return self.want(message.export, message.req)
-            case "open":
-                self._open(message.page)
-            case "close":
-                self._close(message.page)
-        return ""
+        return _HANDLERS[message.t](self, message) or ""
+
+    # -- what a message asks for: see `_HANDLERS` ------------------------------------------
+
+    def _on_act(self, message: Message) -> None:
+        self._act(message.action)
 
     def _act(self, action: str) -> None:
-        self.check_curtain()
+        self._curtain.check()
+        seat = self._curtain.viewer if self._curtain.shared else self.seat
         # Written down first: the picture that doing it makes shows the line already.
-        self.transcript.append(f"play.do({quoted(action)})")
-        self.play.do(action, seat=self.viewer if self.shared else self.seat, bots=False)
+        self._transcript.act(action)
+        self.play.do(action, seat=seat, bots=False)
 
-    def _branch(self, action: str) -> None:
-        self.check_curtain()
-        before, kept = self.play, self._first.lines
-        self._show(before.branch())
-        # Where whoever has given this board no name finds the game it plays.
-        kept.append(self.play)
-        self.transcript.append("play = play.branch()")
-        try:
-            self._act(action)
-        except Exception:
-            kept.pop()
-            self._show(before)
-            raise
+    def _on_branch(self, message: Message) -> str:
+        self._curtain.check()
+        with self._shown.branching():
+            self._transcript.branch()
+            self._act(message.action)
+        return self._say("branched", n=self._shown.line)
 
-    def _show(self, session: Session) -> None:
-        """Follow another session from now on."""
-        self._unwatch()
-        self.play = session
-        self._watch()
+    def _on_undo(self, message: Message) -> None:
+        self._travel("play.undo()", "play.redo()", self.play.undo)
 
-    def _begin_anew(self, session: Session) -> None:
-        self._first = session
-        self.transcript.clear()
-        self._show(session)
+    def _on_redo(self, message: Message) -> None:
+        self._travel("play.redo()", "play.undo()", self.play.redo)
 
     def _travel(self, line: str, back: str, move: Callable[[], Session]) -> None:
-        # What is taken back at once need not be written down.
-        if self.transcript[-1:] == [back]:
-            self.transcript.pop()
-        else:
-            self.transcript.append(line)
-        self._asks = False
+        self._transcript.travel(line, back)
+        self._past.asks = False
         move()
 
-    def _next(self) -> None:
-        """Let a bot move, but never in the past: that would begin a new line without asking."""
+    def _on_goto(self, message: Message) -> None:
+        if message.ply == self.play.ply:
+            return
+        self._transcript.goto(message.ply)
+        self._past.asks = True
+        self.play.goto(message.ply)
+
+    def _on_next(self, message: Message) -> None:
+        # Never in the past: that would begin a new line without asking.
         if self.play.ply < self.play.last:
             raise HistoryError(load_texts(self.language)("error.past"))
         self.play.step()
 
-    def _look_at(self, ply: int) -> None:
-        if ply == self.play.ply:
-            return
-        # Sliding through a game is one line, not fifty.
-        if self.transcript[-1:] and self.transcript[-1].startswith("play.goto("):
-            self.transcript.pop()
-        self.transcript.append(f"play.goto({ply})")
-        self._asks = True
-        self.play.goto(ply)
+    def _on_pause(self, message: Message) -> None:
+        self.paused = not self.paused
+        self._publish()
 
-    def _speak(self, code: str) -> None:
-        if known_language(code) != self.language:
-            self.change("language", code)
+    def _on_language(self, message: Message) -> None:
+        if known_language(message.language) != self.language:
+            self.change("language", message.language)
 
-    def _hint(self) -> str:
-        """Let the coach think, or send it away; there is something to say where it cannot."""
-        if not self.may_ask():
-            return self.say("no_hint")
-        self.turn_hint()
+    def _on_set(self, message: Message) -> None:
+        self.change(message.setting, read(self.play.game, message.setting, message.value))
+
+    def _on_hint(self, message: Message) -> str:
+        if not self._hint.may_ask():
+            return self._say("no_hint")
+        self._hint.turn()
         return ""
+
+    def _on_lift(self, message: Message) -> None:
+        self._curtain.lift()
+        self._publish()
+
+    def _on_changes(self, message: Message) -> None:
+        self._past.turn_comparing()
+        self._publish()
+
+    def _on_unfold(self, message: Message) -> None:
+        self._score.unfold(message.unfold)
+        self._publish()
+
+    def _on_guide(self, message: Message) -> None:
+        self._past.asks = False
+        self._guide.steer(message.guide)
+
+    def _on_export(self, message: Message) -> str:
+        return self._downloads.want(message.export, message.req)
+
+    def _on_open(self, message: Message) -> None:
+        self._pages.open(message.page)
+
+    def _on_close(self, message: Message) -> None:
+        self._pages.close(message.page)
 
     # -- words -----------------------------------------------------------------------------
 
-    def say(self, key: str, **facts: Any) -> str:
-        """Return a sentence of the board's own, in its language."""
-        return say(f"board.{key}", self.language, **facts)
+    def _say(self, key: str, **facts: Any) -> str:
+        return self.settings.say(key, **facts)
 
     def _internal(self, error: Exception) -> str:
         """Keep the traceback of a mistake of ours and return the sentence that owns up to it."""
         self.last_error = "".join(traceback.format_exception(error))
-        return self.say("internal", why=short(f"{type(error).__name__}: {error}", 300))
-
-
-def quoted(words: str) -> str:
-    """Return words as they stand in Python source."""
-    return json.dumps(words, ensure_ascii=False)
+        return self._say("internal", why=short(f"{type(error).__name__}: {error}", 300))
 
 
 def _code(error: LabError) -> str:
     if isinstance(error, GameOver):
         return "over"
     return "not_your_turn" if isinstance(error, NotYourTurn) else "illegal"
+
+
+_HANDLERS: Final[Mapping[str, Callable[[Board, Message], str | None]]] = {
+    "act": Board._on_act,
+    "branch": Board._on_branch,
+    "undo": Board._on_undo,
+    "redo": Board._on_redo,
+    "goto": Board._on_goto,
+    "next": Board._on_next,
+    "pause": Board._on_pause,
+    "language": Board._on_language,
+    "set": Board._on_set,
+    "hint": Board._on_hint,
+    "lift": Board._on_lift,
+    "changes": Board._on_changes,
+    "unfold": Board._on_unfold,
+    "guide": Board._on_guide,
+    "export": Board._on_export,
+    "open": Board._on_open,
+    "close": Board._on_close,
+}
+"""What a board does for each message of `stoneage_lab.widget.protocol`."""

@@ -1,7 +1,7 @@
 """The curtain: between two hands at one screen nothing is shown that one of them may not see.
 
 Where several people share a screen and a game hides something, a board shows what all may see until
-the player whose turn it is has pressed the curtain. What lies behind it is not on the page.
+the player who is to look at it has pressed the curtain. What lies behind it is not on the page.
 """
 
 from __future__ import annotations
@@ -12,65 +12,105 @@ from typing import TYPE_CHECKING, Final
 from ..core.errors import NotYourTurn
 from ..drawing.templating import render
 from ..players import PERSON
-from .half import Half
 
 if TYPE_CHECKING:
     from ..play.session import Session
+    from .looking_back import LookingBack
+    from .settings import BoardSettings
+    from .shown_session import ShownSession
+    from .transcript import Transcript
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-class Curtained(Half):
-    """The half of a board that knows who is at the screen."""
+class Curtain:
+    """Who is at the screen, and what the board may show therefore.
 
-    transcript: list[str]
-    _at_screen: int | None = None
-    _own_lines: int = 0
+    Parameters
+    ----------
+    shown : ShownSession
+    settings : BoardSettings
+    past : LookingBack
+    transcript : Transcript
+        Its lines tell what a player did, too.
+    """
+
+    def __init__(
+        self,
+        shown: ShownSession,
+        settings: BoardSettings,
+        past: LookingBack,
+        transcript: Transcript,
+    ) -> None:
+        self._shown = shown
+        self._settings = settings
+        self._past = past
+        self._transcript = transcript
+        self._at_screen: int | None = None
+        self._first_line = 0
 
     @property
     def shared(self) -> bool:
         """Whether several people look at this board, who may not see the same."""
-        people = sum(player == PERSON for player in self.play.players)
-        return self.play.hides and self.seat is None and people > 1
+        play = self._shown.play
+        people = sum(player == PERSON for player in play.players)
+        return play.hides and self._settings.own_seat is None and people > 1
 
     @property
     def viewer(self) -> int | None:
         """The seat whose hidden things the board shows, or None."""
-        if not self.shared:
-            return self.play.viewer if self.seat is None else self.seat
-        if self.in_past or self._at_screen == self.play.position.mover:
-            return self._at_screen
-        return None
+        if self.shared:
+            return self._at_screen if self._may_stay else None
+        play, seat = self._shown.play, self._settings.seat
+        return play.viewer if seat is None else seat
 
     @property
-    def curtain(self) -> int | None:
+    def _may_stay(self) -> bool:
+        """Whether whoever is at the screen may look at what the board shows now.
+
+        A board that is turned to one seat shows it to nobody else; otherwise the player whose turn
+        it is looks, and may look back.
+        """
+        seat = self._settings.seat
+        if seat is not None:
+            return self._at_screen == seat
+        return self._past.in_past or self._at_screen == self._shown.play.position.mover
+
+    @property
+    def waits_for(self) -> int | None:
         """The seat that has to come to the screen before the game goes on, or None."""
-        mover = self.play.position.mover
-        waits = self.shared and not self.in_past and not self.play.bot_to_move
-        return mover if waits and 0 <= mover != self._at_screen else None
+        if not self.shared or self._may_stay:
+            return None
+        if self._settings.seat is not None:
+            return self._settings.seat
+        play = self._shown.play
+        mover = play.position.mover
+        return mover if mover >= 0 and not play.bot_to_move else None
 
     @property
     def seen_play(self) -> Session:
         """The session as the board may show it."""
-        return self.play.seen_by(self.viewer)
+        return self._shown.play.seen_by(self.viewer)
 
     @property
-    def own_lines(self) -> list[str]:
+    def seen_lines(self) -> list[str]:
         """The lines of the transcript that the viewer may see."""
-        return self.transcript[self._own_lines :] if self.shared else self.transcript
+        return self._transcript.lines[self._first_line :] if self.shared else self._transcript.lines
 
     def lift(self) -> None:
-        """Show the view of the player whose turn it is: that player is at the screen now."""
-        self._at_screen = self.curtain
-        self._own_lines = len(self.transcript)
+        """Show the view of the player it waits for: that player is at the screen now."""
+        waits_for = self.waits_for
+        if waits_for is not None:
+            self._at_screen = waits_for
+            self._first_line = len(self._transcript.lines)
 
     def let_fall(self) -> None:
-        """Let the curtain fall where the turn has gone to another player."""
-        if self.shared and not self.in_past and self._at_screen != self.play.position.mover:
+        """Let the curtain fall where the view now belongs to another player."""
+        if self.shared and not self._may_stay:
             self._at_screen = None
-            self._own_lines = len(self.transcript)
+            self._first_line = len(self._transcript.lines)
 
-    def check_curtain(self) -> None:
+    def check(self) -> None:
         """Raise if the player whose turn it is has not come to the screen.
 
         Raises
@@ -78,17 +118,27 @@ class Curtained(Half):
         NotYourTurn
             Nothing may be asked of a hand that nobody has shown.
         """
-        if self.curtain is not None:
-            raise NotYourTurn([], self.curtain_text())
+        if self.waits_for is not None:
+            raise NotYourTurn([], self.sentence())
+        mover = self._shown.play.position.mover
+        if self.shared and self.viewer is None and mover >= 0:
+            raise NotYourTurn([], self._settings.say("lift_first", seat=self._name(mover)))
 
-    def curtain_text(self) -> str:
-        """Say whose turn it is, and what to press."""
-        seat = self.curtain
+    def sentence(self) -> str:
+        """Say who has to come to the screen, and what to press."""
+        seat = self.waits_for
         assert seat is not None
-        game = self.play.game
-        return self.say("curtain", seat=game.seat_text(game.seats[seat], self.language))
+        mover = self._shown.play.position.mover
+        key = "curtain" if seat == mover and not self._past.in_past else "curtain_seat"
+        return self._settings.say(key, seat=self._name(seat))
 
-    def curtain_part(self) -> str:
+    def _name(self, seat: int) -> str:
+        game = self._shown.play.game
+        return game.seat_text(game.seats[seat], self._settings.language)
+
+    def markup(self) -> str:
         """Return the markup that stands in place of what has to be decided."""
-        context = {"sentence": self.curtain_text(), "button": self.say("curtain_button")}
-        return render("curtain.html.j2", _TEMPLATES, context)
+        button = self._settings.say("curtain_button")
+        return render(
+            "curtain.html.j2", _TEMPLATES, {"sentence": self.sentence(), "button": button}
+        )

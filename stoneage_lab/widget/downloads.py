@@ -7,7 +7,7 @@ written beside the kernel, so that the board goes on meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from pathlib import Path
 from threading import Thread
@@ -17,10 +17,12 @@ from ..core.errors import LabError, RecordError
 from ..core.language import speaking
 from ..drawing.files import FORMS, exported
 from ..drawing.templating import render
-from .half import Half
 
 if TYPE_CHECKING:
     from ..play.session import Session
+    from .curtain import Curtain
+    from .settings import BoardSettings
+    from .shown_session import ShownSession
 
 KINDS: Final = tuple(ending.removeprefix(".") for ending in FORMS)
 """What can be asked for, in the order of the menu."""
@@ -34,11 +36,36 @@ def save_panel(words: Mapping[str, str]) -> str:
     return render("save.html.j2", _TEMPLATES, {"words": words, "kinds": kinds})
 
 
-class Handing(Half):
-    """The half of a board that hands out files."""
+class Downloads:
+    """The files that the pages of a board ask for.
 
-    _wanted: tuple[str, str] | None = None
-    _writing: Thread | None = None
+    Parameters
+    ----------
+    shown : ShownSession
+    settings : BoardSettings
+    curtain : Curtain
+        A file holds what the board may show, and no more.
+    send : function
+        Sends a message, and bytes beside it, to the pages.
+    report : function
+        Keeps the traceback of an unexpected error and returns what to tell the user.
+    """
+
+    def __init__(
+        self,
+        shown: ShownSession,
+        settings: BoardSettings,
+        curtain: Curtain,
+        send: Callable[..., None],
+        report: Callable[[Exception], str],
+    ) -> None:
+        self._shown = shown
+        self._settings = settings
+        self._curtain = curtain
+        self._send = send
+        self._report = report
+        self._wanted: tuple[str, str] | None = None
+        self._writing: Thread | None = None
 
     def want(self, kind: str, req: str) -> str:
         """Note that a page wants a file, and return what to tell it for now.
@@ -48,44 +75,45 @@ class Handing(Half):
         RecordError
             If there is no such kind of file.
         """
+        say = self._settings.say
         if kind not in KINDS:
-            raise RecordError(self.say("no_kind", given=kind, known=", ".join(KINDS)))
+            raise RecordError(say("no_kind", given=kind, known=", ".join(KINDS)))
         self._wanted = kind, req
-        return self.say("making", name=self.file_name(kind))
+        return say("making", name=self.file_name(kind))
 
     def file_name(self, kind: str) -> str:
         """Return what a file of the game is called: its seed tells games apart.
 
         Where something is hidden the seed would tell it.
         """
-        play = self.play
+        play = self._shown.play
         ply = "" if f".{kind}" in FORMS and FORMS[f".{kind}"].of_games else f"-{play.ply}"
         seed = "" if play.hides else f"-{play.seed}"
         return f"{play.game.name}{seed}{ply}.{kind}".replace(" ", "-")
 
-    def write_file(self) -> None:
+    def write(self) -> None:
         """Begin to write the file that was wanted last, if any, and send it when it is there."""
         if self._wanted is None:
             return
         wanted, self._wanted = self._wanted, None
         # As the game is now, whatever is played while it is written.
-        game, name = self.seen_play.snapshot(), self.file_name(wanted[0])
+        game, name = self._curtain.seen_play.snapshot(), self.file_name(wanted[0])
 
-        def write() -> None:
-            self.send(*self._written(game, name, *wanted))
+        def write_it() -> None:
+            self._send(*self._written(game, name, *wanted))
 
         # In this context: its language, and the message it answers (ipykernel 7.0 asks for it).
         self._writing = Thread(
-            target=copy_context().run, args=(write,), name="stoneage_lab file", daemon=True
+            target=copy_context().run, args=(write_it,), name="stoneage_lab file", daemon=True
         )
         try:
             self._writing.start()
         except RuntimeError:
             # Python in a browser has no threads.
             self._writing = None
-            write()
+            write_it()
 
-    def wait_for_file(self) -> None:
+    def wait(self) -> None:
         """Wait until the file that is being written, if any, has been sent."""
         if self._writing is not None:
             self._writing.join()
@@ -100,11 +128,11 @@ class Handing(Half):
         """
         answer = {"t": "file", "req": req}
         try:
-            with speaking(self.language):
-                data = exported(game, f".{kind}", self.language, name)
+            with speaking(self._settings.language):
+                data = exported(game, f".{kind}", self._settings.language, name)
         except LabError as error:
             return {**answer, "text": str(error)}, []
         except Exception as error:
-            return {**answer, "text": self._internal(error)}, []
-        told = self.say("made", name=name, n=-(-len(data) // 1000))
+            return {**answer, "text": self._report(error)}, []
+        told = self._settings.say("made", name=name, n=-(-len(data) // 1000))
         return {**answer, "text": told, "name": name, "mime": FORMS[f".{kind}"].mime}, [data]

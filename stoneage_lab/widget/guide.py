@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ..core.errors import HistoryError
 from ..drawing.render import scene_of
 from ..drawing.templating import render
-from .half import Half
 
 if TYPE_CHECKING:
     from ..drawing.scene import ChoicePanel, Scene
     from ..play.session import Session
+    from .settings import BoardSettings
+    from .shown_session import ShownSession
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 _WORDS: Final = re.compile(r"[\w +-]+")
@@ -95,8 +96,12 @@ class Guide(Protocol):
     def play(self) -> Session:
         """The session it leads through; the board follows if it becomes another one."""
 
-    def guidance(self, language: str) -> Guidance:
-        """Return what the guide says now."""
+    def guidance(self, language: str, seen: Session) -> Guidance:
+        """Return what the guide says now, in a language.
+
+        Where a game hides something it tells no more than `seen` holds, which is the session as
+        the board may show it.
+        """
 
     def steer(self, name: str) -> bool:
         """Do what a button means; tell whether the guide stays."""
@@ -105,28 +110,48 @@ class Guide(Protocol):
         """Call `listener` when the guide says something else; returns a function that ends it."""
 
 
-class Guided(Half):
-    """The half of a board that may have a guide."""
+class GuideBanner:
+    """The guide of a board, if it has one, and the banner in which it speaks.
 
-    guide: Guide | None = None
-    transcript: list[str]
-    _leave_guide: Callable[[], None] = staticmethod(lambda: None)
+    Parameters
+    ----------
+    shown : ShownSession
+    settings : BoardSettings
+    changed : function
+        Called when the guide says something else, or leaves.
 
-    def take_guide(self, guide: Guide | None) -> None:
-        """Follow a guide from now on, or none any more."""
-        self._leave_guide()
+    Attributes
+    ----------
+    guide : Guide or None
+    """
+
+    def __init__(
+        self, shown: ShownSession, settings: BoardSettings, changed: Callable[[], None]
+    ) -> None:
+        self._shown = shown
+        self._settings = settings
+        self._changed = changed
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self.guide: Guide | None = None
+
+    def take(self, guide: Guide) -> None:
+        """Follow a guide from now on."""
+        self.leave()
         self.guide = guide
-        if guide is None:
-            return
         this = weakref.ref(self)
 
         def changed() -> None:
-            board = this()
-            if board is not None:
-                board._guide_spoke()
+            banner = this()
+            if banner is not None:
+                banner._changed()
 
-        self._leave_guide = guide.subscribe(changed)
-        weakref.finalize(self, self._leave_guide)
+        self._unsubscribe = guide.subscribe(changed)
+        weakref.finalize(self, self._unsubscribe)
+
+    def leave(self) -> None:
+        """Follow no guide any more."""
+        self._unsubscribe()
+        self.guide = None
 
     def steer(self, name: str) -> None:
         """Hand the press of a button of the banner on to the guide.
@@ -137,21 +162,24 @@ class Guided(Half):
             If nobody guides here (any more).
         """
         if self.guide is None:
-            raise HistoryError(self.say("no_guide"))
+            raise HistoryError(self._settings.say("no_guide"))
         if not self.guide.steer(name):
-            self.take_guide(None)
-            self._publish()
+            self.leave()
+            self._changed()
 
-    def _guide_spoke(self) -> None:
-        if self.guide is not None and self.guide.play is not self.play:
-            self._begin_anew(self.guide.play)
-        self._publish()
+    def markup(self, seen: Session) -> str:
+        """Return the banner, with the style that lets things glow; nothing without a guide.
 
-    def guide_part(self) -> str:
-        """Return the banner, with the style that lets things glow."""
-        assert self.guide is not None
-        said = self.guide.guidance(self.language)
-        scene = scene_of(self.play, self.seat, self.language)
+        Parameters
+        ----------
+        seen : Session
+            The session as the board may show it.
+        """
+        if self.guide is None:
+            return ""
+        settings = self._settings
+        said = self.guide.guidance(settings.language, seen)
+        scene = scene_of(seen, settings.seat, settings.language)
         return render("guide.html.j2", _TEMPLATES, {"said": said, "glow": glow(said, scene)})
 
 

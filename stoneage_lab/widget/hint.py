@@ -6,7 +6,7 @@ the board is closed, or when the button is pressed again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,79 +15,103 @@ from ..coach.search import Budget, Pondering
 from ..core.language import load_texts
 from ..drawing.render import may_act, scene_of
 from ..drawing.templating import render
-from .half import Half
 
 if TYPE_CHECKING:
     from ..coach.advice import Advice, Suggestion
     from ..drawing.scene import Scene
+    from .curtain import Curtain
+    from .settings import BoardSettings
+    from .shown_session import ShownSession
 
 SECONDS: Final = 1.0
 _TEXTS: Final = Path(__file__).parent / "text"
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-class Advised(Half):
-    """The half of a board that asks the coach."""
+class Hint:
+    """The coach of a board, and what it says.
 
-    _pondering: Pondering | None = None
-    _advice: Advice | None = None
+    Parameters
+    ----------
+    shown : ShownSession
+    settings : BoardSettings
+    curtain : Curtain
+    show : function
+        Shows the board again under the same number; given an error it tells it as well.
+
+    Attributes
+    ----------
+    pondering : Pondering or None
+        The coach at work, or done with it; None if nobody asked.
+    """
+
+    def __init__(
+        self,
+        shown: ShownSession,
+        settings: BoardSettings,
+        curtain: Curtain,
+        show: Callable[[Exception | None], None],
+    ) -> None:
+        self._shown = shown
+        self._settings = settings
+        self._curtain = curtain
+        self._show = show
+        self.pondering: Pondering | None = None
+        self._advice: Advice | None = None
 
     def may_ask(self) -> bool:
         """Tell whether the coach can advise whoever decides at this board now."""
-        return may_act(self.seen_play, self.seat)
+        return may_act(self._curtain.seen_play, self._settings.seat)
 
-    def turn_hint(self) -> None:
+    def turn(self) -> None:
         """Let the coach think about the position shown; send it away if it does or did."""
-        if self._pondering is not None:
-            self.drop_hint()
+        if self.pondering is not None:
+            self.drop()
         else:
             self._advice = None
-            pondering = Pondering(self.play.position, Budget(SECONDS), self._hint_came)
+            pondering = Pondering(self._shown.play.position, Budget(SECONDS), self._came)
             # Where Python has no threads (in a browser) it has ended already; so it may have by
             # a mistake.
             self._advice = pondering.wait() if pondering.done else None
-            self._pondering = pondering
-        self._show_hint()
+            self.pondering = pondering
+        self._show(None)
 
-    def drop_hint(self) -> None:
+    def drop(self) -> None:
         """Forget what the coach says or is about to say."""
-        if self._pondering is not None:
-            self._pondering.cancel()
-        self._pondering = self._advice = None
+        if self.pondering is not None:
+            self.pondering.cancel()
+        self.pondering = self._advice = None
 
-    def drop_old_hint(self) -> None:
+    def drop_old(self) -> None:
         """Forget it unless it is about the position shown."""
-        if self._pondering is not None and self._pondering.position is not self.play.position:
-            self.drop_hint()
+        pondering = self.pondering
+        if pondering is not None and pondering.position is not self._shown.play.position:
+            self.drop()
 
-    def hint_part(self) -> str:
+    def markup(self) -> str:
         """Return what the coach says, as markup; nothing if nobody asked."""
         # A hint tells of the hand it is for.
-        if self._pondering is None or (self.play.hides and not self.may_ask()):
+        if self.pondering is None or (self._shown.play.hides and not self.may_ask()):
             return ""
+        settings = self._settings
         if self._advice is None:
-            return hint_markup(self.language, [], "")
-        scene = scene_of(self.seen_play, self.seat, self.language)
+            return hint_markup(settings.language, [], "")
+        scene = scene_of(self._curtain.seen_play, settings.seat, settings.language)
         moves = list(_shown(self._advice, scene))
-        return hint_markup(self.language, moves, str(self._advice.tries))
+        return hint_markup(settings.language, moves, str(self._advice.tries))
 
-    def _hint_came(self, pondering: Pondering) -> None:
+    def _came(self, pondering: Pondering) -> None:
         """Show what the coach has found out; called in the background."""
-        with self.play.lock:
+        with self._shown.play.lock:
             # Whoever went on in the meantime does not want it any more.
-            if pondering is not self._pondering:
+            if pondering is not self.pondering:
                 return
             try:
                 self._advice = pondering.wait()
-                self._show_hint()
+                self._show(None)
             except Exception as error:
-                self.drop_hint()
-                self._show_hint()
-                self.view = {**self.view, "status": self._internal(error)}
-
-    def _show_hint(self) -> None:
-        # Under the same number: the position is the same, and no click of it comes too late.
-        self.view = self.picture()["view"]
+                self.drop()
+                self._show(error)
 
 
 def hint_markup(language: str, moves: list[Mapping[str, Any]], tries: str) -> str:

@@ -17,15 +17,16 @@ from ..core.errors import LabError, SetupError
 from ..core.game import Game, Option
 from ..core.info import info_of
 from ..core.language import LANGUAGE_NAMES, LANGUAGES, load_texts, speaking
+from ..core.rulebook import Rulebook
 from ..drawing import bundle
 from ..drawing.projector import LARGER, follow, is_projector
 from ..games import game as find_game
 from ..games import game_names, game_type
 from ..play.session import play as begin
 from ..players import PERSON, bots
-from .adjustable import known_language, say
 from .board import Board
-from .set_up import differences, source
+from .transcript import quoted
+from .words import known_language, say
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -437,3 +438,34 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
 
 def _any_seed() -> int:
     return secrets.randbelow(MOST_SEEDS)
+
+
+def source(value: Any) -> str:
+    """Return a value as it stands in Python source.
+
+    Examples
+    --------
+    >>> print(source(["you", {"tie_break": "sum"}, 7]))
+    ["you", {"tie_break": "sum"}, 7]
+    """
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, list):
+        return "[" + ", ".join(map(source, value)) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{quoted(k)}: {source(v)}" for k, v in value.items()) + "}"
+    return repr(value)
+
+
+def differences(game: Game, language: str) -> list[str]:
+    """Say for every option that is not the standard one what it changes."""
+    book = Rulebook(game)
+    told = []
+    for option in game.option_table:
+        value = game.options[option.name]
+        if value == option.default:
+            continue
+        rule = next((rule for rule in book if option.name in rule.options), None)
+        meaning = f": {rule.says(language)}" if rule else ""
+        told.append(f"{option.name} = {value}{meaning}")
+    return told

@@ -6,59 +6,69 @@ that it is gone; or, run again before the page had drawn it, no page has ever kn
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 from weakref import WeakSet
 
-from .half import Half
-
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from .shown_session import ShownSession
 
 
-class Paged(Half):
-    """The half of a board that knows its pages."""
+class OpenPages:
+    """The pages that show a board. It follows its session until the last of them is gone.
 
-    _unwatch: Callable[[], None]
-    # Pages that show this board now, by the names they gave themselves.
-    _pages: set[str]
-    # The number of the session's state when the board fell asleep, or None.
-    _asleep: int | None = None
+    Parameters
+    ----------
+    shown : ShownSession
+    wake : function
+        Shows the session as it is now, which changed while the board slept.
+    sleep : function
+        Stops what the board does for its pages.
+    """
 
-    def await_page(self) -> None:
-        """Follow the session until some page shows this board, or another of its boards instead."""
-        self._pages = set()
+    def __init__(
+        self, shown: ShownSession, wake: Callable[[], None], sleep: Callable[[], None]
+    ) -> None:
+        self._shown = shown
+        self._wake = wake
+        self._sleep = sleep
+        # By the names they gave themselves.
+        self._pages: set[str] = set()
+        # The number of the session's state when the board fell asleep, or None.
+        self._asleep: int | None = None
         with _LOCK:
             _UNSEEN.add(self)
 
-    def _open(self, page: str) -> None:
+    def open(self, page: str) -> None:
         """Note that a page shows this board; one that nobody looked at catches up first."""
         self._pages.add(page)
         with _LOCK:
             _UNSEEN.discard(self)
-            others = [board for board in _UNSEEN if board.play is self.play]
-        for board in others:
+            others = [pages for pages in _UNSEEN if pages._shown.play is self._shown.play]
+        for pages in others:
             # A page that shows it after all wakes it.
-            board._sleep()
+            pages.sleep()
         slept, self._asleep = self._asleep, None
         if slept is None:
             return
-        self._watch()
-        if slept != self.play.rev:
-            self._publish()
+        self._shown.watch()
+        if slept != self._shown.play.rev:
+            self._wake()
 
-    def _close(self, page: str) -> None:
+    def close(self, page: str) -> None:
         """Stop following the session when the last page is gone: its cell was run again, say."""
         self._pages.discard(page)
         if not self._pages:
-            self._sleep()
+            self.sleep()
 
-    def _sleep(self) -> None:
+    def sleep(self) -> None:
+        """Follow the session no more until a page opens."""
         if self._asleep is None:
-            self._asleep = self.play.rev
-        self._unwatch()
-        self.drop_hint()
+            self._asleep = self._shown.play.rev
+        self._shown.unwatch()
+        self._sleep()
 
 
-_UNSEEN: Final[WeakSet[Paged]] = WeakSet()
+_UNSEEN: Final[WeakSet[OpenPages]] = WeakSet()
 _LOCK: Final = Lock()

@@ -13,8 +13,15 @@ from .downloads import save_panel
 from .protocol import VERSION
 
 if TYPE_CHECKING:
-    from ..drawing.scene import Scene
-    from .board import Board
+    from ..play.session import Session
+    from .curtain import Curtain
+    from .guide import GuideBanner
+    from .hint import Hint
+    from .looking_back import LookingBack
+    from .score_count import ScoreCount
+    from .settings import BoardSettings
+    from .shown_session import ShownSession
+    from .transcript import Transcript
 
 # The order Tab goes through them.
 PARTS: Final = ("guide", "now", "head", "board", "prompt", "hand", "code", "log")
@@ -23,103 +30,150 @@ SCENERY: Final = ("symbols", "help")
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
 
 
-def picture(board: Board) -> dict[str, Any]:
-    """Return the traits `view` and `scenery`: the position as this board's seat sees it.
+class BoardPicture:
+    """What a board shows, put together from what its parts say.
 
-    All parts every time, not only those that changed: a page that comes later (a second view,
-    a reload) has only this, and the page itself passes over what is the same as before.
+    Parameters
+    ----------
+    shown : ShownSession
+    settings : BoardSettings
+    past : LookingBack
+    curtain : Curtain
+    transcript : Transcript
+    score : ScoreCount
+    hint : Hint
+    guide : GuideBanner
     """
-    play, words = board.seen_play, drawing.strings(board.language)
-    waits = play.bot_to_move and play.ply == play.last
-    parts = {
-        **framing(board, waits),
-        **drawing.parts(
+
+    def __init__(
+        self,
+        shown: ShownSession,
+        settings: BoardSettings,
+        past: LookingBack,
+        curtain: Curtain,
+        transcript: Transcript,
+        score: ScoreCount,
+        hint: Hint,
+        guide: GuideBanner,
+    ) -> None:
+        self._shown = shown
+        self._settings = settings
+        self._past = past
+        self._curtain = curtain
+        self._transcript = transcript
+        self._score = score
+        self._hint = hint
+        self._guide = guide
+
+    def traits(self, rev: int, paused: bool) -> dict[str, Any]:
+        """Return the traits `view` and `scenery`: the position as this board's seat sees it.
+
+        All parts every time, not only those that changed: a page that comes later (a second view,
+        a reload) has only this, and the page itself passes over what is the same as before.
+
+        Parameters
+        ----------
+        rev : int
+            The number of the picture.
+        paused : bool
+            The bots wait.
+        """
+        play, settings = self._curtain.seen_play, self._settings
+        words = drawing.strings(settings.language)
+        waits = play.bot_to_move and play.ply == play.last
+        parts = self._framing(play, waits, paused) | self._parts(play)
+        parts["help"] = toolbar.help_panel(words, parts.pop("legend", ""))
+        scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
+        view = {
+            "v": VERSION,
+            "game": play.game.name,
+            "rev": rev,
+            "seat": settings.seat,
+            "lang": settings.language,
+            "look": ";".join(filter(None, (drawing.shape(play.game), settings.look()))),
+            "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
+            "status": self._status(play),
+            "head": play.last,
+            "ply": play.ply,
+            "past": self._past.in_past,
+            "auto": waits and not paused,
+            # Where there is more to see, the next bot waits longer.
+            "pace": settings.pace * (3 if waits and self._lingers(play) else 1),
+            "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
+        }
+        return {"view": view, "scenery": scenery}
+
+    def _parts(self, play: Session) -> dict[str, str]:
+        """Return the parts that show the game, and what the guide, coach and curtain add."""
+        settings = self._settings
+        parts: dict[str, str] = drawing.parts(
             play,
-            seat=board.seat,
-            language=board.language,
-            since=board.compared,
-            lines=board.lines,
-        ),
-    }
-    parts["help"] = toolbar.help_panel(words, parts.pop("legend", ""))
-    if board.curtain is not None:
-        parts["prompt"] = board.curtain_part()
-    parts["prompt"] += board.changes_part() + board.hint_part()
-    if "log" in parts:
-        parts["log"] = toolbar.filters(words, kinds_of_lines(board)) + parts["log"]
-    if board.guide is not None:
-        parts["guide"] = board.guide_part()
-    scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
-    view = {
-        "v": VERSION,
-        "game": play.game.name,
-        "rev": board.rev,
-        "seat": board.seat,
-        "lang": board.language,
-        "look": ";".join(filter(None, (drawing.shape(play.game), board.look()))),
-        "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
-        "status": status(board),
-        "head": play.last,
-        "ply": play.ply,
-        "past": board.in_past,
-        "auto": waits and not board.paused,
-        # Where there is more to see, the next bot waits longer.
-        "pace": board.pace * (3 if waits and shown(board).lingers else 1),
-        "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
-    }
-    return {"view": view, "scenery": scenery}
+            seat=settings.seat,
+            language=settings.language,
+            since=self._past.compared(play),
+            lines=self._score.lines,
+        )
+        if self._curtain.waits_for is not None:
+            parts["prompt"] = self._curtain.markup()
+        parts["prompt"] += self._past.markup(play) + self._hint.markup()
+        if "log" in parts:
+            words = drawing.strings(settings.language)
+            lists = kinds_of_lines(play, settings.seat, settings.language)
+            parts["log"] = toolbar.filters(words, lists) + parts["log"]
+        guide = self._guide.markup(play)
+        return parts | {"guide": guide} if guide else parts
+
+    def _framing(self, play: Session, waits: bool, paused: bool) -> dict[str, str]:
+        """Return the parts that stand round every game; a bot is to move if it `waits`."""
+        settings, shown = self._settings, self._shown
+        words = drawing.strings(settings.language)
+        controls = toolbar.Controls(
+            language=settings.language,
+            undo=play.can_undo,
+            redo=play.can_redo,
+            bots=settings.has_bots,
+            paused=paused,
+            bot_waits=waits and paused,
+            hint=settings.say("hint_button"),
+            decides=self._hint.may_ask(),
+        )
+        own = settings.say("own_game", n=shown.line) if shown.plays_branch else ""
+        parts = {
+            "head": toolbar.head(words, controls) + settings.panel(words) + save_panel(words),
+            "code": toolbar.code(words, self._curtain.seen_lines, own),
+        }
+        if self._past.in_past:
+            parts["now"] = toolbar.now(words, play.last, self._past.comparing)
+        return parts
+
+    def _status(self, play: Session) -> str:
+        """Return the sentence over the board; of an earlier position it says first that it is."""
+        settings = self._settings
+        if self._curtain.waits_for is not None:
+            return self._curtain.sentence()
+        sentence: str = drawing.status(
+            play, seat=settings.seat, language=settings.language, lines=self._score.lines
+        )
+        if not self._past.in_past:
+            return sentence
+        return f"{settings.say('past', ply=play.ply, head=play.last)} {sentence}"
+
+    def _lingers(self, play: Session) -> bool:
+        settings = self._settings
+        return drawing.scene_of(play, seat=settings.seat, language=settings.language).lingers
 
 
-def shown(board: Board) -> Scene:
-    """Return what the board's seat sees."""
-    return drawing.scene_of(board.seen_play, seat=board.seat, language=board.language)
-
-
-def framing(board: Board, waits: bool) -> dict[str, str]:
-    """Return the parts that stand round every game; a bot is to move if it `waits`."""
-    play, words = board.seen_play, drawing.strings(board.language)
-    controls = toolbar.Controls(
-        language=board.language,
-        undo=play.can_undo,
-        redo=play.can_redo,
-        bots=board.has_bots,
-        paused=board.paused,
-        bot_waits=waits and board.paused,
-        hint=board.say("hint_button"),
-        decides=board.may_ask(),
-    )
-    own = board.say("own_game", n=board.line) if board.plays_branch else ""
-    parts = {
-        "head": toolbar.head(words, controls) + board.settings_panel(words) + save_panel(words),
-        "code": toolbar.code(words, board.own_lines, own),
-    }
-    return (
-        parts | {"now": toolbar.now(words, play.last, board.comparing)} if board.in_past else parts
-    )
-
-
-def status(board: Board) -> str:
-    """Return the sentence over the board; of an earlier position it says first that it is one."""
-    play = board.seen_play
-    if board.curtain is not None:
-        return board.curtain_text()
-    sentence = drawing.status(play, seat=board.seat, language=board.language, lines=board.lines)
-    if not board.in_past:
-        return sentence
-    return f"{board.say('past', ply=play.ply, head=play.last)} {sentence}"
-
-
-def kinds_of_lines(board: Board) -> dict[str, dict[str, str]]:
+def kinds_of_lines(seen: Session, seat: int | None, language: str) -> dict[str, dict[str, str]]:
     """Return what the lines of the log can be chosen by: selectors of CSS and their words."""
-    game, texts = board.play.game, shared_texts(board.language)
-    names = [game.seat_text(seat, board.language) for seat in game.seats]
-    you = you_at(board.seen_play, board.seat)
+    game, texts = seen.game, shared_texts(language)
+    names = [game.seat_text(name, language) for name in game.seats]
+    you = you_at(seen, seat)
     if you >= 0:
         names[you] = texts("chrome.you", who=names[you])
     seats = {
-        f".sal-seat-{seat.colour}": name for seat, name in zip(game.seating, names, strict=True)
+        f".sal-seat-{each.colour}": name for each, name in zip(game.seating, names, strict=True)
     }
-    topics = drawing.topics(game, board.language)
+    topics = drawing.topics(game, language)
     lists = {"who": seats, "what": {f"[data-kind={key}]": word for key, word in topics.items()}}
     # A name out of anything but letters is no selector.
     return {

@@ -1,19 +1,26 @@
-"""What somebody may set at the board itself: a panel behind the gear, and what comes of it."""
+"""The settings of a board: what it was given, what is chosen behind the gear, and the panel."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import weakref
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.language import LANGUAGE_NAMES
-from ..drawing.projector import LARGER, is_projector
+from ..drawing.projector import LARGER, follow, is_projector
 from ..drawing.seats import seat_style
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
-from ..play.settings import ALL_SEATS, CHOICES
+from ..play.settings import ALL_SEATS, CHOICES, Settings
+from ..players import PERSON
+from .words import known_language, say
+
+if TYPE_CHECKING:
+    from .shown_session import ShownSession
 
 PACE: Final = 900
 """Milliseconds between two decisions of bots, unless chosen otherwise."""
@@ -40,6 +47,171 @@ class Group:
     name: str
     label: str
     choices: Sequence[Choice]
+
+
+class BoardSettings(Mapping[str, Any]):
+    """The settings of one board, by name; the session remembers what is chosen at it.
+
+    What a board is not given is taken from the settings of its session.
+
+    Parameters
+    ----------
+    shown : ShownSession
+    changed : function
+        Called after a setting has changed, or the size that applies to all boards.
+    seat : str or int, optional
+        The only seat the board acts for.
+    language : {"en", "ja"}, optional
+        The current one by default.
+    given : mapping
+        The other settings; None stands for "not given".
+
+    Attributes
+    ----------
+    own_seat : int or None
+        The number of the seat the board was made for; it cannot be changed.
+    """
+
+    def __init__(
+        self,
+        shown: ShownSession,
+        changed: Callable[[], None],
+        *,
+        seat: str | int | None,
+        language: str | None,
+        given: Mapping[str, Any],
+    ) -> None:
+        self._shown = shown
+        self._changed = changed
+        self._unfollow: Callable[[], None] = lambda: None
+        play = shown.play
+        kept = dict(play.settings)
+        kept |= {name: value for name, value in given.items() if value is not None}
+        if language is not None or "language" not in kept:
+            kept["language"] = known_language(language)
+        self._chosen = Settings(play.game, kept)
+        self.own_seat = None if seat is None else play.game.seat_number(seat)
+
+    # -- what is in force ------------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """The language of the board."""
+        return str(self["language"])
+
+    @property
+    def pace(self) -> int:
+        """Milliseconds between two decisions of bots."""
+        return int(self.get("pace", PACE))
+
+    @property
+    def seat(self) -> int | None:
+        """The number of the only seat the board acts for, or None."""
+        if self.own_seat is not None:
+            return self.own_seat
+        number = self._number(self.get("seat", ALL_SEATS))
+        return number if number in self.seats else None
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether some seat is played by a bot."""
+        return any(player != PERSON for player in self._shown.play.players)
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats the board can be turned to.
+
+        Where people play and something is hidden these are the seats of people: nobody plays
+        against a bot and looks into its hand.
+        """
+        play = self._shown.play
+        people = [seat for seat, player in enumerate(play.players) if player == PERSON]
+        return people if people and play.hides else list(range(play.game.players))
+
+    def _number(self, seat: str) -> int | None:
+        """Return the number of a seat by its exact name; None for all seats."""
+        return None if seat == ALL_SEATS else self._shown.play.game.seats.index(seat)
+
+    def say(self, key: str, **facts: Any) -> str:
+        """Return a sentence of the boards in the language of this one."""
+        return say(f"board.{key}", self.language, **facts)
+
+    # -- changing --------------------------------------------------------------------------
+
+    def change(self, name: str, value: Any) -> None:
+        """Change a setting of this board; the session remembers it.
+
+        Raises
+        ------
+        SetupError
+            If there is no such setting or value, or the board cannot be turned to this seat.
+        """
+        play = self._shown.play
+        with play.lock:
+            before = dict(self), dict(play.settings)
+            chosen = self._chosen.changed(name, value)
+            if name == "seat":
+                self._check_seat(value)
+            self._chosen = chosen
+            play.settings = play.settings.changed(name, value)
+            if before != (dict(self), dict(play.settings)):
+                self._changed()
+
+    def _check_seat(self, value: str) -> None:
+        if self.own_seat is not None:
+            raise SetupError(self.say("own_seat"))
+        if value != ALL_SEATS and self._number(value) not in self.seats:
+            game = self._shown.play.game
+            raise SetupError(self.say("bot_seat", seat=game.seat_text(value, self.language)))
+
+    def follow_projector(self) -> None:
+        """Become large with `stoneage_lab.projector`, without being kept alive by it."""
+        this = weakref.ref(self)
+
+        def changed() -> None:
+            settings = this()
+            if settings is not None:
+                settings._changed()
+
+        self._unfollow = follow(changed)
+        weakref.finalize(self, self._unfollow)
+
+    def unfollow(self) -> None:
+        """Stop following `stoneage_lab.projector`."""
+        self._unfollow()
+
+    # -- showing ---------------------------------------------------------------------------
+
+    def look(self) -> str:
+        """Return the style that the settings give the board on the page."""
+        return look(in_force(self))
+
+    def panel(self, words: Mapping[str, str]) -> str:
+        """Return the panel behind the gear."""
+        play = self._shown.play
+        force = in_force(self)
+        if self.seat is None:
+            force["seat"] = ALL_SEATS
+        found = groups(
+            force,
+            play.game,
+            lambda key: say(key, self.language),
+            bots=self.has_bots,
+            seats=[] if self.own_seat is not None else [str(seat) for seat in self.seats],
+        )
+        return panel(words, found)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._chosen[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._chosen)
+
+    def __len__(self) -> int:
+        return len(self._chosen)
+
+    def __repr__(self) -> str:
+        return f"<settings of a board: {dict(self)}>"
 
 
 def in_force(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -71,7 +243,7 @@ def groups(
     say: Callable[[str], str],
     *,
     bots: bool,
-    seats: bool,
+    seats: Sequence[str],
 ) -> list[Group]:
     """Return what can be chosen at a board.
 
@@ -84,8 +256,8 @@ def groups(
         Gives the text of a key.
     bots : bool
         Some seat is played by a bot, so that there is a pace.
-    seats : bool
-        The board is for all seats, so that somebody may choose to see it from one.
+    seats : sequence of str
+        Numbers of the seats the board can be turned to; none if it is for one seat only.
     """
     table: dict[str, Sequence[str]] = dict(CHOICES)
     if bots:
@@ -93,7 +265,7 @@ def groups(
         table["pace"] = [str(pace) for pace in sorted(PACES, reverse=True)]
     if seats:
         # By number: a game of one's own may have seats of any name.
-        table["seat"] = [ALL_SEATS, *map(str, range(game.players))]
+        table["seat"] = [ALL_SEATS, *seats]
     sent = {name: str(value) for name, value in settings.items()}
     if sent["seat"] != ALL_SEATS:
         sent["seat"] = str(game.seat_number(sent["seat"]))

@@ -13,7 +13,7 @@ from .. import drawing
 from ..core.errors import SetupError
 from ..games import game as find_game
 from ..games import game_names
-from .adjustable import known_language, say
+from .words import known_language, say
 
 if TYPE_CHECKING:
     from ..play.session import Session

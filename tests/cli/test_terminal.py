@@ -7,12 +7,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fixtures.market import Market
 
 import stoneage_lab as lab
 from stoneage_lab.cli import main
-from stoneage_lab.cli.terminal import Terminal
+from stoneage_lab.cli.terminal import CLEAR, Terminal
+from stoneage_lab.play.session import Session
 
 
 @pytest.fixture
@@ -211,3 +214,84 @@ def test_a_game_that_cannot_be(told: list[str], said: str, capsys) -> None:
     error = capsys.readouterr().err
     assert said in error
     assert "Traceback" not in error
+
+
+class Screen(io.StringIO):
+    """A terminal of which one sees what was written since it was cleared."""
+
+    def isatty(self) -> bool:
+        return True
+
+    @property
+    def shown(self) -> str:
+        return self.getvalue().rpartition(CLEAR)[2]
+
+
+def hand(play: Session, seat: int) -> str:
+    held: Any = play.position.seat(seat).hands
+    return " ".join(held)
+
+
+def talk(play: Session, *typed: str) -> Screen:
+    screen = Screen()
+    Terminal(play, screen).talk(f"{line}\n" for line in typed)
+    return screen
+
+
+@pytest.fixture
+def market() -> Session:
+    return lab.play(Market(2), players=["you", "you"], seed=5)
+
+
+@pytest.mark.parametrize("typed", ["moves", "why", "why draw", "hint", "draw", "board", "log", "?"])
+def test_behind_the_curtain_a_terminal_tells_of_no_hand(market: Session, typed: str) -> None:
+    said = talk(market, typed).getvalue()
+    assert "Red's turn. Press Enter when Red is at the screen." in said
+    assert market.ply == 0
+    assert "seed" not in said
+    for seat in (0, 1):
+        assert not any(f"{card} " in f"{said} " for card in hand(market, seat).split())
+
+
+def test_enter_shows_the_hand_of_whose_turn_it_is_and_nothing_else(market: Session) -> None:
+    red, blue = hand(market, 0), hand(market, 1)
+    screen = talk(market, "", "moves store")
+    assert red in screen.shown
+    assert blue not in screen.shown
+    assert f"store {red.split()[0]}" in screen.shown
+
+
+def test_the_screen_is_blank_before_the_next_player(market: Session) -> None:
+    red = hand(market, 0)
+    screen = talk(market, "", f"store {red.split()[0]}")
+    assert "Blue's turn. Press Enter when Blue is at the screen." in screen.shown
+    assert not any(card in screen.shown for card in red.split())
+    screen = talk(market, "", "draw", "")
+    # Red is told at the screen what Red drew.
+    drawn = market.position.seat(0).hands[-1]
+    assert "Red stores a card." in screen.getvalue()
+    assert hand(market, 0) in screen.shown
+    assert drawn in screen.shown
+    assert hand(market, 1) not in screen.shown
+
+
+def test_nobody_comes_back_to_a_hand_without_enter(market: Session) -> None:
+    red, blue = hand(market, 0), hand(market, 1)
+    screen = talk(market, "", "draw", "undo")
+    assert "Red's turn" in screen.shown
+    assert red not in screen.shown
+    screen = talk(market, "", "draw", "", "undo", "redo")
+    assert "Blue's turn" in screen.shown
+    assert blue not in screen.shown
+
+
+def test_one_person_among_bots_needs_no_curtain() -> None:
+    play = lab.play(Market(2), players=["you", "random"], seed=5)
+    screen = talk(play)
+    assert "Press Enter" not in screen.getvalue()
+    assert hand(play, 0) in screen.shown
+
+
+def test_the_curtain_of_a_terminal_speaks_japanese(market: Session) -> None:
+    lab.language("ja")
+    assert "画面の前に来たら Enter を押してください。" in talk(market).getvalue()

@@ -163,7 +163,7 @@ def test_a_tour_leads_on_within_its_game() -> None:
     tour.play.do("run 2")
     assert tour.done
     guide = TourGuide(tour)
-    button = guide.guidance("en").buttons[0]
+    button = guide.guidance("en", guide.play).buttons[0]
     assert (button.name, button.label) == ("to-placing", "Next tour: a second run")
     guide.steer(button.name)
     assert (tour.route.game, tour.route.id) == ("race", "placing")

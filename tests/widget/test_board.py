@@ -177,7 +177,7 @@ def test_the_picture_comes_before_the_answer(play):
     board.observe(lambda change: order.append(change["new"]["rev"]), "view")
     board.send = order.append
     board._receive(board, {"t": "act", "req": "p", "rev": play.rev, "action": "place 3 forest"}, [])
-    assert order == [board.view["rev"], {"t": "ack", "req": "p", "ok": True, "rev": board._rev}]
+    assert order == [board.view["rev"], {"t": "ack", "req": "p", "ok": True, "rev": board.rev}]
     board.close()
 
 

@@ -76,6 +76,80 @@ def test_behind_the_curtain_nothing_can_be_asked(board: lab.Board, play: Session
     assert "no advice here" in ask(board, "hint")["text"]
 
 
+def test_in_the_past_nothing_can_be_asked_of_a_hand_nobody_has_shown(
+    board: lab.Board, play: Session
+) -> None:
+    play.do("draw").do("draw")
+    ask(board, "goto", ply=0)
+    first: Any = play.position
+    own, other = ("store " + first.seat(seat).hands[0] for seat in (0, 1))
+    for kind in ("act", "branch"):
+        answers = [ask(board, kind, action=words) for words in (own, other)]
+        assert {answer["code"] for answer in answers} == {"not_your_turn"}
+        assert {answer["text"] for answer in answers} == {
+            "Nobody has come to the screen for Red, whose turn it is here: go to the latest "
+            "position first, and press the curtain there."
+        }
+    assert (play.last, len(play.lines)) == (2, 0)
+
+
+def test_the_seat_setting_lets_the_curtain_fall(board: lab.Board, play: Session) -> None:
+    ask(board, "lift")
+    assert hand(play, 0) in page(board)
+    assert ask(board, "set", setting="seat", value="1")["ok"]
+    assert hand(play, 0) not in page(board)
+    assert hand(play, 1) not in page(board)
+    assert board.view["status"] == (
+        "This board is for Blue alone now. Press when Blue is at the screen."
+    )
+    assert 'data-command="lift"' in page(board)
+    assert ask(board, "lift")["ok"]
+    assert hand(play, 1) in page(board)
+    assert hand(play, 0) not in page(board)
+    # It stays Blue's, whosever turn it is, and back to all seats Red has to come again.
+    assert ask(board, "act", action="draw")["code"] == "not_your_turn"
+    play.do("draw")
+    assert 'data-command="lift"' not in page(board)
+    assert ask(board, "act", action="draw")["ok"]
+    assert hand(play, 1) in page(board)
+    ask(board, "set", setting="seat", value="all")
+    assert "Red's turn" in board.view["status"]
+    assert hand(play, 0) not in page(board)
+    assert hand(play, 1) not in page(board)
+
+
+def test_the_seat_setting_shows_no_other_hand_in_the_past(board: lab.Board, play: Session) -> None:
+    ask(board, "lift")
+    ask(board, "act", action="draw")
+    ask(board, "lift")
+    ask(board, "goto", ply=0)
+    ask(board, "set", setting="seat", value="0")
+    assert hand(play, 0) not in page(board)
+    assert hand(play, 1) not in page(board)
+    assert "This board is for Red alone now" in board.view["status"]
+    ask(board, "lift")
+    assert hand(play, 0) in page(board)
+    assert ask(board, "act", action="draw")["ok"]
+
+
+def test_nobody_looks_into_the_hand_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules["stoneage_lab.games"]._own, Market.name, Market)
+    play = lab.play(Market(3), players=["you", "random", "you"], seed=5)
+    board = lab.Board(play)
+    assert 'data-command="set seat 1"' not in board.view["parts"]["head"]
+    assert 'data-command="set seat 2"' in board.view["parts"]["head"]
+    answer = ask(board, "set", setting="seat", value="1")
+    assert not answer["ok"]
+    assert answer["text"].startswith("Blue is played by a bot, and what it holds is hidden")
+    board.close()
+    # Nor by a setting that came with the game.
+    play.settings = play.settings.changed("seat", "blue")
+    board = lab.Board(play)
+    assert board.seat is None
+    assert hand(play, 1) not in page(board)
+    board.close()
+
+
 def test_who_looks_back_sees_what_they_saw(board: lab.Board, play: Session) -> None:
     ask(board, "lift")
     ask(board, "act", action=play.moves.words[0])

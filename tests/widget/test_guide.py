@@ -9,6 +9,7 @@ import weakref
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.lessons.tour_board import TourGuide
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.guide import Guidance, glow
 
@@ -195,7 +196,7 @@ def test_what_a_guide_says_is_text_and_no_markup(tour):
     class Rude:
         play = tour.play
 
-        def guidance(self, language):
+        def guidance(self, language, seen):
             return Guidance("<b>", "<script>alert(1)</script>", reply="<i>")
 
         def steer(self, name):
@@ -212,10 +213,7 @@ def test_what_a_guide_says_is_text_and_no_markup(tour):
 
 def test_a_tour_does_not_keep_closed_boards_alive():
     tour = lab.tutorial("placing")
-    board = Board(tour.play, guide=None)
-    from stoneage_lab.lessons.tour_board import TourGuide
-
-    board.take_guide(TourGuide(tour))
+    board = Board(tour.play, guide=TourGuide(tour))
     gone = weakref.ref(board)
     board.close()
     del board

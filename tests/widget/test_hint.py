@@ -95,7 +95,7 @@ def prompt(board):
 def thought(board):
     """Press Hint and wait for the answer."""
     assert press(board)["ok"]
-    board._pondering.shown.wait()
+    board._hint.pondering.shown.wait()
     return MOVES.findall(prompt(board))
 
 
@@ -148,7 +148,7 @@ def test_an_answer_is_never_shown_at_another_position(board, play, held):
 def test_a_closed_board_thinks_no_longer(play, held):
     board = Board(play)
     press(board)
-    pondering = board._pondering
+    pondering = board._hint.pondering
     view = board.view
     board.close()
     held.finish()
@@ -159,7 +159,7 @@ def test_a_closed_board_thinks_no_longer(play, held):
 def test_a_board_that_nobody_looks_at_thinks_no_longer(board, held):
     press(board, "open", page="p")
     press(board)
-    pondering = board._pondering
+    pondering = board._hint.pondering
     press(board, "close", page="p")
     assert pondering.cancelled
 

@@ -3,7 +3,16 @@
 import pytest
 
 from stoneage_lab.widget import protocol
-from stoneage_lab.widget.protocol import Acks, Malformed, Message, accepted, check_message, refused
+from stoneage_lab.widget.board import _HANDLERS
+from stoneage_lab.widget.protocol import (
+    _FIELDS,
+    Acks,
+    Malformed,
+    Message,
+    accepted,
+    check_message,
+    refused,
+)
 
 ACT = {"t": "act", "req": "p-1", "rev": 3, "action": "place 3 forest"}
 
@@ -106,3 +115,7 @@ def test_answers_are_remembered_up_to_a_point():
     acks.keep(refused(None, 1, "malformed", ""))
     assert acks.get("a") is None
     assert acks.get("c") == accepted("c", 1)
+
+
+def test_every_message_has_a_handler() -> None:
+    assert set(_HANDLERS) == set(_FIELDS)

@@ -7,7 +7,7 @@ import pytest
 
 from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES, load_texts
-from stoneage_lab.widget import adjustable, board, toolbar
+from stoneage_lab.widget import board, toolbar, words
 
 ROOT = Path(board.__file__).parents[2]
 
@@ -32,6 +32,6 @@ def test_every_word_of_the_chrome(code):
 
 
 def test_every_language_says_the_same():
-    own = [set(load_texts(code, adjustable.TEXTS)) for code in LANGUAGES]
+    own = [set(load_texts(code, words.TEXTS)) for code in LANGUAGES]
     assert own[0]
     assert all(keys == own[0] for keys in own)

@@ -1,0 +1,80 @@
+"""Looking back: an earlier position on the board, and what has changed since."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from ..core.errors import HistoryError
+from ..play.diff import Changes
+
+if TYPE_CHECKING:
+    from ..play.position import Position
+    from ..play.session import Session
+    from .guide import GuideBanner
+    from .settings import BoardSettings
+    from .shown_session import ShownSession
+
+
+class LookingBack:
+    """Whether a board shows the past, and whether it compares it with the latest position.
+
+    Parameters
+    ----------
+    shown : ShownSession
+    settings : BoardSettings
+    guide : GuideBanner
+        A guide has its own way back, and goes on from any position.
+
+    Attributes
+    ----------
+    asks : bool
+        Acting at an earlier position is asked about first: after looking back, not after undo.
+    comparing : bool
+        What has changed since the position shown is listed.
+    """
+
+    def __init__(self, shown: ShownSession, settings: BoardSettings, guide: GuideBanner) -> None:
+        self._shown = shown
+        self._settings = settings
+        self._guide = guide
+        self.asks = False
+        self.comparing = False
+
+    @property
+    def in_past(self) -> bool:
+        """Whether the user looks back: acting here is asked about first."""
+        play = self._shown.play
+        return self.asks and self._guide.guide is None and play.ply < play.last
+
+    def turn_comparing(self) -> None:
+        """Begin to compare, or stop it.
+
+        Raises
+        ------
+        HistoryError
+            If the latest position is shown: nothing has changed since.
+        """
+        if not self.in_past:
+            raise HistoryError(self._settings.say("nothing_since"))
+        self.comparing = not self.comparing
+
+    def compared(self, seen: Session) -> Position | None:
+        """Return the latest position, while the one shown is compared with it.
+
+        Parameters
+        ----------
+        seen : Session
+            The session as the board may show it.
+        """
+        return seen.at(-1) if self.comparing and self.in_past else None
+
+    def markup(self, seen: Session) -> str:
+        """Return the table of what has changed since the position shown, while it is compared."""
+        later = self.compared(seen)
+        if later is None:
+            return ""
+        table = Changes(seen.position, later, self._settings.language).as_table(brief=True)
+        table.caption = self._settings.say("changed_since")
+        named = f'tabindex="0" role="region" aria-label="{escape(table.caption)}"'
+        return f'<div id="changes" class="sal-scroll sal-changes" {named}>{table.html()}</div>'
