@@ -279,7 +279,7 @@ def all_symbols(module: GameDrawing) -> str:
     """Return the unseen part with every symbol: sent once, the other parts refer to it."""
     return (
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
-        f"<style>{styles()}{style()}</style><defs>{''.join(known_symbols(module).values())}</defs></svg>"
+        f"<style>{styles(palette=module.palette)}{style()}</style><defs>{''.join(known_symbols(module).values())}</defs></svg>"
     )
 
 
