@@ -324,10 +324,8 @@ def unfolded(scene: Scene, lines: int) -> Scene:
     shown = table.first(lines)
     prompt = replace(scene.prompt, sentence=counting, detail="", table=shown)
     # The mats know no more than the table.
-    mats = tuple(
-        replace(mat, score=so_far, label=mat.uncounted or mat.label)
-        for mat, so_far in zip(scene.mats, shown.foot[1:], strict=False)
-    )
+    sums = zip(scene.mats, shown.foot[1:], strict=False)
+    mats = tuple(mat.counting(so_far) for mat, so_far in sums)
     return replace(scene, prompt=prompt, summary=counting, mats=mats)
 
 
