@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -28,6 +30,12 @@ def asked(id: str, **given: Any) -> Exercise:
     rows = exercise.question.variants
     exercise.parameters = next(row for row in rows if given.items() <= row.items())
     return exercise
+
+
+@cache
+def truths(id: str) -> list[Any]:
+    """The right answers to a question, one for each choice of numbers."""
+    return [QUESTIONS[id].solver(row) for row in QUESTIONS[id].variants]
 
 
 def variants(id: str, most: int) -> Iterator[Exercise]:
@@ -149,8 +157,7 @@ def test_whole_numbers_are_asked_for_where_every_answer_is_one(id: str) -> None:
     question = QUESTIONS[id]
     if not isinstance(question.kind, Number):
         return
-    truths = [question.solver(row) for row in question.variants]
-    assert isinstance(question.kind, Whole) == all(truth == int(truth) for truth in truths)
+    assert isinstance(question.kind, Whole) == all(truth == int(truth) for truth in truths(id))
 
 
 # -- what is never told ----------------------------------------------------------------------------
@@ -194,13 +201,16 @@ def test_nothing_that_is_asked_is_told(id: str, code: str) -> None:
                 shown = text.rpartition("”")[2].rpartition("」")[2]
                 assert all(name in shown for name in kind.known), text
         if isinstance(kind, Number | WholeNumbers):
-            for row in question.variants:
-                truth = kind.show(question.solver(row))
+            said_else = [(typed, text.replace(repr(typed), "", 1)) for typed, text in said]
+            rests = [(typed, rest, _tokens(rest)) for typed, rest in said_else]
+            for truth in map(kind.show, truths(id)):
                 told = {part.strip() for part in truth.split("≈")}
-                for typed, text in said:
-                    rest = text.replace(repr(typed), "", 1)
-                    assert not told & _tokens(rest), (typed, text)
-                    assert not re.search(rf"(?<![\d./-]){truth}(?![\d./])", rest), (typed, text)
+                for typed, rest, tokens in rests:
+                    assert not told & tokens, (typed, rest)
+                    found = truth in rest and re.search(
+                        rf"(?<![\d./-]){re.escape(truth)}(?![\d./])", rest
+                    )
+                    assert not found, (typed, rest)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -213,7 +223,8 @@ def test_no_move_is_told_that_was_not_typed(id: str, code: str) -> None:
             assert legal == set(exercise.truth)
             shown = exercise.ask()
             told = [("", repr(shown)), ("", shown.html())]
-            for typed in [*JUNK, *_typos(sorted(legal))]:
+            # Every third slip: the replies depend on the kind of slip, not on the letter.
+            for typed in [*JUNK, *islice(_typos(sorted(legal)), 0, None, 3)]:
                 reply = exercise.check(typed)
                 if reply.outcome != "right":
                     told.append((plain_text(str(typed)), reply.text))
