@@ -2,7 +2,7 @@
 
 Processor time, not time on the clock: on a busy machine a test waits, but does not work more. It
 is that of the test's process and of all processes started from it (browsers, servers, kernels).
-What is too slow is marked in the report, and fails nothing.
+What is too slow, or over the budget of a game, is marked in the report, and fails nothing.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ import pytest
 
 TOO_SLOW = 5.0
 """Seconds of processor time that a test should stay under."""
+GAME = 25.0
+"""Seconds of processor time that all tests of one game should stay under."""
 SLOWEST = 20
 """How many tests the report names."""
 KEY = "processor_time"
@@ -73,6 +75,13 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 BEGAN = pytest.StashKey[float]()
 
 
+def folder_of(test: str) -> str:
+    """Return the folder under which a test is counted: a game has one of its own."""
+    parts = test.partition("::")[0].split("/")
+    a_game = parts[:2] == ["tests", "games"] and len(parts) > 3
+    return "/".join(parts[: 3 if a_game else 2])
+
+
 class Times:
     """Adds up the reports; only where they come together, not in a worker of xdist."""
 
@@ -89,9 +98,11 @@ class Times:
         terminalreporter.section("processor time, seconds")
         folders: defaultdict[str, float] = defaultdict(float)
         for test, seconds in self.tests.items():
-            folders["/".join(test.partition("::")[0].split("/")[:2])] += seconds
+            folders[folder_of(test)] += seconds
         for folder, seconds in sorted(folders.items(), key=lambda each: -each[1]):
-            say(f"{seconds:8.1f}  {folder}")
+            a_game = folder.count("/") == 2
+            over = f"  over the budget of a game, {GAME:g}" if a_game and seconds > GAME else ""
+            say(f"{seconds:8.1f}  {folder}{over}")
         say(f"{sum(folders.values()):8.1f}  in all; the slowest {SLOWEST} tests:")
         for test, seconds in sorted(self.tests.items(), key=lambda each: -each[1])[:SLOWEST]:
             mark = "  too slow" if seconds > TOO_SLOW else ""

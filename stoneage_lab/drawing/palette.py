@@ -1,13 +1,13 @@
 """The colours of every picture, each a CSS custom property with a fallback.
 
-The board in a page and the picture in a file are the same bytes. In a page somebody may set
-``--sal-wood`` to another brown; in a file nothing is set and the fallback is used. No colour is
+The board in a page and the picture in a file are the same bytes. A page may set ``--sal-ink`` to
+another colour; in a file nothing is set and the fallback is used. No colour is
 ever written as ``currentColor``: a picture shown through ``<img>`` knows nothing of the page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -23,47 +23,22 @@ COLOURS: Final[dict[str, str]] = {
     "glow": "#cc7418",
     "danger": "#a63a2b",
     "quiet": "#6a5646",
-    # goods, each with a lighter and a darker side
-    "wood": "#8a5a2b",
-    "bark": "#d9b07a",
-    "bark-dark": "#64401d",
-    "brick": "#b5533c",
-    "brick-light": "#cf7a5f",
-    "brick-dark": "#8c3d2a",
-    "stone": "#8c8f94",
-    "stone-light": "#b6b9bb",
-    "stone-dark": "#6d7076",
-    "gold": "#d9a92b",
-    "gold-light": "#f2d57c",
-    "gold-dark": "#9a7412",
-    "food": "#6f8f4a",
     # seats
     **SEAT_COLOURS["standard"],
     # what has changed
     "purple": "#7a5480",
-    # land
-    "leaf": "#7f9a5a",
-    "leaf-light": "#a9be7c",
-    "leaf-dark": "#5f7d47",
-    "forest": "#d6dbaa",
-    "meadow": "#ecdfa4",
-    "rock": "#ddd6c8",
-    "clay": "#edc7a5",
-    "water": "#b4d0d3",
-    "water-dark": "#6d9aa5",
-    "village": "#efd9a9",
-    "field": "#e3c56e",
-    # things
-    "culture": "#b3c98c",
-    "culture-dark": "#6f8b52",
-    "sand": "#ead09a",
-    "hide": "#c99d66",
-    "bone": "#f7eedb",
-    "tray": "#c08d57",
-    "plank": "#ddbd8a",
-    "roof": "#c96f52",
-    "skin": "#e3b98c",
+    # what lies under a picture, and the things of any game: see items.svg.j2
+    "table": "#ead09a",
+    "neutral": "#b6b9bb",
+    "timber": "#8a5a2b",
+    "under": "#f7eedb",
+    "back": "#6d9aa5",
+    "value": "#f2d57c",
 }
+"""The colours of every game; its own (goods, land …) a game gives as `PALETTE` of its drawing."""
+
+Palette = tuple[tuple[str, str], ...]
+"""A game's own colours: names and values, in an order that stays."""
 
 # Type sizes and one stack. The land of 1000 units has nothing below NORMAL, the narrower shelves
 # and mats nothing below SMALL: 11 px where JupyterLab leaves 464 px for a board.
@@ -114,24 +89,37 @@ _LINES: Final[dict[str, str]] = {
 }
 
 
-def colour(name: str) -> str:
-    """Return the CSS value of a colour, e.g. ``var(--sal-wood,#8a5a2b)``."""
-    return f"var(--sal-{name},{COLOURS[name]})"
+def colour(name: str, palette: Mapping[str, str] | None = None) -> str:
+    """Return the CSS value of a colour of every game, or of a game's own palette.
+
+    Examples
+    --------
+    >>> colour("ink")
+    'var(--sal-ink,#3b2f2a)'
+    >>> colour("grass", {"grass": "#a9be7c"})
+    'var(--sal-grass,#a9be7c)'
+    """
+    value = COLOURS.get(name) or (palette or {})[name]
+    return f"var(--sal-{name},{value})"
 
 
-@lru_cache(maxsize=1)
-def _rules() -> dict[str, str]:
+@lru_cache(maxsize=16)
+def _rules(palette: Palette) -> dict[str, str]:
     """Return every class that pictures may use, in a fixed order, with its declarations."""
-    rules = {f"sal-f-{name}": f"fill:{colour(name)}" for name in COLOURS}
+    own = dict(palette)
+    values = {name: colour(name, own) for name in (*COLOURS, *own)}
+    rules = {f"sal-f-{name}": f"fill:{value}" for name, value in values.items()}
     rules["sal-f-shadow"] = f"fill:{colour('ink')};fill-opacity:.16"
-    rules |= {f"sal-s-{name}": f"stroke:{colour(name)}" for name in COLOURS}
+    rules |= {f"sal-s-{name}": f"stroke:{value}" for name, value in values.items()}
     shown = {name: colour(name) for name in ("ink", "glow", "card", "quiet", "purple", "danger")}
     rules |= {f"sal-{name}": text.format(**shown) for name, text in _LINES.items()}
     return rules
 
 
-def styles(used: Collection[str] | None = None) -> str:
+def styles(used: Collection[str] | None = None, palette: Palette = ()) -> str:
     """Return the style rules for the classes that occur in some SVG, or all of them.
+
+    `palette` holds the game's own colours.
 
     The names start with ``sal-`` and stand alone: a rule such as ``.sal .sal-f-wood`` would not
     reach what ``<use>`` copies. Classes that are not the palette's are passed over.
@@ -140,6 +128,6 @@ def styles(used: Collection[str] | None = None) -> str:
     text = f"font-family:{FONTS};font-variant-numeric:tabular-nums"
     return f"svg.sal{{{text}}}" + "".join(
         f".{name}{{{declared}}}"
-        for name, declared in _rules().items()
+        for name, declared in _rules(palette).items()
         if used is None or name in used
     )

@@ -7,6 +7,7 @@ means; `read_drawing` checks them when a game is first drawn.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ..core.errors import SetupError
 from ..core.language import texts
+from .palette import COLOURS, Palette
 from .templating import OWN
 
 if TYPE_CHECKING:
@@ -35,6 +37,9 @@ class DrawingModule(Protocol):
         The folder of the game's own templates; they go before the shared ones of the same name.
     SYMBOLS : Path
         An SVG file of pictograms, one ``<g id="name">…</g>`` a line, which items name as `symbol`.
+    PALETTE : mapping
+        Colours of the game's own: a name of small letters and hyphens, and ``#rrggbb``. Templates,
+        symbols and spaces use them like those of every game (`stoneage_lab.drawing.palette`).
     GROUND : str
         The template of what never changes; other templates use it as ``#sal-ground``.
     SHEETS : sequence of (name, size, place)
@@ -50,6 +55,7 @@ class DrawingModule(Protocol):
 
     TEMPLATES: Path
     SYMBOLS: Path
+    PALETTE: Mapping[str, str]
     GROUND: str
     SHEETS: Sequence[Sheet]
     SIZE: Size
@@ -82,22 +88,33 @@ class GameDrawing:
     legend: Callable[[str], Legend] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
+    PALETTE: Mapping[str, str] = field(default_factory=dict)
     GROUND: str = ""
     SHEETS: Sequence[Sheet] = ()
     SIZE: Size = (1000, 0)
     MAT: Size = (440, 366)
     CONTEXT: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def palette(self) -> Palette:
+        """The game's own colours, as `stoneage_lab.drawing.palette.styles` takes them."""
+        return tuple(self.PALETTE.items())
+
 
 _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
     "TEMPLATES": (Path,),
     "SYMBOLS": (Path,),
+    "PALETTE": (Mapping,),
     "GROUND": (str,),
     "SHEETS": (tuple, list),
     "SIZE": (tuple,),
     "MAT": (tuple,),
     "CONTEXT": (Mapping,),
 }
+
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
+_VALUE: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 @lru_cache(maxsize=16)
@@ -128,5 +145,10 @@ def read_drawing(name: str) -> GameDrawing:
     for key in ("TEMPLATES", "SYMBOLS"):
         if key in given and not given[key].exists():
             raise SetupError(say("drawing.no_file", name=name, member=key, path=str(given[key])))
+    for colour, value in given.get("PALETTE", {}).items():
+        if not (_NAME.fullmatch(str(colour)) and _VALUE.fullmatch(str(value))):
+            raise SetupError(say("drawing.colour", name=name, colour=colour, value=value))
+        if colour in COLOURS:
+            raise SetupError(say("drawing.colour_taken", name=name, colour=colour))
     legend = getattr(module, "legend", None)
     return GameDrawing(module.scene, legend if callable(legend) else None, **given)

@@ -279,7 +279,7 @@ def all_symbols(module: GameDrawing) -> str:
     """Return the unseen part with every symbol: sent once, the other parts refer to it."""
     return (
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
-        f"<style>{styles()}{style()}</style><defs>{''.join(known_symbols(module).values())}</defs></svg>"
+        f"<style>{styles(palette=module.palette)}{style()}</style><defs>{''.join(known_symbols(module).values())}</defs></svg>"
     )
 
 
@@ -345,10 +345,8 @@ def unfolded(scene: Scene, lines: int) -> Scene:
     shown = table.first(lines)
     prompt = replace(scene.prompt, sentence=counting, detail="", table=shown)
     # The mats know no more than the table.
-    mats = tuple(
-        replace(mat, score=so_far, label=mat.uncounted or mat.label)
-        for mat, so_far in zip(scene.mats, shown.foot[1:], strict=False)
-    )
+    sums = zip(scene.mats, shown.foot[1:], strict=False)
+    mats = tuple(mat.counting(so_far) for mat, so_far in sums)
     return replace(scene, prompt=prompt, summary=counting, mats=mats)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,52 @@ class Item(Protocol):
         """Return the same thing with every place changed."""
 
 
+class OwnPlace(Protocol):
+    """A place on a map of the game's own, drawn by its own templates: a dataclass."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def control(self) -> Control: ...
+
+    def marked(self, before: Any) -> Self:
+        """Return this place with what was not so before marked as changed."""
+
+    def told(self) -> tuple[str, str, str]:
+        """Return its name, a line about it and who is there, for the text board."""
+
+
+class OwnMat(Protocol):
+    """What lies before one player, drawn by the game's own template ``mat.svg.j2``.
+
+    A game without such a template puts a `stoneage_lab.drawing.items.Panel` among its items.
+    """
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def seat(self) -> str: ...
+    @property
+    def letter(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def tips(self) -> tuple[Tip, ...]: ...
+
+    def marked(self, before: Any) -> Self:
+        """Return this mat with what was not so before marked as changed."""
+
+    def counting(self, score: str) -> Self:
+        """Return this mat while points are still counted: it knows no more than this score."""
+
+
+class OwnThing(Protocol):
+    """Anything else on a map of the game's own, with a sentence for the text board."""
+
+    @property
+    def label(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Reach:
     """One control of a scene, and how it is reached.
@@ -111,141 +157,6 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class Icon:
-    """A pictogram, perhaps with a number or a word beside it; `dim` if it is used up."""
-
-    symbol: str
-    text: str = ""
-    label: str = ""
-    dim: bool = False
-    changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A person of a seat, standing at x, y; `origin` is the piece it was before it moved."""
-
-    id: str
-    seat: str
-    letter: str
-    x: float
-    y: float
-    origin: str = ""
-    changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A ring where a piece may stand."""
-
-    id: str
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A place on the map.
-
-    Attributes
-    ----------
-    id, name, kind : str
-    x, y : float
-        Where its name stands.
-    gives : Icon or None
-        What one gets there.
-    slots : tuple of Slot
-    pieces : tuple of Piece
-    counts : tuple of (x, y, text)
-        Numbers beside groups of pieces.
-    control : Control
-    text : str
-        One line for the text board.
-    """
-
-    id: str
-    name: str
-    kind: str
-    x: float
-    y: float
-    width: float
-    gives: Icon | None
-    slots: tuple[Slot, ...]
-    pieces: tuple[Piece, ...]
-    control: Control
-    text: str
-    counts: tuple[tuple[float, float, str], ...] = ()
-    active: bool = False
-    changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A part of a card: its ground, pictograms, a big number, a caption under them.
-
-    `times` is the pictogram of what the people on it are multiplied with; an `arrow` leads from
-    the first pictogram to the second; `under` are small ones in a row of their own.
-    """
-
-    ground: str
-    icons: tuple[Icon, ...]
-    number: str = ""
-    caption: str = ""
-    times: str = ""
-    arrow: bool = False
-    under: tuple[Icon, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card or tile lying on the map, with the slot in front of it.
-
-    It is `active` while the decision at hand is about it; `below` counts what lies under it.
-    """
-
-    id: str
-    kind: str
-    x: float
-    y: float
-    price: str
-    faces: tuple[Face, ...]
-    slots: tuple[Slot, ...]
-    pieces: tuple[Piece, ...]
-    control: Control
-    text: str
-    below: int = 0
-    active: bool = False
-    changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Gauge:
-    """A row of cells with a marker on one of them."""
-
-    label: str
-    value: int
-    last: int
-    changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class MatRow:
-    """Pictograms of one kind on a mat, with what they are worth.
-
-    `label` says what there is (it may be empty), `title` what kind of row it is; `warns` where
-    something threatens.
-    """
-
-    id: str
-    label: str
-    icons: tuple[Icon, ...]
-    worth: str = ""
-    title: str = ""
-    changed: bool = False
-    warns: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Bar:
     """One bar of a small picture of odds."""
 
@@ -268,63 +179,6 @@ class Tip:
     more: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
     head: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Mat:
-    """What lies before one player.
-
-    `you` is the mark of whoever looks at it, empty on the others' mats; `passing` is what
-    the last ply took or gave by itself; `uncounted` is the label without points that are still
-    being counted.
-    """
-
-    id: str
-    seat: str
-    name: str
-    letter: str
-    score: str
-    people: tuple[Piece, ...]
-    track: Gauge
-    rows: tuple[MatRow, ...]
-    label: str
-    active: bool = False
-    starts: bool = False
-    changed: bool = False
-    tips: tuple[Tip, ...] = ()
-    you: str = ""
-    passing: tuple[Icon, ...] = ()
-    uncounted: str = ""
-
-    def row(self, id: str) -> MatRow:
-        """Return the row with this name."""
-        return next(row for row in self.rows if row.id == id)
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """A die showing a face, 0 if it is not known."""
-
-    id: str
-    face: int
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """The dice thrown last and what became of them, written out.
-
-    `lines` is the text broken to fit beside the dice; `die` the size of a die; `across` how many
-    lie in a row.
-    """
-
-    dice: tuple[Die, ...]
-    text: str
-    label: str
-    lines: tuple[str, ...]
-    die: float = 1.0
-    across: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -509,18 +363,19 @@ class Scene:
     `news` are sentences of what just happened and `headlines` what of it is told in one breath
     (without them: the first and the last); it `lingers` where there is more to see than after
     other plies. `facts` are lines that stand in for a picture where a game has none, `marks` the
-    small words of a game's own templates. `items` are the things of `stoneage_lab.drawing.items`
-    that lie on the table; a game may draw all of itself with them.
+    small words of a game's own templates. `areas`, `cards`, `mats` and the `tray` are for games
+    with templates of their own, which alone know what is in them. `items` are the things of
+    `stoneage_lab.drawing.items` that lie on the table; a game may draw all of itself with them.
     """
 
     title: str
     language: str
     summary: str
     prompt: Prompt
-    areas: tuple[Area, ...] = ()
-    cards: tuple[Card, ...] = ()
-    mats: tuple[Mat, ...] = ()
-    tray: Tray | None = None
+    areas: tuple[OwnPlace, ...] = ()
+    cards: tuple[OwnPlace, ...] = ()
+    mats: tuple[OwnMat, ...] = ()
+    tray: OwnThing | None = None
     tips: tuple[Tip, ...] = ()
     news: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.seats import SEATS
-from .palette import styles
+from .palette import Palette, styles
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -78,11 +78,11 @@ def _direct(symbol: str) -> frozenset[str]:
     return frozenset(_USED.findall(symbol))
 
 
-def dressed(markup: str, known: Mapping[str, str]) -> str:
+def dressed(markup: str, known: Mapping[str, str], palette: Palette = ()) -> str:
     """Return the style rules and symbols that some markup needs, and no others."""
     defs = "".join(known[name] for name in used_symbols(markup, known))
     used = frozenset(classes(markup) | _classes(defs))
-    return f"<style>{_styles(used)}</style><defs>{defs}</defs>"
+    return f"<style>{_styles(used, palette)}</style><defs>{defs}</defs>"
 
 
 _CLASS: Final = re.compile(r'class="([^"]*)"')
@@ -94,4 +94,4 @@ def classes(markup: str) -> frozenset[str]:
 
 
 _classes: Callable[[str], frozenset[str]] = lru_cache(maxsize=64)(classes)
-_styles: Callable[[frozenset[str]], str] = lru_cache(maxsize=256)(styles)
+_styles: Callable[[frozenset[str], Palette], str] = lru_cache(maxsize=256)(styles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .items import CardItem, DiceItem, Grid, Panel, Pile
-from .scene import Area, Card, Mat, Scene
+from .scene import OwnMat, Scene
 from .text_metrics import columns, pad, printable, wrap
 
 WIDTH = 96
@@ -40,11 +40,7 @@ def text_board(scene: Scene) -> str:
 
 def places(scene: Scene) -> list[str]:
     """Return a line for each place of the map, and for each card on it."""
-    shown = [
-        (card_name(place) if isinstance(place, Card) else place.name, place.text, people(place))
-        for _, place in scene.places()
-        if isinstance(place, Area | Card)
-    ]
+    shown = [place.told() for place in (*scene.areas, *scene.cards)]
     if not shown:
         return []
     first = max(columns(name) for name, _, _ in shown) + 2
@@ -111,24 +107,7 @@ def grid_lines(grid: Grid) -> list[str]:
     return lines
 
 
-def card_name(card: Card) -> str:
-    """Return the name of a card's place with its price."""
-    name = card.control.label
-    for mark in ("、", "：", ",", ":"):
-        name = name.partition(mark)[0]
-    return f"{name} ({card.price})" if card.price.isdigit() else name
-
-
-def people(place: Area | Card) -> str:
-    """Return who stands at a place: [R×3 B×1]."""
-    counts: dict[str, int] = {}
-    for piece in place.pieces:
-        counts[piece.letter] = counts.get(piece.letter, 0) + 1
-    there = " ".join(f"{letter}×{n}" for letter, n in counts.items())
-    return f"[{there}]" if there else ""
-
-
-def mat_lines(mat: Mat) -> list[str]:
+def mat_lines(mat: OwnMat) -> list[str]:
     """Return what lies before a player, the label wrapped under its name."""
     first, *rest = wrap(mat.label, WIDTH - 4)
     return [f"[{mat.letter}] {first}", *(f"    {line}" for line in rest)]

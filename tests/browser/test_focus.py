@@ -6,10 +6,13 @@ import pytest
 from drawing.stage import PHASES, staged
 
 from stoneage_lab.drawing.palette import COLOURS
+from stoneage_lab.games.stone_age.drawing import PALETTE
+
+ALL = {**COLOURS, **PALETTE}
 
 # What things on the board lie on; each is the ground of something that takes the focus.
-GROUNDS = ("paper", "card", "white", "plank", "bark", "sand", "culture", "forest", "meadow", "rock",
-           "clay", "water", "village")  # fmt: skip
+GROUNDS = ("paper", "card", "white", "table", "plank", "bark", "sand", "culture", "forest",
+           "meadow", "rock", "clay", "water", "village")  # fmt: skip
 # Jupyter's grounds, light and dark.
 PAGES = {False: ("#ffffff", "#f2f2f2"), True: ("#111111", "#333333")}
 
@@ -40,9 +43,9 @@ RING = """(element) => {
 def test_the_ring_round_what_has_the_focus_stands_out(browser, dark, width):
     with staged(browser, "placing", PHASES["placing"][0](), dark=dark, width=width) as page:
         for selector, grounds in {
-            ".sal-land [data-open]": [COLOURS[name] for name in GROUNDS],
-            ".sal-cards [data-action]": [COLOURS[name] for name in GROUNDS],
-            ".sal-mat [data-tip]": [COLOURS[name] for name in GROUNDS],
+            ".sal-land [data-open]": [ALL[name] for name in GROUNDS],
+            ".sal-cards [data-action]": [ALL[name] for name in GROUNDS],
+            ".sal-mat [data-tip]": [ALL[name] for name in GROUNDS],
             "#tool-undo": PAGES[dark],
             "#tool-settings": PAGES[dark],
         }.items():

@@ -9,6 +9,9 @@ import pytest
 from drawing.stage import PHASES, staged
 
 from stoneage_lab.drawing.palette import COLOURS
+from stoneage_lab.games.stone_age.drawing import PALETTE
+
+ALL = {**COLOURS, **PALETTE}
 
 # What JupyterLab leaves for a board in a window of 900 px with its side bar open, and others.
 NARROW = 484
@@ -81,7 +84,7 @@ def test_every_word_fits_and_can_be_read(browser, name, language):
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour, as the guidelines for access define it."""
-    parts = [int(COLOURS.get(colour, colour)[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    parts = [int(ALL.get(colour, colour)[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -97,7 +100,7 @@ def test_the_measure_of_contrast_is_the_known_one():
 
 
 LAND = ("forest", "meadow", "rock", "clay", "village", "bone")
-PAPER = ("paper", "card", "white", "sand", "culture")
+PAPER = ("paper", "card", "white", "table", "value", "under", "neutral", "sand", "culture")
 
 
 @pytest.mark.parametrize("ground", [*LAND, *PAPER, "plank", "bark", "gold-light"])

@@ -16,6 +16,7 @@ import pytest
 
 from stoneage_lab import drawing
 from stoneage_lab.drawing.palette import COLOURS
+from stoneage_lab.games.stone_age.drawing import PALETTE
 
 FOLDER = Path(__file__).parent / "looks"
 WIDTH = 40
@@ -121,7 +122,8 @@ def test_a_missing_card_face_is_noticed(page):
 
 @pytest.mark.parametrize("name", ["wood", "red", "culture", "forest", "water", "glow"])
 def test_a_wrong_colour_is_noticed(page, name):
-    assert strays(page, picture_of("late").replace(COLOURS[name], "#7a5480"), "late") > STRAYS
+    value = {**COLOURS, **PALETTE}[name]
+    assert strays(page, picture_of("late").replace(value, "#7a5480"), "late") > STRAYS
 
 
 def test_missing_people_are_noticed(page):

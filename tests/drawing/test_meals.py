@@ -7,7 +7,8 @@ from drawing.stage import PHASES
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.scene import Mat, Scene
+from stoneage_lab.drawing.scene import Scene
+from stoneage_lab.games.stone_age.drawing.pieces import Mat
 
 CODES = ("en", "ja")
 

@@ -22,6 +22,7 @@ from stoneage_lab.play.session import play
 
 ROOT = Path(stoneage_lab.__file__).parent
 SHARED = ROOT / "drawing" / "text"
+STYLES = palette.styles(palette=tuple(stone_age.PALETTE.items()))
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +80,7 @@ def test_symbols_use_only_colours_of_the_palette(known):
     text = "".join(known.values())
     assert "currentColor" not in text
     assert "#" not in re.sub(r'href="#', "", text), "no colour is written by its number"
-    rules = palette.styles()
+    rules = STYLES
     for names in re.findall(r'class="([^"]*)"', text):
         for name in names.split():
             assert f".{name}{{" in rules, name
@@ -133,6 +134,6 @@ def test_lettering_breaks_lines_where_it_may():
 
 
 def test_no_class_of_the_pictures_means_something_else_on_the_page():
-    ours = set(re.findall(r"\.(sal-[\w-]+)\{", palette.styles()))
+    ours = set(re.findall(r"\.(sal-[\w-]+)\{", STYLES))
     page = (ROOT.parent / "widgets" / "src" / "board.css").read_text(encoding="utf-8")
     assert not ours & set(re.findall(r"\.(sal-[\w-]+)", page))

@@ -37,6 +37,10 @@ def module() -> Iterator[ModuleType]:
         ({"scene": print, "SHEETS": [("map", (1, 1), (0, 0))]}, "but no TEMPLATES"),
         ({"scene": print, "SYMBOLS": Path("nowhere.svg")}, "does not exist: nowhere.svg"),
         ({"scene": print, "TEMPLATES": "templates"}, "TEMPLATES has to be a Path"),
+        ({"scene": print, "PALETTE": ["grass"]}, "PALETTE has to be a Mapping"),
+        ({"scene": print, "PALETTE": {"grass": "green"}}, "“grass” with the value “green”"),
+        ({"scene": print, "PALETTE": {"Grass;": "#a9be7c"}}, "a name has small letters"),
+        ({"scene": print, "PALETTE": {"ink": "#a9be7c"}}, "a colour of every game already"),
     ],
 )
 def test_a_wrong_drawing_is_refused(module: Any, members: dict[str, Any], told: str) -> None:

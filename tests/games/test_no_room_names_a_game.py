@@ -22,8 +22,6 @@ ROOMS = (
 )  # fmt: skip
 NAMED = ("site", "good", "profession", "symbol", "tile")
 """Sections of a game's texts whose keys are names of the game."""
-COLOURS = {"drawing/palette.py", "drawing/templates/items.svg.j2"}
-"""Where colours stand that are called after materials: wood, stone, gold."""
 # Words of programming, of statistics and of every board game.
 ALLOWED = {
     "art", "building", "card", "draw", "field", "fixed", "people", "range", "score", "stack",
@@ -66,9 +64,7 @@ def files() -> list[Path]:
         path
         for room in ROOMS
         for path in sorted((PACKAGE / room).rglob("*"))
-        if path.suffix in kinds
-        and "static" not in path.parts
-        and path.relative_to(PACKAGE).as_posix() not in COLOURS
+        if path.suffix in kinds and "static" not in path.parts
     ]
 
 

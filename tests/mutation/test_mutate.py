@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from mutation.changes import changed, texts
-from mutation.mutate import FILES, ROOT, chosen
+from mutation.mutate import CAREFUL, FILES, ROOT, chosen, copy_checkout, run
 
 
 def test_the_changes_are_many_and_of_every_kind() -> None:
@@ -71,3 +72,11 @@ def __repr__(self):
 def test_each_kind_of_change(source: str, wanted: set[str]) -> None:
     count = len(list(texts(source)))
     assert {changed(source, number) for number in range(count)} == wanted
+
+
+@pytest.mark.long
+def test_a_change_that_changes_no_rule_is_not_noticed(tmp_path: Path) -> None:
+    copy = copy_checkout(tmp_path)
+    with (copy / FILES[0]).open("a", encoding="utf-8") as rules:
+        rules.write("\nUNUSED = 1\n")
+    assert run(copy, [CAREFUL])[0] == 0

@@ -23,6 +23,7 @@ from .layout import (
     tile_x,
 )
 from .legend import legend
+from .palette import PALETTE
 from .scene import scene
 
 FOLDER: Final = Path(__file__).parent
@@ -53,7 +54,7 @@ CONTEXT: Final[dict[str, Any]] = {
         ("village", "village", "hide"),
         ("river", "bone", "hide"),
     ),
-    "colour": colour,
+    "colour": lambda name: colour(name, PALETTE),
     "grain": GRAIN,
     "card_y": CARD_Y,
     "card_width": CARD_WIDTH,
@@ -71,6 +72,7 @@ __all__ = [
     "FOLDER",
     "GROUND",
     "MAT",
+    "PALETTE",
     "SHEETS",
     "SIZE",
     "SYMBOLS",

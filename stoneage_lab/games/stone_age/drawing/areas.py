@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ....drawing.palette import NORMAL
-from ....drawing.scene import Area, Icon, Slot
 from ....drawing.text_metrics import width
 from ..rules.sites import Gather, Site
 from .layout import PLACES, added_place, added_rings, crowd_places, ring_places
 from .look import Look
+from .pieces import Area, Icon, Slot
 
 GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.scene import Card, Face, Icon, Slot, Tip
+from ....drawing.scene import Tip
 from ..rules import cards as rules
 from ..rules.buildings import Fixed, Kinds, Price, Range
 from ..rules.goods import GOODS
 from ..rules.sites import BuildingStack, CardSlot
 from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
 from .look import Look
+from .pieces import Card, Face, Icon, Slot
 
 # What the people on a card are multiplied with.
 TIMES: Final = {

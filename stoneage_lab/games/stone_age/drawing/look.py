@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.language import Texts, load_texts
-from ....drawing.scene import Control, Piece
+from ....drawing.scene import Control
 from ..rules.actions import PlacePeople, Skip, Use
 from .layout import PLACES
 from .meals import Meal, meals
+from .pieces import Piece
 
 if TYPE_CHECKING:
     from ....play.position import Position

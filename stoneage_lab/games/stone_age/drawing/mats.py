@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.scene import Gauge, Icon, Mat, MatRow, Piece, Tip
+from ....drawing.scene import Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds
 from ..rules.cards import PROFESSIONS, SYMBOLS
@@ -13,6 +13,7 @@ from ..rules.player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
 from .look import ENDINGS, Look
 from .meals import meal_row, passing, signed
+from .pieces import Gauge, Icon, Mat, MatRow, Piece
 
 _HOME_Y: Final = 94
 _HOME_STEP: Final = 34

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ....drawing.scene import Icon, MatRow
 from ..rules.pending import FEED
+from .pieces import Icon, MatRow
 
 if TYPE_CHECKING:
     from .look import Look

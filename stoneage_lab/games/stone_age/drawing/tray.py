@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ....drawing.palette import NORMAL
-from ....drawing.scene import Die, Tray
 from ....drawing.text_metrics import width, wrap
 from .layout import ADDED_STEP, TRAY
 from .look import Look
 from .meals import eaten_words
+from .pieces import Die, Tray
 
 _STEP: Final = 42.0
 # So many dice lie in one row, and so many are written out one by one.

@@ -8,6 +8,7 @@ option is on.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -266,9 +267,9 @@ class Components:
         self.village_sites = self.village()
         self.only_once = sum(site.bit for site in self.sites if not site.again)
         self.used = sum(site.bit for site in self.sites if site.used)
-        self.places = Menu([site.ways[site.least][0] for site in self.sites])
-        self.uses = Menu([use(site.number, site.name) for site in self.sites])
-        self.skips = Menu([skip(site.number, site.name) for site in self.sites])
+        self.places = _menu(tuple(site.ways[site.least][0] for site in self.sites))
+        self.uses = _menu(tuple(use(site.number, site.name) for site in self.sites))
+        self.skips = _menu(tuple(skip(site.number, site.name) for site in self.sites))
 
     def has(self, number: int, name: str) -> bool:
         """Tell whether there is a site of this number and name."""
@@ -281,6 +282,12 @@ class Components:
     def gathering(self) -> list[Gather]:
         """Return the sites where dice are rolled."""
         return [site for site in self.sites if isinstance(site, Gather)]
+
+
+@lru_cache(maxsize=64)
+def _menu(actions: tuple[Action, ...]) -> Menu:
+    """Return the menu of some actions; games with the same sites share it."""
+    return Menu(actions)
 
 
 def base(players: int) -> Components:

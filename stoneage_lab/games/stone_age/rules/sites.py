@@ -8,6 +8,7 @@ list of moves is one lookup, not one check per site.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
@@ -36,6 +37,18 @@ VILLAGE_SITES: Final = 3
 
 Reason = tuple[Rule, dict[str, Any]]
 """A rule, and the facts its sentence needs."""
+
+
+@lru_cache(maxsize=256)
+def _ways(number: int, name: str, least: int, most: int) -> list[list[Action]]:
+    """Return the ways to place people at a site, for each number of people at home.
+
+    Every set-up has the same; only read, it is shared by all games.
+    """
+    return [
+        [place(count, number, name) for count in range(least, min(people, most) + 1)]
+        for people in range(MOST_PEOPLE + 1)
+    ]
 
 
 class Site:
@@ -88,13 +101,7 @@ class Site:
         """Give the site its place in the order of the rules."""
         self.number = number
         self.bit = 1 << number
-        self.ways = [
-            [
-                place(count, number, self.name)
-                for count in range(self.least, min(people, self.most) + 1)
-            ]
-            for people in range(MOST_PEOPLE + 1)
-        ]
+        self.ways = _ways(number, self.name, self.least, self.most)
 
     # -- placing -----------------------------------------------------------------------
 

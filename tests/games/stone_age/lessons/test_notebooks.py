@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+NOTEBOOKS = Path(__file__).resolve().parents[4] / "notebooks"
 LESSONS = sorted((NOTEBOOKS / "lessons").glob("L*.ipynb"))
 RULES = sorted((NOTEBOOKS / "rules").glob("R*.ipynb"))
 

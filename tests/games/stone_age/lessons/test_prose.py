@@ -13,7 +13,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.lessons.glossary import Term, terms
 from stoneage_lab.lessons.goal import goals
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[4]
 NOTEBOOKS = {path.name[:2]: path for path in sorted((ROOT / "notebooks/rules").glob("R*.ipynb"))}
 each = pytest.mark.parametrize("term", terms(), ids=lambda term: term.id)
 

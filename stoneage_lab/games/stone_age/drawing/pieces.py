@@ -1,0 +1,288 @@
+"""What the picture of Stone Age is made of, besides what every game has: for its own templates.
+
+Places, people, cards and mats are plain values; each knows how it is marked where it differs from
+an earlier position, and what of it the text board tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from ....drawing.scene import Control, Tip
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A pictogram, perhaps with a number or a word beside it; `dim` if it is used up."""
+
+    symbol: str
+    text: str = ""
+    label: str = ""
+    dim: bool = False
+    changed: bool = False
+
+    def marked(self, before: Icon | None) -> Icon:
+        """Return this pictogram, marked if it was another one."""
+        if before is None:
+            return replace(self, changed=True)
+        changed = (self.symbol, self.text, self.dim) != (before.symbol, before.text, before.dim)
+        return replace(self, changed=changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A person of a seat, standing at x, y; `origin` is the piece it was before it moved."""
+
+    id: str
+    seat: str
+    letter: str
+    x: float
+    y: float
+    origin: str = ""
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A ring where a piece may stand."""
+
+    id: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A place on the map.
+
+    Attributes
+    ----------
+    id, name, kind : str
+    x, y : float
+        Where its name stands.
+    gives : Icon or None
+        What one gets there.
+    slots : tuple of Slot
+    pieces : tuple of Piece
+    counts : tuple of (x, y, text)
+        Numbers beside groups of pieces.
+    control : Control
+    text : str
+        One line for the text board.
+    """
+
+    id: str
+    name: str
+    kind: str
+    x: float
+    y: float
+    width: float
+    gives: Icon | None
+    slots: tuple[Slot, ...]
+    pieces: tuple[Piece, ...]
+    control: Control
+    text: str
+    counts: tuple[tuple[float, float, str], ...] = ()
+    active: bool = False
+    changed: bool = False
+
+    def marked(self, before: Area | None) -> Area:
+        """Return this place with newcomers marked, and itself if somebody came or went."""
+        stood = before.pieces if before else ()
+        changed = not same(self.pieces, stood)
+        return replace(self, pieces=newcomers(self.pieces, stood), changed=changed)
+
+    def told(self) -> tuple[str, str, str]:
+        """Return its name, a line about it and who is there, for the text board."""
+        return self.name, self.text, people(self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A part of a card: its ground, pictograms, a big number, a caption under them.
+
+    `times` is the pictogram of what the people on it are multiplied with; an `arrow` leads from
+    the first pictogram to the second; `under` are small ones in a row of their own.
+    """
+
+    ground: str
+    icons: tuple[Icon, ...]
+    number: str = ""
+    caption: str = ""
+    times: str = ""
+    arrow: bool = False
+    under: tuple[Icon, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card or tile lying on the map, with the slot in front of it.
+
+    It is `active` while the decision at hand is about it; `below` counts what lies under it.
+    """
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    price: str
+    faces: tuple[Face, ...]
+    slots: tuple[Slot, ...]
+    pieces: tuple[Piece, ...]
+    control: Control
+    text: str
+    below: int = 0
+    active: bool = False
+    changed: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of its place with its price, for the text board."""
+        name = self.control.label
+        for mark in ("、", "：", ",", ":"):
+            name = name.partition(mark)[0]
+        return f"{name} ({self.price})" if self.price.isdigit() else name
+
+    def marked(self, before: Card | None) -> Card:
+        """Return this card, marked if another one lay here or somebody came or went."""
+        stood = before.pieces if before else ()
+        lay = (before.faces, before.below) if before else None
+        changed = (self.faces, self.below) != lay or not same(self.pieces, stood)
+        return replace(self, pieces=newcomers(self.pieces, stood), changed=changed)
+
+    def told(self) -> tuple[str, str, str]:
+        """Return its name, a line about it and who is there, for the text board."""
+        return self.name, self.text, people(self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A row of cells with a marker on one of them."""
+
+    label: str
+    value: int
+    last: int
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatRow:
+    """Pictograms of one kind on a mat, with what they are worth.
+
+    `label` says what there is (it may be empty), `title` what kind of row it is; `warns` where
+    something threatens.
+    """
+
+    id: str
+    label: str
+    icons: tuple[Icon, ...]
+    worth: str = ""
+    title: str = ""
+    changed: bool = False
+    warns: bool = False
+
+    def marked(self, before: MatRow | None) -> MatRow:
+        """Return this row with the pictograms that are new or say something else marked."""
+        had = before.icons if before else ()
+        pairs = zip_longest(self.icons, had[: len(self.icons)])
+        icons = tuple(icon.marked(old) for icon, old in pairs)
+        fewer = len(had) > len(self.icons)
+        other = self.worth != (before and before.worth)
+        changed = fewer or other or any(icon.changed for icon in icons)
+        return replace(self, icons=icons, changed=changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """What lies before one player.
+
+    `you` is the mark of whoever looks at it, empty on the others' mats; `passing` is what
+    the last ply took or gave by itself; `uncounted` is the label without points that are still
+    being counted.
+    """
+
+    id: str
+    seat: str
+    name: str
+    letter: str
+    score: str
+    people: tuple[Piece, ...]
+    track: Gauge
+    rows: tuple[MatRow, ...]
+    label: str
+    active: bool = False
+    starts: bool = False
+    changed: bool = False
+    tips: tuple[Tip, ...] = ()
+    you: str = ""
+    passing: tuple[Icon, ...] = ()
+    uncounted: str = ""
+
+    def row(self, id: str) -> MatRow:
+        """Return the row with this name."""
+        return next(row for row in self.rows if row.id == id)
+
+    def marked(self, before: Mat | None) -> Mat:
+        """Return this mat with what was not so before marked as changed."""
+        if before is None:
+            return replace(self, changed=True)
+        rows = {row.id: row for row in before.rows}
+        return replace(
+            self,
+            people=newcomers(self.people, before.people),
+            rows=tuple(row.marked(rows.get(row.id)) for row in self.rows),
+            track=replace(self.track, changed=self.track.value != before.track.value),
+            changed=self.score != before.score,
+        )
+
+    def counting(self, score: str) -> Mat:
+        """Return this mat while points are still counted: it knows no more than this score."""
+        return replace(self, score=score, label=self.uncounted or self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die showing a face, 0 if it is not known."""
+
+    id: str
+    face: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The dice thrown last and what became of them, written out.
+
+    `lines` is the text broken to fit beside the dice; `die` the size of a die; `across` how many
+    lie in a row.
+    """
+
+    dice: tuple[Die, ...]
+    text: str
+    label: str
+    lines: tuple[str, ...]
+    die: float = 1.0
+    across: int = 0
+
+
+def newcomers(now: Iterable[Piece], before: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Return pieces, those marked that were not there before."""
+    known = {piece.id for piece in before}
+    return tuple(replace(piece, changed=piece.id not in known) for piece in now)
+
+
+def same(now: Iterable[Piece], before: Iterable[Piece]) -> bool:
+    """Tell whether the same pieces are there."""
+    return {piece.id for piece in now} == {piece.id for piece in before}
+
+
+def people(pieces: Iterable[Piece]) -> str:
+    """Return who stands at a place, in letters: [R×3 B×1]."""
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        counts[piece.letter] = counts.get(piece.letter, 0) + 1
+    there = " ".join(f"{letter}×{n}" for letter, n in counts.items())
+    return f"[{there}]" if there else ""

@@ -1,0 +1,55 @@
+"""What holds for every question of every game's lessons; the tests of a game call it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stoneage_lab.core.language import speaking
+from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.question import Question
+from stoneage_lab.lessons.student import Student
+
+
+def asked(question: Question) -> Iterator[Exercise]:
+    """The question as it is put to students, with every choice of numbers there is."""
+    for variant in question.variants:
+        exercise = Exercise(question, Student("1B", 7))
+        exercise.parameters = variant
+        yield exercise
+
+
+def every_variant_is_fair(question: Question) -> None:
+    """The right answer is right, every mistake is answered, and each is met in some variant."""
+    assert question.variants
+    met = set()
+    for exercise in asked(question):
+        right, kind = exercise.truth, exercise.kind
+        assert exercise.check(right).outcome == "right"
+        assert exercise.check(kind.show(right).partition(" ≈ ")[0])
+        wrong = {m.name: m.solver(exercise.parameters) for m in question.mistakes}
+        possible = {name: answer for name, answer in wrong.items() if answer is not None}
+        for name, answer in possible.items():
+            reply = exercise.check(answer)
+            assert reply.outcome == "mistake", (exercise.parameters, name)
+            # Of two mistakes that give the same answer the first is told.
+            first = next(n for n, other in possible.items() if question.matches(answer, other))
+            if first == name:
+                assert reply.text == question.text(f"mistake.{name}", exercise.parameters)
+                met.add(name)
+    assert met == {mistake.name for mistake in question.mistakes}
+
+
+def all_texts_are_there(question: Question, code: str) -> None:
+    """Every text is there in this language, and its numbers are filled in."""
+    keys = ["ask", "solution", *(f"mistake.{m.name}" for m in question.mistakes)]
+    keys += [f"hint{n + 1}" for n in range(question.hints)]
+    with speaking(code):
+        for variant in question.variants[:40]:
+            for key in keys:
+                text = question.text(key, variant)
+                assert text, f"{question.id}.{key} is missing in {code}"
+                assert "{" not in text, text
+    first = question.variants[0]
+    assert question.text("ask", first) != question.text("solution", first)
+    assert f"{question.lesson}.title" in question.texts(code)
+    assert question.minutes > 0
