@@ -1,4 +1,4 @@
-"""What a session is begun with, checked: sentences for whoever makes one by hand."""
+"""Checks the arguments of `Session`, for callers that construct one directly."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .position import Position
 
 
 def check_session(game: Any, players: Any, seed: Any, start: Any) -> None:
-    """Check what a session is made of.
+    """Check the arguments of a session.
 
     Raises
     ------
     SetupError
-        If one of them is something else.
+        If an argument has the wrong type, or the number of seats is wrong.
 
     Examples
     --------
