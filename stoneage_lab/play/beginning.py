@@ -25,8 +25,8 @@ def check_session(game: Any, players: Any, seed: Any, start: Any) -> None:
     >>> check_session("stone-age", ["you", "careful"], 7, None)
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.errors.SetupError: A session is made by lab.play(…), or of a game that is set
-    up, as lab.game(…) gives it; not of 'stone-age'.
+    stoneage_lab.core.errors.SetupError: A session is made by lab.play(…), or from a game that
+    lab.game(…) has set up, not from 'stone-age'.
     """
     if not isinstance(game, Game):
         raise SetupError(texts()("error.session", given=shown(game)))
