@@ -94,7 +94,7 @@ def test_what_cannot_be_done_is_one_sentence(
         (["plya", "you"], "Did you mean play?"),
         (
             ["play", "--seed", "seven"],
-            "--seed: this is a whole number, as 7 is one",
+            "--seed: this must be a whole number, like 7",
         ),
         (["simulate", "--games", "1e3"], "“1e3” is not"),
         (["play", "--seconds", "nan"], "above 0 and up to 3600"),

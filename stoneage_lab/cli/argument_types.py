@@ -16,7 +16,7 @@ def whole(text: str) -> int:
     (7, -3)
     >>> whole("seven")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: this is a whole number, as 7 is one; “seven” is not.
+    argparse.ArgumentTypeError: this must be a whole number, like 7, not “seven”.
     """
     try:
         return int(text)

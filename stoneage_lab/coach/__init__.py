@@ -1,1 +1,1 @@
-"""Advice and review: a search that names its reasons."""
+"""Advice and reviews: search results with reasons."""

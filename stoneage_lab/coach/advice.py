@@ -1,4 +1,4 @@
-"""What the coach says: the best moves, how good they are, and why."""
+"""The coach's advice: the best moves, their estimates and reasons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BAR: Final = "var(--sal-glow,#d98324)"
 
 
 def why(position: Position, action: Action, code: str | None = None) -> tuple[str, ...]:
-    """Return what speaks for or against an action of a position, as sentences.
+    """Return the reasons for or against an action in a position, as sentences.
 
     Examples
     --------
@@ -34,7 +34,7 @@ def why(position: Position, action: Action, code: str | None = None) -> tuple[st
     """
     own = position.game.texts(code)
     found = position.game.reasons(position.state, action)[:MOST_REASONS]
-    # A game may have no texts but its own few.
+    # A game may have no texts of reasons.
     return tuple(
         (own if f"reason.{key}" in own else texts(code))(f"reason.{key}", **facts)
         for key, facts in found
@@ -42,20 +42,20 @@ def why(position: Position, action: Action, code: str | None = None) -> tuple[st
 
 
 class Suggestion:
-    """A move the coach thinks well of.
+    """A move that the coach suggests.
 
     Attributes
     ----------
     action : Action
-        To be played: ``play.do(suggestion.action)``.
+        ``play.do(suggestion.action)`` plays it.
     tries : int
-        How often it was tried out.
+        The number of its tries.
     win : float
         Its estimated chance to win, 0 to 1 (a shared win counts as a part).
     win_error : float
-        The standard error of that (see `fair_error`); infinite if it was tried only once.
+        The standard error of `win` (see `fair_error`); infinite after a single try.
     difference : float
-        The estimated final score less that of the best other player.
+        The estimated final score minus that of the best other player.
     difference_error : float
     """
 
@@ -75,25 +75,25 @@ class Suggestion:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """What speaks for it (or against it), in sentences."""
+        """The reasons for it (or against it), as sentences."""
         return self.reasons()
 
     def reasons(self, code: str | None = None) -> tuple[str, ...]:
-        """Return what speaks for it in a language."""
+        """Return the reasons in a language."""
         return why(self._position, self.action, code)
 
     def label(self, code: str | None = None) -> str:
-        """Return the move as a phrase for people."""
+        """Return the move as a phrase for users."""
         return self._position.game.label(self.action, code)
 
     @property
     def chance(self) -> str:
-        """The chance to win with its standard error, as people read it."""
+        """The chance to win with its standard error, as text."""
         return in_percent(self.win, self.win_error)
 
     @property
     def margin(self) -> str:
-        """The difference of final scores with its standard error, as people read it."""
+        """The difference of final scores with its standard error, as text."""
         return in_points(self.difference, self.difference_error)
 
     def __repr__(self) -> str:
@@ -104,21 +104,21 @@ class Suggestion:
 class Advice(Sequence[Suggestion]):
     """The best moves of a position, best first; at most three.
 
-    The best is the one the search came back to most often, which is surer than the highest
-    estimate: a move hardly tried may look better than it is.
+    The best is the one that the search tried most often. This is more reliable than the highest
+    estimate, because a move with few tries may look better than it is.
 
     Attributes
     ----------
     position : Position
-        What it is about.
+        The position it was asked for.
     seat : str
-        Who is advised.
+        The seat that is advised.
     tries : int
-        How often moves were tried out in all.
+        The number of all tries.
     legal : int
-        How many moves there are.
+        The number of legal moves.
     interrupted : bool
-        Somebody pressed Ctrl-C: this is what was known by then.
+        Whether Ctrl-C ended the search early.
 
     Examples
     --------
@@ -170,14 +170,14 @@ class Advice(Sequence[Suggestion]):
 
     @property
     def caption(self) -> str:
-        """Whom it is for and what it rests on."""
+        """The seat it is for and the number of tries."""
         said = texts()
         who = self.position.game.seat_text(self.seat)
         caption = said("coach.caption", who=who, tries=self.tries, n=self.legal)
         return f"{caption} {said['coach.interrupted']}" if self.interrupted else caption
 
     def table(self) -> Table:
-        """Return the numbers."""
+        """Return the estimates as a table."""
         said = texts()
         head = ["", said["coach.win"], said["coach.difference"], said["coach.tries"]]
         rows = [[move.words, move.chance, move.margin, str(move.tries)] for move in self._moves]
@@ -219,7 +219,7 @@ class Advice(Sequence[Suggestion]):
 
 
 def bar(plane: Plane, y: float, move: Suggestion) -> str:
-    """Draw a chance to win, and how far it may be off."""
+    """Draw a chance to win with its standard error."""
     drawn = (
         f'<rect x="{LEFT}" y="{y - 9:.1f}" width="{plane.x(move.win) - LEFT:.1f}" height="18" '
         f'style="fill:{_BAR};fill-opacity:.75"/>'
@@ -235,10 +235,10 @@ def bar(plane: Plane, y: float, move: Suggestion) -> str:
 
 
 def fair_error(share: float, error: float, tries: int) -> float:
-    """Return the standard error of a share: of very few tries, what it might be at most.
+    """Return the standard error of a share, with a cautious value for very few tries.
 
-    Two tries that came out alike say little; their spread of 0 would say everything. So the share
-    is taken as if one more had been won and one lost (Laplace's rule of succession).
+    Two equal results have a spread of 0, which would claim certainty. So the error is computed as
+    if one more try had been won and one lost (Laplace's rule of succession).
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Looking back at a game: how the chances to win went, and which moves cost most of them."""
+"""A review of a game: the chances to win over time, and the moves that cost most."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ _LEVELS: Final = "▁▂▃▄▅▆▇█"
 
 
 class Judged:
-    """A decision of the game with what the coach thinks of it.
+    """A decision of the game with the coach's judgement.
 
     Attributes
     ----------
     ply : int
-        How many decisions lay before it: ``play.at(ply)`` is the position.
+        The number of decisions before it: ``play.at(ply)`` is the position.
     seat : str
     played, better : Action
-        What was done, and what the coach would have done (the same if it was best).
+        The action played and the coach's best action (the same if it was best).
     win, win_error : float
         The chance to win with the better move, and its standard error.
     cost, cost_error : float
-        How much of that chance the move played gave away, and the standard error of that.
+        The loss of that chance by the move played, and its standard error.
     points, points_error : float
-        How much of the final difference it gave away.
+        The loss of the final difference of points, and its standard error.
     """
 
     def __init__(self, ply: int, position: Position, best: Estimate, played: Estimate) -> None:
@@ -59,24 +59,24 @@ class Judged:
 
     @property
     def sure(self) -> float:
-        """What it gave away at least, as far as one standard error goes."""
+        """The loss minus one standard error."""
         return self.cost - self.cost_error if isfinite(self.cost_error) else 0.0
 
     @property
     def why(self) -> tuple[str, ...]:
-        """What speaks for the better move."""
+        """The reasons for the better move."""
         return why(self.position, self.better)
 
     @property
     def why_not(self) -> tuple[str, ...]:
-        """What is to be said of the move that was played."""
+        """The reasons for or against the move that was played."""
         return why(self.position, self.played)
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
 
     def headline(self) -> str:
-        """Say what was done and what it cost."""
+        """Return a line with the action played and its cost."""
         game = self.position.game
         return texts()(
             "review.move",
@@ -88,7 +88,7 @@ class Judged:
         )
 
     def lines(self) -> list[str]:
-        """Say what was done, what would have been better, and why."""
+        """Return the action played, the better one, and the reasons, as lines."""
         label = self.position.game.label
         lines = [self.headline(), *(f"   {sentence}" for sentence in self.why_not)]
         lines.append("   " + texts()("review.better", better=label(self.better)))
@@ -96,23 +96,23 @@ class Judged:
 
 
 class Review:
-    """A game looked back at.
+    """The review of a game.
 
     Attributes
     ----------
     seats : tuple of str
     asked : tuple of str
-        Whose moves were weighed.
+        The seats whose moves were judged.
     curve : dict
-        For each seat a list of (ply, chance to win, standard error), at its own decisions; at
-        the end of the game what came of it.
+        For each seat a list of (ply, chance to win, standard error) at its own decisions, and
+        the result at the end of the game.
     judged : list of Judged
-        Every decision that was looked at, with what it cost.
+        Every decision that was judged, with its cost.
     costliest : list of Judged
-        Of each seat asked about, the three moves that gave most away, the costliest first: only
-        those that surely cost something, more than their standard error.
+        The three costliest moves of each judged seat, the costliest first; only those that cost
+        more than their standard error.
     interrupted : bool
-        Somebody pressed Ctrl-C: the rest of the game was not looked at.
+        Whether Ctrl-C ended the review early; the rest of the game was not judged.
 
     Examples
     --------
@@ -149,7 +149,7 @@ class Review:
 
     @property
     def costliest(self) -> list[Judged]:
-        """The moves that cost most, seat by seat."""
+        """The moves that cost most, by seat."""
         found = []
         for seat in self.asked:
             own = [entry for entry in self.judged if entry.seat == seat and entry.sure > 0]
@@ -161,7 +161,7 @@ class Review:
 
     @property
     def caption(self) -> str:
-        """What it is about."""
+        """The caption: the game, and the number of decisions judged."""
         said = texts()
         caption = said("review.caption", title=self.game.title, n=len(self.judged))
         if self.interrupted:
@@ -170,7 +170,7 @@ class Review:
         return caption
 
     def table(self) -> Table:
-        """Return the curve as numbers: one line a decision."""
+        """Return the curve as numbers: one line per decision."""
         said = texts()
         head = [said["review.ply"], said["review.seat"], said["coach.win"], said["review.cost"]]
         rows = [
@@ -185,7 +185,7 @@ class Review:
         return Table(self.caption, head, rows)
 
     def figure(self) -> Figure:
-        """Return the curve as a picture; the costliest moves are numbered on it."""
+        """Return the curve as a picture with the costliest moves numbered."""
         from ..figures.curves import Curve, curves
 
         drawn = [
@@ -232,6 +232,6 @@ class Review:
 
 
 def _thinned(points: Sequence[tuple[int, float, float]]) -> list[tuple[int, float, float]]:
-    """Return at most 60 of some points, evenly spread, the last one among them."""
+    """Return at most 60 of the points, evenly spaced, including the last one."""
     step = -(-len(points) // 60)
     return list(points[::-step])[::-1]

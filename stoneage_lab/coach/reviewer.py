@@ -1,4 +1,4 @@
-"""Reviewing a game: every decision is thought about, and compared with what was played."""
+"""Reviewing a game: every decision is searched and compared with the move played."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ def review(
     tries: int | None = None,
     progress: bool = True,
 ) -> Review:
-    """Look back at a game: everybody's chance to win over time, and the moves that cost most.
+    """Review a game: the chance to win of every seat over time, and the costliest moves.
 
     Parameters
     ----------
     play : Session or Record
-        Finished or not; `stoneage_lab.load` brings back a saved one.
+        Finished or not; `stoneage_lab.load` loads a saved one.
     seat : str or int, optional
-        Whose moves to weigh; by default those of all persons, or of everybody where only bots
-        play. The curve shows all seats.
+        The seat whose moves are judged; by default those of all persons, or of all bots if only
+        bots play. The curve shows all seats.
     seconds : float, optional
-        About how long it may take altogether; 30 if nothing is given. How many tries that makes
-        depends on the machine, and so may the review.
+        Approximate time in total; 30 if neither is given. The number of tries then depends on the
+        machine, and so may the review.
     tries : int, optional
-        How often to try moves out at each decision, instead: the same number gives the same
-        review again, on every machine.
+        Tries per decision, in place of a time: the same number gives the same review again, on
+        every machine.
     progress : bool
-        Show a bar once it takes longer than two seconds.
+        Whether to show a progress bar after two seconds.
 
     Returns
     -------
     Review
-        Ctrl-C ends it early; it tells of the decisions looked at by then.
+        Ctrl-C ends it early; it then covers the decisions judged so far.
 
     Raises
     ------
     SetupError
-        If this is no session, nothing was played yet, there is no such seat, or a number is not
-        above 0.
+        If `play` is no session, nothing was played yet, there is no such seat, or a number is 0
+        or less.
 
     Examples
     --------
@@ -69,8 +69,8 @@ def review(
     asked = _asked(session, seat)
     if session.hides:
         session = _as_seen(session, asked)
-    Budget(seconds, tries)  # refuses what makes no sense
-    # A position that a seat only watches has no legal moves to tell.
+    Budget(seconds, tries)  # raises an error for invalid numbers
+    # The observation of a seat that does not decide has no legal moves.
     decisions = [ply for ply in range(session.last) if len(session.at(ply).legal()) > 1]
     moves = session.record().moves
     judged: list[Judged] = []
@@ -91,7 +91,7 @@ def review(
 
 
 class Pace:
-    """Shares the time that is left among the decisions that are left."""
+    """Divides the remaining time among the remaining decisions."""
 
     def __init__(self, seconds: float | None, tries: int | None, decisions: int) -> None:
         self.tries = tries
@@ -100,7 +100,7 @@ class Pace:
         self.decisions = decisions
 
     def budget(self, done: int) -> Budget:
-        """Return what the next decision gets."""
+        """Return the budget of the next decision."""
         if self.until is None:
             return Budget(tries=self.tries)
         left = max(self.until - time.monotonic(), 0.001)
@@ -118,7 +118,7 @@ def _session_of(play: Any) -> Session:
 
 
 def _asked(session: Session, seat: str | int | None) -> tuple[str, ...]:
-    """Return the seats whose moves are weighed."""
+    """Return the seats whose moves are judged."""
     if seat is not None:
         return (session.seats[session.game.seat_number(seat)],)
     persons = [
@@ -129,7 +129,7 @@ def _asked(session: Session, seat: str | int | None) -> tuple[str, ...]:
 
 
 def _as_seen(session: Session, asked: tuple[str, ...]) -> Session:
-    """Return a game that goes on as the one seat sees it whose moves are weighed."""
+    """Return an unfinished game as the one judged seat sees it."""
     if len(asked) != 1:
         raise SetupError(texts()("review.one_seat", known=", ".join(asked)))
     return session.seen_by(asked[0])
@@ -138,7 +138,7 @@ def _as_seen(session: Session, asked: tuple[str, ...]) -> Session:
 def _judge(
     ply: int, position: Position, words: str, budget: Budget, asked: tuple[str, ...]
 ) -> Judged:
-    """Think about a decision, and of the move that was played as well."""
+    """Search a decision, with extra tries of the move that was played."""
     position = position.seen_by(position.mover)
     thinking = TreeSearch(position.state, Rng(ply, "review"))
     played = next(action for action in position.legal() if action.words == words)

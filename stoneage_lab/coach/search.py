@@ -1,9 +1,9 @@
-"""The coach: what would be good here, and why.
+"""The coach: a search for the best moves of a position.
 
-It tries moves out on the compiled rules (see `stoneage_lab.players.search`), for as long as it is
-given, in slices of a few milliseconds: between two of them it can be stopped, and whatever else
-runs in the same Python, a notebook's kernel above all, has its turn. Slices decide nothing else: a
-number of tries gives the same advice however long they are.
+It searches on the compiled rules (see `stoneage_lab.players.search`), in slices of a few
+milliseconds. Between two slices it can be stopped, and other threads of the process run, above all
+the kernel of a notebook. The slices do not affect the result: the same number of tries gives the
+same advice for slices of any length.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from ..players.search import TreeSearch
 from .advice import MOST_MOVES, Advice
 
 SLICE: Final = 0.004
-"""Seconds of thinking between two breaths: compiled rules let nobody else in meanwhile."""
+"""Seconds per slice: compiled rules hold the interpreter lock during a slice."""
 BREATH: Final = 0.0005
 SEARCHING: Final = 0.7
-"""The part of a budget that goes to finding the best move; the rest to comparing it."""
+"""The part of a budget for finding the best move; the rest compares it with others."""
 LONGEST: Final = 3600.0
 MOST_TRIES: Final = 10_000_000
 SECONDS: Final = 1.0
 
 
 class Stopped(LabError):
-    """The search was stopped before anything was known."""
+    """The search was stopped before its first try."""
 
 
 @overload
@@ -50,33 +50,33 @@ def coach(
 def coach(
     play: Any, seconds: float | None = None, tries: int | None = None, wait: bool = True
 ) -> Advice | Pondering:
-    """Return the three best moves of whoever has to decide, with estimates and reasons.
+    """Return the three best moves of the seat that decides, with estimates and reasons.
 
     Parameters
     ----------
     play : Session or Position
-        At a decision of a person. A position is looked at whoever plays.
+        At a decision of a person. For a position, the players do not matter.
     seconds : float, optional
-        How long it thinks; 1 if nothing is given. How many tries that makes depends on the
+        Time of the search; 1 if neither is given. The number of tries then depends on the
         machine, and so may the advice.
     tries : int, optional
-        How often it tries moves out, instead: the same number gives the same advice again, on
-        every machine. If both are given, whichever is reached first ends it.
+        Number of tries, in place of a time: the same number gives the same advice again, on
+        every machine. If both are given, the search ends at the first limit reached.
     wait : bool
-        False: it thinks in the background, and a `Pondering` comes back at once, which can be
-        asked, waited for and cancelled.
+        False: search in the background and return a `Pondering` at once, which can be read,
+        waited for and cancelled.
 
     Returns
     -------
     Advice
-        Ctrl-C ends the thinking early; the advice is what was known by then.
+        Ctrl-C ends the search early; the advice then rests on the tries so far.
 
     Raises
     ------
     GameOver, NotYourTurn, IllegalMove
         If no person has to decide.
     SetupError
-        If this is no session or position, or a number is not above 0.
+        If `play` is no session or position, or a number is 0 or less.
 
     Examples
     --------
@@ -110,12 +110,12 @@ def decision_of(play: Any) -> Position:
 
 
 class Budget:
-    """How long to think: until a time, or a number of tries; it begins when it is made.
+    """The limits of a search: a time, a number of tries, or both. Time starts at creation.
 
     Raises
     ------
     SetupError
-        If a number is not above 0, or far too large.
+        If a number is 0 or less, or far too large.
     """
 
     def __init__(self, seconds: float | None = None, tries: int | None = None) -> None:
@@ -132,7 +132,7 @@ class Budget:
         self.tries = number
 
     def left(self, done: int, part: float = 1.0) -> int:
-        """Return how many tries may still be done in the first part; 0 when its time is over."""
+        """Return the tries left in the first part of the budget; 0 when its time is over."""
         now = time.monotonic()
         if self.until is not None and now >= self.started + part * (self.until - self.started):
             return 0
@@ -145,15 +145,15 @@ def think(
     stopped: Callable[[], bool] = lambda: False,
     others: Sequence[Action] | None = None,
 ) -> None:
-    """Think until the budget is used up, at least one try, or until it is stopped.
+    """Search until the budget is used up (at least one try), or until it is stopped.
 
-    The first part goes to whatever promises most; the rest to moves that a search soon leaves
-    alone, so that one may believe what is said of them.
+    The first part of the budget finds the best move. The rest goes to its rivals, which a search
+    soon stops trying, so that their estimates are reliable, too.
 
     Parameters
     ----------
     others : sequence of Action, optional
-        These moves; by default the second and the third best.
+        The rivals; by default the second and the third best move.
     """
     part = 1.0 if others is not None and not others else SEARCHING
     _in_slices(thinking.run, thinking, budget, part, stopped)
@@ -170,15 +170,15 @@ def _comparison(
 ) -> Callable[[int], None]:
     """Return a function that shares tries among the best move and its rivals.
 
-    Who gets a try is decided for each try, from the tries before it. A slice only says when to
-    look at the clock: its length depends on the machine, and must not decide anything.
+    Each try is assigned by the counts of the tries before it. A slice only decides when to read
+    the clock: its length depends on the machine and must not affect the result.
     """
     known = {estimate.action: estimate.tries for estimate in thinking.estimates()}
     turns = cycle(rivals)
 
     def work(tries: int) -> None:
         for _ in range(tries):
-            # Where the time is short the search itself may have had a single try.
+            # If the time is short, the search itself may have had a single try.
             least = min(known[action] for action in rivals)
             action = first if known[first] <= least else next(turns)
             thinking.try_out(action, 1)
@@ -194,10 +194,10 @@ def _in_slices(
     part: float,
     stopped: Callable[[], bool],
 ) -> None:
-    """Do tries, a few milliseconds of them at a time, as far as a part of the budget goes."""
+    """Run tries in slices until a part of the budget is used up."""
     step = 1
     while not stopped():
-        # The first try is due even where the time has run out on the way here.
+        # The first try is made even if the time is already over.
         left = budget.left(thinking.tries, part) if thinking.tries else 1
         if left <= 0:
             return
@@ -205,13 +205,13 @@ def _in_slices(
         before = time.perf_counter()
         work(step)
         took = max(time.perf_counter() - before, 1e-6)
-        # Tries differ in length: the next slice grows to twice as many at most.
+        # Tries differ in length, so the next slice has at most twice as many.
         step = max(1, min(2 * step, int(step * SLICE / took)))
         time.sleep(BREATH)
 
 
 def considered(position: Position, budget: Budget) -> Advice:
-    """Think here and now, and return the advice."""
+    """Search in this thread, and return the advice."""
     position = position.seen_by(position.mover)
     thinking = TreeSearch(position.state, Rng(0, "coach"))
     interrupted = False
@@ -225,7 +225,7 @@ def considered(position: Position, budget: Budget) -> Advice:
 
 
 class Pondering:
-    """The coach, thinking in the background; what `coach` returns for ``wait=False``.
+    """A coach's search in the background; `coach` returns it for ``wait=False``.
 
     Parameters
     ----------
@@ -233,8 +233,7 @@ class Pondering:
         At a decision.
     budget : Budget
     then : function of this, optional
-        Called in the background once it has ended of itself or by an error, never after
-        `cancel`.
+        Called in the background when the search has finished or failed, never after `cancel`.
 
     Examples
     --------
@@ -255,9 +254,9 @@ class Pondering:
         self._thinking: TreeSearch | None = None
         self._cancelled = threading.Event()
         self._ended = threading.Event()
-        # In the context of whoever asks: its language, and the message of the notebook that is
-        # being answered, without which ipykernel 7.0 (Binder's) sends nothing from a thread.
-        # A daemon: nobody has to wait for it when Python ends.
+        # Runs in the caller's context: it holds the language and the notebook message being
+        # answered, without which ipykernel 7.0 (Binder) sends nothing from a thread.
+        # A daemon thread does not delay the end of Python.
         run = copy_context().run
         thread = threading.Thread(
             target=run, args=(self._run,), name="stoneage_lab coach", daemon=True
@@ -265,43 +264,43 @@ class Pondering:
         try:
             thread.start()
         except RuntimeError:
-            # Python in a browser has no threads: it is done when it comes back.
+            # Python in a browser has no threads: this call runs the whole search.
             self._run()
 
     def cancel(self) -> None:
-        """Stop thinking; what is known by then stays in `advice`."""
+        """Stop the search; `advice` keeps the results so far."""
         self._cancelled.set()
 
     @property
     def cancelled(self) -> bool:
-        """Whether somebody cancelled it."""
+        """Whether it was cancelled."""
         return self._cancelled.is_set()
 
     @property
     def done(self) -> bool:
-        """Whether it has ended, in whatever way."""
+        """Whether it has ended in any way."""
         return self._ended.is_set()
 
     @property
     def advice(self) -> Advice | None:
-        """What is known so far; None before the first try."""
+        """The advice so far; None before the first try."""
         thinking = self._thinking
         if thinking is None or not thinking.tries:
             return None
         return Advice(self._seen, thinking.estimates(), thinking.tries, self.cancelled)
 
     def wait(self, timeout: float | None = None) -> Advice:
-        """Return the advice once the thinking has ended.
+        """Return the advice when the search has ended.
 
         Parameters
         ----------
         timeout : float, optional
-            Wait so many seconds at most, and return what is known by then.
+            The longest wait in seconds; then the advice so far is returned.
 
         Raises
         ------
         Stopped
-            If it was cancelled (or is not that far) before anything was known.
+            If it was cancelled before its first try, or the timeout came before that.
         """
         self._ended.wait(timeout)
         if self.error is not None:
@@ -315,7 +314,7 @@ class Pondering:
         try:
             self._thinking = TreeSearch(self._seen.state, Rng(0, "coach"))
             think(self._thinking, self._budget, self._cancelled.is_set)
-        except Exception as error:  # whoever waits gets it
+        except Exception as error:  # raised again by `wait`
             self.error = error
         finally:
             self._ended.set()

@@ -15,7 +15,7 @@ from .rule import Refusal
 DECISION: Final = 0
 """Somebody has to choose one of `State.legal`."""
 CHANCE: Final = 1
-"""Nature has to settle `State.chance` (dice, the next card …)."""
+"""Chance has to settle `State.chance` (dice, the next card …)."""
 OVER: Final = 2
 """The game has ended; `State.scores` are final."""
 

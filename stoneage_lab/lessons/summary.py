@@ -131,7 +131,7 @@ def summary(lesson: str, game: str | None = None) -> Summary:
     Examples
     --------
     >>> summary("r0").title
-    'The board and what everybody begins with'
+    'The board and what every player begins with'
     """
     found: Summary = taught("SUMMARIES", game).find("summary", lesson)
     return found

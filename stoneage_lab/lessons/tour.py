@@ -396,7 +396,7 @@ def tutorial(name: str | None = None, game: str | None = None) -> Any:
     'first'
     >>> tour = tutorial("buying")
     >>> tour.play.do("use card1").ply
-    Pay with 1 wood: the building wants your brick.
+    Pay with 1 wood: you need the brick for the building.
     1
     >>> tour.offer("decline").outcome, tour.step.name
     ('mistake', 'price')

@@ -1,1 +1,1 @@
-"""People play: immutable positions, sessions with a history, records that last."""
+"""Playing a game: immutable positions, sessions with a history, and records as files."""

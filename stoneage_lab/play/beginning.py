@@ -1,4 +1,4 @@
-"""What a session is begun with, checked: sentences for whoever makes one by hand."""
+"""Checks the arguments of `Session`, for callers that construct one directly."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from .position import Position
 
 
 def check_session(game: Any, players: Any, seed: Any, start: Any) -> None:
-    """Check what a session is made of.
+    """Check the arguments of a session.
 
     Raises
     ------
     SetupError
-        If one of them is something else.
+        If an argument has the wrong type, or the number of seats is wrong.
 
     Examples
     --------
     >>> check_session("stone-age", ["you", "careful"], 7, None)
     Traceback (most recent call last):
         ...
-    stoneage_lab.core.errors.SetupError: A session is made by lab.play(…), or of a game that is set
-    up, as lab.game(…) gives it; not of 'stone-age'.
+    stoneage_lab.core.errors.SetupError: A session is made by lab.play(…), or from a game that
+    lab.game(…) has set up, not from 'stone-age'.
     """
     if not isinstance(game, Game):
         raise SetupError(texts()("error.session", given=shown(game)))

@@ -1,4 +1,4 @@
-"""Asking a bot for its choice, which is checked like anybody's."""
+"""Get a bot's move and check that it is legal."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def ask(bot: Callable[..., Any], named: bool, position: Position, rng: Rng) -> A
     ----------
     bot : callable
     named : bool
-        Whether it is a bot of the house, which gets the state and random numbers; a function of
-        the user's own gets the position. Either is what the mover sees, and no more.
+        Whether the bot is registered by name; it then gets the state and random numbers. A
+        function of the user gets the position. Both get only what the mover may see.
     position : Position
         At a decision.
     rng : Rng
@@ -28,7 +28,7 @@ def ask(bot: Callable[..., Any], named: bool, position: Position, rng: Rng) -> A
     Raises
     ------
     IllegalMove, UnknownAction
-        If its answer cannot be done; the sentence says whose answer it was.
+        If its answer is no legal action; the message names the bot's seat.
     """
     seen = position.seen_by(position.mover)
     if named:
@@ -37,7 +37,7 @@ def ask(bot: Callable[..., Any], named: bool, position: Position, rng: Rng) -> A
     try:
         return position.check(chosen)
     except (IllegalMove, UnknownAction) as error:
-        # Whoever has just moved did nothing wrong, and their move stands.
+        # The player who moved before did nothing wrong; their move is kept.
         name = position.game.seat_text(position.mover_name)
         why = texts()("error.bot_answer", mover=name, why=str(error))
         if isinstance(error, UnknownAction):

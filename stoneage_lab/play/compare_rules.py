@@ -1,4 +1,4 @@
-"""Two rule sets side by side, with a position for every difference."""
+"""Comparison of two rule sets, with an example position for every difference."""
 
 from __future__ import annotations
 
@@ -18,27 +18,26 @@ from .position import Position
 from .session import Session
 
 SEED = 1
-# Jupyter aligns the cells of every table on the right that do not say otherwise.
+# Jupyter aligns table cells to the right unless they set their own alignment.
 _CELL: Final = "padding:4px 8px;text-align:left;vertical-align:top"
 
 
 class Difference:
-    """One option on which two rule sets differ, and where it shows.
+    """One option on which two rule sets differ, with an example of its effect.
 
     Attributes
     ----------
     option : str
     values : tuple of str
-        What each of the two says.
+        The value of the option in each of the two.
     rule : RuleText
-        The rule the option changes, as the first of the two has it.
+        The rule that the option changes, under the first rule set.
     position : Position or None
-        A position on which they decide differently (under the first of the two), if the game
-        knows one.
+        A position (under the first rule set) on which their results differ, if the game has one.
     words : tuple of str
-        What is tried there.
+        The actions tried there.
     decisions : tuple of str
-        What comes of it under each of the two.
+        The result under each of the two.
     """
 
     def __init__(self, option: str, first: Game, second: Game) -> None:
@@ -53,9 +52,9 @@ class Difference:
             self._look(first, example)
 
     def _look(self, first: Game, example: RuleExample) -> None:
-        """Try the example under each of the two values."""
+        """Play the example under each of the two values."""
         self.words = example.words
-        # Only this one option is let differ, so that what is seen is its effect alone.
+        # The games differ in this option only, so the example shows its effect alone.
         games = [
             find_game(
                 first.name, example.players, "standard", first.expansions, {self.option: value}
@@ -82,7 +81,7 @@ def _stand(game: Game, example: RuleExample) -> Position:
 
 
 def _decide(game: Game, example: RuleExample) -> str:
-    """Say what comes of an example under the options of a game."""
+    """Return the result of an example under the options of a game, as text."""
     position = _stand(game, example)
     chance = list(example.chance)
     for words in example.words:
@@ -174,7 +173,7 @@ def compare_rules(
     game : str
     players : int
     expansions : iterable of str
-        Both are played with these expansions.
+        The expansions of both games.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Positions on the compiled rules: what simulations hand to people's functions."""
+"""Positions on the compiled rules, which simulations pass to the user's functions."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from .position import Position
 
 
 class CompiledPosition(Position):
-    """A position whose state is one of the twin; nobody who asks it sees a difference.
+    """A position whose state belongs to the twin; it behaves exactly like `Position`.
 
-    Its actions are those of the readable game. Only who wants the `state` itself, or `chance`,
-    gets a readable copy, which takes longer than all the rest.
+    Its actions are those of the readable game. Reading `state` or `chance` makes a readable copy
+    and is slow.
 
     Parameters
     ----------
     bridge : Bridge
     state : State
-        Of the twin; before somebody changes it, `keep` has to be called.
+        Of the twin. Call `keep` before this state is changed.
     """
 
     events = ()
@@ -36,17 +36,17 @@ class CompiledPosition(Position):
         self._state = state
 
     def keep(self) -> None:
-        """Get a state of one's own, because the present one goes on."""
+        """Copy the state, because the caller continues to play on the original."""
         self._state = self._state.copy()
 
     @property
-    def game(self) -> Game:  # type: ignore[override]  # nobody sets it
+    def game(self) -> Game:  # type: ignore[override]  # never assigned
         """The readable game."""
         return self._bridge.game
 
     @property
     def state(self) -> State:
-        """The state as the readable rules have it; copy it before you change anything."""
+        """The state under the readable rules; copy it before you change it."""
         if self._readable is None:
             self._readable = self._bridge.state(self._state)
         return self._readable
@@ -59,12 +59,12 @@ class CompiledPosition(Position):
 
     @property
     def chance(self) -> Chance:
-        """What is random now.
+        """The present chance node.
 
         Raises
         ------
         IllegalMove
-            If nothing is.
+            If the position is at no chance node.
         """
         self._chance()
         return self.state.chance()
@@ -76,7 +76,7 @@ class CompiledPosition(Position):
 
     @property
     def moves(self) -> LegalMoves:
-        """What may be done now."""
+        """The legal actions."""
         return CompiledMoves(self)
 
     def legal(self) -> list[Action]:
@@ -103,7 +103,7 @@ class CompiledPosition(Position):
 
 
 class CompiledMoves(LegalMoves):
-    """The same view; as long as there is no filter, it looks up no more actions than are wanted."""
+    """The same view; without a filter it looks up only the actions that are requested."""
 
     _position: CompiledPosition
 

@@ -1,4 +1,4 @@
-"""Two positions of a game side by side: what has become of what."""
+"""The differences between two positions of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 TABLE = -1
-"""The seat of what lies before nobody."""
+"""The seat number of what belongs to no seat."""
 
 
 class Change(NamedTuple):
@@ -24,11 +24,11 @@ class Change(NamedTuple):
     Attributes
     ----------
     seat : int
-        Before whom it lies, -1 for nobody.
+        The owner, or -1 if there is none.
     name : str
-        Which figure, e.g. ``"food"``.
+        The name of the figure, e.g. ``"food"``.
     before, after
-        A number, a text, or a tuple of things.
+        A number, a text, or a tuple of items.
     """
 
     seat: int
@@ -38,12 +38,12 @@ class Change(NamedTuple):
 
     @property
     def come(self) -> list[Any]:
-        """Things that were not there before."""
+        """The items that were added."""
         return _more(self.after, self.before)
 
     @property
     def gone(self) -> list[Any]:
-        """Things that are no longer there."""
+        """The items that were removed."""
         return _more(self.before, self.after)
 
 
@@ -53,14 +53,14 @@ class Changes:
     Parameters
     ----------
     since, position : Position
-        Two positions of one game; `position` is the one that is shown.
+        Two positions of one game; the picture shows `position`.
     language : {"en", "ja"}, optional
         The current one by default.
 
     Attributes
     ----------
     rows : tuple of Change
-        What differs, in the order of the game's figures.
+        The differences, in the order of the game's figures.
 
     Examples
     --------
@@ -73,7 +73,7 @@ class Changes:
     """
 
     bot_to_move = True
-    """Nobody decides on the picture."""
+    """True: the picture offers no action."""
 
     def __init__(self, since: Position, position: Position, language: str | None = None) -> None:
         if not hasattr(position, "game") or since.game != position.game:
@@ -93,11 +93,11 @@ class Changes:
 
     @property
     def table(self) -> Table:
-        """The changes as a table: a row a figure, a column a seat."""
+        """The changes as a table: one row per figure, one column per seat."""
         return self.as_table()
 
     def as_table(self, brief: bool = False) -> Table:
-        """Return the changes as a table; a brief one leaves the differences to the reader."""
+        """Return the changes as a table; a brief one does not show the differences of numbers."""
         said, game = texts(self.language), self.position.game
         seats = sorted({row.seat for row in self.rows}, key=lambda seat: seat % (game.players + 1))
         names = list(dict.fromkeys(row.name for row in self.rows))
@@ -129,7 +129,7 @@ class Changes:
         return f"{before} → {after} ({'+' if more > 0 else '−'}{abs(more)})"
 
     def _things(self) -> list[str]:
-        """Name what has come and gone of things that have names."""
+        """Return lines that name the items added and removed."""
         game = self.position.game
         words = game.texts(self.language)
         notes = []
@@ -155,7 +155,7 @@ class Changes:
         return self.table.html()
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        """Return the table over the picture of the later position, what changed marked in it."""
+        """Return the table above the picture of `position`, with the changes marked."""
         picture = paint(self)
         html = self._repr_html_() + picture.get("text/html", "")
         return {"text/plain": repr(self), "text/html": html or escape(repr(self))}
@@ -173,7 +173,7 @@ def _more(one: Any, other: Any) -> list[Any]:
 
 
 def _short(*values: Any) -> list[Any]:
-    """Return numbers as they are, lists of numbers as 2+1, lists of things by their length."""
+    """Return numbers as they are, lists of numbers as 2+1, other lists by their length."""
     lists = [value for value in values if isinstance(value, tuple | list)]
     if len(lists) < len(values):
         return list(values)

@@ -1,4 +1,4 @@
-"""What the mover may do now, what not, and why."""
+"""What the mover may do now, what is forbidden, and why."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class Explanation:
-    """A position explained: whose decision it is, the rule behind it, what is possible.
+    """Explanation of a position: who decides, under which rule, and what is possible.
 
     Attributes
     ----------
     rule : RuleText or None
-        The rule that asks for the decision.
+        The rule that requires the decision.
     may : list of str
-        What can be done, shortened: ``"place 1–5 hunt"``.
+        The legal actions, shortened: ``"place 1–5 hunt"``.
     may_not : list of Refusal
-        Why things one might think of cannot be done.
+        Why tempting actions are illegal.
     """
 
     def __init__(self, position: Position) -> None:
@@ -33,7 +33,7 @@ class Explanation:
         id = game.rule_of_step(state)
         self.rule = Rulebook(game)[id] if id else None
         self.may = shortened([action.words for action in position.legal()])
-        # What tempts a seat could tell others what it holds.
+        # A seat's tempting actions could reveal to others what it holds.
         tempting = game.tempting(state) if position.decides or not game.hides else []
         self.may_not = [
             refusals[0] for refusals in (state.refusals(action) for action in tempting) if refusals
@@ -83,7 +83,7 @@ class Explanation:
 
 
 def shortened(words: list[str]) -> list[str]:
-    """Write moves that differ in one running number as one: ``place 1–5 hunt``.
+    """Join moves that differ only in a consecutive number: ``place 1–5 hunt``.
 
     Examples
     --------

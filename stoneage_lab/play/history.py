@@ -1,4 +1,4 @@
-"""Moments: a move with what nature did after it, and how nature is settled from a seed."""
+"""Entries of a history: a move with the chance outcomes after it, drawn from a seed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .position import Position
 
 
 class HistoryEntry:
-    """One entry of a history: a move with what nature did after it, and the position then."""
+    """One entry of a history: a move, the chance outcomes after it, and the new position."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class HistoryEntry:
 def first_entry(
     game: Game, seed: int, given: Iterable[Outcome] | None = None, start: Position | None = None
 ) -> HistoryEntry:
-    """Return the moment at which the first decision has to be made, of a game or after `start`."""
+    """Return the entry before the first decision, of a game or after `start`."""
     state = start.state.copy() if start else game.start()
     return _settled(game, seed, "", state, {}, given)
 
@@ -41,12 +41,12 @@ def first_entry(
 def next_entry(
     seed: int, before: HistoryEntry, action: Action, given: Iterable[Outcome] | None = None
 ) -> HistoryEntry:
-    """Return the moment after a legal action, with chance settled.
+    """Return the entry after a legal action, with chance settled.
 
     Raises
     ------
     IllegalMove
-        If a given outcome cannot come up, or more are given than needed.
+        If a given outcome is impossible, or more are given than needed.
     """
     state = before.position.state.copy()
     state.events = []
@@ -65,7 +65,7 @@ def _settled(
     given: Iterable[Outcome] | None,
     lying: tuple[tuple[int, ...], ...] = (),
 ) -> HistoryEntry:
-    """Settle chance until somebody decides: from `given` as far as it goes, then from the seed."""
+    """Settle chance until a player decides: first from `given`, then from the seed."""
     if state.events is None:
         state.events = []
     left = [] if given is None else list(given)
@@ -75,8 +75,8 @@ def _settled(
     faces = list(lying)
     while state.node == CHANCE:
         chance = state.chance()
-        # The stream moves on even where the outcome is given: replaying a record, which gives
-        # them all, leaves it where the seed had left it.
+        # The stream advances even if the outcome is given. A record gives all outcomes, so
+        # replaying it leaves the stream where the original game left it.
         outcome, thrown = _thrown(chance, seed, streams)
         if left:
             told = _told(chance, left.pop(0))
@@ -96,7 +96,7 @@ def _settled(
 
 
 def _thrown(chance: Chance, seed: int, streams: dict[str, int]) -> tuple[Outcome, tuple[int, ...]]:
-    """Draw from the stream of a seed, and note where the stream stands then."""
+    """Draw from the stream of a seed, and store the new state of the stream."""
     rng = Rng(seed, chance.stream)
     rng.state = streams.get(chance.stream, rng.state)
     drawn = chance.throw(rng)
@@ -105,7 +105,7 @@ def _thrown(chance: Chance, seed: int, streams: dict[str, int]) -> tuple[Outcome
 
 
 def _told(chance: Chance, given: Outcome) -> Outcome:
-    """Return a given outcome, if it is possible."""
+    """Return a given outcome after checking that it is possible."""
     outcome = chance.understand(given)
     if not chance.accepts(outcome):
         facts = {"given": str(outcome), "known": chance.expected()}
@@ -114,9 +114,9 @@ def _told(chance: Chance, given: Outcome) -> Outcome:
 
 
 def seen_entry(entry: HistoryEntry, before: HistoryEntry | None, seat: int | None) -> HistoryEntry:
-    """Return a moment as a seat saw it, without what would tell the rest.
+    """Return an entry as a seat saw it, without anything hidden from that seat.
 
-    Words and outcomes are in the events as far as they were seen; only its own words are kept.
+    Only the seat's own words are kept; its events tell what it saw of the rest.
     """
     own = before is not None and seat is not None and before.position.mover == seat
     words = entry.words if own else ""

@@ -15,18 +15,18 @@ from ..core.text_wrapping import wrapped
 
 
 class LogLine:
-    """One thing that happened.
+    """One event of the log.
 
     Attributes
     ----------
     ply : int
         The move it belongs to; ``goto(ply)`` shows the position after that move.
     seat : int
-        Who did it, or -1.
+        The seat that did it, or -1.
     event : Event
-        The same as plain data.
+        The event as plain data.
     you : int
-        The seat that is told it, where a game tells its seats different things; or -1.
+        The seat that reads the log, if the game tells its seats different facts; or -1.
     """
 
     def __init__(self, game: Game, ply: int, event: Event, you: int = -1) -> None:
@@ -42,12 +42,12 @@ class LogLine:
 
     @property
     def topic(self) -> str:
-        """Which of the game's topics it is about, or an empty text."""
+        """The game's topic of the event, or an empty text."""
         return self.game.topic(self.event)
 
     @property
     def rule(self) -> Rule | None:
-        """The rule it follows from."""
+        """The rule that caused it."""
         return self.game.event_rule(self.event)
 
     def __str__(self) -> str:
@@ -59,17 +59,17 @@ class LogLine:
 
 
 class Passage:
-    """Lines that are told in one breath: of one move, about one topic, of one seat.
+    """Lines that belong together: of one move, one topic and one seat.
 
-    At the end of a round one move brings many things: each seat feeds its people, cards slide,
-    the next round begins. Each of them is a passage of its own.
+    At the end of a round one move causes many events: each seat feeds its people, cards slide,
+    the next round begins. Each of them is a separate passage.
 
     Attributes
     ----------
     lines : tuple of LogLine
         At least one.
     follows : bool
-        Nobody did it: it follows from the rules after what somebody did.
+        Whether it follows from the rules after a player's action.
     """
 
     def __init__(self, lines: Sequence[LogLine], follows: bool) -> None:
@@ -83,22 +83,22 @@ class Passage:
 
     @property
     def seat(self) -> int:
-        """Whom it is about, or -1."""
+        """The seat it is about, or -1."""
         return next((line.seat for line in self.lines if line.seat >= 0), -1)
 
     @property
     def topic(self) -> str:
-        """Which of the game's topics it is about, or an empty text."""
+        """The game's topic of the event, or an empty text."""
         return self.lines[0].topic
 
     @property
     def rules(self) -> list[Rule]:
-        """The rules it follows from, each once."""
+        """The rules that caused it, each once."""
         found = (line.rule for line in self.lines)
         return list({rule.id: rule for rule in found if rule}.values())
 
     def sentences(self, language: str | None = None) -> list[str]:
-        """Return what is told, in a language (the current one by default)."""
+        """Return the sentences in a language (the current one by default)."""
         return [line.text(language) for line in self.lines]
 
     def __repr__(self) -> str:
@@ -106,7 +106,7 @@ class Passage:
 
 
 class Log(Sequence[LogLine]):
-    """All lines in order; shown as text, the latest last."""
+    """All lines, oldest first."""
 
     def __init__(self, lines: list[LogLine], chosen: bool = False) -> None:
         self._lines = lines
@@ -128,14 +128,14 @@ class Log(Sequence[LogLine]):
         return iter(self._lines)
 
     def filter(self, word: str) -> Log:
-        """Return the lines that contain a word, or follow from a rule whose id has it.
+        """Return the lines that contain a word, or whose rule id contains it.
 
         Ids are the same in every language: ``filter("round.next")``.
 
         Raises
         ------
         SetupError
-            If it is no text.
+            If `word` is no text.
         """
         if not isinstance(word, str):
             raise SetupError(texts()("error.words", given=shown(word)))
@@ -143,7 +143,7 @@ class Log(Sequence[LogLine]):
         return Log([line for line in self._lines if wanted in repr(line).lower()], chosen=True)
 
     def passages(self) -> list[Passage]:
-        """Return the lines put together to what is told in one breath.
+        """Return the lines grouped into passages.
 
         Examples
         --------
@@ -171,11 +171,11 @@ class Log(Sequence[LogLine]):
 
 
 def _belong(before: LogLine, line: LogLine, follows: bool) -> bool:
-    """Tell whether a line goes on with what the one before it tells."""
+    """Return whether a line belongs to the same passage as the line before it."""
     if before.ply != line.ply or before.topic != line.topic:
         return False
     if not line.topic:
         return True
-    # What follows by itself is told rule by rule.
+    # Consequences are grouped by rule.
     same_rule = before.rule == line.rule or not follows
     return same_rule and (before.seat == line.seat or min(before.seat, line.seat) < 0)

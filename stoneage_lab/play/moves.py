@@ -1,4 +1,4 @@
-"""What may be done now, as something one can look through."""
+"""A view of the legal actions."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ class LegalMoves:
         Raises
         ------
         UnknownAction, IllegalMove
-            If the words name nothing, or nothing that can be done now.
+            If the words name no action, or one that is illegal now.
         IndexError
-            If there are not as many moves.
+            If the number is out of range.
         """
         if not isinstance(which, str):
             return self._actions()[which]
@@ -69,12 +69,12 @@ class LegalMoves:
         return any(action is words for action in self._actions())
 
     def filter(self, *words: str) -> LegalMoves:
-        """Return only the moves whose words contain all of these.
+        """Return only the moves whose words contain all the given words.
 
         Raises
         ------
         SetupError
-            If one of them is no text.
+            If an argument is no text.
         """
         for word in words:
             if not isinstance(word, str):

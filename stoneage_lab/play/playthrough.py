@@ -1,20 +1,20 @@
-"""A game written out in full: every choice there was, every chance, all that happened.
+"""A game written out in full: every choice, every chance node and every event.
 
-Such a text serves two readers. A person can check the rules with it, line by line; and a program
-can play it again and compare, so that no rule changes unnoticed. It is the same on every machine.
+The text has two uses. A person can check the rules with it, line by line. A test plays it again
+and compares, so that no rule changes unnoticed. It is the same on every machine.
 
 ========  =======================================================================
-``has``   what lies before the seat that decides (what it has none of is left out)
-``may``   everything it may do, in the order of the rules: a verb counts up to the next
+``has``   what the seat that decides has (empty entries are left out)
+``may``   its legal actions, in the order of the rules: a verb is valid up to the next
           ``|``, and ``1–3 hunt`` stands for ``1 hunt``, ``2 hunt``, ``3 hunt``
-``asks``  something that is tried, and the answer: legal, or the rule that forbids it
+``asks``  an action that is checked, and the answer: legal, or the rule that forbids it
 ``also``  another rule that forbids it
-``does``  what it does
-``odds``  what is random, and how it may come out, with weights where these are few
-``out``   how it came out
-``then``  what happened, as data and as a sentence
-``now``   what has changed in the plain data of the position; of lists, how they are now
-``all``   what lies before every seat
+``does``  the action chosen
+``odds``  the chance node with its outcomes, and their weights if there are few
+``out``   the outcome
+``then``  an event, as data and as a sentence
+``now``   the changes in the plain data of the position; lists are given as they are now
+``all``   what every seat has
 ========  =======================================================================
 """
 
@@ -34,9 +34,9 @@ from .playthrough_format import INDENT, changes, dense, entry, grouped, items, p
 from .position import FORMAT, Position, read_setup
 
 LISTED: Final = 16
-"""A chance with more outcomes than this is not listed."""
+"""The outcomes of a chance node are listed up to this number."""
 BRIEF: Final = 25
-"""In a brief playthrough, what lies before the seats is told only every so many steps."""
+"""A brief playthrough shows what the seats have once per this number of steps."""
 
 _LANGUAGE: Final = "en"
 _ASKED: Final = "?"
@@ -44,19 +44,19 @@ _BEGINNING: Final = "the start of the game"
 
 
 class Playthrough:
-    """A game, or a part of one, to be written out.
+    """A game, or a part of one, that can be written out as text.
 
     Parameters
     ----------
     start : Position
-        Where it begins.
+        The first position.
     steps : iterable
-        What comes then, in turn: the words of a choice where somebody decides, an outcome where
-        something is random, and anywhere before a choice ``"?words"``, which only asks.
+        The steps in order: the words of an action at a decision, an outcome at a chance node,
+        and ``"?words"`` before any action, which only checks whether that action is legal.
     title, note : str
-        What to tell the reader beforehand.
+        The heading and an introduction.
     brief : bool
-        Tell what lies before the seats only now and then, not at every choice.
+        Whether to show what the seats have only every `BRIEF` steps, not at every decision.
 
     Examples
     --------
@@ -94,7 +94,7 @@ class Playthrough:
         return "".join(f"{line}\n" for line in self.lines())
 
     def lines(self) -> Iterator[str]:
-        """Give the text line by line, as far as the steps are possible."""
+        """Yield the text line by line, until a step is impossible."""
         yield from self._heading()
         position = self.start
         number = 0
@@ -116,7 +116,7 @@ class Playthrough:
         yield from _everybody(position)
 
     def _moment(self, position: Position, number: int) -> Iterator[str]:
-        """Say where the game stands: who decides among what, or what is random."""
+        """Describe the position: who decides, with the legal actions, or what is random."""
         yield ""
         scores = " ".join(str(points) for points in position.scores)
         if position.node == OVER:
@@ -156,7 +156,7 @@ class Playthrough:
 
     @classmethod
     def read(cls, text: str, where: str | None = None) -> Playthrough:
-        """Return the playthrough that a text tells: its start and its steps, nothing else of it.
+        """Return the playthrough in a text. Only its start and its steps are read.
 
         Raises
         ------
@@ -212,7 +212,7 @@ def _start(setup: Any, state: Mapping[str, Any], where: str) -> Position:
 
 
 def _parts(state: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Give plain data in parts that fit on a line or two: objects of objects one by one."""
+    """Yield plain data in parts of a line or two; nested objects are given one by one."""
     for name, value in state.items():
         nested = isinstance(value, Mapping) and value
         if nested and all(isinstance(inner, Mapping) for inner in value.values()):
@@ -222,7 +222,7 @@ def _parts(state: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _lay(state: dict[str, Any], part: str, value: Any) -> None:
-    """Put a part of plain data in its place (see `_parts`)."""
+    """Store a part of plain data under its name (see `_parts`)."""
     name, dot, inner = part.partition(".")
     if dot and isinstance(state.setdefault(name, {}), dict):
         state[name][inner] = value
@@ -238,7 +238,7 @@ def _parsed(text: str, where: str, line: int) -> Any:
 
 
 def _entries(text: str) -> Iterator[tuple[int, str, str]]:
-    """Give (number of its line, name, value) of every entry; other lines have no name."""
+    """Yield (line number, name, value) of every entry; other lines have no name."""
     number, name, value = 0, "", ""
     for line_number, line in enumerate(text.splitlines(), 1):
         if name and line.startswith(INDENT):
@@ -262,7 +262,7 @@ _ENTRY: Final = re.compile(r" (\w+) +(\S.*)")
 
 
 def _happened(before: Position, after: Position) -> Iterator[str]:
-    """Tell what a step brought about."""
+    """Yield the events and changes of a step."""
     for event in after.events:
         sentence = after.game.sentence(event, _LANGUAGE)
         yield from entry("then", f"{dense(event)}  {sentence}")
@@ -270,9 +270,9 @@ def _happened(before: Position, after: Position) -> Iterator[str]:
 
 
 def _asked(position: Position, words: str) -> Iterator[str]:
-    """Answer whether something may be done; of several rules that forbid it the first leads."""
+    """Say whether an action is legal, or list the rules that forbid it in order."""
     if position.node != DECISION:
-        position.why_not(words)  # raises: nobody decides here
+        position.why_not(words)  # raises: this is no decision
     answers = [f"{found.rule.id}: {found.text(_LANGUAGE)}" for found in position.refusals(words)]
     yield from entry("asks", f"{words} — {answers[0] if answers else 'legal'}")
     for answer in answers[1:]:
@@ -298,7 +298,7 @@ def _everybody(position: Position) -> Iterator[str]:
 
 
 def _belongings(position: Position, seat: int) -> list[str]:
-    """Write what lies before a seat, without what there is none of."""
+    """Describe what a seat has, without empty entries."""
     shown = []
     for name, value in position.state.seat(seat).items():
         some = any(value) if isinstance(value, list | tuple) else value

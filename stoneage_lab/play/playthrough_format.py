@@ -1,4 +1,4 @@
-"""Long lists in few words, and lines of one width: how playthroughs are laid out."""
+"""The layout of playthroughs: lists in short form, lines of a fixed width."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ WIDTH: Final = 109
 INDENT: Final = " " * 6
 NONE: Final = "–"
 
-# -- lists made short, and whole for all that ----------------------------------------------
+# -- lists in short form, without loss -----------------------------------------------------
 
 
 def grouped(words: Sequence[str]) -> list[str]:
-    """Return words in their order, a verb written once for what follows it, counts as ranges.
+    """Join words in their order: a repeated verb is written once, and counts become ranges.
 
     Examples
     --------
@@ -34,7 +34,7 @@ def grouped(words: Sequence[str]) -> list[str]:
 
 
 def _runs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Give (verb, rest); words that only count up by one are given once, as a range."""
+    """Yield (verb, rest); words that differ by a consecutive number become one range."""
     index = 0
     while index < len(words):
         last, shown = max(
@@ -46,7 +46,7 @@ def _runs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _run(words: Sequence[str], first: int, pattern: re.Pattern[str]) -> tuple[int, str]:
-    """Return where the run ends that begins at `first`, and how to write it."""
+    """Return the last index of the run that starts at `first`, and its text."""
     found = pattern.fullmatch(words[first])
     if not found:
         return first, words[first]
@@ -59,11 +59,11 @@ def _run(words: Sequence[str], first: int, pattern: re.Pattern[str]) -> tuple[in
 
 
 _COUNTED: Final = (re.compile(r"(\w+ )(\d+)( .+)"), re.compile(r"(.*[a-z])(\d+)()"))
-"""What may count up: how many of something, or the number in its name."""
+"""The numbers that form a range: the count of an item, or the number in its name."""
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
-    """Say what differs between plain data: ``old → new``, for lists only the new one."""
+    """Yield the differences of plain data: ``old → new``, for lists only the new value."""
     old, new = dict(_leaves(before)), dict(_leaves(after))
     for name in sorted({*old, *new}, key=[*new, *old].index):
         was, now = old.get(name, NONE), new.get(name, NONE)
@@ -73,7 +73,7 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str
 
 
 def plain(value: Any, comma: str = " ") -> str:
-    """Write plain data with as few signs as possible."""
+    """Write plain data with as few characters as possible."""
     if isinstance(value, list | tuple):
         return comma.join(plain(item, ",") for item in value) or NONE
     return NONE if value is None else str(value)
@@ -96,12 +96,12 @@ def dense(value: Any) -> str:
 
 
 def entry(name: str, value: str) -> Iterator[str]:
-    """Give an entry in as many lines as it needs; one space of each break belongs to the value."""
+    """Yield the lines of an entry; the line break replaces one space of the value."""
     return wrapped(value.split(" "), f" {name:<4} ", INDENT)
 
 
 def items(name: str, listed: Sequence[str], before: str = "") -> Iterator[str]:
-    """Give an entry of several items, each kept in one line if it fits in one."""
+    """Yield the lines of an entry of several items; an item is split only if it must be."""
     pieces: list[str] = []
     for item in listed:
         joined = item if not pieces or item.startswith("| ") else f"· {item}"

@@ -1,4 +1,4 @@
-"""A position: a moment of a game that never changes."""
+"""A position: an immutable moment of a game."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ SEEN_FORMAT = "stoneage-lab-observation/1"
 
 
 class Position:
-    """A moment of a game, immutable; asking what comes `after` an action gives another one.
+    """An immutable moment of a game; `after` returns the next one.
 
     Attributes
     ----------
     game : Game
     events : tuple of Event
-        What happened on the way from the position before (for pictures and logs).
+        What happened since the position before (for pictures and logs).
     faces : tuple of tuple of int
-        The dice thrown on that way.
+        The dice thrown since then.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Position:
 
     @property
     def state(self) -> State:
-        """The state inside; copy it before you change anything."""
+        """The state inside; copy it before you change it."""
         return self._state
 
     @property
@@ -95,18 +95,18 @@ class Position:
 
     @property
     def chance(self) -> Chance:
-        """What is random now.
+        """The present chance node.
 
         Raises
         ------
         IllegalMove
-            If nothing is.
+            If the position is at no chance node.
         """
         return self._chance()
 
     @property
     def moves(self) -> LegalMoves:
-        """What may be done now."""
+        """The legal actions."""
         return LegalMoves(self)
 
     def legal(self) -> list[Action]:
@@ -114,7 +114,7 @@ class Position:
         return list(self._state.legal()) if self.decides else []
 
     def seat(self, seat: int | str) -> SeatView:
-        """Return what lies before a seat, given by name or number.
+        """Return what a seat has; the seat is given by name or number.
 
         Raises
         ------
@@ -127,9 +127,9 @@ class Position:
     # -- what may be known -------------------------------------------------------------
 
     def seen_by(self, seat: int | str | None) -> Position:
-        """Return the position as a seat sees it: what it may not know is unknown.
+        """Return the position as a seat sees it, with hidden parts marked as unknown.
 
-        Where nothing is hidden, and at the end of a game, this is the position itself.
+        If nothing is hidden, and at the end of a game, this is the position itself.
 
         Parameters
         ----------
@@ -142,16 +142,16 @@ class Position:
 
     @property
     def public(self) -> Position:
-        """The position as it is shown where nobody says who looks: to a spectator."""
+        """The position as a spectator sees it: the default if no viewer is named."""
         return self.seen_by(None)
 
     @property
     def decides(self) -> bool:
-        """Whether somebody has to decide, and what is possible can be told here."""
+        """Whether a player has to decide and this position may list the legal actions."""
         return self.node == DECISION
 
     def determinize(self, rng: Rng, seat: int | None = None) -> Position:
-        """Return a whole position that fits what a seat sees, the rest drawn at random."""
+        """Return a complete position: what the seat sees, with the rest drawn at random."""
         return self.at(self._state.determinize(seat, rng))
 
     # -- actions -----------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Position:
         Raises
         ------
         UnknownAction
-            If there is none; the nearest legal words are offered.
+            If there is none; the message suggests the nearest legal words.
         """
         said = getattr(words, "words", words)
         if not isinstance(said, str):
@@ -188,7 +188,7 @@ class Position:
         return UnknownAction(texts()("error.unknown", given=shown, hint=hint), close)
 
     def refusals(self, words: str | Action) -> list[Refusal]:
-        """Return every rule that forbids an action now; none exactly if it is legal."""
+        """Return every rule that forbids an action now; empty if and only if it is legal."""
         action = self.parse(words)
         if self.node == DECISION:
             return self._state.refusals(self._own(action))
@@ -202,7 +202,7 @@ class Position:
         UnknownAction
             If the words name no action.
         GameOver
-            If nothing can be done any more.
+            If the game is over.
 
         Examples
         --------
@@ -216,7 +216,7 @@ class Position:
         return found[0] if found else None
 
     def explain(self) -> Explanation:
-        """Return what the mover may do now, what not, and why.
+        """Return what the mover may do now, what is forbidden, and why.
 
         Examples
         --------
@@ -254,7 +254,7 @@ class Position:
             raise IllegalMove([], texts()("error.at_chance"))
 
     def after(self, words: str | Action) -> Position:
-        """Return the position after an action; it may be one where something is random.
+        """Return the position after an action; it may be a chance node.
 
         Raises
         ------
@@ -267,7 +267,7 @@ class Position:
         return self._next(state)
 
     def ahead(self, words: str | Action) -> State:
-        """Return an independent state after an action: to play on with it, and wrap it by `at`.
+        """Return an independent state after an action, to play on; wrap it by `at`.
 
         Raises
         ------
@@ -279,12 +279,12 @@ class Position:
         return state
 
     def settle(self, outcome: Outcome) -> Position:
-        """Return the position after what is random came out so (see `chance`).
+        """Return the position after an outcome of the present chance node (see `chance`).
 
         Raises
         ------
         IllegalMove
-            If nothing is random now, or this cannot come up.
+            If this is no chance node, or the outcome is impossible.
         """
         chance = self._chance()
         outcome = chance.understand(outcome)
@@ -304,10 +304,10 @@ class Position:
         position.events = events
         return position
 
-    # -- what a position on the compiled rules does otherwise ------------------------------
+    # -- overridden for positions on the compiled rules ------------------------------------
 
     def _own(self, action: Action) -> Action:
-        """Return the action as the state inside knows it."""
+        """Return the action as the engine of the state has it."""
         return action
 
     def _chance(self) -> Chance:
@@ -332,7 +332,7 @@ class Position:
         Raises
         ------
         RecordError
-            If the data are not such a position; the sentence says where and why.
+            If the data are no such position; the message says where and why.
         """
         entries = Entries(where or texts()("record.position"), data)
         check_format(entries, FORMAT)
@@ -341,7 +341,7 @@ class Position:
         return cls(found, found.from_dict(entries.get("state", Mapping, "object")))
 
     def save(self, path: str | Path, language: str | None = None) -> Path:
-        """Save a picture of the position: ``.svg``, ``.png``, or in words as ``.txt``.
+        """Save a picture of the position as ``.svg`` or ``.png``, or its text as ``.txt``.
 
         Parameters
         ----------
@@ -352,25 +352,25 @@ class Position:
         Raises
         ------
         RecordError
-            If the ending is not known, or the file cannot be written.
+            If the file extension is unknown, or the file cannot be written.
         """
         return export(self, path, language)
 
     def compare(self, other: Position, language: str | None = None) -> Changes:
-        """Return what changes from this position to another one of the same game.
+        """Return what differs between this position and a later one of the same game.
 
         Raises
         ------
         SetupError
-            If the other one is of another game.
+            If the other position is of another game.
         """
         return Changes(self, other, language)
 
     def arrange(self, **changes: Any) -> Position:
-        """Return the position with some things laid out differently, checked as a whole.
+        """Return the position with some entries changed, checked as a whole.
 
-        It may be one that no game would reach (that is what exercises are made of), but never
-        one in which pieces are missing or nobody could go on.
+        No game needs to reach it (exercises use such positions), but no pieces may be missing,
+        and the game must be able to continue.
 
         Parameters
         ----------
@@ -380,7 +380,7 @@ class Position:
         Raises
         ------
         RecordError
-            If the outcome is no possible position.
+            If the result is no possible position.
 
         Examples
         --------
@@ -425,15 +425,15 @@ class Position:
 
 
 class Observation(Position):
-    """A position as one seat, or a spectator, sees it: what may not be known is unknown.
+    """A position as one seat or a spectator sees it, with hidden parts marked as unknown.
 
-    It is made by `Position.seen_by`, and holds nothing else: pictures, logs, bots and the coach get
-    no more than this. What the mover may do can be asked by the mover alone.
+    `Position.seen_by` makes it. It holds nothing hidden: pictures, logs, bots and the coach get
+    only this. Only the mover's own observation lists the legal actions.
 
     Attributes
     ----------
     viewer : int or None
-        Whose observation it is; None for a spectator's.
+        The seat that sees it; None for a spectator.
     """
 
     def __init__(self, position: Position, viewer: int | None) -> None:
@@ -446,31 +446,31 @@ class Observation(Position):
         self._asked_by_mover = own and viewer == position.mover
 
     def seen_by(self, seat: int | str | None) -> Position:
-        """Return what another seat sees of what is seen here: it is never more than that."""
+        """Return what another seat sees of this observation, never more than is in it."""
         number = None if seat is None else self.game.seat_number(seat)
         return self if number == self.viewer else Observation(self, number)
 
     @property
     def public(self) -> Position:
-        """The observation itself: it holds no more than may be shown."""
+        """The observation itself, which holds nothing hidden."""
         return self
 
     @property
     def decides(self) -> bool:
-        """Whether it is the viewer who has to decide."""
+        """Whether the viewer has to decide."""
         return super().decides and self._asked_by_mover
 
     def determinize(self, rng: Rng, seat: int | None = None) -> Position:
-        """Return a whole position that fits the observation, the rest drawn at random."""
+        """Return a complete position that fits the observation; the rest is drawn at random."""
         return Position(self.game, self._state.determinize(self.viewer, rng))
 
     def refusals(self, words: str | Action) -> list[Refusal]:
-        """Return every rule that forbids an action now; none exactly if it is legal.
+        """Return every rule that forbids an action now; empty if and only if it is legal.
 
         Raises
         ------
         NotYourTurn
-            If another seat decides: what it may do could tell what it holds.
+            If another seat decides: its legal actions could reveal what it holds.
         """
         self._check_open()
         return super().refusals(words)
@@ -488,24 +488,24 @@ class Observation(Position):
         return Observation(Position(self.game, state, events), self.viewer)
 
     def at(self, state: State) -> Position:
-        """Return an observation of the same viewer of another state."""
+        """Return the same viewer's observation of another state."""
         return Observation(Position(self.game, state), self.viewer)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what is seen as plain data; it cannot be played on, so `from_dict` refuses it."""
+        """Return the observation as plain data; `from_dict` refuses it, as it is incomplete."""
         seat = "" if self.viewer is None else self.game.seats[self.viewer]
         return {**super().to_dict(), "format": SEEN_FORMAT, "seen_by": seat}
 
 
 def _merged(old: Any, new: Any) -> Any:
-    """Lay new entries over old ones, objects within objects."""
+    """Merge new entries into old ones, recursively."""
     if not isinstance(old, dict) or not isinstance(new, Mapping):
         return new
     return {**old, **{name: _merged(old.get(name), value) for name, value in new.items()}}
 
 
 def check_format(entries: Entries, known: str) -> None:
-    """Raise unless the entry ``format`` is the one that can be read."""
+    """Raise unless the entry ``format`` is the known one."""
     if "format" not in entries.data:
         raise RecordError(texts()("record.no_format", where=entries.where))
     given = entries.text("format")

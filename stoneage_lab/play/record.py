@@ -1,7 +1,7 @@
-"""Games as files: what everybody meant to do, and what nature did.
+"""Games as files: the words of all moves and all outcomes of chance.
 
-A record replays without the generator, because every outcome of chance is written down.
-Loading plays the whole game again under the rules, so that nothing impossible gets in.
+A record holds every outcome of chance, so replaying it needs no random generator. Loading plays
+the whole game again under the rules, so an impossible game is rejected.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MOST_SEED: Final = 10**30
 
 SEEN_RECORD: Final = "stoneage-lab-seen/1"
-"""The format of what one seat has seen of a game that is not over."""
+"""The format of one seat's view of a game that is not over."""
 
 _ENTRIES: Final = (
     "format", "game", "players", "rules", "options", "expansions", "seats", "seed", "moves",
@@ -44,18 +44,18 @@ class Record:
     setup : dict
         Game, number of players, rules, options, expansions.
     seats : list of str
-        Who sat where; a function of somebody's own is written as ``"you"``.
+        The player of each seat; a function of the user is written as ``"you"``.
     seed : int
     moves : list of str
         The words of every decision.
     chance : list
-        Every outcome of chance, set-up included.
+        Every outcome of chance, including the set-up.
     ply : int
         The move after which the position was shown.
     settings : Settings, optional
-        How somebody likes to see it.
+        The user's display settings.
     start : Position, optional
-        Where it began, if not at the start of the game.
+        The first position, if it is not the start of the game.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Record:
 
     @classmethod
     def of(cls, session: Session) -> Record:
-        """Return the record of a session as far as it has been played."""
+        """Return the record of a session."""
         history = session._history
         return cls(
             setup=session.game.setup(),
@@ -94,7 +94,7 @@ class Record:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain data; without what there is none of."""
+        """Return the record as plain data, without empty entries."""
         told: dict[str, Any] = {"settings": dict(self.settings)} if self.settings else {}
         if self.start:
             told["position"] = self.start.to_dict()
@@ -111,7 +111,7 @@ class Record:
 
     @classmethod
     def from_dict(cls, data: object, where: str) -> Record:
-        """Return the record that plain data tell, its entries checked one by one."""
+        """Return the record in plain data after checking every entry."""
         entries = Entries(where, data)
         if entries.data.get("format") == SEEN_RECORD:
             raise _error("seen", where)
@@ -132,12 +132,12 @@ class Record:
         return cls(game.setup(), seats, seed, moves, chance, ply, settings, start)
 
     def play_through(self, kind: type[Session], where: str) -> Session:
-        """Return a session in which all of it has been played, checked move by move.
+        """Return a session in which the whole record was played and checked move by move.
 
         Raises
         ------
         RecordError
-            At the first thing that is impossible; the sentence says where and why.
+            At the first impossible entry; the message says where and why.
         """
         game = read_setup(Entries(where, self.setup))
         queue = list(self.chance)
@@ -164,7 +164,7 @@ class Record:
         return session
 
     def _take(self, state: Any, queue: list[Any], number: int, where: str) -> list[Any]:
-        """Take the outcomes that this move needs off the queue, and check them."""
+        """Remove the outcomes that this move needs from the queue, and check them."""
         taken: list[Any] = []
         while state.node == CHANCE:
             if not queue:
@@ -180,7 +180,7 @@ class Record:
 
 
 class SeenRecord(Record):
-    """What one seat has seen of a game that is not over: it can be read, and not played on."""
+    """One seat's view of a game that is not over; it can be read but not continued."""
 
     @classmethod
     def of(cls, session: Session) -> SeenRecord:
@@ -193,7 +193,7 @@ class SeenRecord(Record):
     seen: Session
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what was seen as plain data: the log, and the position that is shown."""
+        """Return the view as plain data: the log and the position that is shown."""
         viewer = self.seen.viewer
         return {
             "format": SEEN_RECORD,
@@ -206,7 +206,7 @@ class SeenRecord(Record):
         }
 
     def play_through(self, kind: type[Session], where: str) -> Session:
-        """Refuse: what the seat has not seen would be missing."""
+        """Raise: what the seat has not seen is missing."""
         raise _error("seen", where)
 
 
@@ -221,7 +221,7 @@ def _check_seats(entries: Entries, game: Game, seats: list[Any]) -> None:
 
 
 def _read_start(entries: Entries, game: Game) -> Position | None:
-    """Return the position a record begins from; it has to be one of the same game."""
+    """Return the first position of a record; it must be of the same game."""
     if "position" not in entries.data:
         return None
     inside = entries.inside("position")
@@ -236,7 +236,7 @@ def _error(key: str, where: str, **facts: Any) -> RecordError:
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse objects that name an entry twice: it is anybody's guess which one counts."""
+    """Raise for objects that name an entry twice, because they are ambiguous."""
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
@@ -246,11 +246,11 @@ def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 RECORD_IN_PAGE: Final = '<script type="application/json" id="stoneage-lab-record">'
-"""What the record begins with that a replay page brings along."""
+"""The tag before the record in a replay page."""
 
 
 def is_record(path: object) -> bool:
-    """Tell whether a file of this name holds a record and nothing else."""
+    """Return whether a file of this name holds only a record."""
     return isinstance(path, str | Path) and Path(path).suffix.lower() in ("", ".json")
 
 
@@ -268,12 +268,12 @@ def read_file(path: Path) -> Record:
     Raises
     ------
     RecordError
-        If there is no such file, or it is no record.
+        If there is no such file, or it holds no record.
     """
     where = path.name or str(path)
     data = read_bytes(path)
     try:
-        text = data.decode("utf-8-sig")  # some editors mark UTF-8 at its beginning
+        text = data.decode("utf-8-sig")  # some editors write a byte order mark
         if path.suffix.lower() in (".html", ".htm"):
             text = _of_page(text, where)
         told = json.loads(text, object_pairs_hook=_no_twins)

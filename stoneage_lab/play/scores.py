@@ -1,4 +1,4 @@
-"""The score of a game as one works it out, line by line."""
+"""The score of a game, worked out line by line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Share(NamedTuple):
-    """What one line brings one seat, and what the seat has with it."""
+    """The points of one seat on one line, with the running total."""
 
     working: str
     points: int
@@ -22,14 +22,14 @@ class Share(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One line of the score: what it counts, and a share for each seat."""
+    """One line of the score: what it counts, and the points of each seat."""
 
     name: str
     shares: tuple[Share, ...]
 
 
 class ScoreSheet:
-    """A score as one works it out; before the end it tells what would be counted now.
+    """A score worked out line by line; before the end it shows the score as it stands.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ class ScoreSheet:
             lines.append(ScoreLine(game.score_name(row[0], self.language), tuple(shares)))
         if lines:
             return tuple(lines)
-        # A game that does not tell how its score is made up has one line.
+        # A game without a score sheet has one line.
         name = texts(self.language)("scores.points")
         scores = self.position.scores
         return (ScoreLine(name, tuple(Share("", points, points) for points in scores)),)
@@ -93,7 +93,7 @@ class ScoreSheet:
 
     @property
     def table(self) -> Table:
-        """The sheet as a table: a row a line, a column a seat."""
+        """The sheet as a table: one row per line, one column per seat."""
         said, game = texts(self.language), self.position.game
         rows = [[line.name, *(_cell(share) for share in line.shares)] for line in self.lines]
         if len(self.lines) > 1:
@@ -127,6 +127,6 @@ def score_sheet(source: Any, language: str | None = None) -> ScoreSheet:
     Raises
     ------
     SetupError
-        If it is neither.
+        If `source` is neither.
     """
     return ScoreSheet(source, language)

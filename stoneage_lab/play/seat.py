@@ -1,4 +1,4 @@
-"""What lies before one seat, to be read by name."""
+"""What one seat has, readable by name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class SeatView:
-    """What lies before one seat, by name; read only.
+    """What one seat has, by name; read only.
 
     Examples
     --------
@@ -20,7 +20,7 @@ class SeatView:
         self.__dict__.update({"name": name, **facts})
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):  # asked by pickle and Jupyter
+        if name.startswith("_"):  # looked up by pickle and Jupyter
             raise AttributeError(name)
         known = ", ".join(self.__dict__)
         raise AttributeError(f"a seat has no {name!r}; it has: {known}") from None

@@ -1,6 +1,6 @@
 """A session: a game being played, with its whole history.
 
-Everything the board in a notebook can do is done here, without Jupyter.
+It does everything that the board in a notebook offers, without Jupyter.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ from .settings import Settings
 class Session(Observable):
     """A game being played.
 
-    Made by `stoneage_lab.play`. Chance is settled from the seed by itself, and bots answer by
-    themselves, so that a session always waits for a person, or is over.
+    Made by `stoneage_lab.play`. The session settles chance from the seed and lets the bots move,
+    so it always waits for a person, or the game is over.
 
     Parameters
     ----------
     game : Game
     players : list
-        Who sits at each seat: ``"you"``, the name of a bot, or a function of a position.
+        The player of each seat: ``"you"``, the name of a bot, or a function of a position.
     seed : int
 
     Attributes
@@ -59,18 +59,18 @@ class Session(Observable):
     players : list
     seed : int
     start : Position or None
-        The position it was begun from, where that is not the start of the game.
+        The first position, if it is not the start of the game.
     ply : int
-        How many decisions lie before the position that is shown.
+        The number of decisions before the position that is shown.
     last : int
-        How many decisions there are in all (more than `ply` when looking at the past).
+        The number of all decisions (more than `ply` if an earlier position is shown).
     rev : int
         A number that rises with every change.
     lines : list of Session
-        What was played on before somebody acted in the past, and what a board plays on from an
-        earlier position as a game of its own: nothing is lost.
+        The other lines of play: moves that were replaced by acting on an earlier position, and
+        games that a board branched off. Nothing is lost.
     settings : Settings
-        How somebody likes to see it (language, pace of the bots …); saved with the game.
+        The user's display settings (language, pace of the bots …), saved with the game.
 
     Examples
     --------
@@ -80,7 +80,7 @@ class Session(Observable):
     """
 
     you_told = -1
-    """The seat that the log calls "you": only a session seen by a seat has one."""
+    """The seat that the log calls "you"; only a `SeenSession` has one."""
 
     def __init__(
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
@@ -100,7 +100,7 @@ class Session(Observable):
         self._seen = SeenHistories()
         self.ply = 0
 
-    # -- looking -----------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------
 
     @property
     def position(self) -> Position:
@@ -114,12 +114,12 @@ class Session(Observable):
 
     @property
     def log(self) -> Log:
-        """What happened up to the position that is shown, in sentences."""
+        """The events up to the position that is shown, as sentences."""
         return Log(self.seen_by(self.viewer)._told(self.ply))
 
     @property
     def whole_log(self) -> Log:
-        """What happened up to the latest move, also while an earlier position is shown."""
+        """The events up to the latest move, even if an earlier position is shown."""
         return Log(self.seen_by(self.viewer)._told(self.last))
 
     def _told(self, last: int) -> list[LogLine]:
@@ -134,21 +134,21 @@ class Session(Observable):
 
     @property
     def hides(self) -> bool:
-        """Whether something is hidden from some seat; at the end of a game all is shown."""
+        """Whether something is hidden from a seat; at the end of a game nothing is."""
         return self.game.hides and not self._history[-1].position.over
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose view is shown where nobody is named: that of the only person.
+        """The seat whose view is shown by default: that of the only person.
 
-        None, a spectator, where there is none, or several.
+        None, a spectator, if no person plays, or several do.
         """
         return self.you if self.you >= 0 else None
 
     def seen_by(self, seat: int | str | None) -> Session:
-        """Return the session as a seat saw it, to be looked at: positions, log and record.
+        """Return a read-only session as a seat saw it: positions, log and record.
 
-        Where nothing is hidden, and when the game is over, it is this session itself.
+        If nothing is hidden, and when the game is over, it is this session itself.
 
         Parameters
         ----------
@@ -166,7 +166,7 @@ class Session(Observable):
 
     @property
     def moves(self) -> LegalMoves:
-        """What may be done now."""
+        """The legal actions."""
         return self.position.moves
 
     @property
@@ -190,11 +190,11 @@ class Session(Observable):
         return self.position.winners
 
     def seat(self, seat: int | str) -> SeatView:
-        """Return what lies before a seat."""
+        """Return what a seat has."""
         return self.position.seat(seat)
 
     def score_sheet(self, language: str | None = None) -> ScoreSheet:
-        """Return the score as it stands, line by line as one works it out."""
+        """Return the score as it stands, worked out line by line."""
         return ScoreSheet(self.position, language)
 
     def why_not(self, words: str | Action) -> Refusal | None:
@@ -202,11 +202,11 @@ class Session(Observable):
         return self.position.why_not(words)
 
     def explain(self) -> Explanation:
-        """Return what the mover may do now, what not, and why."""
+        """Return what the mover may do now, what is forbidden, and why."""
         return self.position.explain()
 
     def at(self, ply: int) -> Position:
-        """Return the position after a move, whichever is shown; 0 is the start, -1 the latest.
+        """Return the position after a move, without showing it; 0 is the start, -1 the latest.
 
         Raises
         ------
@@ -216,7 +216,7 @@ class Session(Observable):
         return self._history[self._known_ply(ply)].position
 
     def compare(self, first: int, second: int = -1, language: str | None = None) -> Changes:
-        """Return what changed from one move to another (to the latest, if none is named).
+        """Return what changed from one move to another (the latest by default).
 
         Raises
         ------
@@ -234,7 +234,7 @@ class Session(Observable):
 
     @property
     def you(self) -> int:
-        """The seat of the only person among bots; -1 where there is none, or several.
+        """The seat of the only person among bots; -1 if there is none, or several.
 
         Examples
         --------
@@ -263,24 +263,24 @@ class Session(Observable):
         words : str
             For instance ``"place 3 forest"``; `moves` lists what is possible.
         seat : str or int, optional
-            Whose action it is meant to be; it is refused when another seat has to decide.
+            The seat that acts; the action is refused if another seat has to decide.
         bots : bool
-            Let bots answer at once.
+            Whether the bots move at once.
         chance : outcome or list of outcomes, optional
-            How the dice and cards of this move come out, in order, in place of the seed:
-            ``do("use forest", chance=14)`` takes dice from a real table.
+            The outcomes of dice and cards of this move, in order, in place of the seed:
+            ``do("use forest", chance=14)`` enters a throw of real dice.
 
         Returns
         -------
         Session
-            This session, so that actions can be chained.
+            This session, so that calls can be chained.
 
         Raises
         ------
         UnknownAction
             If the words name no action.
         IllegalMove
-            If rules forbid it; they are cited, and nothing has changed.
+            If rules forbid it; the message cites them, and nothing has changed.
         """
         with self.lock:
             if self.bot_to_move:
@@ -297,7 +297,7 @@ class Session(Observable):
             return self
 
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
-        """Add a legal action to the history; what was played on from here before is kept."""
+        """Add a legal action to the history; later moves that it replaces are kept in `lines`."""
         entry = next_entry(self.seed, self._history[self.ply], action, chance)
         if self.ply < self.last:
             self.lines.append(self._copy(self.last))
@@ -334,7 +334,7 @@ class Session(Observable):
             self._append(self._bot_choice())
 
     def _bot_choice(self) -> Action:
-        """Return what the bot whose turn it is chooses."""
+        """Return the action that the bot to move chooses."""
         mover = self.position.mover
         bot = self._bots[mover]
         assert bot is not None
@@ -350,11 +350,11 @@ class Session(Observable):
 
     @property
     def can_redo(self) -> bool:
-        """Whether something that was taken back can be done again."""
+        """Whether an undone decision can be done again."""
         return self.ply < self.last
 
     def undo(self) -> Session:
-        """Go back to the latest decision of a person; what was done can be done again.
+        """Go back to the latest decision of a person; `redo` does it again.
 
         Raises
         ------
@@ -386,7 +386,7 @@ class Session(Observable):
     def goto(self, ply: int) -> Session:
         """Show the position after a move; 0 is the start, -1 the latest.
 
-        Acting there begins a new line; the old one is kept in `lines`.
+        Acting there starts a new line of play; the old one is kept in `lines`.
 
         Raises
         ------
@@ -403,15 +403,15 @@ class Session(Observable):
         return self.last if number == -1 else number
 
     def branch(self) -> Session:
-        """Return a new session that goes on from the position shown; this one stays."""
+        """Return a new session that continues from the position shown; this one stays."""
         with self.lock:
             twin = self._copy(self.ply)
-            # Whoever holds a session while it branches off goes on with the new one.
+            # A caller that holds the lock while it branches off continues with the new one.
             twin.lock = self.lock
             return twin
 
     def snapshot(self) -> Session:
-        """Return a session with the same history, which stays as it is whatever is done here.
+        """Return a copy of the session that later changes of this one do not affect.
 
         Examples
         --------
@@ -450,14 +450,14 @@ class Session(Observable):
         twin.settings = self.settings
         return twin
 
-    # -- being watched -----------------------------------------------------------------
+    # -- notifying listeners -----------------------------------------------------------
 
     def _changed(self) -> None:
         self.rev += 1
         self._notify()
 
     def __getstate__(self) -> dict[str, Any]:
-        # Whoever gets a copy of a session, or one from another process, watches it anew.
+        # Listeners and locks stay with the original; a copy starts without them.
         return self.__dict__ | {"lock": None, "_listeners": [], "_seen": SeenHistories()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -468,34 +468,34 @@ class Session(Observable):
     def record(self) -> Record:
         """Return the whole session as a record.
 
-        Where something is hidden it holds that as well, for the game could not go on without;
-        ``play.seen_by("red").record()`` holds what a seat has seen.
+        It includes what is hidden, because the game could not be continued otherwise;
+        ``play.seen_by("red").record()`` holds only what a seat has seen.
         """
         return Record.of(self)
 
     def save(self, path: str | Path, language: str | None = None) -> Path:
-        """Save the session in the form that the file's ending names; an old file stays until then.
+        """Save the session in the format of the file's extension.
 
         Parameters
         ----------
         path : str or Path
-            ``game.json`` (or no ending): the record, which `load` reads; it holds what is hidden,
-            too. The other forms hold what the person at the screen may see. ``game.html``: a page
-            on which the whole game is replayed, without Jupyter or a network; `load` reads it too.
-            ``game.svg``, ``game.png``: a picture of the position that is shown. ``game.txt``: that
-            position in words, and the log.
+            ``game.json`` (or no extension): the record, which `load` reads; it includes what is
+            hidden. The other formats hold only what the person at the screen may see.
+            ``game.html``: a page that replays the whole game without Jupyter or a network; `load`
+            reads it, too. ``game.svg``, ``game.png``: a picture of the position that is shown.
+            ``game.txt``: that position as text, and the log.
         language : {"en", "ja"}, optional
-            Of pictures and words; the current one by default.
+            The language of pictures and texts; the current one by default.
 
         Returns
         -------
         Path
-            Where it was saved.
+            The file that was written; an old file is kept until the new one is complete.
 
         Raises
         ------
         RecordError
-            If the ending is not known, or the file cannot be written.
+            If the file extension is unknown, or the file cannot be written.
         """
         with self.lock:
             if is_record(path):
@@ -506,7 +506,7 @@ class Session(Observable):
 
     def __repr__(self) -> str:
         where = f"move {self.ply}" + (f" of {self.last}" if self.ply < self.last else "")
-        # The seed would tell what is hidden.
+        # The seed would reveal what is hidden.
         seed = "" if self.hides else f", seed {self.seed}"
         shown = self.position.seen_by(self.viewer) if self.hides else self.position
         return f"<{self.game.title} session, {where}{seed}: {shown!r}>"
@@ -516,15 +516,15 @@ class Session(Observable):
 
 
 class SeenSession(Session):
-    """A session as one seat, or a spectator, has seen it: to be looked at, not to be played.
+    """A read-only session as one seat or a spectator has seen it.
 
-    It is made by `Session.seen_by`, and holds nothing that the seat may not know: no seed, no
-    outcomes, no words of others.
+    `Session.seen_by` makes it. It holds nothing that is hidden from the seat: no seed, no
+    outcomes, no words of other seats.
 
     Attributes
     ----------
     viewer : int or None
-        Whose view it is; None for a spectator's.
+        The seat that sees it; None for a spectator.
     """
 
     def __init__(self, play: Session, viewer: int | None) -> None:
@@ -542,21 +542,21 @@ class SeenSession(Session):
 
     @property
     def viewer(self) -> int | None:
-        """Whose view it is; None for a spectator's."""
+        """The seat that sees it; None for a spectator."""
         return self._viewer
 
     @property
     def you(self) -> int:
-        """The seat whose view it is, or -1."""
+        """The seat that sees it, or -1."""
         return self.you_told
 
     def seen_by(self, seat: int | str | None) -> Session:
-        """Return what another seat sees of what is seen here: it is never more than that."""
+        """Return what another seat sees of this session, never more than is in it."""
         number = None if seat is None else self.game.seat_number(seat)
         return self if number == self._viewer else SeenSession(self, number)
 
     def record(self) -> Record:
-        """Return what the seat has seen, as a record that can be read and not played on."""
+        """Return what the seat has seen as a record, which can be read but not continued."""
         return SeenRecord.of(self)
 
     def save(self, path: str | Path, language: str | None = None) -> Path:
@@ -581,16 +581,16 @@ def play(
     options: Mapping[str, str] | None = None,
     expansions: Iterable[str] = (),
 ) -> Session:
-    """Begin a session.
+    """Start a session.
 
     Parameters
     ----------
     game : str, Game or Position
-        A name of `games`, a game already set up, or a position to begin from.
+        A name of `games`, a game already set up, or a position to start from.
     players : int or list
-        How many play, or who sits at each seat: ``["you", "careful"]``.
+        The number of players, or the player of each seat: ``["you", "careful"]``.
     seed : int, optional
-        The same seed gives the same dice and cards; any number by default.
+        The same seed gives the same dice and cards; random by default.
     rules, options, expansions
         See `game`.
 
@@ -623,7 +623,7 @@ def load(path: str | Path) -> Session:
     Raises
     ------
     RecordError
-        If the file is missing, damaged, of another format, or tells of an impossible game.
+        If the file is missing, damaged, of another format, or holds an impossible game.
     """
     file = named(path)
     return read_file(file).play_through(Session, file.name)

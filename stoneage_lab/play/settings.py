@@ -1,7 +1,7 @@
-"""How somebody likes to see a game: kept with it, and no part of the rules.
+"""The user's display settings of a game; they are no part of the rules.
 
-A game that is saved brings its settings along, so that a class finds its board next week as it
-left it. What is not chosen is left to the board.
+A saved game includes its settings, so a class finds its board next week as it left it. The board
+chooses a default for every setting that is missing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..core.seats import SEAT_COLOURS
 from ..core.validation import Entries
 
 ALL_SEATS: Final = "all"
-"""The board acts for every person in turn."""
+"""The board acts for every person, one after the other."""
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "language": LANGUAGES,
@@ -25,31 +25,31 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "motion": ("slow", "normal", "fast", "none"),
     "size": ("normal", "projector"),
 }
-"""Settings with a fixed list of values; the first one is nothing special."""
+"""Settings with a fixed list of values; the first one is the default."""
 
 SLOWEST: Final = 60_000
-"""The longest time between two decisions of bots, in milliseconds."""
+"""The longest pause between two decisions of bots, in milliseconds."""
 
 NAMES: Final = (*CHOICES, "pace", "seat")
 
 
 class Settings(Mapping[str, Any]):
-    """The settings somebody has chosen, by name; immutable.
+    """The settings the user has chosen, by name; immutable.
 
-    ``language``, ``colours`` of the players, ``motion`` (how fast pieces travel), ``size`` of the
-    letters, ``pace`` of the bots in milliseconds, and the ``seat`` the board is seen from.
+    ``language``, ``colours`` of the players, ``motion`` (speed of moving pieces), ``size`` of the
+    letters, ``pace`` of the bots in milliseconds, and the ``seat`` whose view the board shows.
 
     Parameters
     ----------
     game : Game
-        Whose seats there are to choose from.
+        The game whose seats can be chosen.
     chosen : mapping
-        Values by name; every one is checked.
+        Values by name; each one is checked.
 
     Raises
     ------
     SetupError
-        If there is no such setting or value; the sentence lists what there is.
+        If there is no such setting or value; the message lists the known ones.
 
     Examples
     --------
@@ -72,7 +72,7 @@ class Settings(Mapping[str, Any]):
         self._chosen = {name: given[name] for name in NAMES if name in given}
 
     def changed(self, name: str, value: Any) -> Settings:
-        """Return the same settings but for one of them."""
+        """Return a copy with one setting changed."""
         return Settings(self._game, {**self._chosen, name: value})
 
     def __getitem__(self, name: str) -> Any:
@@ -89,7 +89,7 @@ class Settings(Mapping[str, Any]):
 
 
 def check_setting(game: Game, name: str, value: Any) -> None:
-    """Raise a `SetupError` unless this is a value of a setting there is."""
+    """Raise a `SetupError` unless the setting exists and has this value."""
     if name in CHOICES:
         _one_of(name, value, CHOICES[name])
     elif name == "seat":
@@ -106,7 +106,7 @@ def _one_of(name: str, value: Any, known: tuple[str, ...]) -> None:
 
 
 def read_settings(entries: Entries, game: Game) -> Settings:
-    """Return the settings in a record; older ones have none."""
+    """Return the settings in a record; they are optional."""
     inside = entries.inside("settings", {})
     try:
         return Settings(game, {str(name): value for name, value in inside.data.items()})

@@ -16,19 +16,19 @@ from .random_player import random_player
 from .search import search_player
 
 Bot = Callable[[State, Rng], Action]
-"""Chooses one of the legal actions for the mover; changes nothing."""
+"""A function that returns a legal action for the mover. It must not change the state."""
 
 PERSON = "you"
-"""How a seat is named at which a person sits."""
+"""The name of a seat that a person plays."""
 
 BOTS: Mapping[str, Bot] = {"random": random_player, "search": search_player}
-"""Bots that play every game; a game may bring more of its own."""
+"""Bots that play every game; a game may add its own."""
 
 
 def usual_players(game: Game, person: bool = False) -> list[str]:
-    """Return who plays where nobody is named.
+    """Return the default players.
 
-    A person against the default bot of the game, or this bot against random players.
+    Either a person against the default bot of the game, or this bot against random players.
 
     Examples
     --------
@@ -53,10 +53,10 @@ def bots(game: Game) -> dict[str, Bot]:
 
 
 def plays_states(player: Any) -> bool:
-    """Tell whether a player is asked as bots are, with a state and random numbers.
+    """Return whether a player is called as bots are, with a state and random numbers.
 
-    Functions of people are asked with a position; what sets `plays_states`, as `Search` does,
-    is asked as the bots with a name are. In simulations the states are those of the engine that
+    Functions of the user are called with a position. An object that sets `plays_states`, such as
+    `Search`, is called like a registered bot. In simulations the states belong to the engine that
     plays, readable or compiled; the answer may be an action of either.
 
     Examples
@@ -70,12 +70,12 @@ def plays_states(player: Any) -> bool:
 
 
 def read_players(players: Any) -> tuple[int | None, list[Any] | None]:
-    """Return how many play, and who sits where, from either of the two ways to say it.
+    """Return the number of players and the list of players, either of which may be given.
 
     Raises
     ------
     SetupError
-        If it is neither a number nor a list.
+        If `players` is neither a number nor a list.
 
     Examples
     --------
@@ -90,12 +90,12 @@ def read_players(players: Any) -> tuple[int | None, list[Any] | None]:
 
 
 def find_bot(game: Game, player: Any) -> Bot | Callable[..., Any] | None:
-    """Return the bot at a seat, or None where a person sits.
+    """Return the bot of a seat, or None if a person plays it.
 
     Raises
     ------
     SetupError
-        If there is no player of this name; the known ones are listed.
+        If there is no player of this name; the message lists the known ones.
     """
     if player == PERSON:
         return None

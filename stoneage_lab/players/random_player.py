@@ -1,4 +1,4 @@
-"""The player that knows nothing: any legal action, each as likely."""
+"""The random player: every legal action is equally likely."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from ..core.state import State
 
 
 def random_player(state: State, rng: Rng) -> Action:
-    """Choose any legal action."""
+    """Choose a legal action at random."""
     moves = state.legal()
     return moves[rng.below(len(moves))]

@@ -1,4 +1,4 @@
-"""Bots play a game to its end: the loop that simulations spend their time in."""
+"""The inner loop of simulations: bots play a game to its end."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ def play_out(
     outcomes: list[Outcome],
     most: int = MOST_DECISIONS,
 ) -> bool:
-    """Play a game to its end; dice, cards and bots draw from streams of their own, as in `play`.
+    """Play a game to its end; dice, cards and bots have separate random streams, as in `play`.
 
     Parameters
     ----------
     state : State
-        Is changed.
+        Is changed in place.
     bots : sequence of Bot
-        Who sits at each seat.
+        The bot of each seat.
     seed : int
     moves, outcomes : list
-        What is chosen and what nature does is added here, so that it is known even if a bot
-        raises an error in the middle.
+        Actions and chance outcomes are appended here, so they are known even if a bot raises an
+        error.
     most : int
-        Give up after so many decisions.
+        The maximum number of decisions.
 
     Returns
     -------

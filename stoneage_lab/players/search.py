@@ -1,7 +1,7 @@
-"""The player that looks ahead: it tries moves out, many times, and takes the one that did best.
+"""The player that looks ahead, by Monte Carlo tree search.
 
-It plays every game that follows the protocol. Where there is a compiled twin of the rules, it
-thinks there, and answers with the action of the game it was asked in.
+It plays every game that follows the protocol. If the rules have a compiled twin, it searches
+there and returns the matching action of the original game.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from ..core.state import DECISION, State
 from .tree import Tree
 
 NAMED_TRIES: Final = 4000
-"""Tries of the bot ``"search"``: a number and no time, so that a seed gives the same game again.
+"""Tries of the bot ``"search"``: a number, not a time, so that a seed gives the same game again.
 
-So many take about a tenth of a second on the compiled rules of Stone Age, and no more than about a
-second in plain Python: a board never seems dead.
+They take about a tenth of a second on the compiled rules of Stone Age, and about a second in plain
+Python, so a board stays responsive.
 """
 
 
 class Estimate:
-    """What a search found out about one move.
+    """The estimates of a search for one move.
 
     Attributes
     ----------
     action : Action
     tries : int
     win : float
-        Share of the win of the seat that moves, 0 to 1.
+        The mover's chance to win, 0 to 1; a shared win counts as a part.
     win_error : float
         Its standard error.
     difference : float
-        Final score less that of the best other seat.
+        The final score minus that of the best other seat.
     difference_error : float
     """
 
@@ -61,7 +61,7 @@ class Estimate:
 
 
 def _mean(count: int, total: float, squares: float) -> tuple[float, float]:
-    """Return a mean and its standard error; that of too few tries is infinite."""
+    """Return a mean and its standard error, which is infinite for too few tries."""
     if count < 2:
         return (total if count else 0.0), inf
     mean = total / count
@@ -69,19 +69,19 @@ def _mean(count: int, total: float, squares: float) -> tuple[float, float]:
 
 
 class TreeSearch:
-    """One search, which can go on as long as one likes.
+    """One search, which can be continued at any time.
 
     Parameters
     ----------
     state : State
         At a decision; it is not changed.
     rng : Rng
-        Where its luck comes from: the same generator and tries give the same estimates.
+        The same generator and number of tries give the same estimates.
 
     Raises
     ------
     GameOver
-        If nobody has to decide.
+        If the state is no decision.
 
     Examples
     --------
@@ -105,13 +105,13 @@ class TreeSearch:
         self._number = {action.words: number for number, action in enumerate(moves)}
 
     def run(self, tries: int) -> None:
-        """Try so many times more."""
+        """Add this number of tries."""
         self._tree.run(tries)
 
     def try_out(self, action: Action, tries: int) -> None:
-        """Try one legal move so many times more, however bad it looks: to know what it is worth.
+        """Add tries of one legal move, even of a bad one, to estimate its value.
 
-        It does not become the best move by that.
+        This does not make it the best move.
         """
         number = self._number[action.words]
         for _ in range(tries):
@@ -119,58 +119,58 @@ class TreeSearch:
 
     @property
     def tries(self) -> int:
-        """How many tries there were."""
+        """The number of tries so far."""
         return int(self._tree.tries)
 
     def estimates(self) -> list[Estimate]:
-        """Return what is known of every move, best first; untried ones come last."""
+        """Return the estimates of every move, best first, untried ones last."""
         return [Estimate(self._actions[a.words], found) for a, found in self._tree.moves()]
 
     def best(self) -> Action:
-        """Return the move to make."""
+        """Return the best move."""
         return self._actions[self._tree.moves()[0][0].words]
 
 
 def _tree(state: State, seed: int) -> Tree:
-    """Return a tree in the fastest engine that knows the game."""
+    """Return a tree in the fastest engine that has the game."""
     game = getattr(state, "game", None)
     if not isinstance(game, Game):
         return Tree(state, seed)
     engine = twin(game)
     there = state if engine is game else _carried(state, game, engine)
-    # Named, so that the compiler knows what it is: `counterpart` is not compiled along.
+    # The annotation tells the compiler the type, because `counterpart` is not compiled.
     tree: Tree = counterpart(Tree, engine)(there, seed)
     return tree
 
 
 def _carried(state: State, game: Game, engine: Game) -> State:
-    """Return what the mover knows of a state, in another engine."""
-    # Named as in `_tree`: `state_in` is not compiled along.
+    """Return the mover's observation of a state in another engine."""
+    # Annotated as in `_tree`: `state_in` is not compiled.
     there: State
     if not game.hides:
         there = state_in(engine, state)
         return there
-    # An observation is no whole state, which could be carried over: one that fits is, to be seen
-    # from the same seat there.
+    # An observation is incomplete and cannot be transferred. A state that fits it can, and is
+    # then observed from the same seat.
     whole = state.seen_by(state.mover).determinize(state.mover, Rng(0, "carried"))
     there = state_in(engine, whole)
     return there.seen_by(state.mover)
 
 
 class Search:
-    """A player that looks ahead, for a time or for a number of tries.
+    """A player that searches for a given time or number of tries.
 
     Parameters
     ----------
     seconds : float, optional
-        Time for a move; 1 if nothing is given.
+        Time per move; 1 if neither is given.
     tries : int, optional
-        Tries for a move. Only a player without `seconds` plays the same game again.
+        Tries per move. Only without `seconds` does the player repeat the same game.
 
     Raises
     ------
     SetupError
-        If a number is not above 0.
+        If a number is 0 or less.
 
     Examples
     --------
@@ -202,7 +202,7 @@ class Search:
         most = self.tries or sys.maxsize
         seconds = inf if self.seconds is None else self.seconds
         thinking.run(1)
-        # One try after the other, so that Ctrl-C is heard between them.
+        # One try at a time, so that Ctrl-C works between them.
         while thinking.tries < most and perf_counter() - start < seconds:
             thinking.run(1)
         return thinking.best()
@@ -213,7 +213,7 @@ class Search:
 
 
 def search_player(state: State, rng: Rng) -> Action:
-    """Choose an action by looking ahead: the bot ``"search"``."""
+    """Choose an action by search: the bot ``"search"``."""
     return _NAMED(state, rng)
 
 

@@ -1,17 +1,17 @@
-"""A tree of what may come, grown try by try: Monte Carlo tree search.
+"""Monte Carlo tree search.
 
-A try walks from the position that is asked about down to a place where nobody has been yet: at
-decisions along the moves that have done best so far, or that look good and were tried little
-(the rule PUCT of Rosin 2011, as in AlphaZero); at chance nodes along an outcome drawn with its
-weight. From there a quick player plays on for everybody to a quiet moment or to the end, and what
-comes of it is written down along the whole way, each seat counting its own share of the win.
+A try walks from the root to a new node. At decisions it selects the move by PUCT (Rosin 2011, as in
+AlphaZero), which balances good results, good priors and few visits; at chance nodes it draws an
+outcome by its weight. From the new node a fast policy plays all seats to a state that can be
+evaluated, or to the end. The result is added to every node on the path, for each seat's own chance
+to win.
 
-Where a game hides something, the tree is that of one seat (information-set Monte Carlo tree search,
-Cowling, Powley and Whitehouse 2012): every try begins from another state drawn from what the seat
-knows, a node stands for all states this seat cannot tell apart, and only what is legal in the
-state drawn is chosen from.
+If a game hides something, the tree is that of one seat (information-set Monte Carlo tree search,
+Cowling, Powley and Whitehouse 2012). Every try starts from another state drawn from the seat's
+observation. A node stands for all states that this seat cannot distinguish, and only moves that are
+legal in the drawn state are selected.
 
-Nothing here knows a game: see `core.heuristics` for what a game may add.
+The search knows no game: see `core.heuristics` for what a game may add.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from ..core.rng import Rng
 from ..core.state import CHANCE, OVER, State
 
 C_PUCT: Final = 0.6
-"""Weight of exploration in PUCT: how much a good prior and few visits count beside the mean."""
+"""Weight of exploration in PUCT: of priors and few visits, relative to the mean result."""
 
 PRIOR_INVERSE_TEMPERATURE: Final = 0.35
-"""Factor of the priors before their softmax; the larger, the more tries for the best looking."""
+"""Factor of the priors before their softmax; a larger one favours the best priors."""
 
 FPU_REDUCTION: Final = 0.1
-"""First-play urgency: how much less win an untried move is credited with than the tried ones."""
+"""First-play urgency: an untried move is valued this much below the tried ones."""
 
 MAX_ROLLOUT: Final = 2_000
 """Maximum depth of a rollout; no real game is longer."""
 
 MAX_NODES: Final = 50_000
-"""Maximum number of nodes; a longer search refines the estimates, but grows the tree no more."""
+"""Maximum number of nodes. Beyond it, estimates improve but the tree does not grow."""
 
 LOGISTIC: Final = 0.5513
 """A logistic curve of this scale has standard deviation 1."""
 
 
 class Node:
-    """A decision: its moves, best looking first, and what came of trying them."""
+    """A decision node: its moves, ordered by prior, and their statistics."""
 
     def __init__(
         self, mover: int, moves: list[Action], priors: list[float], fpu_reduction: float
@@ -61,7 +61,7 @@ class Node:
         self.after: dict[tuple[Any, ...], Node] = {}
 
     def pick(self) -> int:
-        """Return which move to try next."""
+        """Return the number of the move to try next."""
         visits = self.visits
         if not visits:
             return 0
@@ -78,14 +78,14 @@ class Node:
         return best
 
     def pick_among(self, numbers: list[int]) -> int:
-        """Return which of some moves to try next; the others are not legal in the state drawn."""
+        """Return which of some moves to try next; the others are illegal in the drawn state."""
         unknown = self.gained / self.visits - self.fpu_reduction if self.visits else 0.0
         best, best_value = numbers[0], -1e9
         for number in numbers:
             tried = self.tries[number]
             value = self.gains[number] / tried if tried else unknown
-            # How often it could have been tried, in place of all visits: a move that is seldom
-            # legal is no neglected one.
+            # The visits in which the move was legal, in place of all visits: a move that is seldom
+            # legal must not look neglected.
             bonus = C_PUCT * sqrt(self.available[number])
             value += bonus * self.priors[number] / (1 + tried)
             if value > best_value:
@@ -94,7 +94,7 @@ class Node:
         return best
 
     def numbers(self, moves: list[Action]) -> list[int]:
-        """Return the numbers of some moves; those not met in this node before are added to it."""
+        """Return the numbers of some moves; new ones are added to the node."""
         known = {action.words: number for number, action in enumerate(self.moves)}
         found = []
         for action in moves:
@@ -111,7 +111,7 @@ class Node:
 
 
 class Sum:
-    """What came of all tries of one move, for the seat that chose it."""
+    """The summed results of all tries of one move, for the seat that chose it."""
 
     def __init__(self) -> None:
         self.tries = 0
@@ -121,7 +121,7 @@ class Sum:
         self.difference_squares = 0.0
 
     def add(self, win: float, difference: float) -> None:
-        """Count one more try."""
+        """Add the result of a try."""
         self.tries += 1
         self.win += win
         self.win_squares += win * win
@@ -130,14 +130,14 @@ class Sum:
 
 
 class Tree:
-    """All that was found out about one position.
+    """The search tree of one position.
 
     Parameters
     ----------
     state : State
         At a decision; it is not changed.
     seed : int
-        The same seed and tries grow the same tree.
+        The same seed and number of tries give the same tree.
     """
 
     def __init__(self, state: State, seed: int) -> None:
@@ -149,20 +149,20 @@ class Tree:
         self.seed = seed
         self.tries = 0
         self.size = 0
-        # The search knows what the seat knows, whatever it was given. Where nothing is hidden, one
-        # determinization serves all tries: it only puts piles in an order that tells nothing.
+        # The search uses the seat's observation, even if it was given the full state. If nothing is
+        # hidden, one determinization serves all tries: it only shuffles the piles.
         seen = state.seen_by(self.seat)
         self.start = seen if self.hides else seen.determinize(self.seat, Rng(seed, "determinize"))
         self.root = self._node(self._drawn(Rng(seed, "root")))
         self.sums = [Sum() for _ in self.root.moves]
         self.forced = [0] * len(self.sums)
-        # What came of the latest try, for each seat.
+        # The result of the latest try for each seat.
         self.win: list[float] = []
         self.worth: list[float] = []
         self.scores: list[float] = []
 
     def _drawn(self, rng: Rng) -> State:
-        """Return a state to try something in: one that fits what the seat knows."""
+        """Return a state for a try, consistent with what the seat knows."""
         return self.start.determinize(self.seat, rng) if self.hides else self.start.copy()
 
     def run(self, tries: int) -> None:
@@ -171,12 +171,12 @@ class Tree:
             self._try(self.root.pick())
 
     def try_out(self, number: int) -> None:
-        """Try one move once more, whatever the others promise."""
+        """Add a try of one move, regardless of the others."""
         self.forced[number] += 1
         self._try(number)
 
     def moves(self) -> list[tuple[Action, Sum]]:
-        """Return all moves with what came of them, the most tried first."""
+        """Return all moves with their statistics, the most tried first."""
         order = sorted(range(len(self.sums)), key=self._rank)
         return [(self.root.moves[number], self.sums[number]) for number in order]
 
@@ -190,7 +190,7 @@ class Tree:
     def _try(self, first: int) -> None:
         node = self.root
         number = first
-        # The same luck for every move: what is tried for the n-th time meets the n-th dice.
+        # Common random numbers: the n-th try of every move gets the same dice.
         rng = Rng(self.seed + (node.tries[first] << 32))
         state = self._drawn(rng)
         way: list[tuple[Node, int]] = []
@@ -202,7 +202,7 @@ class Tree:
                 break
             following = node.after.get(key)
             if following is None:
-                # One look is not worth remembering, except next to the root.
+                # A node is stored at its second visit; below the root, at the first.
                 if (node.tries[number] or len(way) == 1) and self.size < MAX_NODES:
                     node.after[key] = self._node(state)
                 self._play_out(state, rng)
@@ -212,7 +212,7 @@ class Tree:
         self._note(way)
 
     def _note(self, way: list[tuple[Node, int]]) -> None:
-        """Write down what came of a try, along its whole way."""
+        """Add the result of a try to every node on its path."""
         for node, number in way:
             gain = self.worth[node.mover]
             node.visits += 1
@@ -225,7 +225,7 @@ class Tree:
         self.tries += 1
 
     def _go(self, state: State, node: Node, number: int, rng: Rng) -> tuple[Any, ...]:
-        """Play a move and what nature does then; return what tells the next decision apart."""
+        """Play a move and settle chance; return the key of the next decision."""
         state.play(node.moves[number])
         outcomes: list[Any] = [number]
         while state.node == CHANCE:
@@ -233,12 +233,12 @@ class Tree:
             outcomes.append(outcome)
             state.settle(outcome)
         if self.hides:
-            # All states that the seat cannot tell apart are one node.
+            # All states that the seat cannot distinguish share one node.
             return (state.node, state.mover, state.seen_by(self.seat).key())
         return tuple(outcomes)
 
     def _node(self, state: State) -> Node:
-        """Return a decision as it looks at a glance."""
+        """Return a new node of a decision, with priors and no tries."""
         self.size += 1
         moves = list(state.legal())
         count = len(moves)
@@ -253,7 +253,7 @@ class Tree:
         return Node(state.mover, [moves[number] for number in order], priors, FPU_REDUCTION)
 
     def _play_out(self, state: State, rng: Rng) -> None:
-        """Let the quick player play for everybody to a quiet moment or the end."""
+        """Let the fast policy play all seats to a state that can be evaluated, or to the end."""
         heuristics = self.heuristics
         for _ in range(MAX_ROLLOUT):
             expected = heuristics.evaluate(state)
@@ -268,20 +268,20 @@ class Tree:
         self._count(state)
 
     def _count(self, state: State) -> None:
-        """Take the result of a game that is over (or that will never end)."""
+        """Store the result of a game that is over (or that exceeds `MAX_ROLLOUT`)."""
         self.scores = [float(score) for score in state.scores()]
         self.win = shares(state)
         sigma = self.heuristics.sigma(state)
         self.worth = chances(self.scores, sigma) if sigma > 0.0 else self.win
 
     def _judge(self, state: State, expected: list[float]) -> None:
-        """Take the expected scores of a game that goes on."""
+        """Store the expected scores of a game that is not over."""
         self.scores = expected
         self.win = self.worth = chances(expected, self.heuristics.sigma(state))
 
 
 def chances(scores: list[float], sigma: float) -> list[float]:
-    """Return the chance of each seat to win from where the scores will probably be.
+    """Return the chance of each seat to win, from the expected final scores.
 
     Parameters
     ----------

@@ -115,7 +115,8 @@ def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(bare_page):
         }"""
     )
     assert bare_page.page.evaluate(scroll) == before
-    assert f"You look at move {last - 20} of {last}." in root.locator("[role=status]").inner_text()
+    told = root.locator("[role=status]").inner_text()
+    assert f"You are looking at move {last - 20} of {last}." in told
     root.get_by_role("button", name="Back to now").click()
     root.locator(f"[aria-current='step'][data-command='goto {last}']").wait_for()
     everything = root.locator(".sal-line:visible").count()

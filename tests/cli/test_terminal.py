@@ -99,7 +99,7 @@ def test_files_are_named_as_they_are_typed(play, tmp_path: Path, monkeypatch) ->
 
 def test_a_home_of_nobody_loses_no_game(play) -> None:
     said = play("hut", "save ~no-such-person/x", "load ~no-such-person/x", "board", "quit")
-    assert said.count("~no-such-person/x: nobody of that name has a home folder here.") == 2
+    assert said.count("~no-such-person/x: no user of that name has a home folder here.") == 2
     assert "1 move was played" in play("hut", "save ~no-such-person/x", told=("you", "you"))
 
 

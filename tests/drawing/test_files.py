@@ -179,7 +179,7 @@ def test_dots_are_painted_by_what_is_there(
     assert game.save(old).read_bytes() == PNG + b"..."
     assert "var(" not in seen[0]
     monkeypatch.setattr(png, "_browser", lambda: lambda picture: b"GIF")
-    with pytest.raises(lab.RecordError, match="cannot be painted"):
+    with pytest.raises(lab.RecordError, match="cannot be saved as PNG"):
         game.save(old)
 
 
@@ -240,6 +240,6 @@ def test_a_browser_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(png, "BROWSERS", ("false",))
     monkeypatch.setattr(png, "_resvg", lambda: None)
     monkeypatch.setattr(png, "_cairo", lambda: None)
-    with pytest.raises(lab.RecordError, match="cannot be painted"):
+    with pytest.raises(lab.RecordError, match="cannot be saved as PNG"):
         lab.play("stone-age", seed=7).save("never.png")
     assert not Path("never.png").exists()

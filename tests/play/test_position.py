@@ -402,7 +402,7 @@ def playable(position: lab.Position, seed: int, steps: int = 150) -> None:
         else:
             assert state.mover in range(position.game.players)
             legal = state.legal()
-            assert legal, "somebody has to decide, but nothing is legal"
+            assert legal, "a player has to decide, but no action is legal"
             choice = legal[rng.below(len(legal))]
             assert not state.refusals(choice)
             state.play(choice)

@@ -246,7 +246,7 @@ def test_a_keeper_that_breaks_keeps_what_was_played(pig: Pig, error: BaseExcepti
 
     with pytest.raises(NotKept, match=type(error).__name__) as caught:
         simulate(pig, ["bold", "bold"], 30, seed=4, record=keep)
-    assert "The record of game 5 could not be kept" in str(caught.value)
+    assert "The record of game 5 could not be saved" in str(caught.value)
     assert len(caught.value.results) >= 6
     assert len(kept) == 5
 
@@ -350,8 +350,8 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "seed": ({"seed": "x"}, "A seed is a whole number"),
     "workers": ({"workers": 0}, "number of workers"),
     "executor": ({"executor": 4}, "submit"),
-    "measures": ({"measures": [len]}, "measures names functions"),
-    "measure": ({"measures": {"a": 3}}, "measures names functions"),
+    "measures": ({"measures": [len]}, "measures maps names to functions"),
+    "measure": ({"measures": {"a": 3}}, "measures maps names to functions"),
     "measure name": ({"measures": {"scores": len}}, "another one"),
     "measure of a line": ({"measures": {"culture": len}}, "another one"),
     "address": ({"players": (p for p in ["random"])}, "not <generator object <genexpr>>"),

@@ -252,7 +252,7 @@ def test_a_full_disk_is_told_as_it_is_and_the_file_goes_on(
     stand = file.read_bytes().count(b"\n") - 1
     assert stand == 3
     assert said.startswith(str(file))
-    assert f"{stand} of 60 games stand there" in said or f"60ゲームのうち{stand}ゲーム" in said
+    assert f"It has {stand} of 60 games" in said or f"60ゲームのうち{stand}ゲーム" in said
     assert "Nothing was changed" not in said
     assert len(caught.value.results.games) == stand + 1
     assert file.read_bytes().endswith(b"\n")

@@ -124,7 +124,7 @@ def test_looking_back_is_said_in_words_with_a_way_to_now(board, play):
     play.do("place 3 forest").do("place 2 hut")
     assert "now" not in board.view["parts"]
     tell(board, "goto", ply=1)
-    assert board.view["status"].startswith("You look at move 1 of 2. ")
+    assert board.view["status"].startswith("You are looking at move 1 of 2. ")
     assert 'data-command="goto 2"' in board.view["parts"]["now"]
     tell(board, "goto", ply=2)
     assert "now" not in board.view["parts"]
@@ -145,11 +145,11 @@ def test_a_branch_says_that_it_is_one(board, play):
     if not answer["ok"]:
         answer = tell(board, "branch", action=str(next(iter(play.moves))))
     assert answer["ok"], answer
-    assert "play is still the game before" in answer["text"]
+    assert "play is still the original game" in answer["text"]
     assert "play = play.branch()" in board.transcript
     # What the notebook's name means now, and how to come by the game on the board.
     told = board.view["parts"]["code"]
-    assert "play is still the game this board was made for" in told
+    assert "play is still the original game of this board" in told
     assert "play = play.lines[0]" in told
     assert play.lines[0] is board.play
     assert (play.last, board.play.last) == (2, 2)

@@ -127,7 +127,7 @@ class Legality(Law):
             return f"The mover is {state.mover}, but there are {run.game.players} seats."
         legal = state.legal()
         if not legal:
-            return "Somebody has to decide, but nothing is legal."
+            return "A player has to decide, but no action is legal."
         words = {action.words for action in legal}
         if len(words) < len(legal):
             return "The same words stand twice in the list of legal moves."

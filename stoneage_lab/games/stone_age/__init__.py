@@ -1,7 +1,7 @@
 """Stone Age: readable rules, and the public names of this game.
 
-To read the rules, begin with `flow` (how a round goes on) and `sites` (what each place does).
-Importing this package imports no rule: `info` says what there is, and `game` is the game.
+To read the rules, begin with `flow` (the course of a round) and `sites` (what each place does).
+Importing this package imports no rule: `info` has the facts, and `game` is the game.
 
 The names of `__all__` are public, as ``lab.stone_age.<name>``. They are imported at their first
 use; type checkers read `__init__.pyi`.
@@ -30,11 +30,11 @@ _PLACES = {
     "ScoreTable": ".lessons.tables",
     "PlayPage": ".lessons.page",
 }
-# Without Jupyter's widgets, a picture stands in for what needs them.
+# Without Jupyter's widgets, a picture replaces the classes that need them.
 _WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}
 
 ONCE_ABOVE = frozenset(_PLACES) - {"StoneAge"}
-"""Names that are found as `lab.<name>` as well until version 0.2, but are not listed there."""
+"""Names that are also available as `lab.<name>` until version 0.2, but not listed there."""
 
 __all__ = [*_PLACES]
 

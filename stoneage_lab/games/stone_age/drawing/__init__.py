@@ -30,7 +30,7 @@ FOLDER: Final = Path(__file__).parent
 TEMPLATES: Final = FOLDER / "templates"
 SYMBOLS: Final = TEMPLATES / "symbols.svg"
 GROUND: Final = "ground.svg.j2"
-# The pieces of paper a board is made of, each with its size and its place in a picture.
+# The sheets of the board, each with its size and its place in a picture.
 SHEETS: Final = (
     ("land", LAND, (0, 0)),
     ("tiles", SHELF, (0, LAND[1])),
@@ -39,7 +39,7 @@ SHEETS: Final = (
 SIZE: Final = (LAND[0], LAND[1] + SHELF[1])
 MAT: Final = (440, 366)
 
-# What the templates need besides the scene: places that never change.
+# The constants that templates need besides the scene: positions that never change.
 CONTEXT: Final[dict[str, Any]] = {
     "lands": LANDS,
     "houses": HOUSES,

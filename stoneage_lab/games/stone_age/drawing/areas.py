@@ -13,7 +13,7 @@ GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
 
 
 def areas(look: Look) -> tuple[Area, ...]:
-    """Return the places where no card or tile lies: the eight of the map, then those added."""
+    """Return the sites without a card or tile: the eight of the map, then the added ones."""
     sites = look.state.parts.sites
     known = tuple(
         gather(look, site) if isinstance(site, Gather) else village(look, site)
@@ -24,7 +24,7 @@ def areas(look: Look) -> tuple[Area, ...]:
 
 
 def rings_left(look: Look, site: Site) -> str:
-    """Say how many rings are free."""
+    """Return the number of free rings, in words."""
     if not site.rings:
         return ""
     free = site.rings - look.state.crowd[site.number]
@@ -32,7 +32,7 @@ def rings_left(look: Look, site: Site) -> str:
 
 
 def gather(look: Look, site: Gather) -> Area:
-    """Return a site where dice bring goods or food."""
+    """Return a site where people roll for goods or food."""
     texts, place = look.texts, PLACES[site.name]
     name = texts(f"plate.{site.name}")
     rings = rings_left(look, site)
@@ -79,7 +79,7 @@ def gather(look: Look, site: Gather) -> Area:
 
 
 def added(look: Look, site: Site, index: int) -> Area:
-    """Return a site that has no place of its own on the map."""
+    """Return a site that has no place on the printed map."""
     texts, place = look.texts, added_place(index)
     name, rings = texts(f"plate.{site.name}"), rings_left(look, site)
     spots = added_rings(site.rings, place)

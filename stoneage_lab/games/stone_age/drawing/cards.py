@@ -13,16 +13,16 @@ from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
 from .look import Look
 from .pieces import Card, Face, Icon, Slot
 
-# What the people on a card are multiplied with.
+# What the people on a card are multiplied by.
 TIMES: Final = {
     "farmer": "field",
     "tool_maker": "tool",
     "hut_builder": "building",
     "shaman": "person",
 }
-# What the faces of dice for everyone give, 1 to 6.
+# The gifts of the faces 1 to 6 of dice for everyone.
 DRAFT: Final = ("wood", "brick", "stone", "gold", "tool", "field")
-# The kinds of top whose pictogram is simply called by the kind, and the number beside it.
+# The kinds of top whose pictogram has the same name, and the number beside it.
 _NUMBERS: Final = {
     "points": "+{n}",
     "tool": "+1",
@@ -34,7 +34,7 @@ _NUMBERS: Final = {
 
 
 def cards(look: Look) -> tuple[Card, ...]:
-    """Return everything that can be bought: the four cards, then the building stacks."""
+    """Return everything that can be bought: the four cards, then the stacks of buildings."""
     found = []
     for site in look.state.parts.sites:
         if isinstance(site, CardSlot):
@@ -50,7 +50,7 @@ def symbol(name: str) -> str:
 
 
 def top_face(top: rules.Top) -> Face:
-    """Return what a card gives at once."""
+    """Return the picture of the top half of a card."""
     if top.kind in ("food", "goods"):
         return Face("card", (Icon(top.good),), f"+{top.amount}")
     if top.kind == "roll":
@@ -62,7 +62,7 @@ def top_face(top: rules.Top) -> Face:
 
 
 def bottom_face(look: Look, bottom: rules.Bottom) -> Face:
-    """Return what a card is worth at the end."""
+    """Return the picture of the bottom half of a card."""
     if bottom.symbol:
         caption = look.texts(f"caption.{bottom.symbol}")
         return Face("culture", (Icon(symbol(bottom.symbol)),), caption=caption)
@@ -76,19 +76,19 @@ def bottom_face(look: Look, bottom: rules.Bottom) -> Face:
 
 
 def top_words(look: Look, top: rules.Top) -> str:
-    """Say what a card gives at once."""
+    """Describe the top half of a card."""
     return look.texts(f"gives.{top.kind}", n=top.amount, good=top.good)
 
 
 def bottom_words(look: Look, bottom: rules.Bottom) -> str:
-    """Say what a card is worth at the end."""
+    """Describe the bottom half of a card."""
     if bottom.symbol:
         return look.texts("bottom.culture", caption=bottom.symbol)
     return look.texts(f"bottom.{bottom.profession}", n=bottom.count)
 
 
 def card_name(look: Look, card: rules.CivilizationCard) -> str:
-    """Return what a card is called: after its upper half, then its lower half."""
+    """Return the name of a card: of its top half, then its bottom half."""
     bottom = card.bottom.symbol or card.bottom.profession
     return look.texts(
         "card.name",
@@ -98,7 +98,7 @@ def card_name(look: Look, card: rules.CivilizationCard) -> str:
 
 
 def tile_words(look: Look, price: Price) -> str:
-    """Say what a building costs and brings."""
+    """Describe the price and the points of a building."""
     texts = look.texts
     if isinstance(price, Fixed):
         cost = tuple((good, n) for good, n in zip(GOODS, price.cost, strict=False) if n)

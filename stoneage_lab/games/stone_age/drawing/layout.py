@@ -1,7 +1,7 @@
-"""Where things lie: the land of 1000 × 562 units, and the two shelves of 500 × 254 below it.
+"""Positions: the land of 1000 × 562 units, and the two shelves of 500 × 254 below it.
 
-Only numbers; nothing here is drawn. A page puts the shelves side by side or, where it is narrow,
-one below the other; a picture in a file has them side by side.
+This module has only numbers and draws nothing. A page puts the shelves side by side or, if it is
+narrow, one below the other; a picture in a file has them side by side.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class MapPlace(NamedTuple):
-    """Where a site's name stands, and the middle of its first row of rings."""
+    """The position of a site's name, and the middle of its first row of rings."""
 
     name_x: float
     name_y: float
@@ -34,8 +34,8 @@ PLACES: Final = {
 GATHER: Final = ("hunt", "forest", "clay", "quarry", "river")
 VILLAGE: Final = ("toolmaker", "hut", "field")
 
-# Outlines of the lands round the gathering sites; the halo of a site follows its land.
-# They were drawn through a few points by hand and are meant to be a little crooked.
+# Outlines of the ground of the gathering sites; the halo of a site follows its ground.
+# They were drawn by hand through a few points and are slightly irregular on purpose.
 LANDS: Final = {
     "forest": (
         "M24 26C37 16 66 16 90 15C114 14 143 19 170 19C197 19 226 14 250 14"
@@ -85,7 +85,7 @@ LANDS: Final = {
 RIVER: Final = "M966-20C964 54 950 128 912 186S790 262 756 336 726 436 680 492 628 552 622 600"
 HOUSES: Final = {"toolmaker": (263, 252, 180, 196), "hut": (449, 252, 144, 196),
                  "field": (599, 252, 104, 196)}  # fmt: skip
-# Fibres of the paper, strewn once over a square that is laid side by side.
+# Fibres of the paper, scattered once over a square that is repeated.
 GRAIN: Final = (
     "M60 151l2-1M154 121h1M120 66l2 1M120 138l-2 2M38 59l2 2M3 16h2M77 7l3 2M152 99l-2 2"
     "M147 113l2-1M24 9l2 2M55 66l-2-1M107 129l-2-1M136 149l-2 1M86 7l3 1M83 138l1 1M146 68h3"
@@ -103,20 +103,20 @@ CARD_HEIGHT: Final = 158
 CARD_X: Final = 8
 STRIP_Y: Final = 76
 
-# Sites without a place of their own, as expansions bring them, lie in a row at the bottom right.
+# Sites of expansions, which have no place on the map, lie in a row at the bottom right.
 ADDED_WIDTH: Final = 156.0
 ADDED_STEP: Final = 164.0
 
 
 def added_place(index: int) -> MapPlace:
-    """Return where an added site lies, counted from the right."""
+    """Return the position of an added site, counted from the right."""
     x, y, wide, _ = TRAY
     left = x + wide - ADDED_WIDTH - ADDED_STEP * index
     return MapPlace(left + 6, y + 2, left + ADDED_WIDTH / 2, y + 68)
 
 
 def added_rings(count: int, place: MapPlace) -> list[tuple[float, float]]:
-    """Return where the rings of an added site lie: in one row, the closer the more they are."""
+    """Return the positions of the rings of an added site: one row, closer if there are more."""
     step = min(45.0, (ADDED_WIDTH - 40) / max(1, count - 1))
     return [
         (round(place.ring_x + step * (number - (count - 1) / 2), 1), place.ring_y)
@@ -125,7 +125,7 @@ def added_rings(count: int, place: MapPlace) -> list[tuple[float, float]]:
 
 
 def ring_places(count: int, place: MapPlace) -> list[tuple[float, float]]:
-    """Return where the rings of a site lie: seven in two rows, one or two in a row.
+    """Return the positions of the rings of a site: seven in two rows, one or two in one row.
 
     Examples
     --------
@@ -144,12 +144,12 @@ def ring_places(count: int, place: MapPlace) -> list[tuple[float, float]]:
 
 
 def crowd_places(counts: list[int], place: MapPlace) -> list[list[tuple[float, float]]]:
-    """Return where people stand at a site without rings: a group a seat, in two columns."""
+    """Return the positions of people at a site without rings: one group per seat, two columns."""
     groups: list[list[tuple[float, float]]] = []
     for number, count in enumerate(counts):
         x = place.ring_x - 128 + 140 * (number % 2)
         y = place.ring_y + 4 + 56 * (number // 2)
-        # Beside a group stands its number, up to ×10.
+        # The number of a group, up to ×10, is written beside it.
         step = min(26.0, 52 / max(1, count - 1))
         groups.append([(round(x + step * one, 1), y) for one in range(count)])
     return groups

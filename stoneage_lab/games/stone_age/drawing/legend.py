@@ -1,4 +1,4 @@
-"""What the pictograms mean, one sentence each: for those who see the board for the first time."""
+"""The meaning of the pictograms, one sentence each, for beginners."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ....drawing.scene import Entry, Legend
 from ..rules.cards import SYMBOLS
 from .look import SHARED_TEXT, TEXT
 
-# Kinds of things, each with the pictograms that belong to it and the word their sentence has.
+# Groups of pictograms, each with the text key of their sentences.
 _GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] = (
     (
         "goods",

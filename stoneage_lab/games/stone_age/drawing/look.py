@@ -1,4 +1,4 @@
-"""A position with everything that the parts of its picture ask of it."""
+"""A position with the values that the parts of its picture need."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ class Look:
         return self.seats[self.state.mover] if self.state.mover >= 0 else ""
 
     def named(self, seat: int) -> str:
-        """Return what to call a seat in a sentence: the viewer's own has a mark."""
+        """Return the name of a seat for a sentence; the viewer's seat has a mark."""
         color = self.seats[seat]
         return self.texts("chrome.you", who=color) if seat == self.you else color
 
     @property
     def whom(self) -> str:
-        """What to call the seat that decides, or ``""``."""
+        """The name of the seat that decides, for a sentence, or ``""``."""
         return self.named(self.state.mover) if self.state.mover >= 0 else ""
 
     @property
@@ -82,12 +82,12 @@ class Look:
 
     @cached_property
     def moves(self) -> list[Action]:
-        """What the viewer may do now; nothing when somebody else decides."""
+        """The viewer's legal actions; empty if another seat decides."""
         return list(self.position.moves) if self.acting and not self.position.over else []
 
     @cached_property
     def at_site(self) -> dict[int, list[Action]]:
-        """What the viewer may do at each site, by its number."""
+        """The viewer's legal actions by the number of the site."""
         found: dict[int, list[Action]] = defaultdict(list)
         for action in self.moves:
             if isinstance(action, PlacePeople | Use | Skip):
@@ -96,7 +96,7 @@ class Look:
 
     @cached_property
     def by_verb(self) -> dict[str, list[Any]]:
-        """The actions by the first of their words."""
+        """The actions by their first word."""
         found: dict[str, list[Any]] = defaultdict(list)
         for action in self.moves:
             found[action.words.partition(" ")[0]].append(action)
@@ -104,12 +104,12 @@ class Look:
 
     @cached_property
     def meals(self) -> dict[int, Meal]:
-        """What the last ply brought of feeding, by seat."""
+        """The meals of the last ply, by seat."""
         return meals(self)
 
     @cached_property
     def added(self) -> list[Site]:
-        """The sites that have no place of their own on the map: those of expansions."""
+        """The sites that have no place on the printed map: those of expansions."""
         return [
             site
             for site in self.state.parts.sites
@@ -118,29 +118,29 @@ class Look:
 
     @cached_property
     def fives(self) -> bool:
-        """Whether culture counts 5 for each kind, as one of the rule sets has it."""
+        """Whether culture counts 5 for each kind (an option)."""
         return any(line[0] == "culture_fives" for line in self.state.score_sheet(0))
 
     def label(self, action: Action) -> str:
-        """Say an action as a phrase."""
+        """Return an action as a phrase."""
         return self.game.label(action, self.language)
 
     def why(self, words: str) -> str:
-        """Say why these words are not possible now, with the rule."""
+        """Return why these words are illegal now, with the rule."""
         refusal = self.position.why_not(words)
         return refusal.text(self.language) if refusal else ""
 
     def letter(self, seat: int) -> str:
-        """Return the letter on the chest of a seat's people."""
+        """Return the letter on the people of a seat."""
         return self.game.seating[seat].letter
 
     def who(self, seats: list[int]) -> str:
-        """Name some seats: Red and Blue."""
+        """Return the names of some seats: Red and Blue."""
         names = [self.texts(f"who.{self.seats[seat]}") for seat in seats]
         return self.texts("prompt.and").join(names)
 
     def people_at(self, site: int) -> str:
-        """Say who stands at a site."""
+        """Return the people at a site, in words."""
         there = [
             self.texts("map.there", who=self.named(seat), n=self.state.placed_at(site, seat))
             for seat in self.order
@@ -177,7 +177,7 @@ class Look:
         return self.pieces(site, groups)
 
     def control(self, site: int, label: str, tip: str = "") -> Control:
-        """Return what a click on a site does, or why it does nothing."""
+        """Return the control of a site: what a click does, or why it does nothing."""
         people = self.people_at(site)
         name = self.state.parts.sites[site].name
         actions = self.at_site.get(site, [])

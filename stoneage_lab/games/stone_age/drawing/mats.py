@@ -1,4 +1,4 @@
-"""What lies before each player."""
+"""The mats: what each player has."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .pieces import Gauge, Icon, Mat, MatRow, Piece
 
 _HOME_Y: Final = 94
 _HOME_STEP: Final = 34
-# Nine and more people stand closer: their number is written beside them.
+# Nine and more people are drawn closer, because their number is written beside them.
 _HOME_CLOSE: Final = 31
 
 
 def mats(look: Look) -> tuple[Mat, ...]:
-    """Return everybody's mat, in the order of the seats."""
+    """Return all mats, in the order of the seats."""
     return tuple(mat(look, seat) for seat in range(look.state.seats))
 
 
@@ -67,7 +67,7 @@ def mat(look: Look, seat: int) -> Mat:
 
 
 def row_tip(look: Look, color: str, row: MatRow, player: Player) -> Tip:
-    """Return what a row of a mat says when it is pointed at: what lies there, and what for."""
+    """Return the tip of a row of a mat: its contents and its use."""
     texts = look.texts
     lines = [sentence_case(row.label)] if row.label else []
     if row.id == "buildings":
@@ -79,7 +79,7 @@ def row_tip(look: Look, color: str, row: MatRow, player: Player) -> Tip:
 
 
 def home_row(look: Look, seat: int) -> MatRow:
-    """Return how many people are at home, and how many of them have just eaten."""
+    """Return the number of people at home, and of those who have just eaten."""
     player, meal = look.state.players[seat], look.meals.get(seat)
     label = look.texts("mat.people", home=player.home, n=player.people)
     if meal is not None:
@@ -91,14 +91,14 @@ def home_row(look: Look, seat: int) -> MatRow:
 
 
 def fields_row(look: Look, player: Player) -> MatRow:
-    """Return how many fields there are; they are drawn as a track."""
+    """Return the number of fields, which are drawn as a track."""
     return MatRow(
         "fields", look.texts("mat.fields", n=player.fields), (), "", look.texts["row.fields"]
     )
 
 
 def home_people(look: Look, seat: int) -> tuple[Piece, ...]:
-    """Return the people at home; those who came home in the last ply know from where."""
+    """Return the people at home; those who came home in the last ply have an origin."""
     color, home = look.seats[seat], look.state.players[seat].home
     origins = _returned(look, seat)
     step = _HOME_STEP if home <= 8 else _HOME_CLOSE
@@ -164,7 +164,7 @@ def buildings_row(look: Look, player: Player) -> MatRow:
 
 
 def points_of(look: Look, number: int) -> str:
-    """Return what stands on a small building: its points, or how many goods it took."""
+    """Return the text on a small building: its points, or the number of its goods."""
     price = look.state.parts.tiles[number].price
     if isinstance(price, Fixed):
         return str(price.value)
@@ -172,7 +172,7 @@ def points_of(look: Look, number: int) -> str:
 
 
 def owned_words(look: Look, number: int) -> str:
-    """Say what a building of one's own was."""
+    """Describe a building that a player owns."""
     return tile_words(look, look.state.parts.tiles[number].price)
 
 

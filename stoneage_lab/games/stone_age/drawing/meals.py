@@ -1,4 +1,4 @@
-"""Food at the end of the round: what it will take, and what it has just taken."""
+"""Food at the end of the round: the meal to come, and the last meal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Meal(NamedTuple):
-    """What a seat ate in the last ply.
+    """The meal of a seat in the last ply.
 
     Attributes
     ----------
     eaten : int
-        So many people had something.
+        The number of people who ate.
     stored : int
-        How much more or less food is in store after it.
+        The change of the food in store.
     lost : int
         Points lost by hunger.
     """
@@ -30,7 +30,7 @@ class Meal(NamedTuple):
 
 
 def meals(look: Look) -> dict[int, Meal]:
-    """Return who ate in the last ply, by seat in order of their turns."""
+    """Return the meals of the last ply, by seat in turn order."""
     found: dict[int, Meal] = {}
     for event in look.position.events:
         name, seat, facts = event[0], event[1], event[2:]
@@ -47,7 +47,7 @@ def meals(look: Look) -> dict[int, Meal]:
 
 
 def passing(look: Look, seat: int) -> tuple[Icon, ...]:
-    """Return what the meal of the last ply took from a seat."""
+    """Return icons of what the meal of the last ply cost a seat."""
     meal = look.meals.get(seat)
     if meal is None:
         return ()
@@ -65,14 +65,14 @@ def signed(n: int) -> str:
 
 
 class Need(NamedTuple):
-    """What feeding the people of a seat will take.
+    """The food that the people of a seat will need.
 
     Attributes
     ----------
     people, children : int
-        Who eats; children are on their way from the hut.
+        The people who eat; children are the new people from the hut.
     fields, acres : int
-        Food from fields; acres are being made into some.
+        Food from fields; acres are the fields still to be added this round.
     stock : int
         Food in store.
     """
@@ -85,27 +85,27 @@ class Need(NamedTuple):
 
     @property
     def eaters(self) -> int:
-        """How many people will eat."""
+        """The number of people who will eat."""
         return self.people + self.children
 
     @property
     def grown(self) -> int:
-        """How much food the fields will give."""
+        """The food that the fields will give."""
         return self.fields + self.acres
 
     @property
     def left(self) -> int:
-        """How much food will be left, hunting not counted; less than nothing is missing."""
+        """The food left after the meal, without hunting; a negative number is missing food."""
         return self.stock + self.grown - self.eaters
 
     @property
     def from_fields(self) -> int:
-        """How much of the meal comes from fields."""
+        """The part of the meal that comes from fields."""
         return min(self.grown, self.eaters)
 
 
 def need(look: Look, seat: int) -> Need:
-    """Return what the end of the round will take from a seat as it stands now."""
+    """Return the need of a seat at the end of the round, as things are now."""
     player, parts = look.state.players[seat], look.state.parts
     there = {
         site.name: look.state.placed_at(site.number, seat)
@@ -122,7 +122,7 @@ def need(look: Look, seat: int) -> Need:
 
 
 def has_eaten(look: Look, seat: int) -> bool:
-    """Tell whether a seat has had its meal of this round, or there is none any more."""
+    """Return whether a seat has had its meal of this round, or no meal is left to come."""
     state = look.state
     if look.position.over:
         return True
@@ -130,7 +130,7 @@ def has_eaten(look: Look, seat: int) -> bool:
 
 
 def meal_row(look: Look, seat: int) -> MatRow:
-    """Return what feeding will take: how many eat, what fields and store give, what is left."""
+    """Return the row of the meal: people, food from fields and store, and the rest."""
     texts, title = look.texts, look.texts["row.meal"]
     if has_eaten(look, seat):
         short = look.state.shortage if look.state.mover == seat and not look.position.over else 0
@@ -150,13 +150,13 @@ def meal_row(look: Look, seat: int) -> MatRow:
 
 
 def worth_words(look: Look, want: Need) -> str:
-    """Say what will be left or missing."""
+    """Return the food left or missing, in words."""
     key = "meal.left" if want.left >= 0 else "meal.short"
     return look.texts(key, n=abs(want.left))
 
 
 def eaten_words(look: Look) -> str:
-    """Say by how much the meal of the last ply has changed everybody's food, as the mats do."""
+    """Return the change of each seat's food in the last meal, in words."""
     eaten = tuple(
         look.texts("news.eaten", who=look.seats[seat], n=signed(meal.stored))
         for seat, meal in look.meals.items()
@@ -166,5 +166,5 @@ def eaten_words(look: Look) -> str:
 
 
 def sum_text(now: int, coming: int) -> str:
-    """Write how many there are and how many will come."""
+    """Write a number and the number to be added."""
     return f"{now}+{coming}" if coming else str(now)

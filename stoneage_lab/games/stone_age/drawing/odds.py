@@ -1,4 +1,4 @@
-"""What a roll is worth: exact odds, as words for a choice and as bars for a tip."""
+"""Exact odds of a roll, as words for a choice and as bars for a tip."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_BARS: Final = 16
 
 @lru_cache(maxsize=512)
 def yields(dice: int, divisor: int, bonus: int = 0) -> tuple[tuple[int, Fraction], ...]:
-    """Return how likely each number of goods is.
+    """Return the probability of each number of goods.
 
     Examples
     --------
@@ -41,7 +41,7 @@ def mean(odds: tuple[tuple[int, Fraction], ...]) -> Fraction:
 
 
 def at_least(odds: tuple[tuple[int, Fraction], ...], least: int) -> Fraction:
-    """Return the chance of getting at least so many."""
+    """Return the chance of at least this number."""
     return sum((chance for got, chance in odds if got >= least), Fraction(0))
 
 
@@ -99,7 +99,7 @@ def in_ten(dice: int, divisor: int) -> tuple[int, int]:
 
 
 def note(look: Look, site: Gather, people: int) -> str:
-    """Say in a few words what so many people may expect at a site."""
+    """Return a short note on the expected yield of some people at a site."""
     return look.texts(
         "panel.expect",
         mean=expected(people, site.divisor),
@@ -109,7 +109,7 @@ def note(look: Look, site: Gather, people: int) -> str:
 
 
 def people_considered(look: Look, site: Gather) -> list[int]:
-    """Return the numbers of people whose roll the viewer may be thinking of."""
+    """Return the numbers of people that the viewer may send or roll for."""
     actions = look.at_site.get(site.number, [])
     placing = [action.people for action in actions if isinstance(action, PlacePeople)]
     if placing:
@@ -120,7 +120,7 @@ def people_considered(look: Look, site: Gather) -> list[int]:
 
 
 def tips(look: Look) -> tuple[Tip, ...]:
-    """Return what every site is for, with the odds where the viewer may roll."""
+    """Return the tip of every site, with odds if the viewer may roll there."""
     return tuple(
         site_tip(look, site)
         for site in look.state.parts.sites
@@ -129,7 +129,7 @@ def tips(look: Look) -> tuple[Tip, ...]:
 
 
 def site_tip(look: Look, site: Site) -> Tip:
-    """Return the tip of a site: the odds of a roll that is considered, else how it works."""
+    """Return the tip of a site: the odds if the viewer may roll, otherwise its use."""
     texts = look.texts
     if not isinstance(site, Gather):
         about = texts.get(f"about.{site.name}")

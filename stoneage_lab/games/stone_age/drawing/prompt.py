@@ -1,4 +1,4 @@
-"""Whose turn it is, what has to be decided, and the panels to decide it with."""
+"""The prompt: whose turn it is, the decision, and its panels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ICONS: Final = ("wood", "brick", "stone", "gold", "tool", "field")
 
 
 def prompt(look: Look) -> Prompt:
-    """Return the sentence and the panels of the decision at hand."""
+    """Return the sentence and the panels of the present decision."""
     if look.position.over:
         return Prompt(winners(look), table=table(look))
     texts, mover = look.texts, look.mover
@@ -40,7 +40,7 @@ Built = tuple[str, str, list[ChoicePanel]]
 
 
 def _unknown(look: Look) -> Built:
-    """Return every move as a button: for decisions this picture does not know."""
+    """Return every move as a button, for decisions without a special panel."""
     buttons = tuple(plain_button(look, action) for action in look.moves)
     panel = ChoicePanel("moves", look.texts["chrome.moves"], "buttons", buttons=buttons, open=True)
     return look.texts("chrome.turn", who=look.whom), "", [panel]
@@ -54,9 +54,9 @@ def plain_button(look: Look, action: Action, text: str = "", **extra: str) -> Bu
 
 
 def first_turn(look: Look) -> bool:
-    """Tell whether the viewer places people for the first time, and the forest is free.
+    """Return whether the viewer places people for the first time, and the forest is free.
 
-    Nor are all the others out already: somebody has laid out such a position, with a purpose.
+    False if all others have placed all people already: that is a prepared position.
     """
     state = look.state
     return (
@@ -83,7 +83,7 @@ def placing(look: Look) -> Built:
 
 
 def told(look: Look, hint: str) -> str:
-    """Return a hint, and what the end of the round will take: the mat may be out of sight."""
+    """Return a hint with the food needed this round, because the mat may be out of sight."""
     want = need(look, look.state.mover)
     food = look.texts("meal.prompt", n=want.eaters, worth=worth_words(look, want))
     if want.left < 0:
@@ -92,7 +92,7 @@ def told(look: Look, hint: str) -> str:
 
 
 def stepper(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
-    """Return the choice of how many people go to a site."""
+    """Return the choice of the number of people for a site."""
     site = look.state.parts.sites[number]
     choices = []
     for action in actions:
@@ -112,7 +112,7 @@ def stepper(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
 
 
 def using(look: Look) -> Built:
-    """Return panels only where a site may also be left unused."""
+    """Return panels only for sites that may also be left unused."""
     panels = []
     for number, actions in look.at_site.items():
         if len(actions) > 1:
@@ -128,7 +128,7 @@ def using(look: Look) -> Built:
 
 
 def tools(look: Look) -> Built:
-    """Return a button for each result that tools can bring, the cheapest way to it."""
+    """Return a button for each possible result of tools, with the cheapest tools for it."""
     texts, roll = look.texts, look.state.roll
     assert roll is not None
     actions: list[Tools] = sorted(look.by_verb["tools"], key=tools_cost)
@@ -148,7 +148,7 @@ def tools(look: Look) -> Built:
 
 
 def tools_cost(action: Tools) -> tuple[int, int, int]:
-    """Return how dear it is to use these tools: those that come back first, the small ones."""
+    """Return the cost of using these tools; reusable and small ones cost least."""
     return sum(action.once), action.bonus, len(action.values)
 
 
@@ -177,7 +177,7 @@ def each_tool(look: Look, roll: RollMade, actions: list[Tools], start: int) -> C
 
 
 def tool_button(look: Look, roll: RollMade, action: Tools) -> Button:
-    """Return a button that adds some tools, with the roll worked out to the end."""
+    """Return a button that adds some tools, with the result of the roll."""
     texts = look.texts
     total = roll.sum + action.bonus
     given = {"sum": roll.sum, "bonus": action.bonus, "total": total, "divisor": roll.divisor}
@@ -220,16 +220,16 @@ def picker(
 
 
 def offered(actions: list[Pay], dear: bool) -> Pay:
-    """Return the payment offered first: the cheapest, or the dearest where value brings points.
+    """Return the payment offered first: the cheapest, or the dearest if value gives points.
 
-    People are the last thing to be offered.
+    People are offered last.
     """
     sign = -1 if dear else 1
     return min(actions, key=lambda action: (action.purse[4], sign * worth(action.purse)))
 
 
 def leaves(look: Look, action: Pay) -> str:
-    """Say what a payment leaves."""
+    """Return the goods left after a payment, in words."""
     goods = tuple(have - paid for have, paid in zip(look.player.goods, action.purse, strict=False))
     if not any(goods):
         return look.texts["panel.leaves_none"]
@@ -283,7 +283,7 @@ def feeding(look: Look) -> Built:
 
 
 def taking(look: Look) -> Built:
-    """Return the dice of "dice for everyone" that are left, with what they give."""
+    """Return the dice of "dice for everyone" that are left, with their gifts."""
     texts = look.texts
     buttons = []
     for action in look.by_verb["take"]:
@@ -293,7 +293,7 @@ def taking(look: Look) -> Built:
         others.remove(action.face)
         gains = texts["list.comma"].join(texts(f"draft.{face}") for face in others)
         note = texts("panel.leaves_dice", dice=gains) if others else ""
-        # The name begins with what is seen: who speaks to the page says that.
+        # The accessible name begins with the visible text, as voice control needs it.
         label = texts["list.comma"].join((text, note)) if note else text
         control = Control(label, action=action.words)
         buttons.append(Button(f"do-take-{action.face}", control, text, note, icon))
@@ -302,12 +302,12 @@ def taking(look: Look) -> Built:
 
 
 def gaining(look: Look) -> Built:
-    """Return the choice of two goods: it comes with `cashing`."""
+    """Return the sentence; `cashing` adds the choice of two goods."""
     return look.texts("prompt.gaining", who=look.whom), "", []
 
 
 def offer(look: Look) -> Built:
-    """Return keeping the card; cashing it comes with `cashing`."""
+    """Return the button to keep the card; `cashing` adds the choice of two goods."""
     texts = look.texts
     buttons = tuple(
         plain_button(look, action, texts["panel.keep"]) for action in look.by_verb["keep"]
@@ -317,7 +317,7 @@ def offer(look: Look) -> Built:
 
 
 def cashing(look: Look, step: str) -> list[ChoicePanel]:
-    """Return the choice of any two goods wherever the card for them may be cashed."""
+    """Return the choice of any two goods if the card for them may be cashed."""
     actions = look.by_verb["gain"]
     if not actions:
         return []

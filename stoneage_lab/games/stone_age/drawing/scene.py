@@ -1,4 +1,4 @@
-"""The whole picture of a position of Stone Age."""
+"""The scene of a position of Stone Age."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from ....play.position import Position
 
 _QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay", "score", "slide", "ready"))
-# What may follow the meals of a round by itself.
+# The events that may follow the meals of a round without a decision.
 _AFTER_MEALS = frozenset(("round", "slide", "end_stack", "end_cards", "tie", "win"))
 
 
 def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
-    """Build the picture's contents.
+    """Return the scene of a position.
 
     Parameters
     ----------
     position : Position
     language : {"en", "ja"}
     acting : bool
-        Whether whoever looks at it may decide now: then what can be done is marked.
+        Whether the viewer may decide now; legal actions are then marked.
     you : int, optional
-        The seat of whoever looks at it; -1 for nobody's.
+        The seat of the viewer, or -1.
     """
     look = Look(position, language, acting, you)
     asked = prompt(look)
@@ -56,7 +56,7 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
 
 
 def news(look: Look) -> tuple[str, ...]:
-    """Say what the last ply brought, leaving out what the next sentence says again."""
+    """Return the news of the last ply, without what the next sentence repeats."""
     return tuple(
         sentence_case(look.game.sentence(event, look.language))
         for event in look.position.events
@@ -65,12 +65,12 @@ def news(look: Look) -> tuple[str, ...]:
 
 
 def headlines(look: Look) -> tuple[str, ...]:
-    """Return the news of the end of a round in one breath; nothing where nobody ate."""
+    """Return the news of the end of a round; empty if no one ate."""
     fed = eaten_words(look)
     if not fed:
         return ()
     told = [event for event in look.position.events if event[0] not in (*_QUIET, "feed", "short")]
-    # What led to it, the meal, and what comes now; who lacks food is asked next.
+    # The last action, the meal, and what follows; a seat that lacks food decides next.
     said = [fed]
     if told and told[0][0] not in _AFTER_MEALS:
         said.insert(0, sentence_case(look.game.sentence(told[0], look.language)))
@@ -83,7 +83,7 @@ def headlines(look: Look) -> tuple[str, ...]:
 
 
 def round_tips(look: Look) -> tuple[Tip, ...]:
-    """Return what the plaque and the deck are."""
+    """Return the tips of the plaque and the deck."""
     texts, state = look.texts, look.state
     title = texts("map.round", n=state.round)
     deck = texts("map.deck_label", n=len(state.deck))
@@ -101,7 +101,7 @@ def marks(look: Look) -> dict[str, str]:
     joined = "" if look.language == "ja" else " "
     found = {
         "start": start,
-        # For somebody's very first turn one place glows more than the others.
+        # In a player's very first turn one place glows more than the others.
         "suggest": "site-forest" if first_turn(look) else "",
         "start_text": f"{who}{joined}{texts['map.start']}",
         "round": texts("map.round", n=state.round),

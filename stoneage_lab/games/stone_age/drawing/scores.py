@@ -7,7 +7,7 @@ from .look import Look
 
 
 def winners(look: Look) -> str:
-    """Say who has won."""
+    """Return the sentence that names the winners."""
     state = look.state
     seats = list(state.winners())
     points = max(player.points for player in state.players)
@@ -18,7 +18,7 @@ def winners(look: Look) -> str:
 
 
 def table(look: Look) -> Table:
-    """Return the score sheet: a row a line, a column a player."""
+    """Return the score sheet: one row per line, one column per player."""
     texts, state = look.texts, look.state
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
     rows = tuple(
@@ -41,7 +41,7 @@ def table(look: Look) -> Table:
 
 
 def cell(look: Look, line: tuple[str, int, int, int]) -> str:
-    """Write one line of one player the way one works it out."""
+    """Write the calculation of one line for one player."""
     key, first, second, points = line
     if key in ("track", "goods"):
         return str(points)

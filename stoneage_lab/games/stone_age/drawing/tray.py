@@ -1,4 +1,4 @@
-"""The dice thrown last, and what became of them, written out."""
+"""The tray: the last dice, with the calculation of their result."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .meals import eaten_words
 from .pieces import Die, Tray
 
 _STEP: Final = 42.0
-# So many dice lie in one row, and so many are written out one by one.
+# The number of dice in one row, and the largest number written out one by one.
 _ROW: Final = 3
 _WRITTEN: Final = 6
 _LINES: Final = 2
 
 
 def tray(look: Look) -> Tray | None:
-    """Return the tray, or None where nothing was thrown."""
+    """Return the tray, or None if no dice were thrown."""
     state, texts = look.state, look.texts
     if state.tray and state.step_name in ("taking", "throwing"):
         text = texts("tray.draft", faces=" ".join(str(face) for face in state.tray))
@@ -40,16 +40,16 @@ def tray(look: Look) -> Tray | None:
             short = [look.texts("tray.short", **facts)]
             ways = ((faces, pieces), (faces, short), ((), short))
             trays = (laid(look, dice, told, meal) for dice, told in ways)
-            # As much of the roll as leaves room for the meal.
+            # Show only as much of the roll as leaves room for the meal.
             found = next((tray for tray in trays if len(tray.lines) <= _LINES), None)
             return found or laid(look, (), meal)
     return laid(look, (), meal) if meal else None
 
 
 def worked_out(look: Look, *steps: str) -> list[str]:
-    """Return the steps of some arithmetic, ready to be put together.
+    """Return the steps of a calculation, ready to be joined.
 
-    After an equals sign comes a comma. A single die is divided as it is: 6 ÷ 5, but 3+5 = 8, ÷ 3.
+    A comma follows an equals sign. A single die is divided directly: 6 ÷ 5, but 3+5 = 8, ÷ 3.
     """
     pieces = [steps[0]]
     for step in steps[1:]:
@@ -82,7 +82,7 @@ def thrown(look: Look, total: int, dice: int = 0) -> tuple[int, ...]:
 
 
 def written(look: Look, faces: tuple[int, ...], dice: int, total: int) -> str:
-    """Write the sum of some dice: 3+5+6 = 14; of many dice, which are seen, only how many."""
+    """Write the sum of some dice: 3+5+6 = 14; for many dice only their number."""
     if 1 < len(faces) <= _WRITTEN:
         return look.texts("tray.sum", faces="+".join(map(str, faces)), sum=total)
     if dice > 1:
@@ -93,14 +93,14 @@ def written(look: Look, faces: tuple[int, ...], dice: int, total: int) -> str:
 def laid(look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[str] = ()) -> Tray:
     """Return a tray with these dice, in two rows if they are many, and the text beside them.
 
-    What stands `below` begins a line of its own.
+    The texts of `below` start a new line.
     """
     x, y, wide, high = TRAY
     wide -= ADDED_STEP * len(look.added)
     faces = tuple(faces)
     many = len(faces) > _ROW
     across = -(-len(faces) // 2) if many else len(faces)
-    # Other faces are other dice: so a new throw is seen to roll in.
+    # The faces are part of the id, so a new throw is animated as new dice.
     thrown_as = "".join(map(str, faces))
     dice = tuple(
         Die(
@@ -120,7 +120,7 @@ def laid(look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[st
 
 
 def broken(pieces: list[str], room: float) -> list[str]:
-    """Put pieces of text into lines of some width, breaking between them where that is enough."""
+    """Fill lines of some width with pieces of text, breaking between pieces if possible."""
     lines: list[str] = []
     for piece in pieces:
         if lines and width((lines[-1] + piece).rstrip(), NORMAL) <= room:

@@ -1,4 +1,4 @@
-"""For every option a position on which its values decide differently."""
+"""For every option, a position on which its values lead to different results."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ TEXTS: Final = Path(__file__).parent / "text"
 
 
 def prose(code: str | None = None) -> tuple[str, str]:
-    """Return what stands above the board, and what stands above the odds, as HTML.
+    """Return the texts above the board and above the odds, as HTML.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""R0: the board, what everybody begins with, and the errands."""
+"""R0: the board, what every player begins with, and the errands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_twelve_food_feed_five_people_for_two_rounds() -> None:
 
 def test_goods_are_not_food() -> None:
     assert asked("R0.2").check("River, quarry, clay, forest")
-    assert "Keep the two apart" in asked("R0.2").check("hunt, river, quarry, clay, forest").text
+    assert "you pay with goods" in asked("R0.2").check("hunt, river, quarry, clay, forest").text
 
 
 def test_a_stack_for_each_player() -> None:

@@ -52,7 +52,7 @@ def test_hunger_costs_ten_points_once() -> None:
     exercise = asked("R5.3", points=4, missing=3, wood=4)
     assert exercise.check("-6, 4")
     assert "once" in exercise.check("-26 4").text
-    assert "the wood stays" in exercise.check("-6, 1").text
+    assert "you keep the wood" in exercise.check("-6, 1").text
     assert "below 0" in exercise.check("0, 4").text
 
 

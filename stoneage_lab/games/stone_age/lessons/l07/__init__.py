@@ -84,7 +84,7 @@ QUESTIONS: Final = [
 
 
 def _two_wood(faces: tuple[int, ...]) -> int:
-    """The first die sends 1, 2 or 3 people, the others are theirs: who brought just 2 wood."""
+    """The first die sends 1, 2 or 3 people who roll the others; the outcome is 0 unless 2 wood."""
     people = (faces[0] + 1) // 2
     return people if sum(faces[1 : 1 + people]) // 3 == 2 else 0
 

@@ -69,7 +69,7 @@ def _grown(given: Parameters) -> list[int]:
 
 
 def _left(given: Parameters) -> int:
-    """Food left after the round in which a field is won."""
+    """Food left after the round in which a field is added."""
     names = ("people", "food", "fields")
     before = lesson_position("R3.field").arrange(
         players={"red": {name: given[name] for name in names}}

@@ -88,7 +88,7 @@ POSITIONS: Final = [
 
 @cache
 def _slot(bought: str, slot: int) -> int:
-    """Return where the card of a place lies in the next round."""
+    """Return the place of a card in the next round."""
     display = [None if str(n) in bought else CARD_IDS[n] for n in range(1, SLOTS + 1)]
     start = lesson_position("R6.village2")
     tidied = start.arrange(stage="restore", turn=0, todo=[], display=display)

@@ -52,4 +52,4 @@ POSITIONS: Final = [
         stacks=[1, 5],
     ),
 ]
-"""For every tour the position it begins from, under its name."""
+"""For every tour, the first position under its name."""
