@@ -265,7 +265,7 @@ def test_nothing_known_yet_is_said(play, monkeypatch):
 
     monkeypatch.setattr(coaching, "TreeSearch", slow)
     pondering = lab.coach(play, tries=1, wait=False)
-    with pytest.raises(Stopped, match="before anything was known"):
+    with pytest.raises(Stopped, match="before the first try"):
         pondering.wait(timeout=0.01)
     assert pondering.advice is None
     begin.set()

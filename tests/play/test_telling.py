@@ -131,7 +131,7 @@ def test_a_tie_is_explained_with_its_numbers(rules: str, named: str) -> None:
 
 
 def test_other_things_have_no_score() -> None:
-    with pytest.raises(lab.SetupError, match="not of 5"):
+    with pytest.raises(lab.SetupError, match="not from 5"):
         lab.score_sheet(5)
     own = lab.score_sheet(lab.play(Pig(2), players=["random", "random"], seed=3).run_bots())
     assert len(own.lines) == 1

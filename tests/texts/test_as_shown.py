@@ -67,6 +67,7 @@ def labels(code: str) -> set[str]:
         *(taught[f"tour.{name}"] for name in ("next", "back", "skip", "again", "leave")),
         *(taught[f"form.{name}"] for name in ("check", "hint", "predict")),
         taught["guide.explain"],
+        load_texts(code, DRAWING / "text")["panel.decline"],
     }
 
 

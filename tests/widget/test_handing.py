@@ -60,7 +60,7 @@ def test_what_cannot_be_made_is_said(sent: list[Any], monkeypatch: pytest.Monkey
     (_, _), (file, data) = sent
     assert data == []
     assert "stoneage-lab[png]" in file["text"]
-    assert "描けません" in file["text"]
+    assert "保存できません" in file["text"]
     assert "name" not in file
     sent.clear()
     ask(board, "exe", "a2")

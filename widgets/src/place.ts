@@ -59,7 +59,7 @@ function others(root: HTMLElement, box: HTMLElement, target: Element) {
   for (const each of root.querySelectorAll(PRESSABLE)) {
     if (each.contains(target) || target.contains(each) || box.contains(each)) continue;
     const at = each.getBoundingClientRect();
-    if (at.width > 0) found.push({ at, weight: each.matches("button,input,select") ? 20 : 1 });
+    if (at.width > 0) found.push({ at, weight: each.matches("button,input,select") ? 400 : 1 });
   }
   return found;
 }
