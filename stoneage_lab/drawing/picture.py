@@ -146,6 +146,8 @@ def _told(scene: Scene) -> Sequence[str]:
     return (*scene.news[-6:], scene.prompt.sentence)
 
 
+ASLEEP: Final = "max-width:440px;padding:4px 12px 10px;border:2px dashed #8a7460;border-radius:10px"
+"""The style of what a board leaves in a saved notebook: small, so that nobody tries to press it."""
 LEAST: Final = 640
 """The width in pixels below which small letters of a picture (see `SMALL`) cannot be read."""
 
@@ -211,14 +213,14 @@ def bundle(
     picture, words = _picture(scene, module, colours_of(source)), text_board(scene)
     data = base64.b64encode(picture.encode()).decode()
     texts = shared_texts(scene.language)
-    title, way = texts["chrome.text_board"], ""
+    title, way, how = texts["chrome.text_board"], "", ""
     if hasattr(source, "do") and not source.over:
         how = ("wake" if board else "live") if has_widgets() else "typed"
         way = f"<p>{escape(texts[f'chrome.{how}'])}</p>"
-    html = (
-        # Rather scrolled than too small to be read.
-        f'<img alt="{escape(one_sentence(scene))}" style="max-width:100%;min-width:{LEAST}px"'
-        f' src="data:image/svg+xml;base64,{data}">{way}'
-        f"<details><summary>{escape(title)}</summary><pre>{escape(words)}</pre></details>"
-    )
+    # Rather scrolled than too small to be read.
+    size = "width:100%" if how == "wake" else f"max-width:100%;min-width:{LEAST}px"
+    alt = escape(one_sentence(scene))
+    image = f'<img alt="{alt}" style="{size}" src="data:image/svg+xml;base64,{data}">'
+    shown = f'<div style="{ASLEEP}">{way}{image}</div>' if how == "wake" else image + way
+    html = f"{shown}<details><summary>{escape(title)}</summary><pre>{escape(words)}</pre></details>"
     return {"text/html": html, "image/svg+xml": picture, "text/plain": words}

@@ -63,6 +63,7 @@ class TourGuide:
             buttons=self._buttons(language),
             moves=[action.words for action in tour.wanted(seen)],
             marks=step.marks if step else (),
+            tips=False,
         )
 
     def _buttons(self, language: str) -> list[Any]:

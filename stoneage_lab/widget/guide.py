@@ -75,6 +75,8 @@ class Guidance:
         The words of moves whose places glow.
     marks : sequence of str
         Ids of other things in the picture that glow.
+    tips : bool
+        Whether things tell what they are and what may come of them when pointed at.
     """
 
     title: str
@@ -87,6 +89,7 @@ class Guidance:
     buttons: Sequence[Press] = ()
     moves: Sequence[str] = ()
     marks: Sequence[str] = ()
+    tips: bool = True
 
 
 class Guide(Protocol):

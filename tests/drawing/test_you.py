@@ -68,6 +68,7 @@ def test_a_standing_picture_says_how_to_come_by_a_board() -> None:
     assert "lab.Board(…)" not in drawing.bundle(play.position)["text/html"]
     board = lab.Board(play)
     data, _ = board._repr_mimebundle_()
-    assert "Run this cell" in data["text/html"]
+    assert "press Shift + Enter" in data["text/html"]
+    assert "max-width:440px" in data["text/html"]
     assert "lab.Board(…)" not in data["text/html"]
     board.close()

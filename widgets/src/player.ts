@@ -1,5 +1,6 @@
 /** One view of one board: ties the picture, the controls and the channel to Python together. */
 
+import { appear } from "./appear";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { okOf, pick, settleDials, turn } from "./dials";
@@ -58,6 +59,8 @@ export function play(model: Model, el: HTMLElement): () => void {
   let pressed = Number.NEGATIVE_INFINITY;
   /** Where the mouse has pressed something, until it moves on. */
   let restsAt: { x: number; y: number } | undefined;
+  /** No mouse has moved over the board yet: one may have been there before it came. */
+  let unmoved = true;
   /** A bot's move was due while the one before was not yet answered. */
   let owed = false;
   /** What was pressed for the question that is open. */
@@ -378,11 +381,16 @@ export function play(model: Model, el: HTMLElement): () => void {
       else settleLog(main, false);
     });
     on("pointerover", (event) => {
-      if (event.pointerType === "touch") return;
+      if (event.pointerType === "touch" || unmoved) return;
       const item = closest(event, TOLD);
       // Nobody has pointed at what comes to lie under a mouse that rests where it has pressed.
       if (rests(event)) hush(item);
       else lookAt(item);
+    });
+    on("pointermove", (event) => {
+      if (!unmoved || event.pointerType === "touch") return;
+      unmoved = false;
+      lookAt(closest(event, TOLD));
     });
     on("pointerleave", (event) => {
       if (event.pointerType !== "touch") lookAt(null);
@@ -414,6 +422,7 @@ export function play(model: Model, el: HTMLElement): () => void {
   listen();
   model.on("change:view", onView);
   onView();
+  appear(root);
   tellPage("open");
   return () => {
     tellPage("close");

@@ -25,6 +25,7 @@ export function makeTips(root: HTMLElement) {
 
   /** The lines about an element, from the template that it names. */
   function linesOf(element: Element): Node | null {
+    if (root.querySelector("[data-no-tips]")) return null;
     const name = element.closest("[data-tip]")?.getAttribute("data-tip");
     const template = name ? find(root, "data-tip-for", name) : null;
     return template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;

@@ -163,6 +163,7 @@ describe("telling", () => {
       one(selector).dispatchEvent(
         new MouseEvent(type, { bubbles: true, composed: true, screenX, screenY: 7, detail: 1 }),
       );
+    at("pointermove", "#site-field", 5);
     at("click", "#site-field", 5);
     model.show(view({ rev: 2 }));
     // Now something else lies there: browsers tell of it as if the mouse had moved.
@@ -173,6 +174,26 @@ describe("telling", () => {
     at("pointerover", "#site-forest", 46);
     at("pointerover", "#site-hut", 49);
     expect(one("[role=tooltip]").hidden).toBe(false);
+  });
+
+  it("opens no tip under a mouse that was there before the board came", () => {
+    const { one } = stage();
+    const at = (type: string) =>
+      one("#site-hut").dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
+    // Browsers tell where the mouse is, though it has not moved.
+    at("pointerover");
+    expect(one("[role=tooltip]").hidden).toBe(true);
+    at("pointermove");
+    expect(one("[role=tooltip]").hidden).toBe(false);
+  });
+
+  it("opens no tip while a tour leads, but says why something cannot be done", () => {
+    const guide = "<p data-no-tips>Press the hut.</p>";
+    const { hover, one } = stage(view({ parts: { guide, board: BOARD } }));
+    hover("#site-hut");
+    expect(one("[role=tooltip]").hidden).toBe(true);
+    hover("#site-field");
+    expect(one("[role=tooltip]").textContent).toBe("The field is full. (Rule 3)");
   });
 
   it("opens no tip because the focus was given back", () => {

@@ -157,7 +157,9 @@ export function stage(first: unknown = view()) {
     hover: (selector: string) => {
       screenX += 100;
       const way = { bubbles: true, composed: true, screenX };
-      one(selector).dispatchEvent(new MouseEvent("pointerover", way));
+      for (const type of ["pointerover", "pointermove"]) {
+        one(selector).dispatchEvent(new MouseEvent(type, way));
+      }
     },
     leave: () => one(".sal-root").dispatchEvent(new Event("pointerleave")),
     key: (key: string, more: KeyboardEventInit = {}) => press(key, more),
