@@ -215,10 +215,14 @@ def bundle(
     if hasattr(source, "do") and not source.over:
         how = ("wake" if board else "live") if has_widgets() else "typed"
         way = f"<p>{escape(texts[f'chrome.{how}'])}</p>"
+    # Prose is broken at the edge of a narrow page; a board in columns is scrolled, as a picture is.
+    edge = "overflow-x:auto" if module else "white-space:pre-wrap;overflow-wrap:anywhere"
     html = (
         # Rather scrolled than too small to be read.
-        f'<img alt="{escape(one_sentence(scene))}" style="max-width:100%;min-width:{LEAST}px"'
-        f' src="data:image/svg+xml;base64,{data}">{way}'
-        f"<details><summary>{escape(title)}</summary><pre>{escape(words)}</pre></details>"
+        f'<div style="overflow-x:auto"><img alt="{escape(one_sentence(scene))}"'
+        f' style="max-width:100%;min-width:{LEAST}px"'
+        f' src="data:image/svg+xml;base64,{data}"></div>{way}'
+        f"<details><summary>{escape(title)}</summary>"
+        f'<pre style="{edge}">{escape(words)}</pre></details>'
     )
     return {"text/html": html, "image/svg+xml": picture, "text/plain": words}
