@@ -43,9 +43,12 @@ def test_no_room_is_kept_for_choices_that_are_never_there(bare_page, width):
     prompt = bare_page.show(lab.Board(play, pace=0)).locator(".sal-prompt")
     box, said = prompt.bounding_box(), prompt.locator(".sal-prompt-head").bounding_box()
     assert box["height"] <= said["height"] + 40
-    # Where there are choices their room stays, whoever has to decide.
+
+
+def test_the_room_for_choices_stays_whoever_has_to_decide(bare_page):
+    bare_page.page.set_viewport_size({"width": 900, "height": 800})
     play = lab.play("stone-age", ["you", "random"], seed=5)
-    prompt = bare_page.show(lab.Board(play, pace=60_000)).locator(".sal-prompt").last
+    prompt = bare_page.show(lab.Board(play, pace=60_000)).locator(".sal-prompt")
     high = prompt.bounding_box()["height"]
     assert high >= 126
     play.do(play.moves[0], bots=False)

@@ -55,7 +55,8 @@ def curious(position):
     shown.append((position.mover, position.state.hands, position.state.laid))
     return position.moves[0]
 
-lab.simulate("hush", [curious, "random", lab.Search(tries=20)], 12, seed=1, workers=1, progress=False)
+players = [curious, "random", lab.Search(tries=20)]
+lab.simulate("hush", players, 12, seed=1, workers=1, progress=False)
 for mover, hands, laid in shown:
     others = [own for kept in (hands, laid) for seat, own in enumerate(kept) if seat != mover]
     assert all(card == -1 for own in others for card in own)
