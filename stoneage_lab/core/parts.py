@@ -47,9 +47,9 @@ ROOMS: Final = ("core", "players")
 
 _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # Texts, errors and set-ups are for users and the same for both engines: an error is the
-    # same error, whichever engine raises it.
+    # same error, whichever engine raises it. A hidden fact is one for all who hand on an event.
     SHARE: (
-        "core/conformance/*", "core/errors", "core/game", "core/hooks", "core/info",
+        "core/conformance/*", "core/errors", "core/game", "core/hidden", "core/hooks", "core/info",
         "core/language", "core/rule", "core/rule_example", "core/rulebook", "core/seats",
         "core/simple_game", "core/validation", "players/search",
     ),

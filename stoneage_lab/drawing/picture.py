@@ -221,6 +221,10 @@ def bundle(
     size = "width:100%" if how == "wake" else f"max-width:100%;min-width:{LEAST}px"
     alt = escape(one_sentence(scene))
     image = f'<img alt="{alt}" style="{size}" src="data:image/svg+xml;base64,{data}">'
+    image = f'<div style="overflow-x:auto">{image}</div>'
     shown = f'<div style="{ASLEEP}">{way}{image}</div>' if how == "wake" else image + way
-    html = f"{shown}<details><summary>{escape(title)}</summary><pre>{escape(words)}</pre></details>"
+    # Prose is broken at the edge of a narrow page; a board in columns is scrolled, as a picture is.
+    edge = "overflow-x:auto" if module else "white-space:pre-wrap;overflow-wrap:anywhere"
+    details = f'<summary>{escape(title)}</summary><pre style="{edge}">{escape(words)}</pre>'
+    html = f"{shown}<details>{details}</details>"
     return {"text/html": html, "image/svg+xml": picture, "text/plain": words}

@@ -38,6 +38,8 @@ export function makeParts(home: HTMLElement) {
         drawn.delete(name);
         morph(place, markup);
         drawn.set(name, markup);
+        // Room is kept for choices as soon as there have been some: see board.css.
+        if (place.querySelector(".sal-choice")) place.classList.add("sal-chooses");
       }
     },
   };

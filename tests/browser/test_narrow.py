@@ -1,0 +1,57 @@
+"""A narrow page: nothing hangs over its edge, and no room is kept for what is never there."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from fixtures.market import Market
+from fixtures.tables import cards
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+
+NARROW = {"width": 480, "height": 800}
+OVERHANG = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+@pytest.mark.parametrize("game", ["market", "cards", "stone-age"])
+def test_a_still_picture_stays_within_the_page(page, monkeypatch, game, code):
+    for kind in (Market, cards.Cards):
+        monkeypatch.setitem(import_module("stoneage_lab.games")._own, kind.name, kind)
+    page.set_viewport_size(NARROW)
+    html = drawing.bundle(lab.play(game, ["you", "random"], seed=5), language=code)["text/html"]
+    page.set_content(f"<!doctype html><body>{html}</body>")
+    page.locator("summary").click()
+    page.locator("pre").wait_for()
+    assert page.evaluate(OVERHANG) <= 0
+
+
+def test_the_words_of_a_game_without_a_drawing_are_broken_at_the_edge(bare_page, monkeypatch):
+    monkeypatch.setitem(import_module("stoneage_lab.games")._own, Market.name, Market)
+    bare_page.page.set_viewport_size(NARROW)
+    board = lab.Board(lab.play(Market(2), ["you", "random"], seed=5), language="ja")
+    words = bare_page.show(board).locator("#text-board")
+    assert words.evaluate("(it) => it.scrollWidth - it.clientWidth") <= 0
+
+
+@pytest.mark.parametrize("width", [480, 650, 900])
+def test_no_room_is_kept_for_choices_that_are_never_there(bare_page, width):
+    bare_page.page.set_viewport_size({"width": width, "height": 800})
+    play = lab.play(cards.Cards(1), ["you"], seed=1)
+    prompt = bare_page.show(lab.Board(play, pace=0)).locator(".sal-prompt")
+    box, said = prompt.bounding_box(), prompt.locator(".sal-prompt-head").bounding_box()
+    assert box["height"] <= said["height"] + 40
+
+
+def test_the_room_for_choices_stays_whoever_has_to_decide(bare_page):
+    bare_page.page.set_viewport_size({"width": 900, "height": 800})
+    play = lab.play("stone-age", ["you", "random"], seed=5)
+    prompt = bare_page.show(lab.Board(play, pace=60_000)).locator(".sal-prompt")
+    high = prompt.bounding_box()["height"]
+    assert high >= 126
+    play.do(play.moves[0], bots=False)
+    bare_page.wait_for_answers()
+    assert play.bot_to_move
+    assert prompt.bounding_box()["height"] == high
