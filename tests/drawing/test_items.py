@@ -125,8 +125,8 @@ def test_a_card_face_down_tells_nothing_of_its_face() -> None:
 def folds(play: Any, seat: str | None = None) -> dict[str, bool]:
     """What is folded on a board, and whether it is open at first."""
     board = drawing.parts(play, seat=seat, language="en")["board"]
-    found = re.findall(r'<details class="[^"]*" id="([^"]*)"(?: name="[^"]*" aria-label="[^"]*")?( open)?>', board)
-    return {id: bool(shut) for id, shut in found}
+    found = re.findall(r"<details ([^>]*)>", board)
+    return {re.findall(' id="([^"]*)"', each)[0]: each.endswith(" open") for each in found}
 
 
 def test_of_a_group_of_panels_the_one_that_matters_is_open() -> None:
