@@ -223,7 +223,12 @@ def example_items() -> tuple[Thing, ...]:
 def items_sheet() -> str:
     """Return every generic item, and a panel that holds two of them, on the table they lie on."""
     words = Scene("Items", "en", "Every item.", Prompt("Every item that a game may use."))
-    own = tuple(replace(item, id=f"own-{item.id}") for item in example_items()[7:])
+    own = tuple(
+        replace(item, id=f"own-{item.id}").with_places(
+            lambda place: replace(place, id=f"own-{place.id}")
+        )
+        for item in example_items()[7:]
+    )
     panel = Panel("panel", "Panel", "green", own, score="21", active=True)
     drawn_items = make_sheet(replace(words, items=(*example_items(), panel)), GameDrawing(print))
     head = dressed(drawn_items.markup, known_symbols(GameDrawing(print)))

@@ -184,7 +184,9 @@ def _tokens(text: str) -> set[str]:
 
 
 # A reply belongs to a kind of answer: in the second language one question of each kind is tried.
-FIRST_OF_A_KIND = list({type(one.kind): id for id, one in reversed(QUESTIONS.items())}.values())
+FIRST_OF_A_KIND = list(
+    {type(one.kind): id for id, one in reversed(list(QUESTIONS.items()))}.values()
+)
 
 
 @pytest.mark.parametrize(
