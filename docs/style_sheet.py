@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 import stoneage_lab as lab
 from stoneage_lab.core.seats import SEATS
+from stoneage_lab.drawing.items import (
+    SILENT,
+    CardItem,
+    Count,
+    DiceItem,
+    Edge,
+    Grid,
+    Hand,
+    Panel,
+    Pile,
+    Purse,
+    Ring,
+    Row,
+    Space,
+    Thing,
+    Token,
+    Track,
+    Zone,
+)
 from stoneage_lab.drawing.palette import COLOURS, HUGE, LARGE, NORMAL, SMALL, colour
-from stoneage_lab.drawing.protocol import read_drawing
+from stoneage_lab.drawing.picture import framed
+from stoneage_lab.drawing.picture import sheet as make_sheet
+from stoneage_lab.drawing.protocol import GameDrawing, read_drawing
 from stoneage_lab.drawing.render import known_symbols
+from stoneage_lab.drawing.scene import Control, Prompt, Scene
 from stoneage_lab.drawing.templating import dressed, environment
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards as faces
@@ -50,7 +73,8 @@ TILES_SHEET = SHEET.replace("WHAT", "house(faces, 0, 0, card_width)")
 def sheet(wide: int, high: int, inner: str) -> str:
     """Return a picture of its own, with the ground, symbols and styles it needs."""
     ground = f'<rect class="sal-f-paper" width="{wide}" height="{high}" rx="12"/>'
-    head = dressed(ground + inner, known_symbols(read_drawing(stone_age.__name__)))
+    module = read_drawing(stone_age.__name__)
+    head = dressed(ground + inner, known_symbols(module), module.palette)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}">{head}{ground}{inner}</svg>\n'
@@ -75,10 +99,12 @@ def grid(count: int, across: int, wide: int, high: int) -> Iterable[tuple[int, i
 def palette() -> str:
     """Return every colour with its name and number."""
     inner = ""
-    for (name, value), (x, y) in zip(COLOURS.items(), grid(len(COLOURS), 6, 162, 92), strict=True):
-        inner += f'<rect class="sal-l1" style="fill:{colour(name)}" x="{x}" y="{y}" width="150"'
+    every = {**COLOURS, **stone_age.PALETTE}
+    for (name, value), (x, y) in zip(every.items(), grid(len(every), 6, 162, 92), strict=True):
+        fill = colour(name, stone_age.PALETTE)
+        inner += f'<rect class="sal-l1" style="fill:{fill}" x="{x}" y="{y}" width="150"'
         inner += f' height="42" rx="8"/>{word(name, x + 75, y + 62)}{word(value, x + 75, y + 81)}'
-    return sheet(984, 24 + 92 * -(-len(COLOURS) // 6), inner)
+    return sheet(984, 24 + 92 * -(-len(every) // 6), inner)
 
 
 def letters() -> str:
@@ -152,6 +178,63 @@ def people() -> str:
     return sheet(984, 390, inner)
 
 
+def example_items() -> tuple[Thing, ...]:
+    """Return one of each of the things that any game may put on a table."""
+    red = (Token("piece-red", "red"),)
+    both = (Token("piece-blue", "blue"), Token("piece-3", text="3"))
+
+    def spaces(id: str, count: int) -> tuple[Space, ...]:
+        lying = {1: red, 2: both}
+        can = Control("can be done", action="go")
+        cannot = Control("cannot be done", why="why not")
+        controls = {0: can, 1: cannot}
+        return tuple(
+            Space(f"{id}-{n}", controls.get(n, SILENT), str(n + 1), lying.get(n, ()))
+            for n in range(count)
+        )
+
+    cells = tuple(Space(f"cell-{n}", ground="neutral" if n % 2 else "white") for n in range(6))
+    edges = (
+        Edge("edge-1", 0, 0, True, built=True), Edge("edge-2", 0, 1, True, seat="green"),
+        Edge("edge-3", 0, 0, False), Edge("edge-4", 1, 1, False, Control("e", action="go")),
+    )  # fmt: skip
+    cards = (
+        CardItem("card-1", Control("can", action="go"), "A face", ("two lines", "of words"), "3"),
+        CardItem("card-2", hidden=True), CardItem("card-3", title="Owned", seat="yellow"),
+    )  # fmt: skip
+    shapes = ("circle", "square", "triangle", "diamond", "star")
+    counts = tuple(
+        Count(f"count-{n}", shape, n, shape=shape, colour=colour)
+        for n, (shape, colour) in enumerate(
+            zip(shapes, ("value", "timber", "back", "neutral", "purple"), strict=True)
+        )
+    )
+    return (
+        Zone("zone", "Zone", spaces("zone", 6), "red"),
+        Track("track", "Track", spaces("track", 14)),
+        Row("row", "Row", spaces("row", 5)), Ring("ring", "Ring", spaces("ring", 8)),
+        Grid("grid", "Grid with edges", 3, cells, edges), Hand("hand", "Hand", cards, "yellow"),
+        Pile("pile", "Pile", 12, CardItem("top", hidden=True)),
+        Purse("purse", "Purse", counts, "blue"),
+        DiceItem("dice", "Dice", (1, 2, 3, 4, 5, 6), "Six dice: 21"),
+    )  # fmt: skip
+
+
+def items_sheet() -> str:
+    """Return every generic item, and a panel that holds two of them, on the table they lie on."""
+    words = Scene("Items", "en", "Every item.", Prompt("Every item that a game may use."))
+    own = tuple(
+        replace(item, id=f"own-{item.id}").with_places(
+            lambda place: replace(place, id=f"own-{place.id}")
+        )
+        for item in example_items()[7:]
+    )
+    panel = Panel("panel", "Panel", "green", own, score="21", active=True)
+    drawn_items = make_sheet(replace(words, items=(*example_items(), panel)), GameDrawing(print))
+    head = dressed(drawn_items.markup, known_symbols(GameDrawing(print)))
+    return framed("Every item", drawn_items.wide, drawn_items.high, "en", head + drawn_items.markup)
+
+
 def text(look: Look) -> str:
     """Return docs/style.md."""
     names = "\n".join(
@@ -172,6 +255,7 @@ def files() -> dict[str, str]:
         "style/cards.svg": card_sheet(look),
         "style/tiles.svg": tile_sheet(look),
         "style/people.svg": people(),
+        "style/items.svg": items_sheet(),
         "style.md": text(look),
     }
 

@@ -279,7 +279,7 @@ def forget_texts() -> None:
     _load.cache_clear()
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)  # each lesson of each game has a folder, in every language
 def _load(code: str, *folders: Path) -> Texts:
     known(code)
     return Texts.load(_FOLDER, *folders, code=code)

@@ -1,4 +1,4 @@
-"""What games put on a table: zones, tracks, rows, rings, grids, hands, piles, dice, panels.
+"""What games put on a table: zones, tracks, rows, grids, hands, piles, purses, dice, panels.
 
 A game builds these in its `scene` and needs no templates, styles or scripts of its own: they are
 laid out (`layout`), drawn, pressed by mouse and keys, told to screen readers, and written into the
@@ -7,11 +7,12 @@ text board by what stands here. Each is a plain value; words are final, as every
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from .scene import Change, Control, TablePlace
+from .scene import Change, Control, Item, TablePlace
 
 SILENT = Control("")
 """What a place has that is only looked at and needs no name."""
@@ -152,6 +153,46 @@ class CardItem(_Markable):
 
 
 @dataclass(frozen=True, slots=True)
+class Count(_Markable):
+    """How much there is of one thing in a purse: a shape in a colour, and the number.
+
+    Attributes
+    ----------
+    id : str
+    name : str
+        What is counted.
+    number : int
+    control : Control
+        Its label is what a screen reader says; by default the name and the number.
+    shape : {"circle", "square", "triangle", "diamond", "star", "cross"}
+    colour : str
+        A colour of the palette.
+    symbol : str
+        A pictogram of the game that is drawn instead of the shape.
+    active : bool
+        The decision at hand is about it.
+    """
+
+    id: str
+    name: str
+    number: int
+    control: Control = SILENT
+    shape: str = "circle"
+    colour: str = "neutral"
+    symbol: str = ""
+    tokens: tuple[Token, ...] = ()
+    active: bool = False
+    changed: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says: the label, and the number if the label does not say it."""
+        label = self.control.label or self.name
+        said = re.search(rf"(?<!\d){self.number}(?!\d)", label)
+        return label if said else f"{label}: {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
 class _OfSpaces:
     """What all items have that hold spaces in a line; `seat` is the colour of the owner."""
 
@@ -256,6 +297,24 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
+class Purse:
+    """Counted things, such as the goods of a player; `seat` is the colour of the owner."""
+
+    id: str
+    name: str
+    counts: tuple[Count, ...]
+    seat: str = ""
+
+    def places(self) -> Iterator[TablePlace]:
+        """Give the counts in their order."""
+        yield from self.counts
+
+    def with_places(self, change: Change) -> Purse:
+        """Return the same with every count changed."""
+        return replace(self, counts=tuple(map(change, self.counts)))
+
+
+@dataclass(frozen=True, slots=True)
 class DiceItem:
     """Dice that were thrown, of six sides; `text` says what came of them."""
 
@@ -274,7 +333,46 @@ class DiceItem:
         return self
 
 
-Thing = Zone | Track | Row | Ring | Grid | Hand | Pile | DiceItem
+Thing = Zone | Track | Row | Ring | Grid | Hand | Pile | Purse | DiceItem
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Things that can be folded away on a live board; `name` stays and says what is in it.
+
+    On the page it is unfolded at first if it is `open`, and wherever something in it can be done;
+    then it stays as the reader leaves it. A picture shows all that is in it.
+    """
+
+    id: str
+    name: str
+    items: tuple[Thing, ...]
+    open: bool = False
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether what is in it has to be seen now."""
+        return self.open or _is_needed(self)
+
+    def places(self) -> Iterator[TablePlace]:
+        """Give the places of its items."""
+        for item in self.items:
+            yield from item.places()
+
+    def with_places(self, change: Change) -> Fold:
+        """Return the same with every place changed."""
+        return replace(self, items=tuple(item.with_places(change) for item in self.items))
+
+
+def _is_needed(item: Item) -> bool:
+    """Tell whether something can be done in it, or the decision is about something in it."""
+    places: Iterator[Any] = item.places()
+    return any(place.control.state == "can" or place.active for place in places)
+
+
+def flat(items: Iterable[Thing | Fold]) -> list[Thing]:
+    """Return all items in their order, those in folds too."""
+    return [one for item in items for one in (item.items if isinstance(item, Fold) else [item])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +387,7 @@ class Panel:
     seat : str
         The colour of the seat.
     items : tuple
-        Zones, grids, hands …
+        Zones, grids, hands …, and folds of them.
     score : str
     label : str
         What a screen reader and the text board say of it.
@@ -297,16 +395,20 @@ class Panel:
         The mark of the viewer's own panel.
     active : bool
         It is this player's turn.
+    group : str
+        Of the panels of one group a live board shows one at a time, under the names of all: where
+        something can be done, else the viewer's, else that of the player whose turn it is.
     """
 
     id: str
     name: str
     seat: str
-    items: tuple[Thing, ...]
+    items: tuple[Thing | Fold, ...]
     score: str = ""
     label: str = ""
     you: str = ""
     active: bool = False
+    group: str = ""
 
     def places(self) -> Iterator[TablePlace]:
         """Give the places of its items."""
@@ -316,3 +418,15 @@ class Panel:
     def with_places(self, change: Change) -> Panel:
         """Return the same with every place changed."""
         return replace(self, items=tuple(item.with_places(change) for item in self.items))
+
+
+def shown_first(panels: Sequence[Panel]) -> set[str]:
+    """Return the ids of the panels that are unfolded at first: of each group one."""
+    found: dict[str, Panel] = {}
+    reasons: tuple[Callable[[Panel], bool], ...] = (
+        _is_needed, lambda panel: bool(panel.you), lambda panel: panel.active, lambda panel: True,
+    )  # fmt: skip
+    for wanted in reasons:
+        for panel in filter(wanted, panels):
+            found.setdefault(panel.group or panel.id, panel)
+    return {panel.id for panel in found.values()}

@@ -10,7 +10,21 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Any, Final, NamedTuple
 
-from .items import CardItem, DiceItem, Edge, Grid, Hand, Panel, Pile, Ring, Row, Thing, Track
+from .items import (
+    CardItem,
+    DiceItem,
+    Edge,
+    Grid,
+    Hand,
+    Panel,
+    Pile,
+    Purse,
+    Ring,
+    Row,
+    Thing,
+    Track,
+    flat,
+)
 from .palette import SMALL
 from .text_metrics import width, wrap
 
@@ -21,6 +35,9 @@ GAP: Final = 6
 SPACE: Final = 66
 CARD: Final = (138, 150)
 DIE: Final = 44
+COUNT: Final = (82, 44)
+"""A shape and a number beside it; five stand in a line."""
+
 STEPS: Final = 10
 """How many steps of a track stand in one line."""
 
@@ -61,6 +78,8 @@ def laid(item: Thing) -> Laid:
         spots = list(_hand(item))
     elif isinstance(item, Pile):
         spots = [_card(item.top or CardItem(f"{item.id}-none"), MARGIN + 8, HEAD + 8)]
+    elif isinstance(item, Purse):
+        spots = list(_purse(item))
     elif isinstance(item, DiceItem):
         spots = list(_dice(item))
     else:
@@ -159,6 +178,14 @@ def _broken(text: str, room: float) -> list[str]:
     return wrap(text, columns)
 
 
+def _purse(item: Purse) -> Iterator[Spot]:
+    (wide, high), across = COUNT, 5
+    for number, one in enumerate(item.counts):
+        x = MARGIN + number % across * (wide + GAP)
+        y = HEAD + number // across * (high + GAP)
+        yield Spot("count", one, x, y, wide, high)
+
+
 def _dice(item: DiceItem) -> Iterator[Spot]:
     for number, face in enumerate(item.faces):
         x = MARGIN + number % 8 * (DIE + GAP)
@@ -221,7 +248,7 @@ def panelled(panels: Sequence[Panel], room: float, top: float) -> tuple[list[Lai
     y = top
     for first in range(0, len(panels), across):
         line = panels[first : first + across]
-        inside = [shelved(panel.items, wide - 2 * GAP) for panel in line]
+        inside = [shelved(flat(panel.items), wide - 2 * GAP) for panel in line]
         high = PANEL_HEAD + max(height for _, height in inside) + GAP
         for number, (panel, (boxes, _)) in enumerate(zip(line, inside, strict=True)):
             x = round(number * (wide + GAP), 1)

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.language import language as current_language
-from .items import Panel
+from .items import Panel, flat
 from .layout import panelled, shelved
 from .palette import SMALL
 from .protocol import GameDrawing
@@ -104,7 +104,8 @@ def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
     (wide, high), (mat_wide, mat_high) = module.SIZE, module.MAT
     gap, across = 8, 2
     top = high + gap
-    things: list[Any] = [item for item in scene.items if not isinstance(item, Panel)]
+    tops: Any = [item for item in scene.items if not isinstance(item, Panel)]
+    things = flat(tops)
     boxes, height = shelved(things, wide - 2 * gap)
     high += round(height) + gap if boxes else 0
     panels = [item for item in scene.items if isinstance(item, Panel)]

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -18,12 +19,12 @@ from ..core.language import language as current_language
 from . import fallback
 from .dice import PIPS
 from .highlight import marked
-from .items import Panel
+from .items import Fold, Panel, shown_first
 from .layout import laid
 from .palette import styles
 from .protocol import GameDrawing, read_drawing
 from .scene import Line, Log, Scene
-from .seats import seat_rules, seat_style, seat_symbols
+from .seats import outline, seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
 from .text_board import text_board
 from .text_metrics import joined, printable, sentence_case, width
@@ -253,6 +254,7 @@ def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[st
         "pips": PIPS,
         "scene": scene,
         "width": width,
+        "outline": outline,
         "drawn": module is not None,
         **more,
     }
@@ -315,7 +317,8 @@ def _board(scene: Scene, module: GameDrawing | None) -> str:
     panels = [item for item in scene.items if isinstance(item, Panel)]
     if panels:
         inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
-        tips = make("panels.html.j2", scene, module, panels=inner) + tips
+        first = shown_first(panels)
+        tips = make("panels.html.j2", scene, module, panels=inner, first=first) + tips
     return f"{drawn}{_items(things, scene, module)}{tips}"
 
 
@@ -325,9 +328,15 @@ def _tips(scene: Scene) -> str:
 
 
 def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
-    if not items:
-        return ""
-    return make("items.html.j2", scene, module, boxes=[laid(item) for item in items])
+    """Return items side by side, and between them what is folded."""
+    drawn = ""
+    for folds, some in groupby(items, lambda item: isinstance(item, Fold)):
+        if folds:
+            inner = [(fold, _items(fold.items, scene, module)) for fold in some]
+            drawn += make("folds.html.j2", scene, module, folds=inner)
+        else:
+            drawn += make("items.html.j2", scene, module, boxes=[laid(item) for item in some])
+    return drawn
 
 
 def _prompt(scene: Scene, module: GameDrawing | None) -> str:

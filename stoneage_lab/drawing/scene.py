@@ -341,10 +341,15 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Pictograms and what they mean."""
+    """Pictograms and what they mean; `box` is the part of the plane they lie in.
+
+    `wide` is their width in pixels where they are 30 high.
+    """
 
     symbols: tuple[str, ...]
     text: str
+    box: str = "-18 -18 36 36"
+    wide: int = 30
 
 
 @dataclass(frozen=True, slots=True)

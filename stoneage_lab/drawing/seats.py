@@ -6,9 +6,12 @@ The table of seats is `stoneage_lab.core.seats`; here it becomes style rules and
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..core.seats import SEAT_COLOURS, SEATS
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 
 class _Outline(NamedTuple):
@@ -50,6 +53,19 @@ def seat_style(colours: str) -> str:
     usual = SEAT_COLOURS["standard"]
     chosen = SEAT_COLOURS[colours].items()
     return ";".join(f"--sal-{name}:{value}" for name, value in chosen if value != usual[name])
+
+
+def outline(shape: str, colour: str) -> Markup:
+    """Return one of the shapes of the seats in any colour of the palette, about 20 units wide.
+
+    Examples
+    --------
+    >>> outline("square", "ink")[:30]
+    Markup('<rect class="sal-f-ink sal-l1"')
+    """
+    from markupsafe import Markup
+
+    return Markup(f"<{_OUTLINES[shape].mark}/>".format(f' class="sal-f-{colour} sal-l1"'))
 
 
 @lru_cache(maxsize=1)

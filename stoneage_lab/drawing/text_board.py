@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .items import CardItem, DiceItem, Grid, Panel, Pile
+from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile
 from .scene import OwnMat, Scene
 from .text_metrics import columns, pad, printable, wrap
 
@@ -58,6 +58,9 @@ def item_lines(item: Any) -> list[str]:
         head = item.label or " ".join(filter(None, (item.name, item.score)))
         inside = [f"  {line}" for one in item.items for line in item_lines(one)]
         return [*wrap(head, WIDTH), *inside]
+    if isinstance(item, Fold):
+        inside = [f"  {line}" for one in item.items for line in item_lines(one)]
+        return [*wrap(item.name, WIDTH), *inside]
     if isinstance(item, Grid):
         return [item.name, *(f"  {line}" for line in grid_lines(item))]
     if isinstance(item, DiceItem):
@@ -71,6 +74,8 @@ def item_lines(item: Any) -> list[str]:
 
 def _told(place: Any) -> str:
     """Return what a place is called and what lies on it."""
+    if isinstance(place, Count):
+        return f"{place.name} {place.number}"
     words = [
         place.name or "–",
         *(place.lines if isinstance(place, CardItem) and not place.hidden else ()),

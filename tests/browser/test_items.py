@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browser.test_accessible import AXE, RUN, needs_axe
-from fixtures.tables import belt, cards, farm, panels, ring
+from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
 
 import stoneage_lab as lab
 
@@ -14,6 +14,8 @@ GAMES = {
     "farm": (farm.Farm(1), ("plough 1 1", "fence 1 1 top")),
     "belt": (belt.Belt(2), ("push 2", "push 1")),
     "panels": (panels.Panels(6), ("put 3", "put 4")),
+    "purse": (purse.Barter(2), ("take clay", "take gem")),
+    "tall": (tall.Estate(3), ("till 2", "till 4")),
 }
 WIDTHS = (1400, 1000, 480, 400)
 
@@ -73,3 +75,47 @@ def test_nothing_is_cut_off_or_too_small_at_any_width(bare_page, name):
             assert right <= wide
             # Letters of 18 units stay 11 pixels high.
             assert scale * 18 >= 11
+
+
+def test_a_tall_panel_is_opened_by_mouse_and_by_keys(bare_page):
+    play, root, _ = shown(bare_page, "tall")
+    red, blue = root.locator("#panel-red"), root.locator("#panel-blue")
+    card = root.locator("#card-red-3")
+    root.locator("#fold-red > summary").focus()
+    assert not card.is_visible()
+    bare_page.page.keyboard.press("Enter")
+    card.wait_for(state="visible")
+    # The arrows lead on into what was unfolded, and never into what is folded.
+    bare_page.page.keyboard.press("ArrowDown")
+    assert bare_page.page.evaluate("document.activeElement.id").startswith("card-red-")
+    assert ways(bare_page.page) >= {"panel-blue-name", "fold-red-name", "card-red-3", "cell-red-2"}
+    # One panel at a time.
+    blue.locator("> summary").click()
+    assert (red.get_attribute("open"), blue.get_attribute("open")) == (None, "")
+    reached = ways(bare_page.page)
+    assert reached >= {"panel-red-name", "panel-green-name", "fold-blue-name"}
+    assert not any(id.startswith(("cell-red", "card-red", "fold-red")) for id in reached)
+    # Somebody else's turn opens the panel of whoever has to decide.
+    red.locator("> summary").click()
+    assert card.is_visible(), "what was unfolded in it still is"
+    root.locator("[data-action='till 2']").click()
+    bare_page.wait_for_answers()
+    assert play.ply == 1
+    assert (red.get_attribute("open"), blue.get_attribute("open")) == (None, "")
+
+
+def ways(page):
+    """The ids of all that the arrow to the right leads to on the table."""
+    page.keyboard.press("Home")
+    met = set()
+    while (here := page.evaluate("document.activeElement.id")) not in met:
+        met.add(here)
+        page.keyboard.press("ArrowRight")
+    return met
+
+
+@pytest.mark.parametrize("wide", [480, 1000])
+def test_a_tall_panel_takes_no_more_than_a_page(bare_page, wide):
+    bare_page.page.set_viewport_size({"width": wide, "height": 900})
+    _, root, _ = shown(bare_page, "tall")
+    assert root.locator(".sal-board").bounding_box()["height"] < 900

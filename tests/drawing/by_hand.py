@@ -10,14 +10,13 @@ from stoneage_lab.drawing.scene import (
     Choice,
     ChoicePanel,
     Control,
-    Face,
-    Icon,
     Kind,
     Prompt,
     Scene,
     Table,
     Tip,
 )
+from stoneage_lab.games.stone_age.drawing.pieces import Face, Icon
 
 
 def scene_of_words(words: str) -> Scene:

@@ -11,12 +11,23 @@ from drawing.by_hand import crowded, scene_of_words, without_sums
 from drawing.golden import GOLDEN, Says
 from drawing.stage import PHASES
 from fixtures.pig import Pig
-from fixtures.tables import belt, cards, farm, panels, ring
+from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
 from games.stone_age.mill import known_mill
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.items import CardItem, Hand, Panel, Pile, Space, Token, Zone
+from stoneage_lab.drawing.items import (
+    CardItem,
+    Count,
+    Fold,
+    Hand,
+    Panel,
+    Pile,
+    Purse,
+    Space,
+    Token,
+    Zone,
+)
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
 from stoneage_lab.drawing.replay import replay_page
@@ -96,7 +107,8 @@ def pages() -> None:
 
 def items() -> None:
     """Draw the games that are made of generic items alone, and what none of them has."""
-    for game in (cards.Cards(1), ring.Round(2), farm.Farm(1), belt.Belt(2), panels.Panels(2)):
+    table = (cards.Cards(1), ring.Round(2), farm.Farm(1), belt.Belt(2), panels.Panels(2))
+    for game in (*table, purse.Barter(2), tall.Estate(2)):
         play = lab.play(game, ["you"] * game.players, seed=1)
         for _ in range(2):
             play.do(str(play.position.legal()[-1]))
@@ -116,7 +128,10 @@ def items() -> None:
             Hand("hand", "Hand", (CardItem("c1", control, symbol="shape-red", seat="blue"),)),
             Hand("none", "Hand", (), empty="Nothing"),
             Pile("pile", "Pile", 0),
+            Purse("purse", "Purse", (Count("count", "red", 2, symbol="shape-red"),)),
+            Fold("fold", "Fold", (Zone("more", "Zone", ()),), open=True),
             Panel("bare", "Bare", "red", ()),
+            Panel("one", "One of a group", "blue", (), group="group"),
         ),
     )
     module = drawing_of(play.game)

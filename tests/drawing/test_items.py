@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from drawing.controls import controls_of
-from fixtures.tables import belt, cards, farm, panels, ring
+from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.game import Game
-from stoneage_lab.drawing.items import CardItem, DiceItem, Edge, Grid, Hand, Pile, Ring, Space, Zone
+from stoneage_lab.drawing.items import (
+    CardItem,
+    Count,
+    DiceItem,
+    Edge,
+    Grid,
+    Hand,
+    Pile,
+    Purse,
+    Ring,
+    Space,
+    Zone,
+    flat,
+)
 from stoneage_lab.drawing.layout import MOST, laid
 from stoneage_lab.drawing.picture import resting, sheet
 from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.scene import Control
 from stoneage_lab.drawing.text_board import text_board
 
 GAMES: dict[str, Game] = {
@@ -27,6 +42,8 @@ GAMES: dict[str, Game] = {
     "farm": farm.Farm(1),
     "belt": belt.Belt(2),
     "panels": panels.Panels(6),
+    "purse": purse.Barter(2),
+    "tall": tall.Estate(3),
 }
 each_game = pytest.mark.parametrize("name", GAMES)
 
@@ -58,7 +75,7 @@ def test_a_picture_stands_alone_and_promises_nothing(name: str) -> None:
         picture = drawing.svg(play, language=code)
         assert "data-action" not in picture
         for item in scene_of(play, None, code).items:
-            assert item.name in picture
+            assert all(one.name in picture for one in flat([item]))
     assert all(not each.words for each in resting(scene_of(play)).controls())
 
 
@@ -82,6 +99,19 @@ def test_the_text_board_tells_every_item() -> None:
     assert "Dice: 1 2 3 4 5 6 Six faces make 21." in told
     assert "Well (gives 1 food) (each round)" in told
     assert "Red, 0 points" in drawing.text(begun("panels"), language="en")
+    assert "Bank: reed 7 · clay 7 · sheep 12" in drawing.text(begun("purse"), language="en")
+
+
+def test_a_purse_shows_and_tells_how_much_there_is() -> None:
+    play = begun("purse").do("take coin")
+    board = drawing.parts(play, language="en")["board"]
+    assert 'id="red-coin" class="sal-place" role="img" aria-label="Coin: 1"' in board
+    # The coin was the only one: who presses it is told why there is none.
+    assert 'id="bank-coin" class="sal-place cannot" role="button" aria-label="Coin: 0"' in board
+    assert 'class="sal-f-gem sal-l1"' in board
+    assert ".sal-f-gem{fill:var(--sal-gem,#7c5aa6)}" in drawing.svg(play)
+    assert Count("c", "ore", 3, Control("3 ore, for sale")).spoken == "3 ore, for sale"
+    assert Count("c", "ore", 3, Control("13 ores")).spoken == "13 ores: 3"
 
 
 def test_a_card_face_down_tells_nothing_of_its_face() -> None:
@@ -90,6 +120,48 @@ def test_a_card_face_down_tells_nothing_of_its_face() -> None:
     for told in (sheet(scene, read_drawing(cards.__name__)).markup, text_board(scene)):
         assert "Well" not in told
         assert "3 food" not in told
+
+
+def folds(play: Any, seat: str | None = None) -> dict[str, bool]:
+    """What is folded on a board, and whether it is open at first."""
+    board = drawing.parts(play, seat=seat, language="en")["board"]
+    found = re.findall(r"<details ([^>]*)>", board)
+    return {re.findall(' id="([^"]*)"', each)[0]: each.endswith(" open") for each in found}
+
+
+def test_of_a_group_of_panels_the_one_that_matters_is_open() -> None:
+    play = begun("tall")
+    panels = {f"panel-{colour}" for colour in ("red", "blue", "green")}
+
+    def open_panels(seat: str | None = None) -> set[str]:
+        return {id for id, is_open in folds(play, seat).items() if is_open and id in panels}
+
+    assert panels < folds(play).keys()
+    assert open_panels() == {"panel-red"}
+    play.do("till 1")
+    assert open_panels() == {"panel-blue"}, "it is Blue's turn"
+    assert open_panels("green") == {"panel-green"}, "the viewer's own, where nothing can be done"
+    board = drawing.parts(play, language="en")["board"]
+    assert board.count('name="sal-estates"') == 3, "the browser opens one at a time"
+
+
+def test_what_can_be_done_is_never_folded_away() -> None:
+    play = begun("tall")
+    assert not folds(play)["fold-red"]
+    for words in ("till 1", "till 1", "till 1", "till 2", "till 2", "till 2"):
+        play.do(words)
+    assert "play 3" in play.moves.words
+    assert folds(play)["fold-red"]
+    assert not folds(play)["fold-blue"]
+
+
+def test_a_picture_and_the_text_board_show_what_is_folded() -> None:
+    play = begun("tall")
+    assert drawing.svg(play).count(">Card 29<") == 3
+    assert "<details" not in drawing.svg(play)
+    told = drawing.text(play, language="en").splitlines()
+    assert told.count("  30 cards") == 3
+    assert "Earlier rounds" in told
 
 
 def spaces(count: int) -> tuple[Space, ...]:
@@ -110,6 +182,7 @@ def grid(rows: int, columns: int) -> Grid:
         *(Zone("zone", "Zone", spaces(n)) for n in (1, 7, 13)),
         Hand("hand", "Hand", tuple(CardItem(f"c{n}", title="Long title here") for n in range(7))),
         Pile("pile", "Pile", 3, CardItem("top", title="Top")),
+        *(Purse("p", "Purse", tuple(Count(f"c{k}", "ore", k) for k in range(n))) for n in (1, 13)),
         DiceItem("dice", "Dice", (1, 2, 3, 4, 5, 6, 1, 2, 3), "Nine dice"),
     ],
     ids=repr,

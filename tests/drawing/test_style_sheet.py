@@ -3,9 +3,11 @@
 import importlib.util
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from stoneage_lab.drawing.items import Thing
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS
 
@@ -36,6 +38,13 @@ def test_every_card_and_tile_is_on_it_with_its_name(files):
         assert all(titles)
     for card in CARDS:
         assert f"| {card.id} |" in files["style.md"]
+
+
+def test_every_item_is_on_it(files):
+    words = {node.text for node in ET.fromstring(files["style/items.svg"]).iter(f"{SVG}text")}
+    for kind in get_args(Thing):
+        assert any((word or "").startswith(kind.__name__.removesuffix("Item")) for word in words)
+    assert "Panel" in words
 
 
 def test_every_picture_it_names_is_there(files):

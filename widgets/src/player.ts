@@ -371,6 +371,11 @@ export function play(model: Model, el: HTMLElement): () => void {
         signal: listening.signal,
       });
     watchTouch(on, TOLD, (item) => tell(item, { all: true }));
+    // What was unfolded can be reached from now on. (This event is told to nothing above.)
+    root.addEventListener("toggle", () => guard(() => roving.settle()), {
+      capture: true,
+      signal: listening.signal,
+    });
     on("click", onClick);
     on("keydown", onKeyDown);
     on("input", (event) => {

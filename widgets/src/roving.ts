@@ -109,12 +109,20 @@ function itemsOf(group: Element): Element[] {
 function within(group: Element, selector: string): Element[] {
   const popup = group.matches(POPUP) ? group : null;
   return [...group.querySelectorAll(selector)].filter(
-    (each) => !each.closest(APART) && each.closest(POPUP) === popup,
+    (each) => !each.closest(APART) && !isFolded(each) && each.closest(POPUP) === popup,
   );
 }
 
+/** Whether it lies in something folded; the name of what is folded does not. */
+function isFolded(element: Element): boolean {
+  const fold = element.closest("details:not([open])");
+  if (!fold) return false;
+  const isName = element.closest("summary")?.parentElement === fold;
+  return !isName || Boolean(fold.parentElement && isFolded(fold.parentElement));
+}
+
 function isSeen(element: Element | null | undefined): boolean {
-  return Boolean(element && !element.closest("[hidden],:disabled"));
+  return Boolean(element && !element.closest("[hidden],:disabled") && !isFolded(element));
 }
 
 function isDoable(item: Element): boolean {

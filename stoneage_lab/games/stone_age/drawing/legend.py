@@ -58,6 +58,14 @@ _GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] 
 )
 
 
+# Where pictograms are not about 36 units wide and high: their box, and its width in pixels.
+_BOXES: Final[dict[str, tuple[str, int]]] = {
+    "people": ("-24 -46 48 52", 30),
+    "ring": ("-27 -14 54 28", 44),
+    "dice_for_all": ("-27 -14 54 28", 44),
+}
+
+
 def legend(language: str) -> Legend:
     """Return the legend in a language."""
     texts = load_texts(language, SHARED_TEXT, TEXT)
@@ -66,7 +74,10 @@ def legend(language: str) -> Legend:
         groups=tuple(
             (
                 texts[f"key.group_{group}"],
-                tuple(Entry(symbols, texts[f"key.{word}"]) for symbols, word in entries),
+                tuple(
+                    Entry(symbols, texts[f"key.{word}"], *_BOXES.get(word, ()))
+                    for symbols, word in entries
+                ),
             )
             for group, entries in _GROUPS
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -183,8 +183,15 @@ def _tokens(text: str) -> set[str]:
     return set(re.findall(r"[-\d./]+(?: ?%)?", text.replace("≈", " ")))
 
 
-@each
-@pytest.mark.parametrize("code", LANGUAGES)
+# A reply belongs to a kind of answer: in the second language one question of each kind is tried.
+FIRST_OF_A_KIND = list(
+    {type(one.kind): id for id, one in reversed(list(QUESTIONS.items()))}.values()
+)
+
+
+@pytest.mark.parametrize(
+    ("id", "code"), [*product(QUESTIONS, ["en"]), *product(FIRST_OF_A_KIND, ["ja"])]
+)
 def test_nothing_that_is_asked_is_told(id: str, code: str) -> None:
     """The reply to what cannot be read holds nothing of the answer, whatever one's numbers are."""
     with speaking(code):
