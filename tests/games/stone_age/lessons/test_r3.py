@@ -28,7 +28,7 @@ def test_the_new_person_eats_now_and_works_from_the_next_round_on() -> None:
     people = exercise.parameters["people"]
     assert exercise.truth == [people + 1, people + 1]
     assert "eats this round already" in exercise.check([people, people + 1]).text
-    assert "works like everybody else" in exercise.check([people + 1, people]).text
+    assert "works like all the others" in exercise.check([people + 1, people]).text
 
 
 def test_the_new_field_helps_at_once() -> None:

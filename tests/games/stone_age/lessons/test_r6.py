@@ -73,7 +73,7 @@ def test_the_village_has_its_own_mistakes() -> None:
     three = asked("R6.3", players=3, taken="hut field")
     assert "the third is closed" in three.check("toolmaker").text
     four = asked("R6.3", players=4, taken="hut field")
-    assert "Nothing closes" in four.check("none").text
+    assert "no place closes" in four.check("none").text
 
 
 def test_how_many_may_join_in_the_forest() -> None:
