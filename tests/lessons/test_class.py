@@ -141,7 +141,7 @@ def test_one_bad_code_harms_no_other() -> None:
     other.throw(5)
     bad = {
         written(2, 3, 10**12, 0, 0): "has 1000000000000 tries, but at most 100000 are possible",
-        written(2, 3, 10**12, 0, 0, typed=False): "more than 100000",
+        written(2, 3, 10**12, 0, 0, typed=False): "at most 100000",
         written(2, 5000, 1, 2, 3): "of number 5000; a class has numbers from 0 to 999",
         broken: "last number is incomplete",
         other.code: "of experiment L5: not counted",
