@@ -90,16 +90,13 @@ def test_what_cannot_be_done_is_one_sentence(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["frobnicate"], "There is no command “frobnicate”; there are: lab, play"),
+        (["frobnicate"], "There is no command “frobnicate”. Known commands: lab, play"),
         (["plya", "you"], "Did you mean play?"),
-        (
-            ["play", "--seed", "seven"],
-            "--seed: this must be a whole number, like 7",
-        ),
-        (["simulate", "--games", "1e3"], "“1e3” is not"),
+        (["play", "--seed", "seven"], "--seed: this must be a whole number, like 7"),
+        (["simulate", "--games", "1e3"], "not “1e3”"),
         (["play", "--seconds", "nan"], "above 0 and up to 3600"),
-        (["lab", "--port", "http"], "a number from 1 to 65535; “http” is none"),
-        (["lab", "--port", "70000"], "“70000” is none"),
+        (["lab", "--port", "http"], "a number from 1 to 65535, not “http”"),
+        (["lab", "--port", "70000"], "not “70000”"),
         (["--language", "ja", "plya"], "play のことですか"),
     ],
 )

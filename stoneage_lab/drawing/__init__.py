@@ -1,7 +1,7 @@
 """Pictures of positions: the same markup in a notebook, in a file and on the live board.
 
-Every game may bring a drawing folder of its own (`Game.drawing` names its package); a game
-without one is drawn as a text board with its moves as buttons.
+A game may have its own drawing package, which `Game.drawing` names; a game
+without one is shown as a text board with its moves as buttons.
 
 Examples
 --------

@@ -1,4 +1,4 @@
-"""A row of dice as a picture of its own: many fonts have no letters for the faces of a die."""
+"""A row of dice as an SVG, because many fonts have no characters for the faces of a die."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PIPS: Final = {
     5: ((_NEAR, _NEAR), (_FAR, _NEAR), (_MIDDLE, _MIDDLE), (_NEAR, _FAR), (_FAR, _FAR)),
     6: tuple((x, y) for x in (_NEAR, _FAR) for y in (_NEAR, _MIDDLE, _FAR)),
 }
-"""Where the pips of each face are."""
+"""The positions of the pips of each face."""
 
 
 def dice_svg(faces: Sequence[int]) -> str:
-    """Return dice that show these faces, side by side.
+    """Return an SVG of dice with these faces, side by side.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def dice_svg(faces: Sequence[int]) -> str:
 
 
 def dice_html(faces: Sequence[int]) -> str:
-    """Return the same for a page, also for one that shows no inline drawings."""
+    """Return dice as HTML that also works in a page without inline SVG."""
     data = base64.b64encode(dice_svg(faces).encode()).decode()
     named = escape(dice_words(faces))
     return (

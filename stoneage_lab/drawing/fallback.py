@@ -1,4 +1,4 @@
-"""The drawing of a game that brings none: its position in words, its moves as buttons."""
+"""The drawing of a game without its own: the position as text, the moves as buttons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
-    """Build the contents of a plain picture from the State protocol alone."""
+    """Return the scene of a plain picture, from the State protocol alone."""
     texts = load_texts(language, TEXT)
     game = position.game
     mover = game.seats[position.mover] if position.mover >= 0 else ""
@@ -57,9 +57,9 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
 
 
 def shown(position: Position, texts: Texts, acting: bool) -> list[str]:
-    """Return what lies there, a line each; what belongs to the seats (`State.seat`) names them.
+    """Return the facts of a position as lines; those of `State.seat` begin with the seat.
 
-    What can be done now is listed only for whoever decides.
+    Legal actions are listed only for the viewer who decides.
     """
     game = position.game
     data = {
@@ -83,13 +83,13 @@ def shown(position: Position, texts: Texts, acting: bool) -> list[str]:
 
 
 def viewer_of(position: Position) -> int:
-    """Return the seat that sees a position in which something is hidden, or -1."""
+    """Return the viewer of an observation, or -1."""
     viewer: int | None = getattr(position, "viewer", None)
     return -1 if viewer is None else viewer
 
 
 def laid(value: Any) -> Any:
-    """Return what lies at a hidden place, in words: an unknown thing is a question mark.
+    """Return the contents of a hidden place as text; an unknown item is a question mark.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def laid(value: Any) -> Any:
 
 
 def facts(data: Mapping[str, Any], texts: Texts, indent: str = "") -> list[str]:
-    """Return plain data as lines, things inside things indented."""
+    """Return plain data as lines; nested data are indented."""
     lines: list[str] = []
     for key, value in data.items():
         if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Positions and games as files: what each ending means, and how it is written."""
+"""Positions and games as files: the known file extensions, and how each is written."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ Maker = Callable[["Source", str], bytes]
 
 
 class NoPainter(Exception):
-    """Nothing on this machine turns lines into dots."""
+    """No PNG renderer is installed."""
 
 
 class Form(NamedTuple):
-    """A kind of file.
+    """A file format.
 
     Attributes
     ----------
     mime : str
-        What browsers call it.
+        Its media type.
     make : callable
-        From a position or a session and a language to the bytes of the file.
+        Returns the bytes of the file for a position or a session and a language.
     of_games : bool
-        Only a whole game can be written so, not a single position.
+        Whether it can hold only a whole game, not a single position.
     """
 
     mime: str
@@ -80,11 +80,11 @@ FORMS: Final[dict[str, Form]] = {
     ".png": Form("image/png", _dots),
     ".txt": Form("text/plain", _words),
 }
-"""Every form by its ending."""
+"""Every format by its file extension."""
 
 
 def export(source: Source, path: Path, code: str | None = None) -> Path:
-    """Write a position or a game to a file, in the form that its ending names.
+    """Write a position or a game to a file, in the format of its extension.
 
     Parameters
     ----------
@@ -96,12 +96,12 @@ def export(source: Source, path: Path, code: str | None = None) -> Path:
     Returns
     -------
     Path
-        Where it was written.
+        The file that was written.
 
     Raises
     ------
     RecordError
-        If the ending is not known, or the file cannot be written; an old file is whole then.
+        If the extension is unknown, or the file cannot be written; an old file is kept then.
     SetupError
         If the language is not known.
     """
@@ -109,7 +109,7 @@ def export(source: Source, path: Path, code: str | None = None) -> Path:
 
 
 def exported(source: Source, ending: str, code: str | None = None, where: str = "") -> bytes:
-    """Return what a file with some ending holds (see `export`).
+    """Return the bytes of a file with some extension (see `export`).
 
     Examples
     --------

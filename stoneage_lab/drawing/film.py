@@ -1,8 +1,8 @@
-"""Several positions as one moving picture: an SVG that also moves in an ``<img>``.
+"""Several positions as one animated SVG, which also moves in an ``<img>``.
 
-It holds no script and no picture twice. What stands in every frame is drawn once; what stands in
-some of them is shown and hidden by style rules; a piece walks from where it was. Whoever asked for
-less motion sees the first frame.
+It has no script and repeats no markup. An element of all frames is drawn once; an element of some
+frames is shown and hidden by style rules; a piece moves from its place in the frame before. Users
+who prefer reduced motion see the first frame.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from ..play.session import Session
 
 SECONDS: Final = 1.6
-"""How long one position is shown."""
+"""The time that one position is shown."""
 WALK: Final = 0.4
-"""The part of it in which pieces walk."""
+"""The part of that time in which pieces move."""
 
 _SAID: Final = ("aria-label", "aria-hidden", "role", "id", "data-from", "data-tip", "data-why")
 
@@ -35,7 +35,7 @@ _XML: Final = "{http://www.w3.org/XML/1998/namespace}"
 Frames = frozenset[int]
 Point = tuple[float, float]
 Place = tuple[float, float, float]
-"""Where something stands in the whole picture, and how large the units are there."""
+"""A position in the whole picture, and the scale of the units there."""
 _TRANSFORM: Final = re.compile(
     r"translate\(([-.\d]+)[ ,]+([-.\d]+)\)(?:\s*scale\(([-.\d]+)\))?", re.ASCII
 )
@@ -48,17 +48,17 @@ def film(
     code: str | None = None,
     seconds: float = SECONDS,
 ) -> str:
-    """Return the positions from one move to another as a moving picture.
+    """Return the positions from one move to another as an animated picture.
 
     Parameters
     ----------
     session : Session
     first, last : int
-        The moves after which the first and the last position stand.
+        The moves before the first and the last position.
     code : {"en", "ja"}, optional
         The current language by default.
     seconds : float
-        How long each position is shown.
+        The time that each position is shown.
 
     Returns
     -------
@@ -80,7 +80,7 @@ def film(
     session = seen(session)
     chosen = code or language()
     for ply in (first, last):
-        session.at(ply)  # raises: there is no such move
+        session.at(ply)  # raises if there is no such move
     first, last = sorted(session.last if ply == -1 else ply for ply in (first, last))
     scenes = [built(session.at(ply), chosen, acting=False) for ply in range(first, last + 1)]
     module = drawing_of(session.game)
@@ -96,7 +96,7 @@ def film(
 
 
 class _Node:
-    """An element that stands in some frames, as it is in each of them."""
+    """An element of some frames, with its form in each of them."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -108,14 +108,14 @@ class _Node:
 
 
 class Reel:
-    """Frames laid over each other.
+    """Frames combined into one picture.
 
     Parameters
     ----------
     frames : list of Element
         The contents of each picture.
     seconds : float
-        How long each is shown.
+        The time that each is shown.
     """
 
     def __init__(self, frames: Sequence[Element], seconds: float) -> None:
@@ -127,12 +127,12 @@ class Reel:
         self._places = [dict(_pieces(frame)) for frame in frames]
 
     def body(self) -> str:
-        """Return all frames in one, each element once."""
+        """Return all frames as one markup, with each element once."""
         everywhere = frozenset(range(self.count))
         return self._children(dict(enumerate(self._frames)), everywhere)
 
     def rules(self) -> str:
-        """Return the style rules that show, hide and move what `body` holds."""
+        """Return the style rules that show, hide and move the elements of `body`."""
         whole = f"{self.count * self.seconds:g}s"
         rules = []
         for frames, name in self._shown.items():
@@ -154,7 +154,7 @@ class Reel:
         return f"{100 * frame / self.count:.4g}%"
 
     def _switches(self, frames: Frames) -> str:
-        """Return when something comes and goes."""
+        """Return the keyframes at which an element appears and disappears."""
         parts = []
         for frame in range(self.count):
             if frame == 0 or (frame in frames) != (frame - 1 in frames):
@@ -166,7 +166,7 @@ class Reel:
         return "".join(self._node(node, frames) for node in _aligned(parents))
 
     def _node(self, node: _Node, around: Frames) -> str:
-        """Return an element that stands in some of the frames in which its parent stands."""
+        """Return an element that is in some of its parent's frames."""
         element = node.at[min(node.at)]
         shown = ""
         if node.frames != around:
@@ -179,7 +179,7 @@ class Reel:
         return f'<g class="{walk}">{whole}</g>' if walk else whole
 
     def _walk(self, node: _Node, element: Element) -> str:
-        """Return the class that lets a piece come from where it stood before, if it did."""
+        """Return the class that moves a piece from its place in an earlier frame, if it has one."""
         frame = min(node.at)
         place = self._places[frame].get(element.get("id", ""))
         if place is None or frame == 0:
@@ -188,7 +188,7 @@ class Reel:
         from_where = before.get(element.get("data-from", "")) or before.get(element.get("id", ""))
         if from_where is None or from_where == place:
             return ""
-        # In units of the group the piece stands in now, which may be drawn larger.
+        # In units of the group that now contains the piece, which may be scaled.
         x, y, size = place
         step = round((from_where[0] - x) / size, 1), round((from_where[1] - y) / size, 1)
         self._walks.append((frame, step))
@@ -196,7 +196,7 @@ class Reel:
 
 
 def _aligned(parents: Mapping[int, Element]) -> list[_Node]:
-    """Return the children of an element in all frames, in an order that suits each of them."""
+    """Return the children of an element in all frames, in an order valid for each frame."""
     nodes: list[_Node] = []
     for frame, parent in parents.items():
         keys = [_key(child) for child in parent]
@@ -215,19 +215,19 @@ def _aligned(parents: Mapping[int, Element]) -> list[_Node]:
 
 
 def _key(element: Element) -> str:
-    """Return what an element is known by in the next frame: a group by itself, all else whole."""
+    """Return the key of an element across frames: a group's own tag, else the whole markup."""
     if not _is_group(element):
         return ElementTree.tostring(element, encoding="unicode")
     return _open_tag(element) + element.get("id", "")
 
 
 def _is_group(element: Element) -> bool:
-    """Tell whether an element is looked into: all but pieces, which walk as a whole."""
+    """Return whether an element is searched inside: all but pieces, which move as a whole."""
     return element.tag == "g" and "sal-piece" not in element.get("class", "")
 
 
 def _open_tag(element: Element, shown: str = "") -> str:
-    """Return the inside of a tag, without what is said to those who do not see the picture."""
+    """Return the inside of a tag, without its texts for screen readers."""
     kept = {
         name.replace(_XML, "xml:"): value
         for name, value in element.attrib.items()
@@ -248,7 +248,7 @@ def _whole(element: Element, shown: str = "") -> str:
 
 
 def _pieces(element: Element, at: Place = (0, 0, 1)) -> Iterator[tuple[str, Place]]:
-    """Give every piece with the place where it stands in the whole picture."""
+    """Yield every piece with its place in the whole picture."""
     for child in element:
         moved = _moved(child, at)
         if moved is None:
@@ -261,7 +261,7 @@ def _pieces(element: Element, at: Place = (0, 0, 1)) -> Iterator[tuple[str, Plac
 
 
 def _moved(element: Element, at: Place) -> Place | None:
-    """Return where the inside of a group lies and how large it is, or None if it is turned too."""
+    """Return the place and scale of the inside of a group, or None if it is rotated, too."""
     found = _TRANSFORM.fullmatch(element.get("transform", "translate(0 0)"))
     if found is None:
         return None

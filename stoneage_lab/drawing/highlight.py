@@ -1,4 +1,4 @@
-"""What has changed between two scenes, marked in the later one. Knows no game."""
+"""Marks the changes between two scenes in the later one."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .scene import Scene
 
 
 def marked(scene: Scene, before: Scene) -> Scene:
-    """Return a scene in which everything is `changed` that was not so before.
+    """Return the scene with `changed` set on everything that differs from before.
 
-    Things are compared by their ids; each knows itself what of it counts as a change.
+    Elements are compared by id; each decides for itself what counts as a change.
     """
     places = _by_id(place for _, place in before.places())
     mats = _by_id(before.mats)

@@ -1,8 +1,8 @@
 """What games put on a table: zones, tracks, rows, grids, hands, piles, purses, dice, panels.
 
-A game builds these in its `scene` and needs no templates, styles or scripts of its own: they are
-laid out (`layout`), drawn, pressed by mouse and keys, told to screen readers, and written into the
-text board by what stands here. Each is a plain value; words are final, as everywhere in a scene.
+A game builds them in its `scene` and needs no templates, styles or scripts: the drawing room lays
+them out (`layout`), draws them, makes them usable by mouse, keyboard and screen reader, and writes
+them into the text board. Each is a plain value; its texts are final, as everywhere in a scene.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from typing import Any, Self
 from .scene import Change, Control, Item, TablePlace
 
 SILENT = Control("")
-"""What a place has that is only looked at and needs no name."""
+"""The control of a place without an action and without a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece that lies on a place.
+    """A piece on a place.
 
     Attributes
     ----------
     id : str
-        Where it is the same after a move, the piece is seen to travel. Begins with ``piece-``.
+        If it stays the same after a move, the piece is animated. Begins with ``piece-``.
     seat : str
         The colour of the seat it belongs to; empty for a neutral piece.
     text : str
         A number or letter on it.
     symbol : str
-        A pictogram of the game that is drawn instead.
+        A pictogram of the game that is drawn in place of the text.
     origin : str
         The id it had before it moved.
     letter : str
-        What stands for it in the text board.
+        The letter for it in the text board.
     """
 
     id: str
@@ -55,7 +55,7 @@ class _Markable:
     tokens: tuple[Token, ...]
 
     def marked(self, before: Any) -> Self:
-        """Return this place with what was not so before marked as changed."""
+        """Return this place with the changes since an earlier one marked."""
         place: Any = self
         known = {token.id for token in before.tokens} if before else set()
         tokens = tuple(replace(token, changed=token.id not in known) for token in self.tokens)
@@ -65,7 +65,7 @@ class _Markable:
 
 
 def _bare(place: Any) -> Any:
-    """Return a place without what differs from move to move though nothing was changed on it."""
+    """Return a place without the fields that do not count as a change."""
     return replace(place, control=SILENT, active=False, changed=False)
 
 
@@ -79,14 +79,14 @@ class Space(_Markable):
     control : Control
         Its label is what a screen reader says.
     name : str
-        What is written in it, a few letters.
+        A short text in it.
     tokens : tuple of Token
     ground : str
         A colour of the palette.
     symbol : str
         A pictogram of the game on the ground.
     active : bool
-        The decision at hand is about it.
+        Whether the present decision is about it.
     """
 
     id: str
@@ -103,8 +103,9 @@ class Space(_Markable):
 class Edge(_Markable):
     """A border of a cell of a grid: along its top if `across`, else along its left side.
 
-    The last row of a grid and its last column have their far borders in row `rows` and column
-    `columns`. `seat` is the colour of whoever has built there; `built` something neutral.
+    The bottom border of the last row is in row `rows`, the right border of the last column in
+    column `columns`. `seat` is the colour of the seat that has built there; `built` is for a
+    neutral building.
     """
 
     id: str
@@ -121,9 +122,9 @@ class Edge(_Markable):
 
 @dataclass(frozen=True, slots=True)
 class CardItem(_Markable):
-    """A card: its face, or its back where `hidden`; a back tells nothing of the face.
+    """A card: its face, or its back if `hidden`; a back reveals nothing of the face.
 
-    `number` stands in its corner, `symbol` is a pictogram of the game, `lines` are a few words.
+    `number` is written in its corner, `symbol` is a pictogram of the game, `lines` are short texts.
     """
 
     id: str
@@ -140,12 +141,12 @@ class CardItem(_Markable):
 
     @property
     def name(self) -> str:
-        """Its title; a card that lies face down has none."""
+        """Its title; a card that is face down has none."""
         return "?" if self.hidden else self.title
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says: the label, and what stands on the face besides."""
+        """The text for screen readers: the label, and the other texts on the face."""
         label = self.control.label
         face = () if self.hidden else (self.title, *self.lines, self.number)
         more = [text for text in face if text and text not in label]
@@ -194,7 +195,7 @@ class Count(_Markable):
 
 @dataclass(frozen=True, slots=True)
 class _OfSpaces:
-    """What all items have that hold spaces in a line; `seat` is the colour of the owner."""
+    """Base of the items with a list of spaces; `seat` is the colour of the owner."""
 
     id: str
     name: str
@@ -202,11 +203,11 @@ class _OfSpaces:
     seat: str = ""
 
     def places(self) -> Iterator[TablePlace]:
-        """Give the spaces in their order."""
+        """Yield the spaces in order."""
         yield from self.spaces
 
     def with_places(self, change: Change) -> Self:
-        """Return the same with every space changed."""
+        """Return a copy with every space changed."""
         return replace(self, spaces=tuple(map(change, self.spaces)))
 
 
@@ -222,7 +223,7 @@ class Track(_OfSpaces):
 
 @dataclass(frozen=True, slots=True)
 class Row(_OfSpaces):
-    """Things that push each other: what comes in at the left pushes the others to the right."""
+    """Spaces that push each other: a new one at the left pushes the others to the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,23 +244,23 @@ class Grid:
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return -(-len(self.cells) // self.columns)
 
     def places(self) -> Iterator[TablePlace]:
-        """Give the cells, then the edges."""
+        """Yield the cells, then the edges."""
         yield from self.cells
         yield from self.edges
 
     def with_places(self, change: Change) -> Grid:
-        """Return the same with every cell and edge changed."""
+        """Return a copy with every cell and edge changed."""
         cells, edges = tuple(map(change, self.cells)), tuple(map(change, self.edges))
         return replace(self, cells=cells, edges=edges)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Cards side by side; `empty` is said where there are none."""
+    """Cards side by side; `empty` is the text if there are none."""
 
     id: str
     name: str
@@ -268,17 +269,17 @@ class Hand:
     empty: str = ""
 
     def places(self) -> Iterator[TablePlace]:
-        """Give the cards in their order."""
+        """Yield the cards in order."""
         yield from self.cards
 
     def with_places(self, change: Change) -> Hand:
-        """Return the same with every card changed."""
+        """Return a copy with every card changed."""
         return replace(self, cards=tuple(map(change, self.cards)))
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A pile of cards with its top; how many there are is written on it."""
+    """A pile of cards with its top card; their number is written on it."""
 
     id: str
     name: str
@@ -287,12 +288,12 @@ class Pile:
     seat: str = ""
 
     def places(self) -> Iterator[TablePlace]:
-        """Give the top, if there is one."""
+        """Yield the top card, if there is one."""
         if self.top is not None:
             yield self.top
 
     def with_places(self, change: Change) -> Pile:
-        """Return the same with its top changed."""
+        """Return a copy with the top card changed."""
         return self if self.top is None else replace(self, top=change(self.top))
 
 
@@ -316,7 +317,7 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class DiceItem:
-    """Dice that were thrown, of six sides; `text` says what came of them."""
+    """Six-sided dice that were thrown; `text` describes the result."""
 
     id: str
     name: str
@@ -325,11 +326,11 @@ class DiceItem:
     seat: str = ""
 
     def places(self) -> Iterator[TablePlace]:
-        """Give nothing: dice are looked at."""
+        """Yield nothing: dice have no controls."""
         yield from ()
 
     def with_places(self, change: Change) -> DiceItem:
-        """Return the same dice."""
+        """Return these dice."""
         return self
 
 
@@ -377,20 +378,20 @@ def flat(items: Iterable[Thing | Fold]) -> list[Thing]:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What lies before one player, of any size.
+    """The items of one player, of any size.
 
     Attributes
     ----------
     id : str
     name : str
-        What the player is called.
+        The name of the player.
     seat : str
         The colour of the seat.
     items : tuple
         Zones, grids, hands …, and folds of them.
     score : str
     label : str
-        What a screen reader and the text board say of it.
+        The description for screen readers and the text board.
     you : str
         The mark of the viewer's own panel.
     active : bool
@@ -411,12 +412,12 @@ class Panel:
     group: str = ""
 
     def places(self) -> Iterator[TablePlace]:
-        """Give the places of its items."""
+        """Yield the places of its items."""
         for item in self.items:
             yield from item.places()
 
     def with_places(self, change: Change) -> Panel:
-        """Return the same with every place changed."""
+        """Return a copy with every place changed."""
         return replace(self, items=tuple(item.with_places(change) for item in self.items))
 
 

@@ -1,7 +1,7 @@
-"""Where the parts of an item lie: every item is at most `MOST` units wide.
+"""The layout of items: every item is at most `MOST` units wide.
 
-So an item is never drawn smaller than its units on a page of 480 pixels, and on a wide page several
-stand side by side. Only numbers and lines of text; the templates draw.
+So an item is never scaled down on a page of 480 pixels, and a wide page shows several side by side.
+This module has only numbers and lines of text; the templates draw.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ COUNT: Final = (82, 44)
 """A shape and a number beside it; five stand in a line."""
 
 STEPS: Final = 10
-"""How many steps of a track stand in one line."""
+"""The number of steps of a track in one line."""
 
 THICK: Final = 26
-"""How far an edge of a grid can be pressed, across its line."""
+"""The width of the clickable area of an edge of a grid."""
 
 
 class Spot(NamedTuple):
-    """One part of an item: what it is, and its box."""
+    """One part of an item, with its box."""
 
     kind: str
     thing: Any
@@ -65,11 +65,11 @@ class Laid(NamedTuple):
     high: int
     spots: tuple[Spot, ...]
     label: str
-    """What a screen reader says of it before its parts."""
+    """The text for screen readers before its parts."""
 
 
 def laid(item: Thing) -> Laid:
-    """Return where the parts of an item lie."""
+    """Return the layout of an item."""
     if isinstance(item, Grid):
         spots = list(_grid(item))
     elif isinstance(item, Ring):
@@ -97,7 +97,7 @@ def _label(item: Thing) -> str:
 
 
 def _lines(item: Any) -> Iterator[Spot]:
-    """Lay spaces in lines; what pushes stays in one line, however narrow."""
+    """Lay spaces in lines; those of a `Row` stay in one line, at any width."""
     count = len(item.spaces)
     room = MOST - 2 * MARGIN + GAP
     gap = 0 if isinstance(item, Track) else GAP
@@ -115,8 +115,8 @@ def _lines(item: Any) -> Iterator[Spot]:
 
 def _ring(item: Ring) -> Iterator[Spot]:
     count = max(3, len(item.spaces))
-    # As large as its spaces need, and no larger than an item may be.
-    # Squares whose corners meet: two neighbours on a slope need the room of a diagonal.
+    # As large as its spaces need, but at most as large as an item may be.
+    # The corners of squares meet: two neighbours on a slope need the length of a diagonal.
     apart = 2 * sin(pi / count) / 2**0.5
     radius = min(max(78, (SPACE + GAP) / apart), (MOST - 2 * MARGIN - SPACE) / 2)
     size = min(SPACE, radius * apart - GAP)
@@ -131,7 +131,7 @@ def _ring(item: Ring) -> Iterator[Spot]:
 def _grid(item: Grid) -> Iterator[Spot]:
     inset = THICK / 2 if item.edges else 0
     size = min(76, (MOST - 2 * MARGIN - 2 * inset) // item.columns)
-    # Between cells there is room for the edges, so that neither lies on the other.
+    # There is room for the edges between cells, so that they do not overlap.
     pad = THICK / 2 if item.edges else 1
     for number, cell in enumerate(item.cells):
         x = MARGIN + inset + number % item.columns * size
@@ -162,7 +162,7 @@ def _hand(item: Hand) -> Iterator[Spot]:
 
 
 def _card(card: CardItem, x: float, y: float) -> Spot:
-    """Return the box of a card, its words broken into the lines that fit on it."""
+    """Return the box of a card, with its texts broken into lines that fit."""
     lines = [line for text in card.lines for line in _broken(text, CARD[0] - 16)]
     return Spot("card", card, x, y, *CARD, (*_broken(card.title, CARD[0] - 40)[:2], "", *lines))
 
@@ -202,7 +202,7 @@ def _dice(item: DiceItem) -> Iterator[Spot]:
 
 
 class Box(NamedTuple):
-    """Where something lies on a sheet, and by how much it is scaled."""
+    """A position on a sheet, and a scale."""
 
     x: float
     y: float
@@ -211,7 +211,7 @@ class Box(NamedTuple):
 
 
 def shelved(items: Sequence[Thing], room: float) -> tuple[list[Box], float]:
-    """Put items on shelves from left to right; return them and how high that is."""
+    """Put items on shelves from left to right; return their boxes and the total height."""
     boxes: list[Box] = []
     x = y = shelf = 0.0
     for one in map(laid, items):
@@ -225,7 +225,7 @@ def shelved(items: Sequence[Thing], room: float) -> tuple[list[Box], float]:
 
 
 class LaidPanel(NamedTuple):
-    """A panel on a sheet: its box and what lies in it."""
+    """A panel on a sheet: its box and its items."""
 
     panel: Panel
     x: float
@@ -239,7 +239,7 @@ PANEL_HEAD: Final = 44
 
 
 def panelled(panels: Sequence[Panel], room: float, top: float) -> tuple[list[LaidPanel], float]:
-    """Put panels on a sheet, as many in a line as stay readable; return them and the bottom."""
+    """Put panels on a sheet, as many per line as stay readable; return them and the bottom."""
     if not panels:
         return [], top
     across = 1 if len(panels) == 1 else 3 if len(panels) in (3, 5, 6) else 2

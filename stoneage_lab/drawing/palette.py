@@ -1,8 +1,8 @@
 """The colours of every picture, each a CSS custom property with a fallback.
 
 The board in a page and the picture in a file are the same bytes. A page may set ``--sal-ink`` to
-another colour; in a file nothing is set and the fallback is used. No colour is
-ever written as ``currentColor``: a picture shown through ``<img>`` knows nothing of the page.
+another colour; in a file nothing is set and the fallback is used. No colour is written as
+``currentColor``, because a picture in an ``<img>`` does not get the styles of the page.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COLOURS: Final[dict[str, str]] = {
     **SEAT_COLOURS["standard"],
     # what has changed
     "purple": "#7a5480",
-    # what lies under a picture, and the things of any game: see items.svg.j2
+    # the ground of a picture, and generic items: see items.svg.j2
     "table": "#ead09a",
     "neutral": "#b6b9bb",
     "timber": "#8a5a2b",
@@ -35,13 +35,13 @@ COLOURS: Final[dict[str, str]] = {
     "back": "#6d9aa5",
     "value": "#f2d57c",
 }
-"""The colours of every game; its own (goods, land …) a game gives as `PALETTE` of its drawing."""
+"""The colours of every game; a game's own (goods, land …) are in `PALETTE` of its drawing."""
 
 Palette = tuple[tuple[str, str], ...]
-"""A game's own colours: names and values, in an order that stays."""
+"""A game's own colours: names and values, in a fixed order."""
 
-# Type sizes and one stack. The land of 1000 units has nothing below NORMAL, the narrower shelves
-# and mats nothing below SMALL: 11 px where JupyterLab leaves 464 px for a board.
+# Font sizes and one font stack. A map of 1000 units has no text below NORMAL, narrower shelves
+# and mats none below SMALL: 11 px if JupyterLab leaves 464 px for a board.
 FONTS: Final = (
     '"Noto Sans","Noto Sans CJK JP","Noto Sans JP","Hiragino Sans","Yu Gothic",Meiryo,sans-serif'
 )
@@ -82,7 +82,7 @@ _LINES: Final[dict[str, str]] = {
     "halo": "fill:{glow};fill-opacity:.07;stroke:{glow};stroke-width:5.5;stroke-linejoin:round",
     "soft": "fill:{glow};fill-opacity:.05;stroke:{glow};stroke-width:3;stroke-opacity:.8;"
     "stroke-linejoin:round",
-    # what differs between two positions
+    # changes between two positions
     "changed": "fill:none;stroke:{purple};stroke-width:4;stroke-dasharray:9 5",
     "hit": "fill:{ink};fill-opacity:0;stroke:none",
     "query": "opacity:.85",
@@ -121,10 +121,10 @@ def styles(used: Collection[str] | None = None, palette: Palette = ()) -> str:
 
     `palette` holds the game's own colours.
 
-    The names start with ``sal-`` and stand alone: a rule such as ``.sal .sal-f-wood`` would not
-    reach what ``<use>`` copies. Classes that are not the palette's are passed over.
+    The selectors are single classes that start with ``sal-``: a rule such as ``.sal .sal-f-wood``
+    would not reach the copies of ``<use>``. Classes of other style sheets are skipped.
     """
-    # Said of the root, so that it also reaches the letters inside what <use> copies.
+    # Set on the root, so that it also reaches texts inside the copies of <use>.
     text = f"font-family:{FONTS};font-variant-numeric:tabular-nums"
     return f"svg.sal{{{text}}}" + "".join(
         f".{name}{{{declared}}}"

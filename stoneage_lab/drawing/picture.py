@@ -1,4 +1,4 @@
-"""Pictures that stand alone: one SVG for files and notebooks, and the text board.
+"""Still pictures: one SVG for files and notebooks, and the text board.
 
 They are made of the same templates as the parts of a live board.
 """
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 def svg(
     source: Position | Session, *, seat: int | str | None = None, language: str | None = None
 ) -> str:
-    """Return one picture: the map, a mat for each player, what is to be decided.
+    """Return one picture: the map, a mat for each player, and the decision.
 
-    It stands for itself, as a file or in an ``<img>``: its own ground, system fonts, no scripts.
-    The text board is its description.
+    The SVG is self-contained, for a file or an ``<img>``: it has its own background, system fonts
+    and no scripts. Its description is the text board.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
@@ -52,7 +52,7 @@ def svg(
 
 
 def resting(scene: Scene) -> Scene:
-    """Return a scene in which nothing can be pressed, for a picture promises no such thing."""
+    """Return a scene without actions, because a still picture cannot be clicked."""
 
     def still(control: Control) -> Control:
         return Control(control.label, tip=control.tip)
@@ -61,7 +61,7 @@ def resting(scene: Scene) -> Scene:
 
 
 class Sheet(NamedTuple):
-    """What a picture holds besides its styles and symbols, and how large it is."""
+    """The markup of a picture without its styles and symbols, and its size."""
 
     markup: str
     wide: int
@@ -69,7 +69,7 @@ class Sheet(NamedTuple):
 
 
 def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
-    """Return the map, the mats and the words of a picture."""
+    """Return the map, the mats and the texts of a picture."""
     if module is None:
         lines = text_board(scene).splitlines()
         inner = make("plain.svg.j2", scene, None, lines=lines)
@@ -100,7 +100,7 @@ def _picture(scene: Scene, module: GameDrawing | None, look: str) -> str:
 
 
 def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
-    """Return where the mats and the words below the map stand, two cells a row."""
+    """Return the positions of the mats and texts below the map, two cells per row."""
     (wide, high), (mat_wide, mat_high) = module.SIZE, module.MAT
     gap, across = 8, 2
     top = high + gap
@@ -124,7 +124,7 @@ def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
     told = _told(scene)
     spare = (cell + 2, below - step, cell - 4, step - gap) if count % across else None
     if spare and not rows_of:
-        # Three mats leave the last cell free for the words; a score sheet is too wide for it.
+        # Three mats leave the last cell free for the texts; a score sheet is too wide for it.
         note = spare
     else:
         lines = len(note_lines(told, wide - 48))
@@ -153,7 +153,7 @@ LEAST: Final = 640
 """The width in pixels below which small letters of a picture (see `SMALL`) cannot be read."""
 
 LINE = 27
-"""From one line of the words below the map to the next."""
+"""The height of a line of the texts below the map."""
 
 
 class _NoteLine(NamedTuple):
@@ -162,10 +162,10 @@ class _NoteLine(NamedTuple):
 
 
 def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
-    """Break sentences into the lines of a note; the last sentence is the strong one."""
+    """Break sentences into the lines of a note; the last sentence is emphasized."""
     lines = []
     for text in told:
-        # A column of Japanese is half a letter; one of English a little more than that.
+        # A column of Japanese is half an em wide; one of English a little more.
         column = 0.515 if columns(text) > 1.3 * len(text) else 0.62
         for line in wrap(text, int(room / SMALL / column)):
             lines.append(_NoteLine(line, text is told[-1]))
@@ -173,12 +173,12 @@ def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
 
 
 def has_widgets() -> bool:
-    """Tell whether what live boards need is installed here."""
+    """Return whether the packages of live boards are installed."""
     return find_spec("anywidget") is not None
 
 
 def one_sentence(scene: Scene) -> str:
-    """Say in one sentence what the picture shows."""
+    """Return a sentence that describes the picture."""
     texts = shared_texts(scene.language)
     return printable(texts("chrome.picture", title=scene.title, sentence=scene.summary))
 
@@ -200,10 +200,10 @@ def bundle(
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, SVG, text.
 
-    Inline SVG is not shown in a notebook that is not trusted, an ``<img>`` with its data is.
-    Under a game that goes on stands how to come by a board to press, or to do without where there
-    are no widgets; `board` says that this picture stands in for one. A picture that is not `acting`
-    does not tell what can be done now: a question may ask just that.
+    A notebook that is not trusted does not show inline SVG, but it shows an ``<img>`` with data.
+    Below a game that is not over is a note on how to get a live board, or how to play without
+    widgets; `board` means that this picture replaces a live board. A picture that is not `acting`
+    does not list the legal actions, because a question may ask for them.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)

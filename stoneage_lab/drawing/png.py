@@ -1,7 +1,7 @@
-"""Pictures of dots (PNG), by whichever painter is there.
+"""PNG pictures, by the renderer that is installed.
 
-Lines are drawn here; turning them into dots is left to others, the lightest first: the package
-resvg-py (the extra ``stoneage-lab[png]``), CairoSVG, or a browser of the machine.
+The SVG is rendered by the first of these that is available: the package resvg-py (the extra
+``stoneage-lab[png]``), CairoSVG, or a browser of the machine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..core.language import texts
 
 BROWSERS: Final = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
 SECONDS: Final = 60
-"""How long a browser may take."""
+"""The longest time a browser may take."""
 
 _VARIABLE: Final = re.compile(r"var\((--[\w-]+),([^()]*)\)")
 _DECLARED: Final = re.compile(r"(--[\w-]+):([^;\"]+)")
@@ -31,12 +31,12 @@ Painter = Callable[[str], bytes]
 
 
 def png(picture: str) -> bytes | None:
-    """Return a picture of lines (SVG) as a picture of dots, or None if there is no painter.
+    """Return an SVG picture as PNG, or None if no renderer is installed.
 
     Raises
     ------
     RecordError
-        If the painter there is does not manage it.
+        If the renderer fails.
     """
     plain = without_variables(picture)
     for find in (_resvg, _cairo, _browser):
@@ -47,14 +47,14 @@ def png(picture: str) -> bytes | None:
 
 
 def without_variables(picture: str) -> str:
-    """Return a picture in which every colour is a plain value; painters know no variables.
+    """Return a picture with plain values for all colours, as renderers do not know variables.
 
     Examples
     --------
     >>> without_variables("fill:var(--sal-wood,#8a5a2b)")
     'fill:#8a5a2b'
     """
-    # What a picture declares of itself stands in its first tag.
+    # A picture's own declarations are in its first tag.
     declared: dict[str, str] = dict(_DECLARED.findall(picture.partition(">")[0]))
     return _VARIABLE.sub(lambda found: declared.get(found[1], str(found[2])), picture)
 
@@ -70,7 +70,7 @@ def _painted(paint: Painter, picture: str) -> bytes:
 
 
 def _imported(name: str) -> Any:
-    """Return a package, or None if it is not installed or wants a library that is not there."""
+    """Return a package, or None if it or a library that it needs is not installed."""
     try:
         return import_module(name)
     except (ImportError, OSError):
@@ -97,7 +97,7 @@ def _browser() -> Painter | None:
 
 
 def _photographed(program: str, picture: str) -> bytes:
-    """Let a browser without a window open the picture, and take its photograph."""
+    """Open the picture in a headless browser, and take a screenshot."""
     size = _SIZE.search(picture)
     if size is None:
         raise ValueError("a picture without a size")

@@ -1,4 +1,4 @@
-"""Large letters for a whole room, switched in one place."""
+"""Large letters for a projector, switched for all boards at once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 LARGER: Final = 1.35
-"""How many times as large everything round the map becomes."""
+"""The factor by which everything around the map is enlarged."""
 
 _on = False
 _listeners: list[Callable[[], None]] = []
@@ -16,7 +16,7 @@ _listeners: list[Callable[[], None]] = []
 def projector(on: bool = True) -> bool:
     """Show every board and panel of this notebook large enough for a projector, or normal again.
 
-    Boards that stand there already follow at once, except those whose size somebody has chosen.
+    Existing boards follow at once, except those whose size the user has chosen.
 
     Parameters
     ----------
@@ -44,12 +44,12 @@ def projector(on: bool = True) -> bool:
 
 
 def is_projector() -> bool:
-    """Tell whether `projector` is switched on."""
+    """Return whether `projector` is switched on."""
     return _on
 
 
 def follow(listener: Callable[[], None]) -> Callable[[], None]:
-    """Call `listener` whenever the size changes; returns a function that ends it."""
+    """Call `listener` when the size changes; returns a function that ends this."""
     _listeners.append(listener)
 
     def stop() -> None:

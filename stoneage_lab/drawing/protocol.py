@@ -1,8 +1,8 @@
-"""What a game's drawing is: a module with `scene`, and whatever else it brings.
+"""Protocol of a game's drawing: a module with `scene` and optional members.
 
-`Game.drawing` names the module. Only `scene` is required: what it builds of
-`stoneage_lab.drawing.items` is drawn without anything else. `DrawingModule` says what every member
-means; `read_drawing` checks them when a game is first drawn.
+`Game.drawing` names the module. Only `scene` is required: scenes of `stoneage_lab.drawing.items`
+need nothing else. `DrawingModule` describes every member; `read_drawing` checks them when a game is
+first drawn.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ Sheet = tuple[str, Size, tuple[int, int]]
 
 
 class DrawingModule(Protocol):
-    """The members of a drawing module; a module without the later ones has their usual values.
+    """The members of a drawing module; all but `scene` have default values.
 
     Attributes
     ----------
     TEMPLATES : Path
-        The folder of the game's own templates; they go before the shared ones of the same name.
+        The folder of the game's own templates; they replace shared ones of the same name.
     SYMBOLS : Path
-        An SVG file of pictograms, one ``<g id="name">…</g>`` a line, which items name as `symbol`.
+        An SVG file of pictograms, one ``<g id="name">…</g>`` per line, named by `symbol` of items.
     PALETTE : mapping
-        Colours of the game's own: a name of small letters and hyphens, and ``#rrggbb``. Templates,
+        The game's own colours: a name of small letters and hyphens, and ``#rrggbb``. Templates,
         symbols and spaces use them like those of every game (`stoneage_lab.drawing.palette`).
     GROUND : str
-        The template of what never changes; other templates use it as ``#sal-ground``.
+        The template of the constant background; other templates use it as ``#sal-ground``.
     SHEETS : sequence of (name, size, place)
-        Maps of the game's own: the template ``name.svg.j2`` draws each in a box of this size; in a
+        The game's own maps: the template ``name.svg.j2`` draws each in a box of this size; in a
         picture it lies at this place. Without sheets the table is its items alone.
     SIZE : (int, int)
         The size of all sheets together in a picture.
     MAT : (int, int)
         The size of a mat, for games that draw `Scene.mats` with a ``mat.svg.j2``.
     CONTEXT : mapping
-        What the game's templates need besides ``scene``.
+        The values that the game's templates need besides ``scene``.
     """
 
     TEMPLATES: Path
@@ -63,13 +63,13 @@ class DrawingModule(Protocol):
     CONTEXT: Mapping[str, Any]
 
     def scene(self, position: Position, language: str, acting: bool, you: int) -> Scene:
-        """Return what the picture of a position contains.
+        """Return the scene of a position.
 
         Parameters
         ----------
         position : Position
         language : {"en", "ja"}
-            Everything in the scene is written in it.
+            The language of all texts in the scene.
         acting : bool
             Whether the viewer may decide now. Only then do controls have actions.
         you : int
@@ -77,12 +77,12 @@ class DrawingModule(Protocol):
         """
 
     def legend(self, language: str) -> Legend:
-        """Return what the pictograms mean; a game without pictograms needs none."""
+        """Return the meaning of the pictograms; optional."""
 
 
 @dataclass(frozen=True, eq=False)
 class GameDrawing:
-    """How a game is drawn: its drawing module, read and checked. See `DrawingModule`."""
+    """A game's drawing module, read and checked. See `DrawingModule`."""
 
     scene: Callable[..., Scene]
     legend: Callable[[str], Legend] | None = None
@@ -97,7 +97,7 @@ class GameDrawing:
 
     @property
     def palette(self) -> Palette:
-        """The game's own colours, as `stoneage_lab.drawing.palette.styles` takes them."""
+        """The game's own colours, in the form for `stoneage_lab.drawing.palette.styles`."""
         return tuple(self.PALETTE.items())
 
 

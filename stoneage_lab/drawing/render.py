@@ -1,7 +1,7 @@
 """From a position to the parts of a live board.
 
-All of it is made from one `Scene` by templates. Nothing here draws lots or looks at a clock:
-the same position gives the same bytes.
+Templates make all of it from one `Scene`. No random numbers and no clock are used: the same
+position gives the same bytes.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from ..play.session import Session
 
 RECENT: Final = 30
-"""How many moves back and forth the log of a live board lists; the slider reaches the others."""
+"""The log of a live board lists this number of moves before and after; the slider has all."""
 
 
-# -- what is drawn -------------------------------------------------------------------------
+# -- position, viewer and scene ------------------------------------------------------------
 
 
 def drawing_of(game: Game) -> GameDrawing | None:
-    """Return how a game is drawn, or None if it has no drawing of its own."""
+    """Return the drawing of a game, or None if it has none."""
     return read_drawing(game.drawing) if game.drawing else None
 
 
@@ -59,10 +59,10 @@ S = TypeVar("S")
 
 
 def seen(source: S, seat: int | str | None = None) -> S:
-    """Return a position or a session as the viewer may see it: nothing else is ever drawn.
+    """Return a position or a session as the viewer may see it; only this is drawn.
 
-    Where nobody says who looks (None), a session is shown as its only person sees it, and anything
-    else as a spectator does. What has been seen already stays as it is.
+    By default (None), a session is shown as its only person sees it, and anything else as a
+    spectator sees it. An observation is returned unchanged.
     """
     given: Any = source
     position = position_of(given)
@@ -74,7 +74,7 @@ def seen(source: S, seat: int | str | None = None) -> S:
 
 
 def may_act(source: Position | Session, seat: int | str | None) -> bool:
-    """Tell whether whoever sits at `seat` (None: at every seat) decides now."""
+    """Return whether the player at `seat` (None: at any seat) decides now."""
     position = position_of(source)
     if not position.decides or getattr(source, "bot_to_move", False):
         return False
@@ -82,9 +82,9 @@ def may_act(source: Position | Session, seat: int | str | None) -> bool:
 
 
 def you_at(source: Position | Session, seat: int | str | None) -> int:
-    """Return the seat that is "you" to whoever looks from `seat`, or -1 where nobody is.
+    """Return the seat that is called "you" for a viewer at `seat`, or -1 for none.
 
-    Seen from all seats it is the only person among bots, if there is just one.
+    For a board of all seats it is the only person among bots, if there is just one.
     """
     if seat is not None:
         return position_of(source).game.seat_number(seat)
@@ -94,7 +94,7 @@ def you_at(source: Position | Session, seat: int | str | None) -> int:
 
 
 def colours_of(source: Position | Session) -> str:
-    """Return the style of the seats' colours chosen for a session; a position has none."""
+    """Return the style of the seat colours chosen for a session; a position has none."""
     settings: Mapping[str, str] = getattr(source, "settings", {})
     return seat_style(settings.get("colours", "standard"))
 
@@ -102,13 +102,13 @@ def colours_of(source: Position | Session) -> str:
 def scene_of(
     source: Position | Session, seat: int | str | None = None, language: str | None = None
 ) -> Scene:
-    """Return what the picture of a position contains.
+    """Return the scene of a position.
 
     Parameters
     ----------
     source : Position or Session
     seat : int or str, optional
-        Who looks at it; None is a board that all seats share.
+        The viewer; None for a board that all seats share.
     language : {"en", "ja"}, optional
         The current one by default.
     """
@@ -121,14 +121,14 @@ def scene_of(
 
 
 def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:
-    """Return what a picture contains, `acting` if whoever looks at it may decide now.
+    """Return the scene of a position; `acting` means that the viewer may decide now.
 
-    The seat `you` is marked as the one of whoever looks at it; -1 marks none.
+    The seat `you` is marked as that of the viewer; -1 marks none.
 
-    It is built, or the latest one is taken again: a board asks for its parts and its status.
+    The latest scene is cached, because a board needs it for its parts and its status.
     """
     global _latest
-    # Whatever comes here by whatever way: what is hidden is not drawn.
+    # A safeguard for every caller: what is hidden is not drawn.
     position = position.public
     last = _latest
     if last is not None and last[0] is position and last[1:4] == (code, acting, you):
@@ -155,10 +155,10 @@ def parts(
 ) -> dict[str, str]:
     """Return the markup of a live board: ``symbols board prompt hand log legend``.
 
-    ``symbols`` shows nothing itself: it holds the pictograms and styles that the others refer
-    to, and like ``legend``, which explains them, is the same for every position.
-    A part is left out where there is nothing to show (no log for a lone position). What is not as
-    it was in the position `since` is marked; a table that unfolds has only so many `lines`.
+    ``symbols`` is invisible: it holds the pictograms and styles that the others refer to. Like
+    ``legend``, which explains them, it is the same for every position.
+    Empty parts are left out (a single position has no log). Changes since the position `since`
+    are marked; a table that is being unfolded has this number of `lines`.
     """
     source = seen(source, seat)
     position = position_of(source)
@@ -168,7 +168,7 @@ def parts(
     told_yet = None
     if lines is not None:
         whole, scene = scene, unfolded(scene, lines)
-        # What comes out is not told by the log either, before it is counted.
+        # The log must not reveal the result before it is counted.
         told_yet = whole.prompt.table if scene is not whole else None
     module = drawing_of(position.game)
     found = {"symbols": symbols_of(position.game), **_drawn(scene, module)}
@@ -181,7 +181,7 @@ def parts(
 
 
 def still(position: Position, language: str) -> dict[str, str]:
-    """Return the markup of a board that only shows: nobody decides on it."""
+    """Return the markup of a read-only board."""
     scene = built(position, language, acting=False)
     found = _drawn(scene, drawing_of(position.game))
     return {name: printable(markup) for name, markup in found.items() if markup}
@@ -196,7 +196,7 @@ def _drawn(scene: Scene, module: GameDrawing | None) -> dict[str, str]:
 
 
 def symbols_of(game: Game) -> str:
-    """Return what a page needs once for all pictures of a game: pictograms and styles."""
+    """Return the pictograms and styles that a page needs once for all pictures of a game."""
     module = drawing_of(game)
     return all_symbols(module) if module else f"<style>{style()}</style>"
 
@@ -208,27 +208,27 @@ def status(
     language: str | None = None,
     lines: int | None = None,
 ) -> str:
-    """Return what just happened, whose turn it is and what has to be decided.
+    """Return the last events, whose turn it is and the decision, as sentences.
 
-    While a table unfolds (see `parts`) it does not tell yet what comes out.
+    While a table is being unfolded (see `parts`), they do not reveal the result.
     """
     scene = scene_of(source, seat, language)
     if lines is not None and unfolded(scene, lines) is not scene:
         return unfolded(scene, lines).summary
-    # What the summary says again need not be said before it.
+    # Sentences that the summary repeats are left out.
     told = (line for line in headlines(scene) if line not in scene.summary)
     return printable(joined((*told, scene.summary), scene.language))
 
 
 def headlines(scene: Scene) -> tuple[str, ...]:
-    """Return what is to be told in one breath: what somebody did, and what came of it at last."""
+    """Return the main news: the action of a player, and its last consequence."""
     if scene.headlines:
         return scene.headlines
     return scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
 
 
 def strings(language: str | None = None) -> dict[str, str]:
-    """Return the words that the page itself says."""
+    """Return the texts of the page itself."""
     texts = shared_texts(language)
     return {key.removeprefix("page."): texts[key] for key in texts if key.startswith("page.")}
 
@@ -240,12 +240,12 @@ def style() -> str:
 
 
 def shared_texts(language: str | None) -> Texts:
-    """Return the words of every board in a language (the current one by default)."""
+    """Return the texts of all boards in a language (the current one by default)."""
     return load_texts(language or current_language(), TEXT)
 
 
 def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str, Any]:
-    """Return what a template may ask for: the scene, and a game's fixed places."""
+    """Return the values for a template: the scene, and the constants of the game."""
     own: Mapping[str, Any] = module.CONTEXT if module else {}
     usual = {"size": module.SIZE, "mat_size": module.MAT, "legend": ""} if module else {}
     return {
@@ -261,14 +261,14 @@ def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[st
 
 
 def make(template: str, scene: Scene, module: GameDrawing | None, **more: Any) -> str:
-    """Return what a template, a game's own or the shared one, makes of a scene."""
+    """Return the markup of a scene by a template, a game's own or the shared one."""
     folders = (module.TEMPLATES,) if module else ()
     return render(template, folders, context_of(scene, module, **more))
 
 
 @lru_cache(maxsize=16)
 def known_symbols(module: GameDrawing) -> dict[str, str]:
-    """Return a game's symbols, those of the seats, and the ground that never changes."""
+    """Return a game's symbols, those of the seats, and the constant background."""
     own = symbols(module.SYMBOLS) if module.SYMBOLS else {}
     if not module.GROUND:
         return {**own, **seat_symbols()}
@@ -278,7 +278,7 @@ def known_symbols(module: GameDrawing) -> dict[str, str]:
 
 @lru_cache(maxsize=16)
 def all_symbols(module: GameDrawing) -> str:
-    """Return the unseen part with every symbol: sent once, the other parts refer to it."""
+    """Return the invisible part with all symbols, which is sent once and used by the others."""
     return (
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
         f"<style>{styles(palette=module.palette)}{style()}</style><defs>{''.join(known_symbols(module).values())}</defs></svg>"
@@ -286,7 +286,7 @@ def all_symbols(module: GameDrawing) -> str:
 
 
 def shape(game: Game) -> str:
-    """Return the declaration of how many heights wide a game's sheets are; "" without sheets.
+    """Return the declaration of the aspect ratio of a game's sheets; "" without sheets.
 
     Examples
     --------
@@ -346,14 +346,14 @@ def _prompt(scene: Scene, module: GameDrawing | None) -> str:
 
 
 def unfolded(scene: Scene, lines: int) -> Scene:
-    """Return a scene whose table is unfolded only so far, and that does not tell the end yet."""
+    """Return a scene with only some lines of its table, which does not reveal the result."""
     table = scene.prompt.table
     if table is None or not table.first(lines).left:
         return scene
     counting = shared_texts(scene.language)["chrome.counting"]
     shown = table.first(lines)
     prompt = replace(scene.prompt, sentence=counting, detail="", table=shown)
-    # The mats know no more than the table.
+    # The mats show no more points than the table.
     sums = zip(scene.mats, shown.foot[1:], strict=False)
     mats = tuple(mat.counting(so_far) for mat, so_far in sums)
     return replace(scene, prompt=prompt, summary=counting, mats=mats)
@@ -398,12 +398,12 @@ def _log(log: Log, language: str) -> str:
 def log_of(session: Session, language: str, you: int = -1) -> Log:
     """Return the moves before and after the one shown, newest first.
 
-    What somebody did is one line, and so is each thing that follows by itself. What the
-    seat `you` did is marked.
+    The action of a player is one line, and so is each consequence. The actions of the seat
+    `you` are marked.
     """
     session = seen(session)
     first, last = max(0, session.ply - RECENT + 1), min(session.last, session.ply + RECENT)
-    # Of several lines of a move the last one stands right above the position.
+    # Of several lines of a move, the last one is next to the position.
     shown = list(reversed(log_lines(session, language, first, last)))
     for number, line in enumerate(shown):
         if line.current:
@@ -419,7 +419,7 @@ def log_of(session: Session, language: str, you: int = -1) -> Log:
 def log_lines(
     session: Session, language: str, first: int = 0, last: int | None = None
 ) -> list[Line]:
-    """Return what the moves from `first` to `last` brought, in order."""
+    """Return the lines of the moves from `first` to `last`, in order."""
     session = seen(session)
     last = session.last if last is None else last
     told: dict[int, list[Line]] = {}
@@ -463,6 +463,6 @@ def told_line(passage: Passage, session: Session, language: str, number: int) ->
 
 
 def topics(game: Game, language: str | None = None) -> dict[str, str]:
-    """Return what the lines of a log may be about, with its name, in the order of the game."""
+    """Return the topics of the log with their names, in the order of the game."""
     texts = game.texts(language or current_language())
     return {topic: texts(f"topic.{topic}") for topic in game.topics}

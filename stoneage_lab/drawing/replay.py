@@ -1,8 +1,7 @@
-"""A whole game as one page that plays by itself: no Jupyter, no network, nothing else needed.
+"""A whole game as one self-contained page: it needs neither Jupyter nor a network.
 
-Nearly everything in a picture stands in the next one too. So the page holds every piece of markup
-once, and for each move which pieces come, which go, and where: plain numbers, the same on every
-machine. It knows no game.
+Successive pictures are almost equal. So the page holds every piece of markup once, and for each
+move the pieces that are added and removed, with their positions. It knows no game.
 """
 
 from __future__ import annotations
@@ -40,32 +39,32 @@ if TYPE_CHECKING:
 PARTS: Final = ("board", "hand", "prompt")
 """The parts of a board that are replayed."""
 PACES: Final = {"slow": 2400, "medium": 1200, "fast": 400}
-"""Milliseconds from move to move."""
+"""Milliseconds per move."""
 KEYS: Final = (("← →", "key_step"), ("Home End", "key_ends"), ("Space", "key_play"))
 
 _OWN: Final = Path(__file__).parent / "templates"
-# Long labels tell many things, of which one changes: they are cut between these.
+# Long labels have many parts, of which one changes: they are split here.
 _BETWEEN: Final = re.compile("(?=<(?!/))|(?<=[,、。.:：] )|(?<=[、。：])")
 
 Edit = list[int]
-"""Where in a list of pieces, how many of them go, which come."""
+"""An index in a list of pieces, the number of pieces removed, and the pieces added."""
 
 
 def replay_page(session: Session, code: str | None = None) -> str:
-    """Return a page on which a whole game is replayed.
+    """Return a page that replays a whole game.
 
     Parameters
     ----------
     session : Session
-        All of its moves are on the page, whichever position is shown; of a game that goes on, as
-        far as the viewer may see them (see `Session.seen_by`).
+        All of its moves are on the page, whichever position is shown. If the game is not over,
+        the page holds what the viewer may see (see `Session.seen_by`).
     code : {"en", "ja"}, optional
-        The language it opens in, the current one by default; a button switches.
+        The language at the start, the current one by default; a button switches it.
 
     Returns
     -------
     str
-        HTML that asks for nothing else. Without scripts it shows the first and the last position
+        HTML without external resources. Without scripts it shows the first and the last position
         and the log.
 
     Examples
@@ -105,12 +104,12 @@ def replay_page(session: Session, code: str | None = None) -> str:
 
 
 def _told(session: Session, code: str, pictures: Pictures) -> dict[str, Any]:
-    """Return everything on the page that depends on the language."""
+    """Return the data of the page that depend on the language."""
     lines = log_lines(session, code)
     pictures.begin()
     frames, sentences = [], []
     for ply in range(session.last + 1):
-        # One after the other, so that each scene is built but once.
+        # One after the other, so that each scene is built only once.
         frames.append(pictures.frame(still(session.at(ply), code)))
         sentences.append(_sentence(session.at(ply), code))
     return {
@@ -134,7 +133,7 @@ def _title(position: Position, code: str) -> str:
 
 
 def _sentence(position: Position, code: str) -> str:
-    """Say what somebody did, and the last thing that followed from it."""
+    """Return a sentence on the action of a player and its last consequence."""
     return printable(joined(headlines(built(position, code, acting=False)), code))
 
 
@@ -149,7 +148,7 @@ def _file(name: str) -> str:
 
 
 def in_script(text: str) -> str:
-    """Return JSON that can stand in a script element: nothing in it ends that element.
+    """Return JSON for a script element, with nothing that could end that element.
 
     Examples
     --------
@@ -160,7 +159,7 @@ def in_script(text: str) -> str:
 
 
 class Pictures:
-    """Pictures in a row, each told by what changes from the one before.
+    """A series of pictures, each stored as the changes from the one before.
 
     Attributes
     ----------
@@ -174,15 +173,15 @@ class Pictures:
 
     @property
     def chunks(self) -> list[str]:
-        """The pieces of markup in the order in which they first came."""
+        """The pieces of markup, in order of their first occurrence."""
         return list(self._numbers)
 
     def begin(self) -> None:
-        """Begin a new row of pictures, with nothing before the first of them."""
+        """Start a new series of pictures."""
         self._shown = {}
 
     def frame(self, parts: Mapping[str, str]) -> list[list[Edit]]:
-        """Add a picture, and return for each of its parts what changes."""
+        """Add a picture, and return the changes of each of its parts."""
         return [self._edits(name, parts.get(name, "")) for name in PARTS]
 
     def _edits(self, name: str, markup: str) -> list[Edit]:
@@ -197,9 +196,9 @@ class Pictures:
 
 
 def _edits(before: list[int], now: list[int]) -> list[Edit]:
-    """Return what leads from one list of pieces to the other."""
+    """Return the edits from one list of pieces to the other."""
     shorter = min(len(before), len(now))
-    # What is the same at both ends need not be matched, and that is nearly everything.
+    # Equal pieces at both ends, nearly all of them, need not be matched.
     first = next((n for n in range(shorter) if before[n] != now[n]), shorter)
     same = range(1, shorter - first + 1)
     last = next((n - 1 for n in same if before[-n] != now[-n]), shorter - first)

@@ -1,10 +1,10 @@
-"""What a picture is made of: plain values that any game fills and the templates draw.
+"""The contents of a picture: plain values that a game fills in and templates draw.
 
 A game's own ``drawing/scene.py`` builds a `Scene` from a position, for a seat and in a language.
-Everything in it is final: words are sentences in that language, places are numbers, a `seat` is
-the name of its colour (`core.seats`). A template
-only decides what a thing looks like, never what it says or whether it can be done. Things that are
-`changed` are marked: the picture compares two positions.
+Its values are final: texts are sentences in that language, positions are numbers, a `seat` is the
+name of its colour (`core.seats`). A template decides only how an element looks, never its text or
+whether it can be used. Elements that are `changed` are marked when a picture compares two
+positions.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from typing import Any, Protocol, Self
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """What a thing does when it is clicked, or why it does nothing.
+    """What a click on an element does, or why it does nothing.
 
     Attributes
     ----------
     label : str
-        The thing in words, for those who do not see the picture.
+        The description of the element, for screen readers.
     action : str
         The words of the action it plays.
     opens : str
-        The panel it opens instead, where there is more to choose.
+        The panel it opens in place of an action, if there are more choices.
     why : str
-        Why it cannot be done now (a sentence with its rule).
+        Why the action is illegal now (a sentence with its rule).
     tip : str
         The tip shown beside it.
     """
@@ -45,7 +45,7 @@ class Control:
 
 
 class TablePlace(Protocol):
-    """Anything on the table that can be pressed or asked about: an area, a card, a cell, an edge.
+    """An element of the table with a control: an area, a card, a cell, an edge.
 
     It is a dataclass with a field `changed`; see `stoneage_lab.drawing.items` for those that any
     game may use.
@@ -58,11 +58,11 @@ class TablePlace(Protocol):
 
 
 Change = Callable[[Any], Any]
-"""Makes another place out of a place, of the same kind and with the same id."""
+"""A function from a place to a changed place of the same kind and with the same id."""
 
 
 class Item(Protocol):
-    """A thing on the table that is made of places: a grid, a hand, a row of cards."""
+    """An item on the table that consists of places: a grid, a hand, a row of cards."""
 
     @property
     def id(self) -> str: ...
@@ -70,14 +70,14 @@ class Item(Protocol):
     def name(self) -> str: ...
 
     def places(self) -> Iterator[TablePlace]:
-        """Give its places in the order in which they are read."""
+        """Yield its places in reading order."""
 
     def with_places(self, change: Change) -> Item:
-        """Return the same thing with every place changed."""
+        """Return a copy with every place changed."""
 
 
 class OwnPlace(Protocol):
-    """A place on a map of the game's own, drawn by its own templates: a dataclass."""
+    """A place on the game's own map, drawn by its own templates: a dataclass."""
 
     @property
     def id(self) -> str: ...
@@ -85,14 +85,14 @@ class OwnPlace(Protocol):
     def control(self) -> Control: ...
 
     def marked(self, before: Any) -> Self:
-        """Return this place with what was not so before marked as changed."""
+        """Return this place with the changes since an earlier one marked."""
 
     def told(self) -> tuple[str, str, str]:
-        """Return its name, a line about it and who is there, for the text board."""
+        """Return its name, a description and the pieces there, for the text board."""
 
 
 class OwnMat(Protocol):
-    """What lies before one player, drawn by the game's own template ``mat.svg.j2``.
+    """The mat of one player, drawn by the game's own template ``mat.svg.j2``.
 
     A game without such a template puts a `stoneage_lab.drawing.items.Panel` among its items.
     """
@@ -109,14 +109,14 @@ class OwnMat(Protocol):
     def tips(self) -> tuple[Tip, ...]: ...
 
     def marked(self, before: Any) -> Self:
-        """Return this mat with what was not so before marked as changed."""
+        """Return this mat with the changes since an earlier one marked."""
 
     def counting(self, score: str) -> Self:
-        """Return this mat while points are still counted: it knows no more than this score."""
+        """Return this mat while points are being counted: it shows only this score."""
 
 
 class OwnThing(Protocol):
-    """Anything else on a map of the game's own, with a sentence for the text board."""
+    """Another element of the game's own map, with a sentence for the text board."""
 
     @property
     def label(self) -> str: ...
@@ -124,19 +124,19 @@ class OwnThing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """One control of a scene, and how it is reached.
+    """One control of a scene, and where it is.
 
     Attributes
     ----------
     id : str
-        Of the place, of the button, or of the panel whose dial it is.
+        The id of the place, of the button, or of the panel whose dial it is.
     group : str
-        What it belongs to: ``areas``, ``cards``, the id of an item, or of a panel of the prompt.
+        Its group: ``areas``, ``cards``, the id of an item, or of a panel of the prompt.
     control : Control
     words : tuple of str
         The actions it plays: one, or as many as a dial has choices.
     panel : ChoicePanel or None
-        The panel of the prompt it stands in; None on the table.
+        The panel of the prompt that has it; None on the table.
     """
 
     id: str
@@ -147,18 +147,18 @@ class Reach:
 
     @property
     def state(self) -> str:
-        """``"can"``, ``"cannot"`` or ``""``, as of its control."""
+        """The state of its control: ``"can"``, ``"cannot"`` or ``""``."""
         return self.control.state
 
     @property
     def in_sight(self) -> bool:
-        """Whether it can be pressed without opening anything."""
+        """Whether it is visible without opening a panel."""
         return self.panel is None or self.panel.open
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a small picture of odds."""
+    """One bar of a small chart of odds."""
 
     value: int
     percent: float
@@ -168,9 +168,9 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """What is shown beside a thing: a few short lines, and for a roll its exact odds.
+    """A tip beside an element: a few short lines, and for a roll its exact odds.
 
-    `more` and the table of `bars` are shown on demand: they are longer than a look takes.
+    `more` and the table of `bars` are shown on demand, because they are long.
     """
 
     id: str
@@ -183,7 +183,7 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the things a panel leads to."""
+    """One choice of a panel."""
 
     action: str
     label: str
@@ -193,7 +193,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Something one can pay with or take, how much of it there is, and its pictogram."""
+    """A kind of goods to pay or take, with its amount and its pictogram."""
 
     key: str
     label: str
@@ -203,7 +203,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A choice with a button of its own."""
+    """A choice with its own button."""
 
     id: str
     control: Control
@@ -218,9 +218,9 @@ class ChoicePanel:
     """Choices that belong together.
 
     `form` is ``"stepper"`` (a number), ``"picker"`` (goods) or ``"buttons"``. A panel that is
-    not `open` waits for the thing on the map that opens it. Steppers and pickers stand at the
-    choice with the number `start`; `icon` is the pictogram of what a stepper counts. What the
-    tip `tip` tells on demand can be unfolded in the panel, too.
+    not `open` is opened by an element of the map. Steppers and pickers start at the
+    choice with the number `start`; `icon` is the pictogram of what a stepper counts. The further
+    lines of the tip `tip` can be unfolded in the panel, too.
     """
 
     id: str
@@ -236,7 +236,7 @@ class ChoicePanel:
     tip: Tip | None = None
 
     def controls(self) -> Iterator[Reach]:
-        """Give the dial of this panel, then its buttons."""
+        """Yield the dial of this panel, then its buttons."""
         if self.choices:
             dial = Control(self.title, action=self.choices[self.start].action)
             yield Reach(self.id, self.id, dial, tuple(c.action for c in self.choices), self)
@@ -247,10 +247,10 @@ class ChoicePanel:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of words: the final scores.
+    """A table of texts: the final scores.
 
-    `sums` are the feet it has after each of its rows while it unfolds; `left` is how many rows
-    are still to come; lines of the log with this `topic` tell the same.
+    `sums` are the totals after each of its rows while it is being unfolded; `left` is the number
+    of rows still to come; lines of the log with this `topic` have the same contents.
     """
 
     caption: str
@@ -272,7 +272,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Whose turn it is, what is to be decided, and the panels to decide it with."""
+    """Whose turn it is, the decision, and its panels."""
 
     sentence: str
     detail: str = ""
@@ -288,15 +288,15 @@ class Line:
     Attributes
     ----------
     number : int
-        Which line of its ply it is.
+        Its number among the lines of its ply.
     topic : str
-        What it is about, in the words of `Game.topics`.
+        Its topic, one of `Game.topics`.
     rule, source : str
-        The title of the rule it follows from, where nobody did it, and where that stands.
+        The title and source of the rule that caused it, if it is no player's action.
     later : bool
-        It tells of what comes after the position shown.
+        Whether it is about a move after the position shown.
     you : bool
-        It tells what whoever looks at it did.
+        Whether it is about an action of the viewer.
     """
 
     ply: int
@@ -313,7 +313,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What has happened, and where in it we are."""
+    """The events of a game, and the place of the position shown among them."""
 
     lines: tuple[Line, ...]
     ply: int
@@ -323,16 +323,16 @@ class Log:
     transcript: tuple[str, ...] = ()
 
     def without(self, topic: str) -> Log:
-        """Return the log without what the move shown tells of a topic, but for how it came to it.
+        """Return the log without the lines of the move shown on a topic, except their cause.
 
-        That is its first line, if it follows from a rule.
+        The cause is the first of these lines, if it follows from a rule.
         """
         about = [line for line in self.lines if line.ply == self.ply and line.topic == topic]
         # The newest line is the first one.
         cause = about[-1] if about and about[-1].rule else None
         kept = [line for line in self.lines if line not in about or line is cause]
         if not any(line.current for line in kept):
-            # The position shown still has its line.
+            # The position shown keeps a line.
             first = next((at for at, line in enumerate(kept) if line.ply <= self.ply), None)
             if first is not None:
                 kept[first] = replace(kept[first], current=True)
@@ -354,7 +354,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What the pictograms of a game mean, in groups; `notes` tell how the board is read."""
+    """The meaning of a game's pictograms, in groups; `notes` say how to read the board."""
 
     title: str
     groups: tuple[tuple[str, tuple[Entry, ...]], ...]
@@ -365,12 +365,12 @@ class Legend:
 class Scene:
     """One position as one seat sees it, in one language.
 
-    `news` are sentences of what just happened and `headlines` what of it is told in one breath
-    (without them: the first and the last); it `lingers` where there is more to see than after
-    other plies. `facts` are lines that stand in for a picture where a game has none, `marks` the
-    small words of a game's own templates. `areas`, `cards`, `mats` and the `tray` are for games
-    with templates of their own, which alone know what is in them. `items` are the things of
-    `stoneage_lab.drawing.items` that lie on the table; a game may draw all of itself with them.
+    `news` are sentences on the last events, and `headlines` the main ones among them (by default
+    the first and the last); the scene `lingers` if there is more to see than after other plies.
+    `facts` are lines that replace a picture if a game has none, `marks` the small labels of a
+    game's own templates. `areas`, `cards`, `mats` and the `tray` are for games with their own
+    templates, and only these know their contents. `items` are the items on the table from
+    `stoneage_lab.drawing.items`; a game may consist of them alone.
     """
 
     title: str
@@ -390,14 +390,14 @@ class Scene:
     items: tuple[Item, ...] = ()
 
     def places(self) -> Iterator[tuple[str, TablePlace]]:
-        """Give every place on the table with the group it belongs to."""
+        """Yield every place on the table with its group."""
         yield from (("areas", area) for area in self.areas)
         yield from (("cards", card) for card in self.cards)
         for item in self.items:
             yield from ((item.id, place) for place in item.places())
 
     def with_places(self, change: Change) -> Scene:
-        """Return a scene in which every place on the table is changed."""
+        """Return a copy with every place on the table changed."""
         return replace(
             self,
             areas=tuple(change(area) for area in self.areas),
@@ -406,9 +406,9 @@ class Scene:
         )
 
     def controls(self) -> Iterator[Reach]:
-        """Give every control there is: on the table, then in the panels of the prompt.
+        """Yield every control: on the table, then in the panels of the prompt.
 
-        Boards, pictures, hints, guides and text boards all find controls here, and nowhere else.
+        Boards, pictures, hints, guides and text boards find controls only here.
         """
         for group, place in self.places():
             words = (place.control.action,) if place.control.action else ()

@@ -1,4 +1,4 @@
-"""How seats look in pictures: their colours, their shapes, the lines of the log.
+"""The look of seats in pictures: their colours, their shapes, the lines of the log.
 
 The table of seats is `stoneage_lab.core.seats`; here it becomes style rules and symbols.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class _Outline(NamedTuple):
-    """A shape twice: as a mark of about 20 units, and as a smaller badge on a piece."""
+    """A shape in two sizes: a mark of about 20 units, and a smaller badge on a piece."""
 
     mark: str
     badge: str
@@ -41,7 +41,7 @@ _OUTLINES: Final = {
 
 
 def seat_style(colours: str) -> str:
-    """Return the style declarations that put a set of colours in the place of the usual one.
+    """Return the style declarations that replace the standard set of colours.
 
     Examples
     --------
@@ -81,7 +81,7 @@ def seat_rules() -> str:
 def seat_symbols() -> dict[str, str]:
     """Return the symbols ``shape-<colour>`` and ``badge-<colour>`` of every seat.
 
-    A mark has the colour of its seat; a badge has the fill and the line of what uses it.
+    A mark has the colour of its seat; a badge has the fill and the line of its user.
     """
     found: dict[str, str] = {}
     for seat in SEATS:

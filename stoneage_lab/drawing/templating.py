@@ -1,4 +1,4 @@
-"""The templates, compiled once, and the symbols that a picture brings along."""
+"""The templates, compiled once, and the symbols that a picture includes."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ def environment(*folders: Path) -> Environment:
 
 
 def render(template: str, folders: tuple[Path, ...], context: Mapping[str, Any]) -> str:
-    """Return what a template makes of some values."""
+    """Return the result of a template for some values."""
     return environment(*folders).get_template(template).render(context).strip()
 
 
 @lru_cache(maxsize=16)
 def symbols(path: Path) -> dict[str, str]:
-    """Return the groups of a symbols file by name, with their names made ready for a page.
+    """Return the groups of a symbols file by name, renamed for use in a page.
 
-    In the file they are called ``wood`` and refer to ``#wood``; in a page ``sal-wood``. One whose
-    name has an asterisk is made once for each seat: the asterisk stands for its colour.
+    In the file a symbol is called ``wood`` and referred to as ``#wood``; in a page ``sal-wood``. A
+    name with an asterisk makes one symbol for each seat: its colour replaces the asterisk.
     """
     text = path.read_text(encoding="utf-8")
     found: dict[str, str] = {}
@@ -79,7 +79,7 @@ def _direct(symbol: str) -> frozenset[str]:
 
 
 def dressed(markup: str, known: Mapping[str, str], palette: Palette = ()) -> str:
-    """Return the style rules and symbols that some markup needs, and no others."""
+    """Return only the style rules and symbols that some markup needs."""
     defs = "".join(known[name] for name in used_symbols(markup, known))
     used = frozenset(classes(markup) | _classes(defs))
     return f"<style>{_styles(used, palette)}</style><defs>{defs}</defs>"

@@ -1,4 +1,4 @@
-"""A position as text: for terminals, for screen readers, for comparing by eye."""
+"""A position as text, for terminals and screen readers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def places(scene: Scene) -> list[str]:
 
 
 def item_lines(item: Any) -> list[str]:
-    """Return an item: a grid as a map, a panel with what lies in it, anything else as a list."""
+    """Return an item: a grid as a map, a panel with its items, anything else as a list."""
     if isinstance(item, Panel):
         head = item.label or " ".join(filter(None, (item.name, item.score)))
         inside = [f"  {line}" for one in item.items for line in item_lines(one)]
@@ -113,7 +113,7 @@ def grid_lines(grid: Grid) -> list[str]:
 
 
 def mat_lines(mat: OwnMat) -> list[str]:
-    """Return what lies before a player, the label wrapped under its name."""
+    """Return the mat of a player, with the label wrapped under the name."""
     first, *rest = wrap(mat.label, WIDTH - 4)
     return [f"[{mat.letter}] {first}", *(f"    {line}" for line in rest)]
 

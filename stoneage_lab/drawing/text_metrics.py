@@ -1,8 +1,8 @@
-"""How wide words are, so that they fit their boxes in any language and font.
+"""Estimated widths of texts, so that they fit their boxes in any language and font.
 
-Inside a picture shown through ``<img>`` only the reader's own fonts exist, so nothing can be
-measured exactly. These widths are generous: a box that fits by them fits in Noto, Hiragino, Yu
-Gothic, Arial and DejaVu.
+A picture in an ``<img>`` uses the fonts of the reader's system, so exact measuring is impossible.
+These widths are upper estimates: a text that fits by them fits in Noto, Hiragino, Yu Gothic, Arial
+and DejaVu.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from typing import Final
 
 _NARROW: Final = frozenset("iljtfrI.,:;!'|()[] ·")
-# These never begin a line in Japanese.
+# Characters that may not begin a line in Japanese.
 _CLOSING: Final = frozenset("、。」』)!?・ー…,.:;:)]}っゃゅょ々")
 _BROAD: Final = frozenset("mwMW@%—…÷→×+=±≥")
 
 
 def width(text: str, size: float = 1.0, bold: bool = False) -> float:
-    """Return about how wide a text is, never less than it will be drawn.
+    """Return an upper estimate of the width of a text.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def _wide(text: str) -> bool:
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes; a CJK letter takes two.
+    """Return the number of terminal columns of a text; a CJK character takes two.
 
     Examples
     --------
@@ -57,16 +57,16 @@ def columns(text: str) -> int:
 
 
 def sentence_case(text: str) -> str:
-    """Begin a sentence with a capital letter, where the script has them."""
+    """Begin a sentence with a capital letter, if the script has them."""
     return text[:1].upper() + text[1:]
 
 
-# What no text may hold in XML, or would steer a terminal.
+# Characters that are not allowed in XML, or that control a terminal.
 _UNPRINTABLE: Final = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\ufffe\\uffff]")
 
 
 def printable(text: str) -> str:
-    r"""Replace control characters and broken letters: a game of one's own may name things so.
+    r"""Replace control characters and lone surrogates, which a user's own game may contain.
 
     Examples
     --------
@@ -77,7 +77,7 @@ def printable(text: str) -> str:
 
 
 def joined(sentences: Iterable[str], language: str) -> str:
-    """Put sentences one after the other: with a space between them, but not in Japanese."""
+    """Join sentences: with a space between them, but not in Japanese."""
     return ("" if language == "ja" else " ").join(sentences)
 
 
@@ -87,7 +87,7 @@ def pad(text: str, to: int) -> str:
 
 
 def wrap(text: str, most: int) -> list[str]:
-    """Break a text into lines of at most `most` columns, at spaces where there are any.
+    """Break a text into lines of at most `most` columns, at spaces if there are any.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def _pieces(word: str, most: int) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """Split where a line may break: after spaces, and after every CJK letter."""
+    """Split where a line may break: after spaces, and after every CJK character."""
     if text.isascii():
         *most, last = text.split(" ")
         return [word + " " for word in most] + [last]

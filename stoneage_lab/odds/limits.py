@@ -57,8 +57,8 @@ def affordable(outcomes: int, bits: int = 0, steps: int = 0) -> None:
     >>> affordable(10**30)
     Traceback (most recent call last):
         ...
-    stoneage_lab.odds.reading.DistributionError: This has more than 1000000 outcomes, and no more
-    are worked out.
+    stoneage_lab.odds.reading.DistributionError: This has more than 1000000 outcomes, which is
+    the limit.
     """
     if outcomes > MOST_OUTCOMES:
         raise wrong("too_many", most=MOST_OUTCOMES)

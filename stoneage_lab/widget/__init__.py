@@ -1,1 +1,1 @@
-"""The live board: a Jupyter widget round a session. See `stoneage_lab.widget.board`."""
+"""The live board: a Jupyter widget that shows a session. See `stoneage_lab.widget.board`."""

@@ -1,6 +1,6 @@
-"""The live board: a session in a notebook cell, to be played by mouse or keys.
+"""The live board: a session in a notebook cell, played by mouse or keys.
 
-Everything it can do is done by a `Session`; this is only the wire between it and the page.
+The `Session` does all the work; this module connects it with the page.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ STATIC: Final = Path(__file__).parent / "static"
 def page_file(name: str) -> str | Path:
     """Return the text of a file of the front end.
 
-    Its path instead where ``ANYWIDGET_HMR=1`` asks for pages that follow every change of it:
-    anywidget then watches the file, and keeps every board alive for that.
+    With ``ANYWIDGET_HMR=1`` (hot module replacement) its path is returned instead: anywidget then
+    watches the file, and keeps every board alive for that.
 
     Raises
     ------
@@ -69,41 +69,41 @@ def page_file(name: str) -> str | Path:
 
 
 class Board(anywidget.AnyWidget):
-    """A session to be seen and played in a notebook.
+    """A session that is shown and played in a notebook.
 
-    Several boards may show one session, each for another seat or in another language; a move made
-    on one of them, or by ``play.do(...)`` in any cell, is seen on all. What is not given is taken
-    from the session's ``settings``, where the board keeps what somebody chooses at it.
+    Several boards may show one session, each for another seat or in another language. All of them
+    show every move, whether made on a board or by ``play.do(...)`` in a cell. Arguments that are
+    not given are taken from the session's ``settings``, where the board stores the user's choices.
 
     Parameters
     ----------
     session : Session
         What `stoneage_lab.play` returns.
     seat : str or int, optional
-        The only seat this board acts for, and whose hidden things it shows. By default it acts for
-        every person in turn, and may be turned to one seat by its settings. Where several people
-        share it and the game hides something, a curtain comes between two turns.
+        The only seat this board acts for, and whose hidden information it shows. By default it
+        acts for every person in turn, and its settings can turn it to one seat. If several people
+        share it and the game hides something, a curtain separates their turns.
     language : {"en", "ja"}, optional
-        By default the current one (`stoneage_lab.language`); a button switches.
+        The current one by default (`stoneage_lab.language`); a button switches it.
     pace : int, optional
         Milliseconds between two decisions of bots; 900 by default.
     colours : {"standard", "okabe-ito", "strong"}, optional
         Colours of the players.
     motion : {"slow", "normal", "fast", "none"}, optional
-        How fast pieces travel.
+        The speed of moving pieces.
     size : {"normal", "projector"}, optional
         Size of letters and buttons; by default as `stoneage_lab.projector` says.
     guide : Guide, optional
-        Who leads through something in a banner over the board: a tour (`stoneage_lab.tutorial`).
+        The guide that speaks in a banner above the board, such as a tour (`stoneage_lab.tutorial`).
 
     Attributes
     ----------
     settings : BoardSettings
-        What this board was given, and what was chosen at it since; `change` changes one.
+        The settings given to this board or chosen at it since; `change` changes one.
     paused : bool
-        The bots wait.
+        Whether the bots are paused.
     last_error : str or None
-        The traceback of the last mistake of ours.
+        The traceback of the last unexpected error.
 
     Examples
     --------
@@ -118,15 +118,15 @@ class Board(anywidget.AnyWidget):
     _css = page_file("board.css")
 
     view = traitlets.Dict().tag(sync=True)
-    """Python → page: with `scenery` everything needed to draw the board from nothing."""
+    """Python → page: together with `scenery`, everything that the page needs to draw the board."""
 
     scenery = traitlets.Dict().tag(sync=True)
     """Python → page: the parts that are the same for every position. Jupyter sends only traits
-    that changed, so these travel once, and a page that comes later gets them all the same."""
+    that changed, so these are sent once; a page that opens later still gets them."""
 
     seen = traitlets.Int(0).tag(sync=True)
-    """Page → Python: the latest picture that was drawn. Nothing here reads it; notebooks that
-    re-run cells when the browser changes something (marimo) do."""
+    """Page → Python: the latest picture that was drawn. Only notebooks that re-run cells when
+    the browser changes a trait (marimo) read it."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class Board(anywidget.AnyWidget):
         size: str | None = None,
         guide: Guide | None = None,
     ) -> None:
-        # First of all: closing must work even if something below is refused.
+        # Set first: closing must work even if a later step raises an error.
         self._closed = False
         self._leave: list[Callable[[], None]] = []
         if isinstance(session, type) or not hasattr(session, "subscribe"):
@@ -169,7 +169,7 @@ class Board(anywidget.AnyWidget):
         self.on_msg(self._receive)
 
     def _compose(self) -> None:
-        """Make the parts of the board, each of one subject."""
+        """Make the parts of the board."""
         shown, settings = self._shown, self.settings
         self._transcript = Transcript()
         self._score = ScoreCount(shown)
@@ -192,14 +192,14 @@ class Board(anywidget.AnyWidget):
         self._leave = [shown.unwatch, settings.unfollow, self._guide.leave, self._hint.drop]
 
     def close(self) -> None:
-        """Take the board off the page; the session goes on without it, and it follows no more."""
+        """Remove the board from the page and stop following the session, which continues."""
         self._closed = True
         for leave in self._leave:
             leave()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the live widget, and for viewers without widgets the picture and the text."""
+        """Return the live widget, with the picture and the text for viewers without widgets."""
         live = super()._repr_mimebundle_(**kwargs)
         if live is None:
             return None
@@ -211,7 +211,7 @@ class Board(anywidget.AnyWidget):
 
     @property
     def play(self) -> Session:
-        """The session shown; another one after playing on from an earlier position."""
+        """The session shown; it changes when the user plays on from an earlier position."""
         return self._shown.play
 
     @property
@@ -231,7 +231,7 @@ class Board(anywidget.AnyWidget):
 
     @property
     def seen_play(self) -> Session:
-        """The session as the board shows it: to the player at the screen, or to all."""
+        """The session as the board shows it: as seen by the player at the screen, or by all."""
         return self._curtain.seen_play
 
     @property
@@ -240,7 +240,7 @@ class Board(anywidget.AnyWidget):
         return self._transcript.lines
 
     def change(self, name: str, value: Any) -> None:
-        """Change a setting of this board; the session remembers it.
+        """Change a setting of this board and of its session.
 
         Parameters
         ----------
@@ -250,8 +250,8 @@ class Board(anywidget.AnyWidget):
         Raises
         ------
         SetupError
-            If there is no such setting or value, the seat of this board was given with it, or it
-            is the seat of a bot that hides something from people.
+            If there is no such setting or value, if the seat of this board is fixed, or if the
+            seat is that of a bot with hidden information.
 
         Examples
         --------
@@ -265,7 +265,7 @@ class Board(anywidget.AnyWidget):
         self.settings.change(name, value)
 
     def wait_for_file(self) -> None:
-        """Wait until the file that is being written, if any, has been sent."""
+        """Wait until the file that is being written (if any) has been sent."""
         self._downloads.wait()
 
     # -- Python → page ---------------------------------------------------------------------
@@ -276,16 +276,16 @@ class Board(anywidget.AnyWidget):
 
     @property
     def rev(self) -> int:
-        """The number of the picture that is shown; strictly rising."""
+        """The number of the picture that is shown; it only increases."""
         return self._rev
 
     @property
     def in_past(self) -> bool:
-        """Whether the user looks back: acting here is asked about first."""
+        """Whether the user looks back: the page then asks before an action."""
         return self._past.in_past
 
     def _publish(self) -> None:
-        """Show the session as it is now, under a higher number than ever before."""
+        """Show the session as it is now, with a new highest number."""
         with self.play.lock:
             self._rev = max(self._rev + 1, self.play.rev)
             self._hint.drop_old()
@@ -293,16 +293,16 @@ class Board(anywidget.AnyWidget):
             self._score.follow()
             try:
                 traits = self.picture()
-                # One message for both, and none for the one that is the same.
+                # Send both in one message, without a trait that has not changed.
                 with self.hold_sync():
                     self.scenery = traits["scenery"]
                     self.view = traits["view"]
             except Exception as error:
-                # Raised in whatever cell made the move, it would look like that cell's mistake.
+                # An error here would look like an error of the cell that made the move.
                 self.view = {**self.view, "rev": self._rev, "status": self._internal(error)}
 
     def _session_changed(self) -> None:
-        # What a cell does while the board stands there may be undone there, too.
+        # Moves that a cell makes can be undone at the board, too.
         if not self._following:
             self._past.asks = True
         self._publish()
@@ -315,8 +315,8 @@ class Board(anywidget.AnyWidget):
         self._publish()
 
     def _show_hint(self, error: Exception | None) -> None:
-        """Show what the coach says, or that it failed."""
-        # Under the same number: the position is the same, and no click of it comes too late.
+        """Show the coach's advice, or its error."""
+        # The number stays: the position is the same, so pending clicks stay valid.
         view = self.picture()["view"]
         self.view = view if error is None else {**view, "status": self._internal(error)}
 
@@ -326,26 +326,26 @@ class Board(anywidget.AnyWidget):
     # -- page → Python ---------------------------------------------------------------------
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take from a page what it has seen, and nothing else: the picture is made here alone."""
+        """Accept only `seen` from a page: only Python makes the picture."""
         seen = sync_data.get("seen")
         super().set_state({"seen": seen} if type(seen) is int else {})
         if sync_data.keys() - {"seen"}:
-            # A page that changed its own copy gets the true one back.
+            # A page that changed its own copy gets the correct one back.
             self.send_state(["view", "scenery"])
 
     def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
-        # One at a time, together with its picture: messages may come in by several threads.
+        # One message at a time, including its picture: several threads may deliver messages.
         with self.play.lock:
             self.send(self.answer(content))
             self._downloads.write()
 
     def answer(self, content: object) -> Ack:
-        """Follow one message of the page and return the answer to it.
+        """Handle one message of the page and return the answer to it.
 
         Parameters
         ----------
         content : object
-            See `stoneage_lab.widget.protocol`; anything else is refused as malformed.
+            See `stoneage_lab.widget.protocol`; other contents are refused as malformed.
         """
         message = check_message(content)
         with self.play.lock, speaking(self.language):
@@ -371,7 +371,7 @@ class Board(anywidget.AnyWidget):
             text = self._follow(message)
             return accepted(message.req, self._rev, text)
         except KeyboardInterrupt:
-            # The page waits for an answer, and would ask the bot again at once.
+            # The page waits for an answer, and would request the bot's move again at once.
             self._take_back(*before)
             self.paused = True
             self._publish()
@@ -385,15 +385,15 @@ class Board(anywidget.AnyWidget):
             self._following = False
 
     def _take_back(self, lines: list[str], asks: bool) -> None:
-        """Forget what was noted of a message that was refused."""
+        """Restore the transcript and the question after a refused message."""
         self._transcript.restore(lines)
         self._past.asks = asks
 
     def _follow(self, message: Message) -> str:
-        """Do what a message asks; return what there is to tell, if anything."""
+        """Run the handler of a message; return its text for the user, or an empty text."""
         return _HANDLERS[message.t](self, message) or ""
 
-    # -- what a message asks for: see `_HANDLERS` ------------------------------------------
+    # -- handlers of messages: see `_HANDLERS` ---------------------------------------------
 
     def _on_act(self, message: Message) -> None:
         self._act(message.action)
@@ -401,7 +401,7 @@ class Board(anywidget.AnyWidget):
     def _act(self, action: str) -> None:
         self._curtain.check()
         seat = self._curtain.viewer if self._curtain.shared else self.seat
-        # Written down first: the picture that doing it makes shows the line already.
+        # Noted first, because the picture of the action already shows the line.
         self._transcript.act(action)
         self.play.do(action, seat=seat, bots=False)
 
@@ -431,7 +431,7 @@ class Board(anywidget.AnyWidget):
         self.play.goto(message.ply)
 
     def _on_next(self, message: Message) -> None:
-        # Never in the past: that would begin a new line without asking.
+        # Not at an earlier position: that would begin a new line of play without asking.
         if self.play.ply < self.play.last:
             raise HistoryError(load_texts(self.language)("error.past"))
         self.play.step()
@@ -484,7 +484,7 @@ class Board(anywidget.AnyWidget):
         return self.settings.say(key, **facts)
 
     def _internal(self, error: Exception) -> str:
-        """Keep the traceback of a mistake of ours and return the sentence that owns up to it."""
+        """Store the traceback of an unexpected error and return a sentence about it."""
         self.last_error = "".join(traceback.format_exception(error))
         return self._say("internal", why=short(f"{type(error).__name__}: {error}", 300))
 
@@ -514,4 +514,4 @@ _HANDLERS: Final[Mapping[str, Callable[[Board, Message], str | None]]] = {
     "open": Board._on_open,
     "close": Board._on_close,
 }
-"""What a board does for each message of `stoneage_lab.widget.protocol`."""
+"""The handler of each message of `stoneage_lab.widget.protocol`."""

@@ -1,7 +1,7 @@
-"""The curtain: between two hands at one screen nothing is shown that one of them may not see.
+"""The curtain: it separates the views of players who share one screen.
 
-Where several people share a screen and a game hides something, a board shows what all may see until
-the player who is to look at it has pressed the curtain. What lies behind it is not on the page.
+If several people share a screen and the game hides something, a board shows only what all may see
+until the player who is to look at it has pressed the curtain. The hidden parts are not on the page.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
 class Curtain:
-    """Who is at the screen, and what the board may show therefore.
+    """Who is at the screen, and what the board may therefore show.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ class Curtain:
     settings : BoardSettings
     past : LookingBack
     transcript : Transcript
-        Its lines tell what a player did, too.
+        Its lines reveal actions, so they are filtered, too.
     """
 
     def __init__(
@@ -51,14 +51,14 @@ class Curtain:
 
     @property
     def shared(self) -> bool:
-        """Whether several people look at this board, who may not see the same."""
+        """Whether several people with different views share this board."""
         play = self._shown.play
         people = sum(player == PERSON for player in play.players)
         return play.hides and self._settings.own_seat is None and people > 1
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose hidden things the board shows, or None."""
+        """The seat whose view the board shows, or None for what all may see."""
         if self.shared:
             return self._at_screen if self._may_stay else None
         play, seat = self._shown.play, self._settings.seat
@@ -66,10 +66,10 @@ class Curtain:
 
     @property
     def _may_stay(self) -> bool:
-        """Whether whoever is at the screen may look at what the board shows now.
+        """Whether the player at the screen may see what the board shows now.
 
-        A board that is turned to one seat shows it to nobody else; otherwise the player whose turn
-        it is looks, and may look back.
+        A board that is turned to one seat shows its view only to that player; otherwise the player
+        whose turn it is looks, and may look back.
         """
         seat = self._settings.seat
         if seat is not None:
@@ -78,7 +78,7 @@ class Curtain:
 
     @property
     def waits_for(self) -> int | None:
-        """The seat that has to come to the screen before the game goes on, or None."""
+        """The seat whose player has to come to the screen, or None."""
         if not self.shared or self._may_stay:
             return None
         if self._settings.seat is not None:
@@ -98,14 +98,14 @@ class Curtain:
         return self._transcript.lines[self._first_line :] if self.shared else self._transcript.lines
 
     def lift(self) -> None:
-        """Show the view of the player it waits for: that player is at the screen now."""
+        """Show the view of the player it waits for, who is now at the screen."""
         waits_for = self.waits_for
         if waits_for is not None:
             self._at_screen = waits_for
             self._first_line = len(self._transcript.lines)
 
     def let_fall(self) -> None:
-        """Let the curtain fall where the view now belongs to another player."""
+        """Close the curtain if the view now belongs to another player."""
         if self.shared and not self._may_stay:
             self._at_screen = None
             self._first_line = len(self._transcript.lines)
@@ -116,7 +116,7 @@ class Curtain:
         Raises
         ------
         NotYourTurn
-            Nothing may be asked of a hand that nobody has shown.
+            If hidden information is requested while the curtain is closed.
         """
         if self.waits_for is not None:
             raise NotYourTurn([], self.sentence())
@@ -125,7 +125,7 @@ class Curtain:
             raise NotYourTurn([], self._settings.say("lift_first", seat=self._name(mover)))
 
     def sentence(self) -> str:
-        """Say who has to come to the screen, and what to press."""
+        """Return the sentence that calls a player to the screen."""
         seat = self.waits_for
         assert seat is not None
         mover = self._shown.play.position.mover
@@ -137,7 +137,7 @@ class Curtain:
         return game.seat_text(game.seats[seat], self._settings.language)
 
     def markup(self) -> str:
-        """Return the markup that stands in place of what has to be decided."""
+        """Return the markup that replaces the decision."""
         button = self._settings.say("curtain_button")
         return render(
             "curtain.html.j2", _TEMPLATES, {"sentence": self.sentence(), "button": button}

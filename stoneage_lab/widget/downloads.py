@@ -1,8 +1,8 @@
-"""The Save button: files that Python makes and the page hands to the browser.
+"""The Save button: files that Python makes and the browser downloads.
 
-A notebook on Binder lies on a machine that will be gone tomorrow, so the file goes where downloads
-go. The answer to the page comes first, for a whole game takes some seconds to write down; it is
-written beside the kernel, so that the board goes on meanwhile.
+A notebook on Binder is on a machine that will be gone tomorrow, so the file is downloaded. A whole
+game takes some seconds to write: the page gets an answer first, and a thread writes the file, so
+that the board stays responsive.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .shown_session import ShownSession
 
 KINDS: Final = tuple(ending.removeprefix(".") for ending in FORMS)
-"""What can be asked for, in the order of the menu."""
+"""The kinds of files, in the order of the menu."""
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
@@ -37,18 +37,18 @@ def save_panel(words: Mapping[str, str]) -> str:
 
 
 class Downloads:
-    """The files that the pages of a board ask for.
+    """The files that the pages of a board request.
 
     Parameters
     ----------
     shown : ShownSession
     settings : BoardSettings
     curtain : Curtain
-        A file holds what the board may show, and no more.
+        A file holds only what the board may show.
     send : function
-        Sends a message, and bytes beside it, to the pages.
+        Sends a message with bytes to the pages.
     report : function
-        Keeps the traceback of an unexpected error and returns what to tell the user.
+        Stores the traceback of an unexpected error and returns a sentence about it.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Downloads:
         self._writing: Thread | None = None
 
     def want(self, kind: str, req: str) -> str:
-        """Note that a page wants a file, and return what to tell it for now.
+        """Note the request for a file, and return a first answer.
 
         Raises
         ------
@@ -82,9 +82,9 @@ class Downloads:
         return say("making", name=self.file_name(kind))
 
     def file_name(self, kind: str) -> str:
-        """Return what a file of the game is called: its seed tells games apart.
+        """Return the name of a file of the game, with the seed to distinguish games.
 
-        Where something is hidden the seed would tell it.
+        If something is hidden the seed is left out, because it would reveal it.
         """
         play = self._shown.play
         ply = "" if f".{kind}" in FORMS and FORMS[f".{kind}"].of_games else f"-{play.ply}"
@@ -92,17 +92,17 @@ class Downloads:
         return f"{play.game.name}{seed}{ply}.{kind}".replace(" ", "-")
 
     def write(self) -> None:
-        """Begin to write the file that was wanted last, if any, and send it when it is there."""
+        """Start to write the requested file (if any) and send it when it is complete."""
         if self._wanted is None:
             return
         wanted, self._wanted = self._wanted, None
-        # As the game is now, whatever is played while it is written.
+        # A snapshot, because the game may go on while the file is written.
         game, name = self._curtain.seen_play.snapshot(), self.file_name(wanted[0])
 
         def write_it() -> None:
             self._send(*self._written(game, name, *wanted))
 
-        # In this context: its language, and the message it answers (ipykernel 7.0 asks for it).
+        # Runs in this context: it holds the language and the message (for ipykernel 7.0).
         self._writing = Thread(
             target=copy_context().run, args=(write_it,), name="stoneage_lab file", daemon=True
         )
@@ -114,17 +114,17 @@ class Downloads:
             write_it()
 
     def wait(self) -> None:
-        """Wait until the file that is being written, if any, has been sent."""
+        """Wait until the file that is being written (if any) has been sent."""
         if self._writing is not None:
             self._writing.join()
 
     def _written(
         self, game: Session, name: str, kind: str, req: str
     ) -> tuple[dict[str, Any], list[bytes]]:
-        """Return a file as a message; a mistake of ours is told as one.
+        """Return a file as a message, or a message about an error.
 
-        The message has ``t: "file"``, the ``req`` it answers, a ``text`` for people, and, with the
-        bytes beside it, ``name`` and ``mime``.
+        The message has ``t: "file"``, the ``req`` it answers and a ``text`` for the user; with
+        bytes it also has ``name`` and ``mime``.
         """
         answer = {"t": "file", "req": req}
         try:

@@ -1,7 +1,7 @@
-"""Somebody who stands beside the board and leads through something: a tour, or a goal to reach.
+"""Protocol for a guide of a board, such as a tour or a goal: banner, highlighted places, buttons.
 
-The board shows what the guide says in a banner of its own, lets the places glow that the guide
-means, and hands the presses of its buttons on. What it is about, only the guide knows.
+The board shows the guide's sentences in a banner, highlights the places that it names, and passes
+on the presses of its buttons. Only the guide knows their meaning.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Press:
     Attributes
     ----------
     name : str
-        What the guide is told when it is pressed.
+        The name that the guide gets when the button is pressed.
     label : str
     can : bool
-        Whether it does something now.
+        Whether it is enabled.
     main : bool
-        It is what one is expected to press.
+        Whether it is the expected choice.
     """
 
     name: str
@@ -53,26 +53,26 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Guidance:
-    """What a guide says about the position shown.
+    """The message of a guide about the position shown.
 
     Attributes
     ----------
     title : str
     sentence : str
-        Read out to those who do not see it.
+        The main sentence, read by screen readers.
     reply : str
-        What is to be said about the last thing somebody did.
+        The reply to the user's last action.
     right : bool
-        Whether that was right.
+        Whether that action was right.
     sign : str
-        What stands before the reply; by default a tick or a cross.
+        The sign before the reply; by default a tick or a cross.
     progress : str
-        How far one is, in words.
+        The progress, in words.
     share : float
-        The same, from 0 to 1.
+        The progress, from 0 to 1.
     buttons : sequence of Press
     moves : sequence of str
-        The words of moves whose places glow.
+        The words of moves whose places are highlighted.
     marks : sequence of str
         Ids of other things in the picture that glow.
     tips : bool
@@ -93,35 +93,34 @@ class Guidance:
 
 
 class Guide(Protocol):
-    """What a board asks of its guide."""
+    """The interface that a board expects of its guide."""
 
     @property
     def play(self) -> Session:
-        """The session it leads through; the board follows if it becomes another one."""
+        """The session that is guided; the board follows if it is replaced."""
 
     def guidance(self, language: str, seen: Session) -> Guidance:
-        """Return what the guide says now, in a language.
+        """Return the present message of the guide, in a language.
 
-        Where a game hides something it tells no more than `seen` holds, which is the session as
-        the board may show it.
+        It must not reveal more than `seen`, which is the session as the board may show it.
         """
 
     def steer(self, name: str) -> bool:
-        """Do what a button means; tell whether the guide stays."""
+        """Run the action of a button; return whether the guide stays."""
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` when the guide says something else; returns a function that ends it."""
+        """Call `listener` when the message changes; returns a function that ends this."""
 
 
 class GuideBanner:
-    """The guide of a board, if it has one, and the banner in which it speaks.
+    """The guide of a board (if it has one) and its banner.
 
     Parameters
     ----------
     shown : ShownSession
     settings : BoardSettings
     changed : function
-        Called when the guide says something else, or leaves.
+        Called when the message changes, or the guide leaves.
 
     Attributes
     ----------
@@ -138,7 +137,7 @@ class GuideBanner:
         self.guide: Guide | None = None
 
     def take(self, guide: Guide) -> None:
-        """Follow a guide from now on."""
+        """Start to follow a guide."""
         self.leave()
         self.guide = guide
         this = weakref.ref(self)
@@ -152,17 +151,17 @@ class GuideBanner:
         weakref.finalize(self, self._unsubscribe)
 
     def leave(self) -> None:
-        """Follow no guide any more."""
+        """Stop following the guide."""
         self._unsubscribe()
         self.guide = None
 
     def steer(self, name: str) -> None:
-        """Hand the press of a button of the banner on to the guide.
+        """Pass the press of a button of the banner to the guide.
 
         Raises
         ------
         HistoryError
-            If nobody guides here (any more).
+            If the board has no guide (any more).
         """
         if self.guide is None:
             raise HistoryError(self._settings.say("no_guide"))
@@ -171,7 +170,7 @@ class GuideBanner:
             self._changed()
 
     def markup(self, seen: Session) -> str:
-        """Return the banner, with the style that lets things glow; nothing without a guide.
+        """Return the banner with the style of the highlights; empty without a guide.
 
         Parameters
         ----------
@@ -187,9 +186,9 @@ class GuideBanner:
 
 
 def glow(said: Guidance, scene: Scene) -> str:
-    """Return the style that lets glow what a guide means: places, numbers to set, buttons.
+    """Return the style that highlights what a guide names: places, numbers to set, buttons.
 
-    Names that are no plain words are passed over: they might mean something else in a style sheet.
+    Ids that are not plain words are skipped, because they could have a meaning in a style sheet.
     """
     marks = [mark for mark in said.marks if _ID.fullmatch(mark)]
     moves = [move for move in said.moves if _WORDS.fullmatch(move)]
@@ -200,17 +199,17 @@ def glow(said: Guidance, scene: Scene) -> str:
         if _ID.fullmatch(panel.id):
             bright += _within(panel, [move for move in moves if panel.open or move not in shown])
     style = ",".join(bright) + f"{{{_BRIGHT}}}" if bright else ""
-    # What nothing can be done with has no outline of its own that could glow.
+    # An element without an action has no outline that could be highlighted.
     return style + "".join(f"#{mark}>.sal-hit{{{_OUTLINE}}}" for mark in marks)
 
 
 def _within(panel: ChoicePanel, moves: Sequence[str]) -> Iterator[str]:
-    """Give selectors of what leads to the moves through a panel."""
+    """Yield the selectors of the controls of a panel that lead to the moves."""
     known = {choice.action: number for number, choice in enumerate(panel.choices)}
     inside = [move for move in moves if move in known]
     if inside or any(button.control.action in moves for button in panel.buttons):
         yield f'.sal-root [data-open="{panel.id}"]:not([aria-expanded=true])'
-    # Whatever the dial stands at is fine, or it is to be set to the best of them.
+    # Any value of the dial is right, or the dial has to be set.
     if not inside or len(inside) == len(panel.choices):
         return
     best = known[inside[0]]

@@ -1,7 +1,7 @@
-"""The Hint button: the coach thinks beside the kernel, and its advice appears on the board.
+"""The Hint button: the coach searches in the background, and the board shows its advice.
 
-An answer belongs to the position it was asked for. It is dropped when another one is shown, when
-the board is closed, or when the button is pressed again.
+The advice belongs to the position for which it was requested. It is dropped when another position
+is shown, when the board is closed, or when the button is pressed again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
 class Hint:
-    """The coach of a board, and what it says.
+    """The coach of a board and its advice.
 
     Parameters
     ----------
@@ -37,12 +37,12 @@ class Hint:
     settings : BoardSettings
     curtain : Curtain
     show : function
-        Shows the board again under the same number; given an error it tells it as well.
+        Shows the board again with the same number, and an error if it gets one.
 
     Attributes
     ----------
     pondering : Pondering or None
-        The coach at work, or done with it; None if nobody asked.
+        The search, running or finished; None if no hint was requested.
     """
 
     def __init__(
@@ -60,37 +60,37 @@ class Hint:
         self._advice: Advice | None = None
 
     def may_ask(self) -> bool:
-        """Tell whether the coach can advise whoever decides at this board now."""
+        """Return whether the coach can advise the player who decides at this board now."""
         return may_act(self._curtain.seen_play, self._settings.seat)
 
     def turn(self) -> None:
-        """Let the coach think about the position shown; send it away if it does or did."""
+        """Start the coach for the position shown; if there is a hint already, drop it."""
         if self.pondering is not None:
             self.drop()
         else:
             self._advice = None
             pondering = Pondering(self._shown.play.position, Budget(SECONDS), self._came)
-            # Where Python has no threads (in a browser) it has ended already; so it may have by
-            # a mistake.
+            # Without threads (Python in a browser) it has already finished, possibly with an
+            # error.
             self._advice = pondering.wait() if pondering.done else None
             self.pondering = pondering
         self._show(None)
 
     def drop(self) -> None:
-        """Forget what the coach says or is about to say."""
+        """Stop the coach and drop its advice."""
         if self.pondering is not None:
             self.pondering.cancel()
         self.pondering = self._advice = None
 
     def drop_old(self) -> None:
-        """Forget it unless it is about the position shown."""
+        """Drop the hint unless it belongs to the position shown."""
         pondering = self.pondering
         if pondering is not None and pondering.position is not self._shown.play.position:
             self.drop()
 
     def markup(self) -> str:
-        """Return what the coach says, as markup; nothing if nobody asked."""
-        # A hint tells of the hand it is for.
+        """Return the advice as markup; empty if no hint was requested."""
+        # A hint reveals the hidden information of the seat it is for.
         if self.pondering is None or (self._shown.play.hides and not self.may_ask()):
             return ""
         settings = self._settings
@@ -101,9 +101,9 @@ class Hint:
         return hint_markup(settings.language, moves, str(self._advice.tries))
 
     def _came(self, pondering: Pondering) -> None:
-        """Show what the coach has found out; called in the background."""
+        """Show the coach's result; called in the background."""
         with self._shown.play.lock:
-            # Whoever went on in the meantime does not want it any more.
+            # The hint was dropped in the meantime.
             if pondering is not self.pondering:
                 return
             try:
@@ -115,7 +115,7 @@ class Hint:
 
 
 def hint_markup(language: str, moves: list[Mapping[str, Any]], tries: str) -> str:
-    """Return the coach's moves; without any, that it is thinking."""
+    """Return the coach's moves, or a note that it is still searching."""
     words = load_texts(language, _TEXTS)
     context = {"words": words, "moves": moves, "note": words("hint.note", tries=tries)}
     return render("hint.html.j2", _TEMPLATES, context)
@@ -136,14 +136,14 @@ def _shown(advice: Advice, scene: Scene) -> Iterator[Mapping[str, Any]]:
 
 
 def _bar(move: Suggestion) -> Mapping[str, str]:
-    """Return where on a line from 0 to 100 the bar of a move ends, and its error bar lies."""
+    """Return the ends of the bar of a move and of its error bar, from 0 to 100."""
     error = move.win_error if isfinite(move.win_error) else 0.0
     ends = (move.win, max(0.0, move.win - error), min(1.0, move.win + error))
     return dict(zip(("win", "low", "high"), (f"{100 * end:.1f}" for end in ends), strict=True))
 
 
 def place_of(scene: Scene, words: str) -> str:
-    """Return the id of the place on the map where an action is chosen, or an empty text."""
+    """Return the id of the place where an action is chosen, or an empty text."""
     reaches = list(scene.controls())
     panels = {each.panel.id for each in reaches if each.panel and words in each.words}
     places = (each for each in reaches if not each.panel)

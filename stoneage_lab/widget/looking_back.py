@@ -1,4 +1,4 @@
-"""Looking back: an earlier position on the board, and what has changed since."""
+"""Looking back: an earlier position on the board, and the changes since then."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 
 class LookingBack:
-    """Whether a board shows the past, and whether it compares it with the latest position.
+    """Whether a board shows an earlier position, and compares it with the latest one.
 
     Parameters
     ----------
     shown : ShownSession
     settings : BoardSettings
     guide : GuideBanner
-        A guide has its own way back, and goes on from any position.
+        A guide has its own way back, and can continue from any position.
 
     Attributes
     ----------
     asks : bool
-        Acting at an earlier position is asked about first: after looking back, not after undo.
+        Whether the page asks before an action: after looking back, not after undo.
     comparing : bool
-        What has changed since the position shown is listed.
+        Whether the changes since the position shown are listed.
     """
 
     def __init__(self, shown: ShownSession, settings: BoardSettings, guide: GuideBanner) -> None:
@@ -43,12 +43,12 @@ class LookingBack:
 
     @property
     def in_past(self) -> bool:
-        """Whether the user looks back: acting here is asked about first."""
+        """Whether the user looks back: the page then asks before an action."""
         play = self._shown.play
         return self.asks and self._guide.guide is None and play.ply < play.last
 
     def turn_comparing(self) -> None:
-        """Begin to compare, or stop it.
+        """Switch the comparison on or off.
 
         Raises
         ------
@@ -60,7 +60,7 @@ class LookingBack:
         self.comparing = not self.comparing
 
     def compared(self, seen: Session) -> Position | None:
-        """Return the latest position, while the one shown is compared with it.
+        """Return the latest position if the one shown is compared with it.
 
         Parameters
         ----------
@@ -70,7 +70,7 @@ class LookingBack:
         return seen.at(-1) if self.comparing and self.in_past else None
 
     def markup(self, seen: Session) -> str:
-        """Return the table of what has changed since the position shown, while it is compared."""
+        """Return the table of the changes since the position shown, if they are compared."""
         later = self.compared(seen)
         if later is None:
             return ""

@@ -1,6 +1,6 @@
-"""A panel that asks what there is to ask before a game, and then shows its board.
+"""A panel that sets up a game, and then shows its board.
 
-It knows no game: what there is to choose it learns from the games themselves.
+It knows no game: the games themselves say what can be chosen.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ _STYLE: Final = (
 class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     """A panel to set up a game: players, rules, options, seed; *Start* shows the board.
 
-    The line of Python that does the same stands below it, to be copied.
+    Below it are the lines of Python that do the same, ready to be copied.
 
     Parameters
     ----------
     game : str
         The game chosen at first; the first of `stoneage_lab.games` by default.
     players : int, optional
-        How many play at first.
+        The number of players chosen at first.
     seed : int, optional
-        The first seed; by default any, which is shown, so that the game can be played again.
+        The first seed; random by default. The panel shows it, so the game can be repeated.
     language : {"en", "ja"}, optional
     folded : bool
-        For pages without code: the board comes first, what there is to choose is folded away
-        behind a button, and no Python is shown.
+        For pages without code: the board comes first, the choices are folded behind a button,
+        and no Python is shown.
 
     Attributes
     ----------
@@ -115,11 +115,11 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         return self._speaks
 
     def on_language(self, listener: Callable[[], None]) -> None:
-        """Call `listener` whenever another language is chosen, here or at the board."""
+        """Call `listener` when another language is chosen, here or at the board."""
         self._listeners.append(listener)
 
     def arguments(self) -> dict[str, Any]:
-        """Return what is chosen now as the arguments of `stoneage_lab.play`.
+        """Return the present choices as arguments of `stoneage_lab.play`.
 
         Raises
         ------
@@ -157,12 +157,12 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         return f"play = lab.play({told})\nlab.Board(play{spoken})"
 
     def start(self) -> None:
-        """Start the game that is chosen, as the button does; the panel shows its board.
+        """Start the chosen game, as the button does; the panel shows its board.
 
         Raises
         ------
         SetupError
-            If such a game cannot be; the panel shows the sentence as well.
+            If the choices are impossible; the panel shows the message, too.
         """
         with speaking(self._speaks):
             try:
@@ -216,7 +216,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._fold.observe(lambda _: self._unfold(), "value")
 
     def _arrange(self) -> None:
-        """Put the controls on the page, once: what is being typed there stays where it is."""
+        """Put the controls on the page once, so that a text being typed is kept."""
         self._style = ipywidgets.HTML(_STYLE)
         chosen: tuple[Any, ...] = (
             self._language,
@@ -241,7 +241,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._unfold()
 
     def _choose_game(self, kind: type[Game], count: int | None = None) -> None:
-        """Offer what this game has."""
+        """Offer the choices of this game."""
         self._quiet = True
         self._kind = kind
         counts = list(info_of(kind).players({}, ()))
@@ -269,7 +269,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         return box
 
     def _sit(self) -> None:
-        """Offer as many seats as play; who sat down stays."""
+        """Offer one choice per seat; earlier choices are kept."""
         if self._quiet:
             return
         before = [seat.value for seat in self._seats]
@@ -291,7 +291,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._speak(self._speaks)
 
     def _choose_rules(self) -> None:
-        """Set the options as the rule set has them."""
+        """Set the options to those of the rule set."""
         if self._quiet:
             return
         usual = self._kind.rule_sets[self._rules.value]
@@ -308,7 +308,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         try:
             self.start()
         except LabError:
-            # The panel shows the sentence.
+            # The panel shows the message.
             return
 
     def _unfold(self) -> None:
@@ -327,7 +327,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     # -- words -----------------------------------------------------------------------------
 
     def _speak(self, code: str) -> None:
-        """Say everything in a language; the board speaks it too."""
+        """Show the panel and the board in a language."""
         self._speaks = code
         named = {
             "language": self._language, "game": self._game, "players": self._count,
@@ -352,7 +352,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             listener()
 
     def _speak_as_the_board(self) -> None:
-        """Say everything in the language that was chosen at the board."""
+        """Show the panel in the language that was chosen at the board."""
         if self.board is not None and self.board.language != self._speaks:
             self._language.value = self.board.language
 
@@ -364,7 +364,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         return find_game(self._game.value, self._count.value, rules, self._chosen_expansions())
 
     def _refresh(self) -> None:
-        """Show the code and the note on the rules for what is chosen now."""
+        """Show the code and the note on the rules for the present choices."""
         if self._quiet:
             return
         try:
@@ -387,7 +387,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._option_box.children = tuple(self._options)
 
     def _tell(self, sentence: str) -> None:
-        """Show what is wrong, or nothing."""
+        """Show a message, or nothing."""
         self._message.value = (
             f'<p role="alert" style="color:var(--jp-error-color0,#a63a2b)">{escape(sentence)}</p>'
             if sentence
@@ -409,18 +409,18 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._resize()
 
     def _resize(self) -> None:
-        # The board has a size of its own, so only the controls are enlarged.
+        # The board has its own size setting, so only the controls are enlarged.
         for control in self.children[:-1]:
             (control.add_class if is_projector() else control.remove_class)("sal-new-game-large")
 
     def close(self) -> None:
-        """Take the panel and its board off the page."""
+        """Remove the panel and its board from the page."""
         if self.board is not None:
             self.board.close()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the live panel, and for viewers without widgets what it would do."""
+        """Return the live panel, with its lines of Python for viewers without widgets."""
         found = super()._repr_mimebundle_(**kwargs)
         if found is None:
             return None
@@ -441,7 +441,7 @@ def _any_seed() -> int:
 
 
 def source(value: Any) -> str:
-    """Return a value as it stands in Python source.
+    """Return a value as Python source.
 
     Examples
     --------
@@ -458,7 +458,7 @@ def source(value: Any) -> str:
 
 
 def differences(game: Game, language: str) -> list[str]:
-    """Say for every option that is not the standard one what it changes."""
+    """Return a sentence for every option that differs from the standard rules."""
     book = Rulebook(game)
     told = []
     for option in game.option_table:

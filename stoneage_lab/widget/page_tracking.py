@@ -1,7 +1,7 @@
-"""Which pages show a board: one that nobody looks at follows no game.
+"""Which pages show a board: a board without pages does not follow its game.
 
-A cell that is run again leaves its old board behind, which ipywidgets never forgets. Its page says
-that it is gone; or, run again before the page had drawn it, no page has ever known of it.
+When a cell is run again, ipywidgets keeps its old board for ever. The old page reports that it is
+closed; if the cell was run again before the page drew the board, no page ever opens it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class OpenPages:
     ----------
     shown : ShownSession
     wake : function
-        Shows the session as it is now, which changed while the board slept.
+        Shows the session, which has changed while the board was asleep.
     sleep : function
         Stops what the board does for its pages.
     """
@@ -33,7 +33,7 @@ class OpenPages:
         self._shown = shown
         self._wake = wake
         self._sleep = sleep
-        # By the names they gave themselves.
+        # By the names that the pages chose.
         self._pages: set[str] = set()
         # The number of the session's state when the board fell asleep, or None.
         self._asleep: int | None = None
@@ -41,13 +41,13 @@ class OpenPages:
             _UNSEEN.add(self)
 
     def open(self, page: str) -> None:
-        """Note that a page shows this board; one that nobody looked at catches up first."""
+        """Note that a page shows this board; a board that was asleep is updated first."""
         self._pages.add(page)
         with _LOCK:
             _UNSEEN.discard(self)
             others = [pages for pages in _UNSEEN if pages._shown.play is self._shown.play]
         for pages in others:
-            # A page that shows it after all wakes it.
+            # A page that opens it later wakes it.
             pages.sleep()
         slept, self._asleep = self._asleep, None
         if slept is None:
@@ -57,13 +57,13 @@ class OpenPages:
             self._wake()
 
     def close(self, page: str) -> None:
-        """Stop following the session when the last page is gone: its cell was run again, say."""
+        """Stop following the session when the last page is closed, e.g. its cell was run again."""
         self._pages.discard(page)
         if not self._pages:
             self.sleep()
 
     def sleep(self) -> None:
-        """Follow the session no more until a page opens."""
+        """Stop following the session until a page opens."""
         if self._asleep is None:
             self._asleep = self._shown.play.rev
         self._shown.unwatch()

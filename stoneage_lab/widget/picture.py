@@ -1,4 +1,4 @@
-"""What a board shows: the traits that travel to the page."""
+"""The picture of a board: the traits that are sent to the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .shown_session import ShownSession
     from .transcript import Transcript
 
-# The order Tab goes through them.
+# In the order of the Tab key.
 PARTS: Final = ("guide", "now", "head", "board", "prompt", "hand", "code", "log")
 # Parts that are the same for every position: pictograms and styles, and what "?" opens.
 SCENERY: Final = ("symbols", "help")
@@ -31,7 +31,7 @@ SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", r
 
 
 class BoardPicture:
-    """What a board shows, put together from what its parts say.
+    """The picture of a board, composed of the markup of its parts.
 
     Parameters
     ----------
@@ -68,15 +68,15 @@ class BoardPicture:
     def traits(self, rev: int, paused: bool) -> dict[str, Any]:
         """Return the traits `view` and `scenery`: the position as this board's seat sees it.
 
-        All parts every time, not only those that changed: a page that comes later (a second view,
-        a reload) has only this, and the page itself passes over what is the same as before.
+        They always hold all parts, not only the changed ones: a page that opens later (a second
+        view, a reload) has nothing else. The page itself skips unchanged parts.
 
         Parameters
         ----------
         rev : int
             The number of the picture.
         paused : bool
-            The bots wait.
+            Whether the bots are paused.
         """
         play, settings = self._curtain.seen_play, self._settings
         words = drawing.strings(settings.language)
@@ -97,14 +97,14 @@ class BoardPicture:
             "ply": play.ply,
             "past": self._past.in_past,
             "auto": waits and not paused,
-            # Where there is more to see, the next bot waits longer.
+            # If there is more to see, the next bot waits longer.
             "pace": settings.pace * (3 if waits and self._lingers(play) else 1),
             "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
         }
         return {"view": view, "scenery": scenery}
 
     def _parts(self, play: Session) -> dict[str, str]:
-        """Return the parts that show the game, and what the guide, coach and curtain add."""
+        """Return the parts of the game, and those of the guide, the coach and the curtain."""
         settings = self._settings
         parts: dict[str, str] = drawing.parts(
             play,
@@ -124,7 +124,7 @@ class BoardPicture:
         return parts | {"guide": guide} if guide else parts
 
     def _framing(self, play: Session, waits: bool, paused: bool) -> dict[str, str]:
-        """Return the parts that stand round every game; a bot is to move if it `waits`."""
+        """Return the parts that all games share; `waits` means that a bot has to move."""
         settings, shown = self._settings, self._shown
         words = drawing.strings(settings.language)
         controls = toolbar.Controls(
@@ -147,7 +147,7 @@ class BoardPicture:
         return parts
 
     def _status(self, play: Session) -> str:
-        """Return the sentence over the board; of an earlier position it says first that it is."""
+        """Return the sentence above the board; it names an earlier position as such."""
         settings = self._settings
         if self._curtain.waits_for is not None:
             return self._curtain.sentence()
@@ -164,7 +164,7 @@ class BoardPicture:
 
 
 def kinds_of_lines(seen: Session, seat: int | None, language: str) -> dict[str, dict[str, str]]:
-    """Return what the lines of the log can be chosen by: selectors of CSS and their words."""
+    """Return the filters of the log: CSS selectors with their names."""
     game, texts = seen.game, shared_texts(language)
     names = [game.seat_text(name, language) for name in game.seats]
     you = you_at(seen, seat)
@@ -175,7 +175,7 @@ def kinds_of_lines(seen: Session, seat: int | None, language: str) -> dict[str, 
     }
     topics = drawing.topics(game, language)
     lists = {"who": seats, "what": {f"[data-kind={key}]": word for key, word in topics.items()}}
-    # A name out of anything but letters is no selector.
+    # A name with other characters than letters is no selector.
     return {
         name: {key: printable(word) for key, word in words.items() if SELECTOR.fullmatch(key)}
         for name, words in lists.items()

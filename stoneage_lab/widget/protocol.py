@@ -1,32 +1,32 @@
-"""What page and Python say to each other: version 1.
+"""The messages between page and Python: version 1.
 
-Page to Python, one dictionary a message. Every one has ``t`` (what is wanted), ``req`` (an id for
+Page to Python, one dictionary per message. Each has ``t`` (the request), ``req`` (an id for
 the answer) and ``rev`` (the picture that was on the screen)::
 
     act      action="place 3 forest"      the very words of play.do(...)
-    branch   action="place 3 forest"      the same, as a line of its own from an earlier position
+    branch   action="place 3 forest"      the same, as a new line of play from an earlier position
     goto     ply=12                       look at another position
     language language="ja"
     set      setting="pace" value="300"   see `stoneage_lab.play.settings`
-    export   export="html"                a file to take along, which comes as a message of its own
+    export   export="html"                a file to download, which is sent as a separate message
     unfold   unfold="next"                one more line of the score, or "all" of them
-    changes                               mark what has changed since, or stop it
+    changes                               mark the changes since then, or stop it
     guide    guide="next"                 a button of the guide's banner (`.guide.Guidance`)
     lift                                  the player whose turn it is has come to the screen
-    undo  redo  next  pause  hint         next: let the bot whose turn it is play one decision
-                                          hint: let the coach think, or send it away
-    open  close page="k3j9-1"             a page begins, and ceases, to show this board
+    undo  redo  next  pause  hint         next: let the bot to move make one decision
+                                          hint: start the coach, or drop its advice
+    open  close page="k3j9-1"             a page starts, or stops, to show this board
 
 Python to page: the trait ``view`` with the new picture first, then the answer, either
-``{"t": "ack", "req": …, "ok": True, "rev": …}`` or the same with ``"ok": False``, a ``code`` out of
-`CODES` and a ``text`` for people. A file follows its answer as ``{"t": "file", "req": …, "text": …,
-"name": …, "mime": …}`` with its bytes beside it; without them the text says why there is none.
+``{"t": "ack", "req": …, "ok": True, "rev": …}`` or the same with ``"ok": False``, a ``code`` of
+`CODES` and a ``text`` for users. A file follows its answer as ``{"t": "file", "req": …, "text": …,
+"name": …, "mime": …}`` with its bytes; without bytes the text says why there is none.
 
-The coach's answer to a hint comes when it has been found, as a new ``view`` of the same ``rev``:
-the position has not changed, and no click of it comes too late.
+The coach's advice is sent when it has been found, as a new ``view`` with the same ``rev``: the
+position has not changed, so pending clicks stay valid.
 
-Nothing else is understood, whoever sends it: an unknown field is refused, and so is a text or a
-number out of bounds.
+All other messages are refused, as are messages with an unknown field or with a text or number out
+of bounds.
 """
 
 from __future__ import annotations
@@ -76,12 +76,12 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 DECIDING: Final = frozenset({"act", "branch", "undo", "redo", "next", "guide", "lift"})
-"""What may only be done to the position that was on the screen."""
+"""Messages that are valid only for the position that is on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message in order. Fields that do not belong to its kind are empty."""
+    """A valid message. Fields that do not belong to its kind are empty."""
 
     t: str
     req: str
@@ -99,14 +99,14 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """A message that is not in order: why, and the id to answer to if it has one."""
+    """An invalid message: the reason, and the id for the answer if it has one."""
 
     why: str
     req: str | None = None
 
 
 def check_message(content: object) -> Message | Malformed:
-    """Return the message if it is exactly one of those above, or what is wrong with it.
+    """Return the message if it is one of those above, otherwise what is wrong with it.
 
     Examples
     --------
@@ -146,7 +146,7 @@ def _fault(name: str, value: object) -> str:
         if not value or len(value) > _LONGEST[name]:
             return f"{name} has 1 to {_LONGEST[name]} characters, not {len(value)}"
         return "" if _readable(value) == value else f"{name} is no text"
-    # True is an int for Python, and no number for anybody else.
+    # In Python, True is an int; as a message it is no number.
     if not isinstance(value, int) or isinstance(value, bool):
         return f"{name} is a whole number, not {_kind(value)}"
     if not 0 <= value <= _GREATEST[name]:
@@ -159,7 +159,7 @@ def _kind(value: object) -> str:
 
 
 def short(text: object, most: int = 40) -> str:
-    """Return a text cut to a length, without the half characters that no message can carry."""
+    """Return a text cut to a length, without lone surrogates, which cannot be sent."""
     if not isinstance(text, str):
         return _kind(text)
     return _readable(text if len(text) <= most else text[:most] + "…")
@@ -170,12 +170,12 @@ def _readable(text: str) -> str:
 
 
 def accepted(req: str, rev: int, text: str = "") -> Ack:
-    """Return the answer to a message that was followed, with what there is to tell, if anything."""
+    """Return the answer to an accepted message, with a text for the user if there is one."""
     return {"t": "ack", "req": req, "ok": True, "rev": rev} | ({"text": text} if text else {})
 
 
 def refused(req: str | None, rev: int, code: str, text: str) -> Ack:
-    """Return the answer to a message that was not followed, and why."""
+    """Return the answer to a refused message, with the reason."""
     if code not in CODES:
         raise ValueError(f"no such code: {code}")
     text = short(text, _LONGEST_TEXT)
@@ -183,18 +183,18 @@ def refused(req: str | None, rev: int, code: str, text: str) -> Ack:
 
 
 class Acks:
-    """The latest answers by their message's id: a message that comes twice is followed once."""
+    """The latest answers by message id: a message that is sent twice is handled once."""
 
     def __init__(self, size: int = 256) -> None:
         self._size = size
         self._acks: OrderedDict[str, Ack] = OrderedDict()
 
     def get(self, req: str) -> Ack | None:
-        """Return the answer given to this id before, if it is remembered."""
+        """Return the stored answer to this id, or None."""
         return self._acks.get(req)
 
     def keep(self, ack: Ack) -> None:
-        """Remember an answer and forget the oldest one beyond the size."""
+        """Store an answer, and drop the oldest one beyond the size."""
         if ack["req"] is None:
             return
         self._acks[ack["req"]] = ack

@@ -1,4 +1,4 @@
-"""Counting the score: its table is unfolded line by line when the game has come to its end."""
+"""Counting the score: the table is shown line by line at the end of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EVERYTHING: Final = 1_000
 
 
 class ScoreCount:
-    """How far the score of a finished game is told.
+    """The number of lines shown of the score of a finished game.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ class ScoreCount:
     Attributes
     ----------
     lines : int or None
-        How many lines are told; None for all of them.
+        The number of lines shown; None for all of them.
     """
 
     def __init__(self, shown: ShownSession) -> None:
@@ -30,13 +30,13 @@ class ScoreCount:
         self.lines: int | None = None
 
     def follow(self) -> None:
-        """Begin to count when the game has just come to its end at this board."""
+        """Start to count when the game has just ended at this board."""
         over = self._shown.play.over
         if over and not self._was_over and self.lines is None:
             self.lines = 1
         self._was_over = over
 
     def unfold(self, how: str) -> None:
-        """Tell one more line of the score, or all of them."""
+        """Show one more line of the score, or all of them."""
         if self.lines is not None:
             self.lines = EVERYTHING if how == "all" else self.lines + 1

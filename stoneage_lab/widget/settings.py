@@ -1,4 +1,4 @@
-"""The settings of a board: what it was given, what is chosen behind the gear, and the panel."""
+"""The settings of a board: given by arguments, or chosen in the settings panel."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ PACE: Final = 900
 """Milliseconds between two decisions of bots, unless chosen otherwise."""
 
 PACES: Final = (0, 300, PACE, 2000)
-# How many times as long as usual a piece travels.
+# The factor of the duration of moving pieces.
 MOTIONS: Final = {"slow": "2.5", "normal": "", "fast": "0.4", "none": "0"}
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of a setting: what is sent, what is read, whether it is the one in force."""
+    """One value of a setting: its value, its text, and whether it is the present one."""
 
     value: str
     label: str
@@ -50,15 +50,15 @@ class Group:
 
 
 class BoardSettings(Mapping[str, Any]):
-    """The settings of one board, by name; the session remembers what is chosen at it.
+    """The settings of one board, by name; the session stores the user's choices.
 
-    What a board is not given is taken from the settings of its session.
+    Settings that are not given are taken from the session.
 
     Parameters
     ----------
     shown : ShownSession
     changed : function
-        Called after a setting has changed, or the size that applies to all boards.
+        Called after a setting, or the common size of all boards, has changed.
     seat : str or int, optional
         The only seat the board acts for.
     language : {"en", "ja"}, optional
@@ -92,7 +92,7 @@ class BoardSettings(Mapping[str, Any]):
         self._chosen = Settings(play.game, kept)
         self.own_seat = None if seat is None else play.game.seat_number(seat)
 
-    # -- what is in force ------------------------------------------------------------------
+    # -- present values --------------------------------------------------------------------
 
     @property
     def language(self) -> str:
@@ -114,15 +114,15 @@ class BoardSettings(Mapping[str, Any]):
 
     @property
     def has_bots(self) -> bool:
-        """Whether some seat is played by a bot."""
+        """Whether a bot plays a seat."""
         return any(player != PERSON for player in self._shown.play.players)
 
     @property
     def seats(self) -> list[int]:
         """The seats the board can be turned to.
 
-        Where people play and something is hidden these are the seats of people: nobody plays
-        against a bot and looks into its hand.
+        If people play and something is hidden, these are the seats of people only, so that no one
+        can look at the hand of a bot.
         """
         play = self._shown.play
         people = [seat for seat, player in enumerate(play.players) if player == PERSON]
@@ -139,7 +139,7 @@ class BoardSettings(Mapping[str, Any]):
     # -- changing --------------------------------------------------------------------------
 
     def change(self, name: str, value: Any) -> None:
-        """Change a setting of this board; the session remembers it.
+        """Change a setting of this board and of its session.
 
         Raises
         ------
@@ -165,7 +165,7 @@ class BoardSettings(Mapping[str, Any]):
             raise SetupError(self.say("bot_seat", seat=game.seat_text(value, self.language)))
 
     def follow_projector(self) -> None:
-        """Become large with `stoneage_lab.projector`, without being kept alive by it."""
+        """Follow the size of `stoneage_lab.projector` by a weak reference."""
         this = weakref.ref(self)
 
         def changed() -> None:
@@ -183,11 +183,11 @@ class BoardSettings(Mapping[str, Any]):
     # -- showing ---------------------------------------------------------------------------
 
     def look(self) -> str:
-        """Return the style that the settings give the board on the page."""
+        """Return the style of the board under its settings."""
         return look(in_force(self))
 
     def panel(self, words: Mapping[str, str]) -> str:
-        """Return the panel behind the gear."""
+        """Return the settings panel."""
         play = self._shown.play
         force = in_force(self)
         if self.seat is None:
@@ -215,7 +215,7 @@ class BoardSettings(Mapping[str, Any]):
 
 
 def in_force(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return every setting with the value that counts, chosen or not."""
+    """Return every setting with its present value, chosen or default."""
     usual = {
         "colours": "standard",
         "motion": "normal",
@@ -227,7 +227,7 @@ def in_force(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def look(settings: Mapping[str, Any]) -> str:
-    """Return the style declarations that the settings mean for a board, or an empty text."""
+    """Return the style declarations of the settings, or an empty text."""
     motion = MOTIONS[settings["motion"]]
     told = [
         seat_style(settings["colours"]),
@@ -245,17 +245,17 @@ def groups(
     bots: bool,
     seats: Sequence[str],
 ) -> list[Group]:
-    """Return what can be chosen at a board.
+    """Return the settings that can be chosen at a board.
 
     Parameters
     ----------
     settings : mapping
-        What is in force.
+        The present values.
     game : Game
     say : callable
-        Gives the text of a key.
+        Returns the text of a key.
     bots : bool
-        Some seat is played by a bot, so that there is a pace.
+        Whether a bot plays a seat, so that the pace matters.
     seats : sequence of str
         Numbers of the seats the board can be turned to; none if it is for one seat only.
     """
@@ -264,7 +264,7 @@ def groups(
         # From slow to fast, as the speed of the pieces.
         table["pace"] = [str(pace) for pace in sorted(PACES, reverse=True)]
     if seats:
-        # By number: a game of one's own may have seats of any name.
+        # By number: seats of the user's own game may have any name.
         table["seat"] = [ALL_SEATS, *seats]
     sent = {name: str(value) for name, value in settings.items()}
     if sent["seat"] != ALL_SEATS:
@@ -288,12 +288,12 @@ def groups(
 
 
 def panel(words: Mapping[str, str], found: Sequence[Group]) -> str:
-    """Return the panel that the gear opens."""
+    """Return the markup of the settings panel."""
     return printable(render("settings.html.j2", _TEMPLATES, {"words": words, "groups": found}))
 
 
 def read(game: Game, name: str, value: str) -> Any:
-    """Return a value as a session keeps it from the word of a page: a pace is a number."""
+    """Return the value of a setting from the text of a page: a pace is a number."""
     if not (value.isascii() and value.isdigit()):
         return value
     if name == "seat" and len(value) < 3 and int(value) < game.players:

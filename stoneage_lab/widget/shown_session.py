@@ -1,4 +1,4 @@
-"""Which session a board shows: the one it was made for, or one that goes on from it."""
+"""The session that a board shows: the original one, or one that branched off from it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ShownSession:
     Parameters
     ----------
     session : Session
-        The session the board is made for.
+        The original session of the board.
     changed : function
         Called after every change of the session, once `watch` was called.
 
@@ -26,7 +26,7 @@ class ShownSession:
     play : Session
         The session shown now.
     first : Session
-        The session the board was made for; a guide may replace it.
+        The original session of the board; a guide may replace it.
     """
 
     def __init__(self, session: Session, changed: Callable[[], None]) -> None:
@@ -35,7 +35,7 @@ class ShownSession:
         self._unsubscribe: Callable[[], None] = lambda: None
 
     def watch(self) -> None:
-        """Follow the session, without keeping alive a board that nobody else holds."""
+        """Follow the session by a weak reference to the board."""
         this = weakref.ref(self)
 
         def changed() -> None:
@@ -51,22 +51,22 @@ class ShownSession:
         self._unsubscribe()
 
     def show(self, session: Session) -> None:
-        """Follow another session from now on."""
+        """Switch to another session."""
         self.unwatch()
         self.play = session
         self.watch()
 
     def begin(self, session: Session) -> None:
-        """Show another session as if the board had been made for it."""
+        """Switch to another session as the original one."""
         self.first = session
         self.show(session)
 
     @contextmanager
     def branching(self) -> Iterator[None]:
-        """Go on with a branch of the session; return to the session before if the body fails."""
+        """Switch to a branch of the session; switch back if the body fails."""
         before, lines = self.play, self.first.lines
         self.show(before.branch())
-        # The user finds the branch in the session that the notebook has a name for.
+        # The user finds the branch in the original session, which has a name in the notebook.
         lines.append(self.play)
         try:
             yield
@@ -77,7 +77,7 @@ class ShownSession:
 
     @property
     def plays_branch(self) -> bool:
-        """Whether the board went on from an earlier position with a session of its own."""
+        """Whether the board plays a branch from an earlier position."""
         return self.play is not self.first
 
     @property

@@ -1,4 +1,4 @@
-"""What stands round the picture on every board: buttons, keys, the transcript. Knows no game."""
+"""The parts around the picture, for all games: buttons, keys, the transcript."""
 
 from __future__ import annotations
 
@@ -34,30 +34,30 @@ PAGE_WORDS: Final = (
     "more",
     "less",
 )
-"""What the page itself says (widgets/src/words.ts); all else comes to it as markup."""
+"""The texts of the page itself (widgets/src/words.ts); all others are in the markup."""
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """What the buttons above the board can do now.
+    """The state of the buttons above the board.
 
     Attributes
     ----------
     language : str
     undo, redo : bool
-        There is something to undo, to redo.
+        Whether a move can be undone, redone.
     bots : bool
-        Some seat is played by a bot.
+        Whether a bot plays a seat.
     paused : bool
-        The bots wait.
+        Whether the bots are paused.
     bot_waits : bool
-        A bot is to move and will do so only when told to.
+        Whether a bot has to move and waits for the user.
     hint : str
-        What the button for advice is called, where the game has somebody to ask.
+        The label of the button for advice; empty if there is no coach.
     decides : bool
-        A person is to decide.
+        Whether a person has to decide.
     """
 
     language: str
@@ -77,31 +77,31 @@ def head(words: Mapping[str, str], state: Controls) -> str:
 
 
 def help_panel(words: Mapping[str, str], legend: str) -> str:
-    """Return what ``?`` opens: the keys, and beside them what the pictures mean."""
+    """Return the help panel: the keys, and the meaning of the pictures."""
     return render("help.html.j2", _TEMPLATES, {"words": words, "keys": KEYS, "legend": legend})
 
 
 def now(words: Mapping[str, str], last: int, comparing: bool) -> str:
-    """Return the way back from an earlier position, and what has changed since."""
+    """Return the buttons at an earlier position: back to now, and changes since."""
     context = {"words": words, "last": last, "comparing": comparing}
     return render("now.html.j2", _TEMPLATES, context)
 
 
 def filters(words: Mapping[str, str], lists: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the lists that choose among the lines of the log.
+    """Return the filters of the log.
 
     Parameters
     ----------
     words : Mapping
     lists : Mapping
-        By ``"who"`` or ``"what"``: selectors of CSS for lines, and what they are called.
+        By ``"who"`` or ``"what"``: CSS selectors of lines, with their names.
     """
     return render("filters.html.j2", _TEMPLATES, {"words": words, "lists": lists})
 
 
 def code(words: Mapping[str, str], lines: Sequence[str], own: str = "") -> str:
-    """Return the accepted clicks as lines of Python, folded away under the last of them.
+    """Return the accepted clicks as lines of Python, folded under the last one.
 
-    `own` says that the board plays another game by now than the one it was made for.
+    `own` is a note that the board now plays a branch of its original game.
     """
     return render("code.html.j2", _TEMPLATES, {"words": words, "lines": lines, "own": own})

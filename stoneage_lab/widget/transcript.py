@@ -21,31 +21,31 @@ class Transcript:
         self.lines.append(f"play.do({quoted(action)})")
 
     def branch(self) -> None:
-        """Note that the board goes on with a session of its own."""
+        """Note that the board continues with a branch of the session."""
         self.lines.append("play = play.branch()")
 
     def travel(self, line: str, back: str) -> None:
-        """Note a step through the history; a step back at once removes the line instead."""
+        """Note a step through the history; the opposite step right after it removes the line."""
         if self.lines[-1:] == [back]:
             self.lines.pop()
         else:
             self.lines.append(line)
 
     def goto(self, ply: int) -> None:
-        """Note a jump; of several in a row only the last is kept (the slider makes many)."""
+        """Note a jump; it replaces a jump right before it (the slider makes many)."""
         if self.lines[-1:] and self.lines[-1].startswith("play.goto("):
             self.lines.pop()
         self.lines.append(f"play.goto({ply})")
 
     def restore(self, lines: list[str]) -> None:
-        """Go back to earlier lines: what was noted since was refused."""
+        """Restore earlier lines after a refused message."""
         self.lines[:] = lines
 
     def clear(self) -> None:
-        """Forget all lines: they belong to another game."""
+        """Remove all lines: they belong to another game."""
         self.lines.clear()
 
 
 def quoted(words: str) -> str:
-    """Return words as they stand in Python source."""
+    """Return words as a Python string literal."""
     return json.dumps(words, ensure_ascii=False)

@@ -1,7 +1,7 @@
-"""What stands in for boards and panels where Jupyter's widgets are not installed.
+"""Replacements of boards and panels if Jupyter's widgets are not installed.
 
-Everything can be done without them, by functions. So a notebook with a board in it runs there too,
-shows the picture, and says how to go on.
+Functions can do everything without them. So a notebook with a board also runs without widgets: it
+shows the picture, and says how to continue.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Board:
     ----------
     session : Session
     seat, language, **settings
-        As of a live board; only these two change the picture.
+        As for a live board; only these two change the picture.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class Board:
         """Do nothing: a picture stays."""
 
     def sentence(self) -> str:
-        """Say why there is no live board, and what does the same."""
+        """Return the sentence that says why there is no live board, and what to type instead."""
         moves = self.play.position.moves
         first = next(iter(moves), None)
         example = f'play.do("{first}")' if first is not None else "play.undo()"
@@ -77,12 +77,12 @@ class Board:
 
 
 class NewGame:
-    """The lines of Python that begin a game, in place of the panel that asks for them.
+    """The lines of Python that start a game, in place of the panel.
 
     Parameters
     ----------
     game, players, seed, language
-        As of the panel.
+        As for the panel.
 
     Examples
     --------

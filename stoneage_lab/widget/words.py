@@ -1,4 +1,4 @@
-"""The sentences of the widget room, and the language they are in."""
+"""The texts of the widget room, and their language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def say(key: str, language: str | None = None, **facts: Any) -> str:
 
 
 def known_language(code: str | None) -> str:
-    """Return the code of a language there is; the current one for None.
+    """Return the code of a known language; the current one for None.
 
     Raises
     ------

@@ -18,7 +18,7 @@ def test_a_wrong_move_is_explained_taken_back_and_put_right(bare_page):
     page = bare_page.page
     root = bare_page.show(crowd.board().board)
     root.locator(".can").first.wait_for()
-    page.locator("#sal-guide-said", has_text="nobody can go to the forest").wait_for()
+    page.locator("#sal-guide-said", has_text="no one can go to the forest").wait_for()
     assert page.locator("#sal-guide-reply").count() == 0
 
     click_people(page, root, "forest", 3)

@@ -83,7 +83,7 @@ def test_a_newcomer_needs_no_cell_for_the_first_minute_and_the_next_tour(bare_pa
     page.locator("#guide-to-placing").click()
     page.get_by_text("Four play here").wait_for()
     sentences, _ = follow(page)
-    assert any("nobody comes twice" in said for said in sentences)
+    assert any("you may not come twice" in said for said in sentences)
     assert (tour.route.id, tour.done, tour.board.last_error) == ("placing", True, None)
     # And play on: the banner goes, the board stays.
     page.locator("#guide-leave").click()
@@ -116,7 +116,7 @@ def test_wrong_and_impossible_things_are_explained_and_nothing_is_lost(bare_page
     assert (tour.play.ply, tour.number) == (0, 1)
     page.keyboard.press("Escape")
     page.locator("#guide-skip").click()
-    page.get_by_text("used up for you").wait_for()
+    page.get_by_text("cannot use the forest again").wait_for()
     # Impossible: the rule's sentence, where the tour said it would be.
     page.locator("#site-forest").click()
     page.locator(".sal-hint").get_by_text("forest").wait_for()

@@ -153,7 +153,7 @@ def test_ctrl_c_is_no_error_of_ours(monkeypatch, capsys) -> None:
 def test_a_folder_of_nobody_is_one_sentence(started, capsys) -> None:
     assert main(["lab", "~no-such-person/notebooks"]) == 1
     error = capsys.readouterr().err
-    assert error.startswith("~no-such-person/notebooks: nobody of that name")
+    assert error.startswith("~no-such-person/notebooks: no user of that name")
     assert error.count("\n") == 1
     assert not started
 
@@ -180,4 +180,4 @@ def test_codes_are_not_read_without_end(capsys, monkeypatch, tmp_path) -> None:
     assert "4 MB" in capsys.readouterr().err
     (tmp_path / "codes.txt").write_bytes(bytes(range(256)))
     assert main(["pool", str(tmp_path / "codes.txt")]) == 1
-    assert "no text file in UTF-8" in capsys.readouterr().err
+    assert "must be a text file in UTF-8" in capsys.readouterr().err

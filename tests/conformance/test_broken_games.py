@@ -68,7 +68,7 @@ class IsTurnOfSomebodyElse(PigState):
     [
         (ListsTooMuch, "“hold” is legal, and yet refused", 0),
         (ListsTooLittle, "“hold” is not in the list of legal moves, but no rule refuses it", 2),
-        (HasNothingToDo, "nothing is legal", 4),
+        (HasNothingToDo, "no action is legal", 4),
         (SaysItTwice, "twice", 2),
         (IsTurnOfNobody, "a mover where nobody decides", 1),
         (IsTurnOfSomebodyElse, "there are 2 seats", 2),

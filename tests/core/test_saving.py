@@ -156,7 +156,7 @@ def test_a_pipe_takes_what_is_written(tmp_path: Path) -> None:
 def test_a_pipe_that_nobody_reads_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    assert "nobody reads" in refused(pipe)
+    assert "no program reads" in refused(pipe)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 

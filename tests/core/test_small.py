@@ -176,7 +176,7 @@ def test_what_cannot_be_read_back_with_some_players_is_found() -> None:
     report = lab.check_game(game(2), games=1)
     assert not report
     assert {failure.players for failure in report.failures} <= {0, 1, 3, 4, 5}
-    assert "“pile” stands in per_seat" in repr(report)
+    assert "“pile” is in per_seat" in repr(report)
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def test_the_page_is_also_the_record(game: lab.Session, page: Path) -> None:
         (lambda text: "<!doctype html><p>hello</p>", "no game in it"),
         (lambda text: text[: text.index("stoneage-lab-record")], "no game in it"),
         (lambda text: text.replace('"place 1 ', '"place 9 ', 1), "place 9"),
-        (lambda text: text[: text.index('"chance": [')], "no JSON"),
+        (lambda text: text[: text.index('"chance": [')], "not JSON"),
     ],
 )
 def test_a_damaged_page_is_refused_with_a_sentence(
@@ -210,7 +210,7 @@ def test_an_unknown_ending_is_answered_with_the_known_ones(
 
 
 def test_a_position_is_no_game(game: lab.Session, tmp_path: Path) -> None:
-    with pytest.raises(lab.RecordError, match=r"no \.html.*play\.save"):
+    with pytest.raises(lab.RecordError, match=r"cannot be saved as \.html.*play\.save"):
         game.position.save(tmp_path / "position.html")
     with pytest.raises(lab.RecordError, match=re.escape(".svg, .png, .txt")):
         game.position.save(tmp_path / "position")

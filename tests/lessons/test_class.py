@@ -140,10 +140,10 @@ def test_one_bad_code_harms_no_other() -> None:
     other = Trial(EXPERIMENTS["L5"], Student("1B", 9))
     other.throw(5)
     bad = {
-        written(2, 3, 10**12, 0, 0): "tells of 1000000000000 tries; more than 100000 cannot be",
-        written(2, 3, 10**12, 0, 0, typed=False): "more than 100000",
+        written(2, 3, 10**12, 0, 0): "has 1000000000000 tries, but at most 100000 are possible",
+        written(2, 3, 10**12, 0, 0, typed=False): "at most 100000",
         written(2, 5000, 1, 2, 3): "of number 5000; a class has numbers from 0 to 999",
-        broken: "last number is not finished",
+        broken: "last number is incomplete",
         other.code: "of experiment L5: not counted",
         written(250, 8, 1, 2, 3): "of experiment 250: not counted",
         written(2, 8, 1, 2): "does not fit the experiment",
@@ -207,7 +207,12 @@ def test_no_more_real_dice_are_typed_in_than_a_code_can_tell(monkeypatch: Any) -
 
 @pytest.mark.parametrize(
     ("codes", "said"),
-    [("", "one a line"), ("abc", "some letters are missing"), ("!?", "no letter"), ([], "one a")],
+    [
+        ("", "one per line"),
+        ("abc", "some letters are missing"),
+        ("!?", "no letter"),
+        ([], "one per"),
+    ],
 )
 def test_nothing_to_read(codes: Any, said: str) -> None:
     with pytest.raises(CodeError, match=said):

@@ -73,7 +73,7 @@ def test_a_sound_lesson_is_taught(folder: Path) -> None:
         ("once = ", "twice = ", r"“M1\.1\.mistake\.once” is missing"),
         ("{n} and", "{people} and", r"“M1\.1\.ask” in (en|ja)\.toml names {people}, .*answer, n"),
         ("{n:person|people}", "{m:person|people}", r"names {m}, which is no parameter"),
-        ("{n} and", "{n and", "brace without its partner"),
+        ("{n} and", "{n and", "an unmatched brace"),
         ("Twice {n}", 'Twice "{n}', r"M1\.1 \((en|ja)\.toml\) cannot be read"),
     ],
 )

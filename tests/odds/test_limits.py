@@ -152,9 +152,9 @@ def test_what_makes_no_sense_is_a_sentence(call: str, given: Any) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ((1, "place 1 hunt", len), "not of 1"),
-        (("x", "use forest", len), "not of 'x'"),
-        ((lab.Session, "use forest", len), "not of <class"),
+        ((1, "place 1 hunt", len), "not 1"),
+        (("x", "use forest", len), "not 'x'"),
+        ((lab.Session, "use forest", len), "not <class"),
     ],
 )
 def test_odds_of_no_position(given: tuple[Any, ...], said: str) -> None:

@@ -100,7 +100,7 @@ def test_all_numbers_come_from_the_games(stone_age: Results) -> None:
 def test_what_is_not_there_is_answered(stone_age: Results) -> None:
     for ask, sentence in [
         (lambda: stone_age.values("points"), "no column “points”"),
-        (lambda: stone_age.mean("scores"), "say whose"),
+        (lambda: stone_age.mean("scores"), "name a seat"),
         (lambda: stone_age.distribution("scores", "purple"), "No seat"),
         (lambda: stone_age.plot("points"), "no column"),
     ]:

@@ -338,9 +338,9 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "float": ({"games": 10.0}, "not 10.0"),
     "flag": ({"games": True}, "not True"),
     "bot": ({"players": ["carefull", "random"]}, "Did you mean: careful"),
-    "person": ({"players": ["you", "random"]}, "Nobody can sit"),
-    "number": ({"players": 2}, "a list with one player a seat"),
-    "name": ({"players": "careful"}, "a list with one player a seat"),
+    "person": ({"players": ["you", "random"]}, "cannot play many games"),
+    "number": ({"players": 2}, "a list with one player per seat"),
+    "name": ({"players": "careful"}, "a list with one player per seat"),
     "thing": ({"players": ["random", 3]}, "No player “3”"),
     "too many": ({"players": ["random"] * 5}, "2–4 players, not 5"),
     "none": ({"players": []}, "2–4 players, not 0"),
@@ -352,8 +352,8 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "executor": ({"executor": 4}, "submit"),
     "measures": ({"measures": [len]}, "measures maps names to functions"),
     "measure": ({"measures": {"a": 3}}, "measures maps names to functions"),
-    "measure name": ({"measures": {"scores": len}}, "another one"),
-    "measure of a line": ({"measures": {"culture": len}}, "another one"),
+    "measure name": ({"measures": {"scores": len}}, "another name"),
+    "measure of a line": ({"measures": {"culture": len}}, "another name"),
     "address": ({"players": (p for p in ["random"])}, "not <generator object <genexpr>>"),
     "record": ({"record": 3}, "record is a folder"),
 }
@@ -369,7 +369,7 @@ def test_mistakes_are_answered_with_a_sentence(mistake: str) -> None:
 
 
 def test_seats_of_a_game_set_up_already(pig: Pig) -> None:
-    with pytest.raises(SetupError, match="set up already"):
+    with pytest.raises(SetupError, match="already set up"):
         simulate(pig, ["bold"] * 3, 2, seed=1)
 
 

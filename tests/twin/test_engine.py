@@ -65,7 +65,7 @@ def test_a_stale_twin_is_ignored_with_one_warning(package: Path, file: str) -> N
     assert done.stdout.startswith(READABLE), done.stderr
     assert done.stderr.count("LabWarning") == 1
     assert "python3 dev.py twin" in done.stderr
-    assert "made from other sources" in done.stdout
+    assert "do not match the sources" in done.stdout
 
 
 @needs_compiler

@@ -128,13 +128,13 @@ def test_looking_back_is_said_in_words_with_a_way_to_now(board, play):
     assert 'data-command="goto 2"' in board.view["parts"]["now"]
     tell(board, "goto", ply=2)
     assert "now" not in board.view["parts"]
-    assert "You look at" not in board.view["status"]
+    assert "You are looking at" not in board.view["status"]
 
 
 def test_taking_back_is_no_looking_back(board, play):
     play.do("place 3 forest")
     tell(board, "undo")
-    assert "You look at" not in board.view["status"]
+    assert "You are looking at" not in board.view["status"]
 
 
 def test_a_branch_says_that_it_is_one(board, play):

@@ -18,7 +18,7 @@ SOLD = {"red": {"buildings": [f"B{number:02}" for number in range(1, 8)]}}
         # Seven tiles built, yet all four stacks of seven are still full.
         (
             {"players": SOLD, "tops": ["B08", "B09", "B10", "B11"], "stacks": [7, 7, 7, 7]},
-            "not so many tiles",
+            "fewer tiles than that",
         ),
         ({"stage": "feed", "todo": [], "placed": {"forest": {"red": 2}}}, "out at this moment"),
         ({"stage": "over", "todo": [], "turn": 0}, "turn"),

@@ -1,4 +1,4 @@
-"""The colours of Stone Age: its goods, its land, and the things that lie on it."""
+"""The colours of Stone Age: its goods, its land, and its pieces."""
 
 from __future__ import annotations
 

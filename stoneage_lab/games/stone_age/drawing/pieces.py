@@ -1,7 +1,7 @@
-"""What the picture of Stone Age is made of, besides what every game has: for its own templates.
+"""The elements of Stone Age's picture that its own templates draw.
 
-Places, people, cards and mats are plain values; each knows how it is marked where it differs from
-an earlier position, and what of it the text board tells.
+Places, people, cards and mats are plain values. Each marks its changes since an earlier position,
+and provides its lines for the text board.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Icon:
     changed: bool = False
 
     def marked(self, before: Icon | None) -> Icon:
-        """Return this pictogram, marked if it was another one."""
+        """Return this pictogram, marked if it has changed."""
         if before is None:
             return replace(self, changed=True)
         changed = (self.symbol, self.text, self.dim) != (before.symbol, before.text, before.dim)
@@ -63,7 +63,7 @@ class Area:
     x, y : float
         Where its name stands.
     gives : Icon or None
-        What one gets there.
+        The goods or effect of the place.
     slots : tuple of Slot
     pieces : tuple of Piece
     counts : tuple of (x, y, text)
@@ -89,13 +89,13 @@ class Area:
     changed: bool = False
 
     def marked(self, before: Area | None) -> Area:
-        """Return this place with newcomers marked, and itself if somebody came or went."""
+        """Return this place with new people marked, and itself if its people have changed."""
         stood = before.pieces if before else ()
         changed = not same(self.pieces, stood)
         return replace(self, pieces=newcomers(self.pieces, stood), changed=changed)
 
     def told(self) -> tuple[str, str, str]:
-        """Return its name, a line about it and who is there, for the text board."""
+        """Return its name, a description and its people, for the text board."""
         return self.name, self.text, people(self.pieces)
 
 
@@ -103,8 +103,8 @@ class Area:
 class Face:
     """A part of a card: its ground, pictograms, a big number, a caption under them.
 
-    `times` is the pictogram of what the people on it are multiplied with; an `arrow` leads from
-    the first pictogram to the second; `under` are small ones in a row of their own.
+    `times` is the pictogram of what the people on it are multiplied by; an `arrow` leads from
+    the first pictogram to the second; `under` are small ones in a separate row.
     """
 
     ground: str
@@ -118,9 +118,9 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card or tile lying on the map, with the slot in front of it.
+    """A card or tile on the map, with the slot in front of it.
 
-    It is `active` while the decision at hand is about it; `below` counts what lies under it.
+    It is `active` if the present decision is about it; `below` is the number of tiles under it.
     """
 
     id: str
@@ -146,14 +146,14 @@ class Card:
         return f"{name} ({self.price})" if self.price.isdigit() else name
 
     def marked(self, before: Card | None) -> Card:
-        """Return this card, marked if another one lay here or somebody came or went."""
+        """Return this card, marked if the card or its people have changed."""
         stood = before.pieces if before else ()
         lay = (before.faces, before.below) if before else None
         changed = (self.faces, self.below) != lay or not same(self.pieces, stood)
         return replace(self, pieces=newcomers(self.pieces, stood), changed=changed)
 
     def told(self) -> tuple[str, str, str]:
-        """Return its name, a line about it and who is there, for the text board."""
+        """Return its name, a description and its people, for the text board."""
         return self.name, self.text, people(self.pieces)
 
 
@@ -171,8 +171,8 @@ class Gauge:
 class MatRow:
     """Pictograms of one kind on a mat, with what they are worth.
 
-    `label` says what there is (it may be empty), `title` what kind of row it is; `warns` where
-    something threatens.
+    `label` describes the contents (it may be empty), `title` the kind of row; `warns` means a
+    threat, such as hunger.
     """
 
     id: str
@@ -184,7 +184,7 @@ class MatRow:
     warns: bool = False
 
     def marked(self, before: MatRow | None) -> MatRow:
-        """Return this row with the pictograms that are new or say something else marked."""
+        """Return this row with new and changed pictograms marked."""
         had = before.icons if before else ()
         pairs = zip_longest(self.icons, had[: len(self.icons)])
         icons = tuple(icon.marked(old) for icon, old in pairs)
@@ -196,11 +196,11 @@ class MatRow:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """What lies before one player.
+    """The mat of one player.
 
-    `you` is the mark of whoever looks at it, empty on the others' mats; `passing` is what
-    the last ply took or gave by itself; `uncounted` is the label without points that are still
-    being counted.
+    `you` is the mark of the viewer, empty on the others' mats; `passing` are the automatic gains
+    and losses of the last ply; `uncounted` is the label without points that are still being
+    counted.
     """
 
     id: str
@@ -225,7 +225,7 @@ class Mat:
         return next(row for row in self.rows if row.id == id)
 
     def marked(self, before: Mat | None) -> Mat:
-        """Return this mat with what was not so before marked as changed."""
+        """Return this mat with the changes since an earlier one marked."""
         if before is None:
             return replace(self, changed=True)
         rows = {row.id: row for row in before.rows}
@@ -238,7 +238,7 @@ class Mat:
         )
 
     def counting(self, score: str) -> Mat:
-        """Return this mat while points are still counted: it knows no more than this score."""
+        """Return this mat while points are being counted: it shows only this score."""
         return replace(self, score=score, label=self.uncounted or self.label)
 
 
@@ -254,10 +254,10 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """The dice thrown last and what became of them, written out.
+    """The last dice, with the calculation of their result.
 
-    `lines` is the text broken to fit beside the dice; `die` the size of a die; `across` how many
-    lie in a row.
+    `lines` is the text broken to fit beside the dice; `die` the size of a die; `across` the number
+    of dice in a row.
     """
 
     dice: tuple[Die, ...]
@@ -269,18 +269,18 @@ class Tray:
 
 
 def newcomers(now: Iterable[Piece], before: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Return pieces, those marked that were not there before."""
+    """Return pieces with new ones marked."""
     known = {piece.id for piece in before}
     return tuple(replace(piece, changed=piece.id not in known) for piece in now)
 
 
 def same(now: Iterable[Piece], before: Iterable[Piece]) -> bool:
-    """Tell whether the same pieces are there."""
+    """Return whether the pieces are the same."""
     return {piece.id for piece in now} == {piece.id for piece in before}
 
 
 def people(pieces: Iterable[Piece]) -> str:
-    """Return who stands at a place, in letters: [R×3 B×1]."""
+    """Return the people at a place, in letters: [R×3 B×1]."""
     counts: dict[str, int] = {}
     for piece in pieces:
         counts[piece.letter] = counts.get(piece.letter, 0) + 1

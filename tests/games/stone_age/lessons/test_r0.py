@@ -20,7 +20,7 @@ def test_the_positions_can_be_played() -> None:
 def test_twelve_food_feed_five_people_for_two_rounds() -> None:
     assert asked("R0.1").truth == 2
     assert asked("R0.1").check(3).outcome == "mistake"
-    assert "not enough for everybody" in asked("R0.1").check("3").text
+    assert "not enough for all people" in asked("R0.1").check("3").text
 
 
 def test_goods_are_not_food() -> None:

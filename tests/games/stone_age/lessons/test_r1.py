@@ -85,7 +85,7 @@ def test_whose_turn_comes(position: str) -> None:
     exercise = asked("R1.3", "position", position)
     assert exercise.truth == NEXT[position]
     assert exercise.check("blue").outcome == "mistake"
-    assert "cannot place anybody" in asked("R1.3", "position", "R1.stuck").check("green").text
+    assert "cannot place people" in asked("R1.3", "position", "R1.stuck").check("green").text
 
 
 def test_the_question_shows_its_position() -> None:
@@ -137,7 +137,7 @@ def test_the_board_s_banner_says_the_goal_and_how_things_stand() -> None:
     board = shown.board
     begun = str(board.view["parts"]["guide"])
     assert "Goal R1.crowd" in begun
-    assert "nobody can go to the forest" in begun
+    assert "no one can go to the forest" in begun
     assert "sal-guide-reply" not in begun
     assert "seven rings" in steer(board, "hint")
     said = act(board, "place 2 forest")
@@ -202,7 +202,7 @@ def test_without_widgets_a_goal_is_a_sentence_and_a_picture(
     crowd = lab.goal("R1.crowd").again()
     shown = crowd.board()._repr_mimebundle_()
     assert set(shown) == {"text/plain", "text/html"}
-    assert "nobody can go to the forest" in shown["text/html"]
+    assert "no one can go to the forest" in shown["text/html"]
     assert "<img" in shown["text/html"]
     assert "Forest      ÷3 wood  [B×3]" in shown["text/plain"]
     crowd.play.do("place 4 forest")

@@ -27,8 +27,8 @@ def test_the_new_person_eats_now_and_works_from_the_next_round_on() -> None:
     exercise = Exercise(lab.questions()["R3.2"], Student("1B", 7))
     people = exercise.parameters["people"]
     assert exercise.truth == [people + 1, people + 1]
-    assert "hungry at once" in exercise.check([people, people + 1]).text
-    assert "works like everybody else" in exercise.check([people + 1, people]).text
+    assert "eats this round already" in exercise.check([people, people + 1]).text
+    assert "works like all the others" in exercise.check([people + 1, people]).text
 
 
 def test_the_new_field_helps_at_once() -> None:

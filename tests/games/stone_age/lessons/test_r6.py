@@ -69,18 +69,18 @@ def test_which_village_places_are_open(players: int, taken: str, open_: str) -> 
 
 def test_the_village_has_its_own_mistakes() -> None:
     two = asked("R6.3", players=2, taken="hut")
-    assert "So says the translated rulebook" in two.check("none").text
+    assert "The translated rulebook says so" in two.check("none").text
     three = asked("R6.3", players=3, taken="hut field")
     assert "the third is closed" in three.check("toolmaker").text
     four = asked("R6.3", players=4, taken="hut field")
-    assert "Nothing closes" in four.check("none").text
+    assert "no place closes" in four.check("none").text
 
 
 def test_how_many_may_join_in_the_forest() -> None:
     assert asked("R6.4", players=3, blue=2, green=0).check(5)
     full = asked("R6.4", players=3, blue=2, green=1)
     assert full.check(0)
-    assert "no third one" in full.check(4).text
+    assert "a third may not come" in full.check(4).text
     assert asked("R6.4", players=4, blue=4, green=1).check(2)
 
 
