@@ -366,6 +366,7 @@ class Scene:
     small words of a game's own templates. `areas`, `cards`, `mats` and the `tray` are for games
     with templates of their own, which alone know what is in them. `items` are the things of
     `stoneage_lab.drawing.items` that lie on the table; a game may draw all of itself with them.
+    `pictograms` are those of `Game.pictograms`.
     """
 
     title: str
@@ -383,6 +384,7 @@ class Scene:
     headlines: tuple[str, ...] = ()
     lingers: bool = False
     items: tuple[Item, ...] = ()
+    pictograms: Mapping[str, str] = field(default_factory=dict)
 
     def places(self) -> Iterator[tuple[str, TablePlace]]:
         """Give every place on the table with the group it belongs to."""
