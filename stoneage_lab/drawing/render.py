@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
+from ..play.position import as_position
 from . import fallback
 from .dice import PIPS
 from .highlight import marked
@@ -48,8 +49,7 @@ def drawing_of(game: Game) -> GameDrawing | None:
 
 def position_of(source: Position | Session) -> Position:
     """Return the position itself, or the one that a session shows."""
-    held: Any = source
-    found: Position = getattr(held, "position", held)
+    found: Position = as_position(source)
     return found
 
 
