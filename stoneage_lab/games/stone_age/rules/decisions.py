@@ -113,7 +113,12 @@ class Using(Decision[Return]):
         seat = state.game.seats[seat_of(task)]
         if not state.parts.has(action.site, action.name):
             return [no_such_site(state, seat, action.name)]
-        name = state.parts.sites[action.site].name
+        there = state.parts.sites[action.site]
+        name = there.name
+        if not there.used:
+            if there.stay_rule is None:
+                return [self.not_now(state, task, action)]
+            return [state.refuse(there.stay_rule, seat=seat, site=name)]
         found: list[Refusal] = []
         if isinstance(action, Skip) and not state.parts.free_to_decline:
             found.append(state.refuse(USE_DECLINE, seat=seat, site=name))

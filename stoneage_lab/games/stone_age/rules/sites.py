@@ -74,6 +74,8 @@ class Site:
         Whether a player may be placed here again in the same round.
     used : bool
         Whether players use it on their turns; else the people stay until a stage sends them home.
+    stay_rule : Rule or None
+        The rule that is cited when a player tries to use a site that is not used on a turn.
     bit : int
         Its bit in sets of sites.
     ways : list of list of Action
@@ -83,6 +85,7 @@ class Site:
     kind = "site"
     again = False
     used = True
+    stay_rule: Rule | None = None
 
     def __init__(
         self, name: str, rings: int, least: int = 1, exact_rule: Rule | None = None
