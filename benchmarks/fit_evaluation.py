@@ -76,7 +76,9 @@ class Series:
         traits, more = [], []
         for guess, (seen, scores) in zip(left, self.points, strict=True):
             for seat, player in enumerate(seen.players):
-                traits.append(self.player_traits(player, float(guess), seat == seen.start))
+                starts = seat == seen.start
+                values = seen.parts.goods.values
+                traits.append(self.player_traits(player, float(guess), starts, values))
                 more.append(scores[seat] - player.points - self.scored(seen, player))
         rows, target = np.array(traits), np.array(more, float)
         points = least_squares(rows, target)

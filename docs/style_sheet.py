@@ -141,7 +141,12 @@ def card_sheet(look: Look) -> str:
     """Return all 36 faces of cards."""
     spots = grid(len(CARDS), 9, 130, 172)
     items = [
-        ((faces.top_face(c.top), faces.bottom_face(look, c.bottom)), x, y, faces.card_name(look, c))
+        (
+            (faces.top_face(look, c.top), faces.bottom_face(look, c.bottom)),
+            x,
+            y,
+            faces.card_name(look, c),
+        )
         for c, (x, y) in zip(CARDS, spots, strict=True)
     ]
     return sheet(9 * 130 + 12, 4 * 172 + 16, drawn(CARDS_SHEET, items))

@@ -149,7 +149,7 @@ FIELDS: Final = (
     Field(
         "own_games",
         "For your own games",
-        "What a game is made of, from a small one to one as large as Stone Age.",
+        "What a game is made of, from a small one to a large one.",
         modules=[
             "core.simple_game",
             "core.state",

@@ -9,13 +9,14 @@ from typing import Final
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, Texts, speaking
 from stoneage_lab.core.rulebook import RuleText
+from stoneage_lab.games import DEFAULT_GAME, game_info
 
 from .places import listing_of, way
 
 FOLDER: Final = "reference/rulebook"
-GAME: Final = "stone-age"
-STANDARD: Final = "standard"
-RULE_SETS: Final = (STANDARD, "rulebook", "bga")
+GAME: Final = DEFAULT_GAME
+RULE_SETS: Final = game_info(GAME).rule_sets
+STANDARD: Final = RULE_SETS[0]
 TEXTS: Final = Path(__file__).parent / "text"
 
 
@@ -133,11 +134,20 @@ def head(language: str, page: str, file: str) -> list[str]:
     """Return the beginning of a page: its language, title, the other languages, what it is."""
     said = words(language)
     links = " · ".join(
-        f"[{words(other)[f'{page}.title']}]({file.format(other)}.md)"
+        f"[{words(other)(f'{page}.title', **named())}]({file.format(other)}.md)"
         for other in LANGUAGES
         if other != language
     )
-    return [front(language), f"# {said[f'{page}.title']}", links, said[f"{page}.about"]]
+    facts = named()
+    title, about = said(f"{page}.title", **facts), said(f"{page}.about", **facts)
+    return [front(language), f"# {title}", links, about]
+
+
+def named() -> dict[str, str]:
+    """Return what the pages say of the game: its name, its title, and an option to try."""
+    option = lab.game(GAME).option_table[-1]
+    chosen = f'{{"{option.name}": "{option.values[-1]}"}}'
+    return {"game": GAME, "title": game_info(GAME).title, "chosen": chosen}
 
 
 def front(language: str) -> str:

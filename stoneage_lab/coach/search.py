@@ -21,7 +21,7 @@ from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import CHANCE
-from ..play.position import Position
+from ..play.position import Position, as_position
 from ..players.search import TreeSearch
 from .advice import MOST_MOVES, Advice
 
@@ -96,9 +96,9 @@ def coach(
 def decision_of(play: Any) -> Position:
     """Return the position of a session at which a person has to decide, or raise."""
     said = texts()
-    position = getattr(play, "position", play)
+    position = as_position(play)
     if not isinstance(position, Position):
-        raise SetupError(said("coach.no_play", given=repr(play)[:60]))
+        raise SetupError(said("coach.no_play", given=shown(play)))
     if position.over:
         raise GameOver([], said["coach.over"])
     if position.node == CHANCE:

@@ -80,6 +80,9 @@ class Game:
         Every option with the value in force.
     expansions : tuple of str
         The expansions in force, in the order of `known_expansions`.
+    pictograms : mapping of str to str
+        Pictograms that the components of this game bring besides those of its drawing: by name
+        what stands inside the group of SVG.
     known_expansions : tuple of str
         The names of all expansions of the game; `add_expansion` adds one.
     """
@@ -102,6 +105,7 @@ class Game:
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()
     topics: ClassVar[tuple[str, ...]] = ()
     event_rules: Mapping[str, str] = {}
+    pictograms: Mapping[str, str] = {}
     rule_examples: ClassVar[Mapping[str, RuleExample]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
     heuristics: ClassVar[Any] = None

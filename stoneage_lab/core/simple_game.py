@@ -15,6 +15,7 @@ from .action import Action, normal
 from .chance import Chance
 from .errors import RecordError, SetupError
 from .game import Game
+from .given import shown
 from .hidden import Hidden
 from .language import Texts, language
 from .language import texts as house_texts
@@ -304,7 +305,7 @@ class SmallGame(Game):
         words = None if isinstance(given, str | bytes) else _listed(given)
         if words is None or not all(isinstance(one, str) for one in words):
             raise SetupError(
-                house_texts()("small.words", title=cls.title, given=repr(words or given)[:60])
+                house_texts()("small.words", title=cls.title, given=shown(words or given))
             )
         if "words" in cls.__dict__:
             cls.words = words
@@ -338,14 +339,14 @@ class SmallGame(Game):
             each = isinstance(value, list) and len(value) == self.players
             if name not in kinds or whose not in _WHOSE or (whose == "owner" and not each):
                 facts = {"name": name, "title": self.title, "n": self.players}
-                raise SetupError(house_texts()("small.hidden", given=repr(whose), **facts))
+                raise SetupError(house_texts()("small.hidden", given=shown(whose), **facts))
         for name in state.per_seat:
             value = getattr(state, name, None)
             if isinstance(value, list) and len(value) == self.players:
                 own.append(name)
             elif state.per_seat is not _POINTS:
                 facts = {"name": name, "title": self.title, "n": self.players}
-                raise SetupError(house_texts()("small.per_seat", given=repr(value)[:60], **facts))
+                raise SetupError(house_texts()("small.per_seat", given=shown(value), **facts))
         self.per_seat, self.kinds_known = tuple(own), kinds
         try:
             state.to_dict()
@@ -367,12 +368,10 @@ class SmallGame(Game):
         if value == UNKNOWN and name in self.state.hidden:
             return value  # in an observation
         if kind is not type(None) and not _is_of(value, kind):
-            shown = {"kind": kind.__name__, "given": repr(value)[:60]}
-            raise SetupError(said("small.other_kind", **shown, **facts))
+            told = {"kind": kind.__name__, "given": shown(value)}
+            raise SetupError(said("small.other_kind", **told, **facts))
         if name in self.per_seat and len(value) != self.players:
-            raise SetupError(
-                said("small.per_seat", given=repr(value)[:60], n=self.players, **facts)
-            )
+            raise SetupError(said("small.per_seat", given=shown(value), n=self.players, **facts))
         try:
             return _plain(value)
         except TypeError as error:
@@ -455,7 +454,7 @@ def _plain(value: Any) -> Any:
         return [_plain(item) for item in value]
     if kind is dict and all(type(name) is str for name in value):
         return {name: _plain(item) for name, item in value.items()}
-    raise TypeError(repr(value)[:60])
+    raise TypeError(shown(value))
 
 
 def _frozen(value: Any) -> Any:

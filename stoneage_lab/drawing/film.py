@@ -88,7 +88,9 @@ def film(
     frames = [ElementTree.fromstring(f"<g>{one.markup}</g>") for one in sheets]
     reel = Reel(frames, seconds)
     body = reel.body()
-    head = dressed(body, known_symbols(module) if module else {})
+    added = tuple(session.game.pictograms.items())
+    known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
+    head = dressed(body, known, own)
     title = shared_texts(chosen)("chrome.film", title=scenes[0].title, n=len(scenes))
     high = max(one.high for one in sheets)
     moving = f"{head}<style>{reel.rules()}</style>{body}"

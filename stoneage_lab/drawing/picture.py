@@ -93,7 +93,8 @@ def framed(title: str, wide: int, high: int, code: str, markup: str, look: str =
 
 def _picture(scene: Scene, module: GameDrawing | None, look: str) -> str:
     inner, wide, high = sheet(scene, module)
-    known, own = (known_symbols(module), module.palette) if module else ({}, ())
+    added = tuple(scene.pictograms.items())
+    known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
     head = dressed(inner, known, own)
     described = f"<desc>{escape(text_board(scene))}</desc>"
     return framed(one_sentence(scene), wide, high, scene.language, described + head + inner, look)

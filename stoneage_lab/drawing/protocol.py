@@ -21,6 +21,7 @@ from .palette import COLOURS, Palette
 from .templating import OWN
 
 if TYPE_CHECKING:
+    from ..core.game import Game
     from ..play.position import Position
     from .scene import Legend, Scene
 
@@ -76,8 +77,8 @@ class DrawingModule(Protocol):
             The viewer's seat, or -1.
         """
 
-    def legend(self, language: str) -> Legend:
-        """Return the meaning of the pictograms; optional."""
+    def legend(self, game: Game, language: str) -> Legend:
+        """Return the meaning of a game's pictograms; optional."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +86,7 @@ class GameDrawing:
     """A game's drawing module, read and checked. See `DrawingModule`."""
 
     scene: Callable[..., Scene]
-    legend: Callable[[str], Legend] | None = None
+    legend: Callable[[Game, str], Legend] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
     PALETTE: Mapping[str, str] = field(default_factory=dict)

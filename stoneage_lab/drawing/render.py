@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
+from ..play.position import as_position
 from . import fallback
 from .dice import PIPS
 from .highlight import marked
@@ -49,8 +50,7 @@ def drawing_of(game: Game) -> GameDrawing | None:
 
 def position_of(source: Position | Session) -> Position:
     """Return the position itself, or the one that a session shows."""
-    held: Any = source
-    found: Position = getattr(held, "position", held)
+    found: Position = as_position(source)
     return found
 
 
@@ -135,6 +135,8 @@ def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:
         return last[4]
     module = drawing_of(position.game)
     scene: Scene = (module.scene if module else fallback.scene)(position, code, acting, you)
+    if position.game.pictograms:
+        scene = replace(scene, pictograms=position.game.pictograms)
     _latest = (position, code, acting, you, scene)
     return scene
 
@@ -172,7 +174,7 @@ def parts(
         told_yet = whole.prompt.table if scene is not whole else None
     module = drawing_of(position.game)
     found = {"symbols": symbols_of(position.game), **_drawn(scene, module)}
-    found["legend"] = _legend(module, scene.language)
+    found["legend"] = _legend(module, position.game, scene.language)
     session: Any = source
     if source is not position:
         log = log_of(session, scene.language, you_at(source, seat))
@@ -198,7 +200,9 @@ def _drawn(scene: Scene, module: GameDrawing | None) -> dict[str, str]:
 def symbols_of(game: Game) -> str:
     """Return the pictograms and styles that a page needs once for all pictures of a game."""
     module = drawing_of(game)
-    return all_symbols(module) if module else f"<style>{style()}</style>"
+    if module is None:
+        return f"<style>{style()}</style>"
+    return all_symbols(module, tuple(game.pictograms.items()))
 
 
 def status(
@@ -266,10 +270,21 @@ def make(template: str, scene: Scene, module: GameDrawing | None, **more: Any) -
     return render(template, folders, context_of(scene, module, **more))
 
 
+Added = tuple[tuple[str, str], ...]
+
+
 @lru_cache(maxsize=16)
-def known_symbols(module: GameDrawing) -> dict[str, str]:
-    """Return a game's symbols, those of the seats, and the constant background."""
-    own = symbols(module.SYMBOLS) if module.SYMBOLS else {}
+def known_symbols(module: GameDrawing, added: Added = ()) -> dict[str, str]:
+    """Return a game's symbols, those of the seats, and the constant background.
+
+    Parameters
+    ----------
+    module : GameDrawing
+    added : tuple of (name, markup)
+        Those that its components bring, see `Game.pictograms`.
+    """
+    own = dict(symbols(module.SYMBOLS)) if module.SYMBOLS else {}
+    own |= {name: f'<g id="sal-{name}">{markup}</g>' for name, markup in added}
     if not module.GROUND:
         return {**own, **seat_symbols()}
     ground = render(module.GROUND, (module.TEMPLATES,), module.CONTEXT)
@@ -277,11 +292,12 @@ def known_symbols(module: GameDrawing) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16)
-def all_symbols(module: GameDrawing) -> str:
+def all_symbols(module: GameDrawing, added: Added = ()) -> str:
     """Return the invisible part with all symbols, which is sent once and used by the others."""
+    every = "".join(known_symbols(module, added).values())
     return (
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
-        f"<style>{styles(palette=module.palette)}{style()}</style><defs>{''.join(known_symbols(module).values())}</defs></svg>"
+        f"<style>{styles(palette=module.palette)}{style()}</style><defs>{every}</defs></svg>"
     )
 
 
@@ -360,9 +376,9 @@ def unfolded(scene: Scene, lines: int) -> Scene:
 
 
 @lru_cache(maxsize=16)
-def _legend(module: GameDrawing | None, language: str) -> str:
+def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
     told = module.legend if module else None
-    return render("legend.html.j2", (), {"legend": told(language)}) if told else ""
+    return render("legend.html.j2", (), {"legend": told(game, language)}) if told else ""
 
 
 def _hand(scene: Scene, module: GameDrawing | None) -> str:

@@ -370,7 +370,8 @@ class Scene:
     `facts` are lines that replace a picture if a game has none, `marks` the small labels of a
     game's own templates. `areas`, `cards`, `mats` and the `tray` are for games with their own
     templates, and only these know their contents. `items` are the items on the table from
-    `stoneage_lab.drawing.items`; a game may consist of them alone.
+    `stoneage_lab.drawing.items`; a game may consist of them alone. `pictograms` are those of
+    `Game.pictograms`.
     """
 
     title: str
@@ -388,6 +389,7 @@ class Scene:
     headlines: tuple[str, ...] = ()
     lingers: bool = False
     items: tuple[Item, ...] = ()
+    pictograms: Mapping[str, str] = field(default_factory=dict)
 
     def places(self) -> Iterator[tuple[str, TablePlace]]:
         """Yield every place on the table with its group."""

@@ -86,7 +86,7 @@ class TwoDistributions(Explorer):
 
     @staticmethod
     def draw(
-        dice: int = 3, divisor: int = 3, other_dice: int = 3, other_divisor: int = 6
+        dice: int = 2, divisor: int = 1, other_dice: int = 3, other_divisor: int = 1
     ) -> Figure:
         """Draw both as bars, with means and standard deviations."""
         parts = [
@@ -126,7 +126,7 @@ class BayesBars(Explorer):
     dials: ClassVar = {"seen": range(13), "divisor": range(1, 7), "most": range(2, 8)}
 
     @staticmethod
-    def draw(seen: int = 2, divisor: int = 3, most: int = 3) -> Figure:
+    def draw(seen: int = 5, divisor: int = 1, most: int = 3) -> Figure:
         """1 to `most` dice were thrown, all equally likely before; `seen` came out."""
         prior = {n: Fraction(1, most) for n in range(1, most + 1)}
         likely = {n: (Die(6).iid_sum(n) // divisor).pmf(seen) for n in prior}
@@ -178,7 +178,7 @@ class NullSimulator(Explorer):
     }
 
     @staticmethod
-    def draw(tries: int = 30, p: str = "5/18", observed: int = 14) -> Figure:
+    def draw(tries: int = 30, p: str = "1/6", observed: int = 9) -> Figure:
         """Mark counts at least as large as the observed one."""
         if observed > tries:
             raise SetupError(words()("explorer.more_than_tries", observed=observed, tries=tries))

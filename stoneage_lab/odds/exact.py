@@ -11,7 +11,7 @@ from ..core.errors import LabError, SetupError
 from ..core.given import shown
 from ..core.language import texts
 from ..core.state import CHANCE, DECISION, State
-from ..play.position import Position
+from ..play.position import Position, as_position
 from .distribution import Distribution
 
 MOST_BRANCHES = 200_000
@@ -61,7 +61,7 @@ def odds(
     >>> wood.mean
     Fraction(11, 2)
     """
-    standing = getattr(position, "position", position)
+    standing = as_position(position)
     if isinstance(standing, type) or not hasattr(standing, "ahead"):
         raise SetupError(texts()("odds.no_position", given=shown(position)))
     if not callable(of):

@@ -10,7 +10,8 @@ from ..core.errors import IllegalMove
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rng import Rng
-from ..core.state import CHANCE, State
+from ..core.settling import settle
+from ..core.state import State
 from .position import Position
 
 
@@ -71,10 +72,9 @@ def _settled(
     left = [] if given is None else list(given)
     wanted = len(left)
     streams = dict(before)
-    outcomes: list[Outcome] = []
     faces = list(lying)
-    while state.node == CHANCE:
-        chance = state.chance()
+
+    def next_outcome(chance: Chance) -> Outcome:
         # The stream advances even if the outcome is given. A record gives all outcomes, so
         # replaying it leaves the stream where the original game left it.
         outcome, thrown = _thrown(chance, seed, streams)
@@ -82,10 +82,11 @@ def _settled(
             told = _told(chance, left.pop(0))
             thrown = thrown if told == outcome else ()
             outcome = told
-        outcomes.append(outcome)
         if thrown:
             faces.append(thrown)
-        state.settle(outcome)
+        return outcome
+
+    outcomes = settle(state, next_outcome)
     if left:
         needed = len(outcomes)
         raise IllegalMove([], texts()("error.chance_count", given=wanted, needed=needed))

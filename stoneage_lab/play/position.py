@@ -424,6 +424,14 @@ class Position:
         return paint(self)
 
 
+def as_position(held: Any) -> Any:
+    """Return the position that a session shows; anything else is returned itself.
+
+    Callers check what they get: they say what they need in a sentence of their own.
+    """
+    return getattr(held, "position", held)
+
+
 class Observation(Position):
     """A position as one seat or a spectator sees it, with hidden parts marked as unknown.
 

@@ -11,11 +11,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.chance import Chance, Outcome
 from ..core.errors import LabError, RecordError, SetupError
 from ..core.files import RECORD_FORMAT, read_bytes
 from ..core.game import Game
+from ..core.given import shown
 from ..core.language import texts
-from ..core.state import CHANCE
+from ..core.settling import settle
 from ..core.validation import Entries
 from ..players import PERSON, find_bot
 from .history import first_entry, next_entry
@@ -165,18 +167,17 @@ class Record:
 
     def _take(self, state: Any, queue: list[Any], number: int, where: str) -> list[Any]:
         """Remove the outcomes that this move needs from the queue, and check them."""
-        taken: list[Any] = []
-        while state.node == CHANCE:
+
+        def recorded(chance: Chance) -> Outcome:
             if not queue:
                 raise _error("chance_short", where, n=number)
-            chance = state.chance()
             outcome = chance.read(queue.pop(0))
             if not chance.accepts(outcome):
                 known = chance.expected()
-                raise _error("chance", where, n=number, given=repr(outcome), known=known)
-            taken.append(outcome)
-            state.settle(outcome)
-        return taken
+                raise _error("chance", where, n=number, given=shown(outcome), known=known)
+            return outcome
+
+        return settle(state, recorded)
 
 
 class SeenRecord(Record):

@@ -8,6 +8,7 @@ from ..core.errors import SetupError
 from ..core.given import shown
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
+from .position import as_position
 
 if TYPE_CHECKING:
     from .position import Position
@@ -55,7 +56,7 @@ class ScoreSheet:
     """
 
     def __init__(self, source: Any, language: str | None = None) -> None:
-        position: Position = getattr(source, "position", source)
+        position: Position = as_position(source)
         if not hasattr(position, "game"):
             raise SetupError(texts()("scores.no_game", given=shown(source)))
         self.position = position

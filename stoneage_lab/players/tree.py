@@ -22,7 +22,8 @@ from typing import Any, Final
 from ..core.action import Action
 from ..core.heuristics import Heuristics, shares
 from ..core.rng import Rng
-from ..core.state import CHANCE, OVER, State
+from ..core.settling import settle
+from ..core.state import OVER, State
 
 C_PUCT: Final = 0.6
 """Weight of exploration in PUCT: of priors and few visits, relative to the mean result."""
@@ -227,15 +228,11 @@ class Tree:
     def _go(self, state: State, node: Node, number: int, rng: Rng) -> tuple[Any, ...]:
         """Play a move and settle chance; return the key of the next decision."""
         state.play(node.moves[number])
-        outcomes: list[Any] = [number]
-        while state.node == CHANCE:
-            outcome = state.chance().sample(rng)
-            outcomes.append(outcome)
-            state.settle(outcome)
+        outcomes = settle(state, lambda chance: chance.sample(rng))
         if self.hides:
             # All states that the seat cannot distinguish share one node.
             return (state.node, state.mover, state.seen_by(self.seat).key())
-        return tuple(outcomes)
+        return (number, *outcomes)
 
     def _node(self, state: State) -> Node:
         """Return a new node of a decision, with priors and no tries."""
@@ -261,8 +258,7 @@ class Tree:
                 self._judge(state, expected)
                 return
             state.play(heuristics.choose(state, rng))
-            while state.node == CHANCE:
-                state.settle(state.chance().sample(rng))
+            settle(state, lambda chance: chance.sample(rng))
             if state.node == OVER:
                 break
         self._count(state)

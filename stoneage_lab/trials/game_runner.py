@@ -17,7 +17,8 @@ from ..core.errors import IllegalMove, LabError
 from ..core.files import save_record
 from ..core.given import said, shown
 from ..core.language import texts
-from ..core.state import CHANCE, State
+from ..core.settling import settle
+from ..core.state import State
 from ..play.record import Record
 from ..players import PERSON, Bot, bots, plays_states
 from ..players.rollout import play_out
@@ -270,10 +271,8 @@ def _plain(value: Any) -> Any:
 
 def _settle(state: State, outcomes: Sequence[Outcome], used: int) -> int:
     """Settle chance from a list of outcomes; return how many of them are used."""
-    while state.node == CHANCE:
-        state.settle(outcomes[used])
-        used += 1
-    return used
+    left = iter(outcomes[used:])
+    return used + len(settle(state, lambda chance: next(left)))
 
 
 def _rounds(state: State) -> int | None:

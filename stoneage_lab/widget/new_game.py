@@ -255,18 +255,40 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             for name in kind.known_expansions
         ]
         for box in self._expansions:
-            box.observe(lambda _: self._refresh(), "value")
+            box.observe(lambda _: self._choose_more(), "value")
         self._expansion_box.children = tuple(self._expansions)
         self._seats = []
         self._quiet = False
         self._sit()
+        self._choose_rules()
 
     def _option(self, option: Option) -> Any:
         box = ipywidgets.Dropdown(
             description=option.name, options=list(option.values), style=_WIDE, layout=_ROW
         )
-        box.observe(lambda _: self._refresh(), "value")
+        box.observe(lambda _: self._choose_more(), "value")
         return box
+
+    def _choose_more(self) -> None:
+        """Follow an option or an expansion: more or fewer may play with it."""
+        if not self._quiet:
+            self._offer_counts()
+            self._refresh()
+
+    def _offer_counts(self) -> None:
+        """Offer the numbers of players that the options and expansions allow."""
+        options = {
+            option.name: box.value
+            for option, box in zip(self._kind.option_table, self._options, strict=True)
+        }
+        counts = list(info_of(self._kind).players(options, self._chosen_expansions()))
+        if counts != list(self._count.options):
+            now = self._count.value
+            self._quiet = True
+            self._count.options = counts
+            self._count.value = min(counts, key=lambda count: abs(count - now))
+            self._quiet = False
+            self._sit()
 
     def _sit(self) -> None:
         """Offer one choice per seat; earlier choices are kept."""
@@ -287,7 +309,6 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             seat.observe(lambda _: self._refresh(), "value")
             self._seats.append(seat)
         self._seat_box.children = tuple(self._seats)
-        self._choose_rules()
         self._speak(self._speaks)
 
     def _choose_rules(self) -> None:
@@ -299,7 +320,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         for option, box in zip(self._kind.option_table, self._options, strict=True):
             box.value = usual.get(option.name, option.default)
         self._quiet = False
-        self._refresh()
+        self._choose_more()
 
     def _draw_seed(self) -> None:
         self._seed.value = str(_any_seed())
@@ -361,7 +382,13 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
 
     def _game_now(self) -> Game:
         rules = self._rules.value or "standard"
-        return find_game(self._game.value, self._count.value, rules, self._chosen_expansions())
+        options = {
+            option.name: box.value
+            for option, box in zip(self._kind.option_table, self._options, strict=True)
+        }
+        return find_game(
+            self._game.value, self._count.value, rules, self._chosen_expansions(), options
+        )
 
     def _refresh(self) -> None:
         """Show the code and the note on the rules for the present choices."""
@@ -376,7 +403,8 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._tell("")
         label = escape(say("new.code", self._speaks))
         self._shown.value = f"{label}<pre>{escape(lines)}</pre>"
-        chosen = self._kind(self._count.value, self._rules.value, options)
+        expansions = self._chosen_expansions()
+        chosen = self._kind(self._count.value, self._rules.value, options, expansions)
         changed = differences(chosen, self._speaks)
         self._more.layout.display = "" if self._options else "none"
         self._note.value = (

@@ -17,7 +17,7 @@ from stoneage_lab.games.stone_age.drawing import cards, odds
 from stoneage_lab.games.stone_age.drawing.look import Look
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS
-from stoneage_lab.games.stone_age.rules.goods import YIELDS
+from stoneage_lab.games.stone_age.rules.goods import BASE
 from stoneage_lab.play.session import play
 
 ROOT = Path(stoneage_lab.__file__).parent
@@ -40,7 +40,7 @@ def look(request):
 def test_every_card_has_its_pictograms_and_words(known, look):
     pictures = set()
     for card in CARDS:
-        top, bottom = cards.top_face(card.top), cards.bottom_face(look, card.bottom)
+        top, bottom = cards.top_face(look, card.top), cards.bottom_face(look, card.bottom)
         for face in (top, bottom):
             assert {icon.symbol for icon in face.icons} <= set(known)
         assert bottom.times in known or card.bottom.symbol
@@ -54,7 +54,7 @@ def test_every_card_has_its_pictograms_and_words(known, look):
 def test_kinds_of_top_differ_in_their_pictograms():
     shown = {}
     for card in CARDS:
-        face = cards.top_face(card.top)
+        face = cards.top_face(look, card.top)
         shown.setdefault(card.top.kind, set()).add((face.icons[0].symbol, len(face.icons)))
     assert len(shown) == 10
     all_shown = [item for kind in shown.values() for item in kind]
@@ -71,7 +71,7 @@ def test_every_tile_shows_cost_and_points(known, look):
 
 
 def test_goods_and_seats_are_told_apart_by_shape_too(known):
-    for names in (YIELDS, [f"shape-{seat.colour}" for seat in SEATS]):
+    for names in (BASE.yields, [f"shape-{seat.colour}" for seat in SEATS]):
         shapes = [re.sub(r'class="[^"]*"', "", known[name]) for name in names]
         assert len(set(shapes)) == len(names)
 

@@ -20,6 +20,10 @@ ROOMS = (
     "core", "play", "players", "odds", "trials", "coach", "drawing", "widget", "lessons", "cli",
     "figures",
 )  # fmt: skip
+ROOT = PACKAGE.parent
+BESIDE = ("docs/making", "lite")
+FRONT_PAGE = {"lite/pages.py", "lite/text/en.toml", "lite/text/ja.toml"}
+"""The front page of the site chooses a picture and notebooks, which are of a game."""
 NAMED = ("site", "good", "profession", "symbol", "tile")
 """Sections of a game's texts whose keys are names of the game."""
 # Words of programming, of statistics and of every board game.
@@ -68,6 +72,19 @@ def files() -> list[Path]:
     ]
 
 
+def beside() -> list[Path]:
+    """Return what makes the documentation, the site without a server, and the compiled twin."""
+    kinds = {".py", ".toml", ".j2", ".css", ".html", ".js"}
+    found = [path for room in BESIDE for path in sorted((ROOT / room).rglob("*"))]
+    return [ROOT / "twin_build.py"] + [
+        path
+        for path in found
+        if path.suffix in kinds
+        and "node_modules" not in path.parts
+        and path.relative_to(ROOT).as_posix() not in FRONT_PAGE
+    ]
+
+
 def test_the_words_are_those_one_expects() -> None:
     assert {"stone-age", "forest", "wood", "hunt", "careful"} <= WORDS
     assert len(games()) == len(game_names())
@@ -87,3 +104,8 @@ def test_no_room_names_a_game(path: Path) -> None:
         for match in FOUND.finditer(line)
     ]
     assert not found
+
+
+@pytest.mark.parametrize("path", beside(), ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_nothing_beside_the_rooms_names_a_game(path: Path) -> None:
+    test_no_room_names_a_game(path)

@@ -15,9 +15,9 @@ from stoneage_lab.core.errors import LabError
 from stoneage_lab.core.language import LANGUAGES, Texts, texts
 from stoneage_lab.games.stone_age.rules.actions import SITE_NAMES
 from stoneage_lab.games.stone_age.rules.buildings import TILES
-from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT, PROFESSIONS, SYMBOLS, Top
+from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS, Top
 from stoneage_lab.games.stone_age.rules.events import EVENT_FACTS
-from stoneage_lab.games.stone_age.rules.goods import PAYABLE, YIELDS
+from stoneage_lab.games.stone_age.rules.goods import BASE
 from stoneage_lab.games.stone_age.rules.pending import STAGE_NAMES, STEP_NAMES
 from stoneage_lab.games.stone_age.rules.rule_table import RULES, read
 
@@ -96,12 +96,11 @@ def test_every_rule_has_title_source_and_refusal(code: str, rule: stoneage_lab.R
 def test_everything_the_rules_name_has_a_name(code: str) -> None:
     named = {
         "site": SITE_NAMES,
-        "good": (*YIELDS, *PAYABLE),
+        "good": (*BASE.yields, *BASE.payable),
         "seat": ("", *SEATS),
         "owner": SEATS,
         "stage": STAGE_NAMES,
         "step": (*STEP_NAMES, "over"),
-        "draft": range(1, len(DRAFT) + 1),
         "symbol": SYMBOLS,
         "profession": PROFESSIONS,
         "top": {kind.kind for kind in Top.__subclasses__()},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fixtures.pig import Pig
+from games.stone_age.fifth import known_fifth
 
 import stoneage_lab as lab
 from stoneage_lab.games import _own
@@ -195,3 +196,24 @@ def test_controls_stay_on_the_page_while_seats_and_rules_change(panel):
     assert panel.children == shown
     assert panel._seat_box.children == tuple(panel._seats)
     assert len(panel._seats) == 4
+
+
+def test_an_expansion_offers_its_numbers_of_players():
+    with known_fifth():
+        panel = lab.NewGame(seed=7)
+        assert list(panel._count.options) == [2, 3, 4]
+        panel._options[-1].value = "fields_first"
+        panel._expansions[0].value = True
+        assert list(panel._count.options) == [2, 3, 4, 5]
+        panel._count.value = 5
+        assert [seat.description for seat in panel._seats][-1] == "Black"
+        # What was chosen before stays.
+        assert panel._options[-1].value == "fields_first"
+        assert "tie_break = fields_first" in panel._note.value
+        panel._start.click()
+        assert panel.play.game.players == 5
+        panel._expansions[0].value = False
+        assert (list(panel._count.options), panel._count.value) == ([2, 3, 4], 4)
+        assert len(panel._seats) == 4
+        assert not panel._start.disabled
+        panel.close()

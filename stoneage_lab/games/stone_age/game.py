@@ -33,7 +33,7 @@ from .rules.actions import (
     universe,
 )
 from .rules.components import base
-from .rules.goods import listed
+from .rules.goods import pictograms
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import RULEBOOK
@@ -94,6 +94,7 @@ class StoneAge(Game):
         self.text_folders = self.parts.text_folders
         self.rules_table = self.parts.rulebook
         self.event_rules = self.parts.event_rules
+        self.pictograms = pictograms(self.parts.goods)
 
     @property
     def sites(self) -> list[Any]:
@@ -112,7 +113,8 @@ class StoneAge(Game):
 
     def find(self, words: str) -> Action | None:
         """Return the action with these words, legal or not, or None."""
-        return self.parts.words.get(normal(words)) or find(words, self.parts.site_numbers)
+        known = self.parts.words.get(normal(words))
+        return known or find(words, self.parts.site_numbers, self.parts.purses)
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return the facts of an event as names and values, for its sentence."""
@@ -191,7 +193,7 @@ class StoneAge(Game):
         """Return every action of every kind, payments up to eight goods."""
         added = [site for site in self.parts.sites if site.name not in SITE_NUMBERS]
         return [
-            *universe(),
+            *universe(self.parts.purses),
             *(action for site in added for action in at_site(site.number, site.name)),
             *self.parts.words.values(),
         ]
@@ -210,10 +212,10 @@ class StoneAge(Game):
                 verb = "no_tools"
             parts = action.words.removeprefix("tools ").split("+")
             facts = {"tool": parts, "bonus": action.bonus}
-        elif isinstance(action, Pay):
-            facts = {"goods": listed(action.purse)}
+        elif isinstance(action, Pay | Gain):
+            facts = {"goods": self.parts.goods.listed(action.purse)}
         elif isinstance(action, Take):
-            facts = {"face": action.face, "gift": words(f"draft.{action.face}")}
-        elif isinstance(action, Gain):
-            facts = {"goods": listed(action.purse)}
-        return words(f"label.{verb}", **facts)
+            gift = self.parts.draft[action.face - 1].words(words)
+            facts = {"face": action.face, "gift": gift}
+        key = f"label.{verb}"
+        return words(key, **facts) if key in words else action.words

@@ -10,7 +10,7 @@ from stoneage_lab.core.chance import Dice, Roll
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.stone_age.rules.actions import find
-from stoneage_lab.games.stone_age.rules.goods import worth
+from stoneage_lab.games.stone_age.rules.goods import BASE
 from stoneage_lab.games.stone_age.rules.serialization import conserved
 from stoneage_lab.games.stone_age.rules.state import StoneAgeState
 
@@ -45,7 +45,7 @@ def test_the_first_reason_is_the_reason() -> None:
      ((0, 0, 0, 0, 3), 0)],
 )  # fmt: skip
 def test_goods_have_points_and_people_have_none(purse: tuple[int, ...], points: int) -> None:
-    assert worth(purse) == points
+    assert BASE.worth(purse) == points
 
 
 @pytest.mark.parametrize("dice", [1, 2, 10])

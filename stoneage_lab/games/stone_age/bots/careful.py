@@ -13,8 +13,8 @@ from ....core.action import Action
 from ....core.rng import Rng
 from ....core.state import State
 from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
-from ..rules.cards import CARDS, CivilizationCard, Top
-from ..rules.goods import DIVISORS, FOOD, VALUES
+from ..rules.cards import CARDS, DRAFT, CivilizationCard, Top
+from ..rules.goods import BASE, FOOD, PEOPLE, Goods
 from ..rules.pending import FEEDING, GAINING, OFFERING, TOOLING, good_of, step_of, sum_of
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
 from ..rules.scoring import symbols
@@ -107,30 +107,34 @@ def rounds_left(state: StoneAgeState) -> int:
     return max(0, left)
 
 
-def _expected(good: int, tools: int, people: int) -> float:
-    divisor = DIVISORS[good]
+def _expected(divisor: int, tools: int, people: int) -> float:
     return max(0.0, (3.5 * people + tools / 2 - (divisor - 1) / 2) / divisor)
 
 
-# The mean of a roll with half of the tools added: by good, tools and people.
-EXPECTED: Final[list[list[list[float]]]] = [
-    [[_expected(good, t, n) for n in range(MOST_PEOPLE + 1)] for t in range(MOST_LEVEL + 1)]
-    for good in range(len(DIVISORS))
-]
+def _by_tools(divisor: int) -> list[list[float]]:
+    return [
+        [_expected(divisor, t, n) for n in range(MOST_PEOPLE + 1)] for t in range(MOST_LEVEL + 1)
+    ]
 
 
-def _printed(top: Top) -> float:
+# The mean of a roll with half of the tools added: by divisor, tools and people.
+EXPECTED: Final[list[list[list[float]]]] = [[], *(_by_tools(divisor) for divisor in range(1, 13))]
+
+
+def _printed(top: Top, goods: Goods) -> float:
     """The value of the top of a card that is the same for all players (not a tool or a field)."""
     if top.kind == "goods":
-        return float(VALUES[top.number] * top.amount)
+        return float(goods.values[top.number] * top.amount)
     each = {"food": 1.0, "roll": 3.0, "points": 1.0}.get(top.kind)
     if each is not None:
         return each * top.amount
     return {"one_use": 3.0, "any_two": 9.0}.get(top.kind, 5.0)
 
 
-TOPS: Final[dict[Top, float]] = {card.top: _printed(card.top) for card in CARDS}
-"""The values of the tops of the base game; those of expansions are added when they occur."""
+TOPS: Final[dict[Top, float]] = {
+    top: _printed(top, BASE) for top in (*(card.top for card in CARDS), *DRAFT)
+}
+"""The values of the tops of the base game."""
 UNKNOWN: Final = -1.0
 """Marks a value that is not computed yet; values are never below 0."""
 
@@ -167,8 +171,7 @@ class Careful:
         if isinstance(action, Pay):
             return self.paying(action)
         if isinstance(action, Take):
-            face = action.face
-            return float(face + 2) if face < 5 else self.tool() if face == 5 else self.field()
+            return self.given(self.state.parts.draft[action.face - 1])
         if isinstance(action, Gain):
             return self.gaining(action)
         if action is STARVE or isinstance(action, Skip):
@@ -218,10 +221,12 @@ class Careful:
         """The expected value of a roll."""
         if self._bonus < 0:
             self._bonus = sum(self.player.ready)
-        good = site.number_of_good
-        expected = EXPECTED[good][self._bonus][people]
-        if good != FOOD:
-            value = self.taste.goods * self.thrift * VALUES[good]
+        divisor = site.divisor
+        while divisor >= len(EXPECTED):
+            EXPECTED.append(_by_tools(len(EXPECTED)))
+        expected = EXPECTED[divisor][self._bonus][people]
+        if site.number_of_good != FOOD:
+            value = self.taste.goods * self.thrift * site.value
             return expected * value
         needed = min(expected, self.food_wanted())
         return NEEDED_FOOD * needed + SPARE_FOOD * (expected - needed)
@@ -286,20 +291,18 @@ class Careful:
 
     def card(self, number: int) -> float:
         """The value of a card, now and at the end."""
-        return self.taste.cards * (self.top(number) + self.bottom(self.state.parts.cards[number]))
+        card = self.state.parts.cards[number]
+        return self.taste.cards * (self.given(card.top) + self.bottom(card))
 
-    def top(self, number: int) -> float:
-        """The value of the top half of a card."""
-        top = self.state.parts.cards[number].top
+    def given(self, top: Top) -> float:
+        """The value of the top half of a card, or of a die of "dice for everyone"."""
         kind = top.kind
         if kind == "tool":
             return self.tool()
         if kind == "field":
             return self.field()
         value = TOPS.get(top)
-        if value is None:
-            value = TOPS[top] = _printed(top)
-        return value
+        return _printed(top, self.state.parts.goods) if value is None else value
 
     def bottom(self, card: CivilizationCard) -> float:
         """The expected final points of the bottom half of a card."""
@@ -343,8 +346,9 @@ class Careful:
         task = self.state.task
         assert step_of(task) == TOOLING
         good, total = good_of(task), sum_of(task)
-        divisor = DIVISORS[good]
-        value = VALUES[good] if good != FOOD else 1.0
+        goods = self.state.parts.goods
+        divisor = goods.divisors[good]
+        value = goods.values[good] if good != FOOD else 1.0
         more = (total + action.bonus) // divisor - total // divisor
         return more * value - 0.3 * action.lasting - 1.2 * (action.bonus - action.lasting)
 
@@ -354,7 +358,7 @@ class Careful:
         if buying < 0:
             # Replacing a person costs a visit to the hut, and the work of two people.
             person = 4 + 2.2 * self.later + self.profession("shaman")
-            return -float(action.worth) - person * action.purse[4]
+            return -float(action.worth) - person * action.purse[PEOPLE]
         site = self.state.parts.sites[buying]
         if isinstance(site, CardSlot):
             return self.card(self.state.display[site.slot]) - 0.6 * self.thrift * action.worth
@@ -363,7 +367,8 @@ class Careful:
     def gaining(self, action: Gain) -> float:
         """The value of cashing the card: goods that can be used, else gold."""
         step = step_of(self.state.task)
-        wanted = float(VALUES[action.first] + VALUES[action.second])
+        values = self.state.parts.goods.values
+        wanted = float(values[action.first] + values[action.second])
         if step == FEEDING:
             return -wanted
         ending = step == OFFERING and self.later == 0

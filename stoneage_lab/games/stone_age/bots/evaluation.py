@@ -14,7 +14,6 @@ from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
 from ..rules.cards import PROFESSIONS
-from ..rules.goods import VALUES
 from ..rules.pending import PLACE
 from ..rules.player import Player
 from ..rules.scoring import culture_sets
@@ -45,13 +44,13 @@ class StoneAgeHeuristics(Heuristics):
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, StoneAgeState)
-        if state.stage != PLACE or any(state.crowd):
+        if state.stage != PLACE or not state.is_cleared():
             return []
         left = rounds_left(state)
         points = POINTS[min(state.seats, MOST_FITTED)]
         found = []
         for seat, player in enumerate(state.players):
-            traits = player_traits(player, left, seat == state.start)
+            traits = player_traits(player, left, seat == state.start, state.parts.goods.values)
             guess = float(player.points + scored(state, player))
             for number in range(len(points)):
                 guess += points[number] * traits[number]
@@ -89,12 +88,19 @@ def scored(state: StoneAgeState, player: Player) -> int:
     return sum([s.line(player)[3] for s in state.parts.scorings if s.key != "goods"])
 
 
-def player_traits(player: Player, left: float, starts: bool) -> list[float]:
-    """Return the traits that predict the points still to come, in the order of `TRAITS`."""
+def player_traits(
+    player: Player, left: float, starts: bool, values: tuple[int, ...]
+) -> list[float]:
+    """Return the traits that predict the points still to come, in the order of `TRAITS`.
+
+    `values` are those of the goods, see `Goods.values`.
+    """
     eaters = player.people - player.fields
     hungry = max(0.0, eaters * (left + 1.0) - player.food) / (left + 2.0)
     goods = player.goods
-    worth = sum([count * value for count, value in zip(goods, VALUES[:4], strict=True)])
+    worth = 0
+    for good in range(len(goods)):
+        worth += goods[good] * values[good]
     first, second = culture_sets(player)
     farmers, makers, builders, shamans = professions(player)
     return [

@@ -31,18 +31,23 @@ def rings_left(look: Look, site: Site) -> str:
     return look.texts("map.rings", free=free, rings=site.rings)
 
 
-def gather(look: Look, site: Gather) -> Area:
-    """Return a site where people roll for goods or food."""
-    texts, place = look.texts, PLACES[site.name]
-    name = texts(f"plate.{site.name}")
-    rings = rings_left(look, site)
-    label = texts(
+def gather_label(look: Look, site: Gather) -> str:
+    """Say what a site with dice is called, how many rings are free, and what dice bring."""
+    texts, rings = look.texts, rings_left(look, site)
+    return texts(
         "map.gather",
-        plate=name,
+        plate=texts(f"plate.{site.name}"),
         rings=f"{rings}{texts['list.comma']}" if rings else "",
         divisor=site.divisor,
         good=site.good,
     )
+
+
+def gather(look: Look, site: Gather) -> Area:
+    """Return a site where dice bring goods or food."""
+    texts, place = look.texts, PLACES[site.name]
+    name = texts(f"plate.{site.name}")
+    label = gather_label(look, site)
     counts: tuple[tuple[float, float, str], ...] = ()
     slots: tuple[Slot, ...] = ()
     if site.rings:
@@ -82,6 +87,11 @@ def added(look: Look, site: Site, index: int) -> Area:
     """Return a site that has no place on the printed map."""
     texts, place = look.texts, added_place(index)
     name, rings = texts(f"plate.{site.name}"), rings_left(look, site)
+    label = texts("map.added", plate=name, rings=rings)
+    text, gives, wide = texts.get(f"about.{site.name}", rings), None, 22
+    if isinstance(site, Gather):
+        gives, wide = Icon(site.good, f"÷{site.divisor}"), 108
+        label, text = gather_label(look, site), f"{gives.text} {texts(f'good.{site.good}')}"
     spots = added_rings(site.rings, place)
     pieces = look.in_rings(site.number, spots)
     if not site.rings:
@@ -93,16 +103,14 @@ def added(look: Look, site: Site, index: int) -> Area:
         kind="added",
         x=place.name_x,
         y=place.name_y,
-        width=round(width(name, NORMAL, bold=True) + 22),
-        gives=None,
+        width=round(width(name, NORMAL, bold=True) + wide),
+        gives=gives,
         slots=tuple(
             Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1)
         ),
         pieces=pieces,
-        control=look.control(
-            site.number, texts("map.added", plate=name, rings=rings), f"tip-{site.name}"
-        ),
-        text=texts.get(f"about.{site.name}", rings),
+        control=look.control(site.number, label, f"tip-{site.name}"),
+        text=text,
     )
 
 

@@ -7,7 +7,6 @@ from typing import Final
 from ....drawing.scene import Tip
 from ..rules import cards as rules
 from ..rules.buildings import Fixed, Kinds, Price, Range
-from ..rules.goods import GOODS
 from ..rules.sites import BuildingStack, CardSlot
 from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
 from .look import Look
@@ -20,8 +19,6 @@ TIMES: Final = {
     "hut_builder": "building",
     "shaman": "person",
 }
-# The gifts of the faces 1 to 6 of dice for everyone.
-DRAFT: Final = ("wood", "brick", "stone", "gold", "tool", "field")
 # The kinds of top whose pictogram has the same name, and the number beside it.
 _NUMBERS: Final = {
     "points": "+{n}",
@@ -49,14 +46,22 @@ def symbol(name: str) -> str:
     return name.replace("_", "-")
 
 
-def top_face(top: rules.Top) -> Face:
+def pictogram(top: rules.Top) -> str:
+    """Return the pictogram of what a card or a die gives."""
+    return top.good or symbol(top.kind)
+
+
+def top_face(look: Look, top: rules.Top) -> Face:
     """Return the picture of the top half of a card."""
     if top.kind in ("food", "goods"):
         return Face("card", (Icon(top.good),), f"+{top.amount}")
     if top.kind == "roll":
         return Face("card", (Icon("roll"), Icon(top.good)), arrow=True)
     if top.kind == "dice_for_all":
-        return Face("card", (Icon("dice-for-all"),), under=tuple(map(Icon, DRAFT)))
+        draft = look.state.parts.draft
+        return Face(
+            "card", (Icon("dice-for-all"),), under=tuple(Icon(pictogram(given)) for given in draft)
+        )
     number = _NUMBERS[top.kind].format(n=top.amount)
     return Face("card", (Icon(symbol(top.kind)),), number)
 
@@ -101,7 +106,7 @@ def tile_words(look: Look, price: Price) -> str:
     """Describe the price and the points of a building."""
     texts = look.texts
     if isinstance(price, Fixed):
-        cost = tuple((good, n) for good, n in zip(GOODS, price.cost, strict=False) if n)
+        cost = look.state.parts.goods.listed((*price.cost, 0))
         return texts("tile.fixed", goods=cost, n=price.value)
     if isinstance(price, Kinds):
         return texts("tile.kinds", n=price.count, kinds=price.kinds)
@@ -111,7 +116,8 @@ def tile_words(look: Look, price: Price) -> str:
 def tile_faces(look: Look, price: Price) -> tuple[Face, Face]:
     """Return roof and wall of a building: points above, cost below."""
     if isinstance(price, Fixed):
-        icons = [Icon(good) for good, n in zip(GOODS, price.cost, strict=False) for _ in range(n)]
+        cost = look.state.parts.goods.listed((*price.cost, 0))
+        icons = [Icon(good) for good, n in cost for _ in range(n)]
         return Face("roof", (), str(price.value)), Face("wall", tuple(icons))
     roof = Face("roof", (), look.texts["tile.by_value"])
     if isinstance(price, Kinds):
@@ -136,7 +142,7 @@ def card(look: Look, site: CardSlot) -> Card:
         top, bottom = top_words(look, lying.top), bottom_words(look, lying.bottom)
         label = texts("map.card", plate=name, n=price, top=top, bottom=bottom)
         text = f"{top} | {bottom}"
-        faces = (top_face(lying.top), bottom_face(look, lying.bottom))
+        faces = (top_face(look, lying.top), bottom_face(look, lying.bottom))
     spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
     return Card(
         id=f"site-{site.name}",

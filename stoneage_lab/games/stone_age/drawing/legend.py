@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ....core.language import load_texts
+from ....core.language import Texts, load_texts
 from ....core.seats import SEATS
 from ....drawing.scene import Entry, Legend
 from ..rules.cards import SYMBOLS
+from ..rules.goods import BASE
 from .look import SHARED_TEXT, TEXT
+
+if TYPE_CHECKING:
+    from ..game import StoneAge
 
 # Groups of pictograms, each with the text key of their sentences.
 _GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] = (
@@ -66,17 +70,29 @@ _BOXES: Final[dict[str, tuple[str, int]]] = {
 }
 
 
-def legend(language: str) -> Legend:
-    """Return the legend in a language."""
-    texts = load_texts(language, SHARED_TEXT, TEXT)
+def added(game: StoneAge, texts: Texts) -> tuple[Entry, ...]:
+    """Return the goods that expansions add; they may have a sentence ``key.<good>``."""
+    return tuple(
+        Entry((good.name,), texts(key, good=good.name, n=good.value, divisor=good.divisor))
+        for good in game.parts.goods.all[len(BASE.all) :]
+        for key in [f"key.{good.name}" if f"key.{good.name}" in texts else "key.good"]
+    )
+
+
+def legend(game: StoneAge, language: str) -> Legend:
+    """Return the legend of a game in a language."""
+    texts = load_texts(language, SHARED_TEXT, TEXT, *game.text_folders)
     return Legend(
         title=texts["key.title"],
         groups=tuple(
             (
                 texts[f"key.group_{group}"],
-                tuple(
-                    Entry(symbols, texts[f"key.{word}"], *_BOXES.get(word, ()))
-                    for symbols, word in entries
+                (
+                    *(
+                        Entry(symbols, texts[f"key.{word}"], *_BOXES.get(word, ()))
+                        for symbols, word in entries
+                    ),
+                    *(added(game, texts) if group == "goods" else ()),
                 ),
             )
             for group, entries in _GROUPS

@@ -8,7 +8,6 @@ from ....drawing.scene import Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds
 from ..rules.cards import PROFESSIONS, SYMBOLS
-from ..rules.goods import GOODS
 from ..rules.player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
 from .look import ENDINGS, Look
@@ -129,7 +128,7 @@ def _returned(look: Look, seat: int) -> list[str]:
 
 def goods_row(look: Look, player: Player) -> MatRow:
     """Return food and goods."""
-    counts = [("food", player.food), *zip(GOODS, player.goods, strict=True)]
+    counts = [("food", player.food), *zip(look.state.parts.goods.names, player.goods, strict=True)]
     said = [look.texts("mat.goods", good=good, n=n) for good, n in counts]
     icons = tuple(Icon(good, str(n), dim=not n) for good, n in counts)
     return MatRow("goods", look.texts["list.comma"].join(said), icons, "", look.texts["row.goods"])

@@ -124,7 +124,7 @@ def need(look: Look, seat: int) -> Need:
 def has_eaten(look: Look, seat: int) -> bool:
     """Return whether a seat has had its meal of this round, or no meal is left to come."""
     state = look.state
-    if look.position.over:
+    if look.position.over or state.parts.is_later(state.stage, FEED):
         return True
     return state.stage == FEED and look.order.index(seat) < state.turn
 

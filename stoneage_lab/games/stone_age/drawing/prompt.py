@@ -10,8 +10,9 @@ from ....core.action import Action
 from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt
 from ....drawing.text_metrics import joined
 from ..rules.actions import SITE_NUMBERS, Pay, PlacePeople, Tools
-from ..rules.goods import GOODS, PAYABLE, listed, worth
+from ..rules.goods import PEOPLE
 from ..rules.sites import BuildingStack, Gather
+from .cards import pictogram
 from .look import Look
 from .meals import need, worth_words
 from .odds import note, roll_tip
@@ -19,8 +20,6 @@ from .scores import table, winners
 
 if TYPE_CHECKING:
     from ..rules.steps import RollMade
-
-_ICONS: Final = ("wood", "brick", "stone", "gold", "tool", "field")
 
 
 def prompt(look: Look) -> Prompt:
@@ -31,7 +30,7 @@ def prompt(look: Look) -> Prompt:
     if not look.acting:
         return Prompt(texts("chrome.waiting", who=look.whom), seat=mover)
     step = look.state.step_name
-    build = _STEPS.get(step, _unknown)
+    build = look.state.parts.prompts.get(step) or _STEPS.get(step, _unknown)
     sentence, detail, panels = build(look)
     return Prompt(sentence, detail, mover, (*panels, *cashing(look, step)))
 
@@ -40,10 +39,19 @@ Built = tuple[str, str, list[ChoicePanel]]
 
 
 def _unknown(look: Look) -> Built:
-    """Return every move as a button, for decisions without a special panel."""
-    buttons = tuple(plain_button(look, action) for action in look.moves)
-    panel = ChoicePanel("moves", look.texts["chrome.moves"], "buttons", buttons=buttons, open=True)
-    return look.texts("chrome.turn", who=look.whom), "", [panel]
+    """Return every move as a button: for decisions of expansions.
+
+    Their texts may have a sentence of its own for it, ``prompt.<step>``, and a title of the
+    panel, ``panel.<step>``.
+    """
+    texts, step = look.texts, look.state.step_name
+    buttons = tuple(
+        plain_button(look, action) for action in look.moves if action not in look.by_verb["gain"]
+    )
+    title = texts.get(f"panel.{step}", texts["chrome.moves"])
+    panel = ChoicePanel("moves", title, "buttons", buttons=buttons, open=True)
+    asks = f"prompt.{step}"
+    return texts(asks if asks in texts else "chrome.turn", who=look.whom), "", [panel]
 
 
 def plain_button(look: Look, action: Action, text: str = "", **extra: str) -> Button:
@@ -201,11 +209,12 @@ def picker(
     """Return the choice of a payment."""
     player = look.player
     actions: list[Pay] = look.by_verb["pay"]
-    people = any(action.purse[4] for action in actions)
-    have = (*player.goods, player.people - 1)[: 5 if people else 4]
+    have = player.goods
+    if any(action.purse[PEOPLE] for action in actions):
+        have = (*have, player.people - 1)
     kinds = tuple(
         Kind(key, look.texts(f"good.{key}"), count, "person" if key == "people" else key)
-        for key, count in zip(PAYABLE, have, strict=False)
+        for key, count in zip(look.state.parts.goods.payable, have, strict=False)
     )
     choices = tuple(
         Choice(action.words, look.label(action), notes(action), tuple(action.purse[: len(kinds)]))
@@ -225,7 +234,7 @@ def offered(actions: list[Pay], dear: bool) -> Pay:
     People are offered last.
     """
     sign = -1 if dear else 1
-    return min(actions, key=lambda action: (action.purse[4], sign * worth(action.purse)))
+    return min(actions, key=lambda action: (action.purse[PEOPLE], sign * action.worth))
 
 
 def leaves(look: Look, action: Pay) -> str:
@@ -233,7 +242,8 @@ def leaves(look: Look, action: Pay) -> str:
     goods = tuple(have - paid for have, paid in zip(look.player.goods, action.purse, strict=False))
     if not any(goods):
         return look.texts["panel.leaves_none"]
-    return look.texts("panel.left_goods", goods=listed((*goods, 0)))
+    left = look.state.parts.goods.listed((*goods, 0))
+    return look.texts("panel.left_goods", goods=left)
 
 
 def buying(look: Look) -> Built:
@@ -284,14 +294,14 @@ def feeding(look: Look) -> Built:
 
 def taking(look: Look) -> Built:
     """Return the dice of "dice for everyone" that are left, with their gifts."""
-    texts = look.texts
+    texts, draft = look.texts, look.state.parts.draft
     buttons = []
     for action in look.by_verb["take"]:
-        text = f"{action.face} → {texts(f'draft.{action.face}')}"
-        icon = _ICONS[action.face - 1]
+        text = f"{action.face} → {draft[action.face - 1].words(texts)}"
+        icon = pictogram(draft[action.face - 1])
         others = list(look.state.tray)
         others.remove(action.face)
-        gains = texts["list.comma"].join(texts(f"draft.{face}") for face in others)
+        gains = texts["list.comma"].join(draft[face - 1].words(texts) for face in others)
         note = texts("panel.leaves_dice", dice=gains) if others else ""
         # The accessible name begins with the visible text, as voice control needs it.
         label = texts["list.comma"].join((text, note)) if note else text
@@ -323,14 +333,10 @@ def cashing(look: Look, step: str) -> list[ChoicePanel]:
         return []
     texts = look.texts
     choices = tuple(
-        Choice(
-            action.words,
-            look.label(action),
-            counts=tuple((action.first == kind) + (action.second == kind) for kind in range(4)),
-        )
-        for action in actions
+        Choice(action.words, look.label(action), counts=action.purse[:PEOPLE]) for action in actions
     )
-    kinds = tuple(Kind(good, texts(f"good.{good}"), 2, good) for good in GOODS)
+    goods = look.state.parts.goods.names
+    kinds = tuple(Kind(good, texts(f"good.{good}"), 2, good) for good in goods)
     must = step in ("gaining", "offer")
     panel = ChoicePanel("gain", texts["panel.gain"], "picker", choices, kinds, open=must)
     if must:

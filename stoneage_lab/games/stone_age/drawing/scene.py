@@ -106,6 +106,9 @@ def marks(look: Look) -> dict[str, str]:
         "start_text": f"{who}{joined}{texts['map.start']}",
         "round": texts("map.round", n=state.round),
         "stage": state.stage_name,
+        "stages": " ".join(state.parts.shown_stages),
+        "goods": " ".join(state.parts.goods.names),
+        "draft": " ".join(lying.pictogram(top) for top in state.parts.draft),
         "plaque": texts("map.plaque", n=state.round, who=start, stage=state.stage_name),
         "deck": texts("map.deck", n=len(state.deck)),
         "deck_label": texts("map.deck_label", n=len(state.deck)),
@@ -113,8 +116,11 @@ def marks(look: Look) -> dict[str, str]:
         "cards": texts["map.cards"],
         "tiles": texts["map.buildings"],
     }
-    for stage in ("place", "use", "feed"):
-        found[f"stage_{stage}"] = texts[f"map.stage_{stage}"]
+    for stage in state.parts.shown_stages:
+        named = texts(f"stage.{stage}")
+        found[f"stage_{stage}"] = texts.get(f"map.stage_{stage}", named)
+    for good in state.parts.goods.all:
+        found[f"value_{good.name}"] = str(good.value)
     for key in ("dice", "goods", "end", "culture"):
         found[f"legend_{key}"] = texts[f"legend.{key}"]
     for label in ("buildings", "cards"):

@@ -16,9 +16,9 @@ from ....core.goods import missing
 from ....core.lookahead import Reason, mean, number, percent, signed, ways_on
 from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Return, Take, Tools
 from ..rules.buildings import Fixed
-from ..rules.cards import DRAFT, GoodsTop
+from ..rules.cards import GoodsTop
 from ..rules.feeding import STARVING
-from ..rules.goods import DIVISORS, FOOD, listed, worth
+from ..rules.goods import FOOD, PEOPLE
 from ..rules.pending import PLACE, USE
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from ..rules.sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
@@ -45,6 +45,7 @@ class Reasons:
         self.state = state
         self.seat = state.mover
         self.player = state.players[self.seat]
+        self.goods = state.parts.goods
 
     def of(self, action: Action) -> Iterator[Weighed]:
         """Yield reasons for or against an action, in no order."""
@@ -60,7 +61,7 @@ class Reasons:
         elif isinstance(action, Take):
             yield from self.taking(action)
         elif isinstance(action, Gain):
-            yield from self.completed(self.with_goods(*action.purse[:4]))
+            yield from self.completed(self.with_goods(*action.purse[:PEOPLE]))
         elif action is DECLINE:
             yield from self.declining()
         elif action is STARVE:
@@ -173,7 +174,7 @@ class Reasons:
             yield float(points), "build", {"n": points}
         elif isinstance(price, Fixed):
             short = missing(goods, price.cost)
-            yield 4.0, "build_lacks", {"goods": listed((*short, 0)), "n": price.value}
+            yield 4.0, "build_lacks", {"goods": self.goods.listed((*short, 0)), "n": price.value}
         elif sum(goods) < price.least:
             yield 4.0, "build_lacks_some", {"n": price.least - sum(goods)}
         grown = self.player.copy()
@@ -188,7 +189,7 @@ class Reasons:
     def hunger(self, site: Site) -> Iterator[Weighed]:
         """Reasons about food that will be missing this round without more hunters."""
         lacking, dice = self.lacking(site)
-        fails = 1 - _at_least(dice, DIVISORS[FOOD], lacking)
+        fails = 1 - _at_least(dice, self.goods.divisors[FOOD], lacking)
         if fails:
             facts = {"n": lacking, "chance": percent(fails)}
             yield -STARVING * float(fails), "hunger_likely" if dice else "hunger", facts
@@ -274,8 +275,8 @@ class Reasons:
             grown = self.player.copy()
             grown.buildings += (state.tops[site.stack],)
             yield from self.at_the_end(grown)
-        cheapest = min(worth(other.purse) for other in state.legal() if isinstance(other, Pay))
-        if worth(action.purse) == cheapest and len(state.legal()) > 2 and not self.pays_by_worth():
+        cheapest = min(other.worth for other in state.legal() if isinstance(other, Pay))
+        if action.worth == cheapest and len(state.legal()) > 2 and not self.pays_by_worth():
             yield 1.0, "cheapest", {}
         yield from self.ending(site)
 
@@ -288,8 +289,9 @@ class Reasons:
     def feeding(self, action: Pay) -> Iterator[Weighed]:
         """Reasons about paying goods for food."""
         yield float(STARVING), "feeds", {"n": STARVING}
-        if sum(action.purse[:4]):
-            yield -float(sum(action.purse)), "feeds_cost", {"goods": listed(action.purse)}
+        if sum(action.purse[:PEOPLE]):
+            paid = self.goods.listed(action.purse)
+            yield -float(sum(action.purse)), "feeds_cost", {"goods": paid}
 
     def declining(self) -> Iterator[Weighed]:
         """Reasons about declining a purchase."""
@@ -301,14 +303,16 @@ class Reasons:
     def kept(self) -> Iterator[Weighed]:
         """Reasons about keeping the goods."""
         if sum(self.player.goods):
-            yield 1.0, "keeps", {"goods": listed((*self.player.goods, 0))}
+            yield 1.0, "keeps", {"goods": self.goods.listed((*self.player.goods, 0))}
 
     def taking(self, action: Take) -> Iterator[Weighed]:
         """Reasons about a die of the "dice for everyone"."""
-        gift = DRAFT[action.face - 1]
-        yield 2.0, "gift", {"draft": str(action.face)}
+        gift = self.state.parts.draft[action.face - 1]
+        yield 2.0, "gift", {"gift": gift.gift}
         if isinstance(gift, GoodsTop):
-            counts = [gift.amount if kind == gift.number else 0 for kind in range(4)]
+            counts = [
+                gift.amount if kind == gift.number else 0 for kind in range(len(self.goods.names))
+            ]
             yield from self.completed(self.with_goods(*counts))
         after = self.player.copy()
         _give(after, gift.kind)
@@ -334,11 +338,12 @@ class Reasons:
     def open_buildings(self) -> list[BuildingStack]:
         """Return the stacks where the seat has people or may still place some."""
         state = self.state
+        before_use = state.parts.is_later(USE, state.stage)
         found = []
         for site in state.parts.sites:
             if isinstance(site, BuildingStack) and state.tops[site.stack] >= 0:
                 own = state.placed_at(site.number, self.seat) or state.buying == site.number
-                free = state.stage != USE and not state.crowd[site.number]
+                free = before_use and not state.crowd[site.number]
                 if own or free:
                     found.append(site)
         return found

@@ -9,17 +9,16 @@ from ....core.language import Texts
 if TYPE_CHECKING:
     from ..rules.state import StoneAgeState
 
-COUNTED = ("people", "home", "food", "wood", "brick", "stone", "gold", "fields")
-
 
 def figures(state: StoneAgeState, seat: int) -> dict[str, Any]:
     """Return the figures of a seat, or for -1 of the table, by which positions are compared."""
     if seat < 0:
         return {"round": state.round, "deck": len(state.deck), "stacks": tuple(state.stacks)}
     held = state.seat(seat)
+    counted = ("people", "home", "food", *state.parts.goods.names, "fields")
     return {
         "points": held["points"],
-        **{name: held[name] for name in COUNTED},
+        **{name: held[name] for name in counted},
         "tools": tuple(value for value in held["tools"] if value),
         "once": held["once"],
         "card": held["cards"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
-from ..rules.actions import DECLINE, pay
+from ..rules.actions import DECLINE
 from ..rules.pending import BUYING, FEEDING, PLACING, step_of
 
 if TYPE_CHECKING:
@@ -32,21 +32,23 @@ def rule_of_step(state: StoneAgeState) -> str:
     """Return the id of the rule that requires the decision, or an empty text."""
     if state.buying >= 0:
         return _PRICE_RULES.get(state.parts.sites[state.buying].price(state).kind, "")
-    return _STEP_RULES.get(state.step_name, "")
+    added = state.parts.step_rules
+    return _STEP_RULES.get(state.step_name, "") or added.get(state.step_name, "")
 
 
 def tempting(state: StoneAgeState) -> list[Action]:
     """Return plausible actions: one person on each site, each price paid."""
     if not state.task:
         return []
-    step = step_of(state.task)
+    step, purses = step_of(state.task), state.parts.purses
     if step == PLACING:
         return [site.ways[site.least][0] for site in state.parts.sites]
     if step == BUYING and state.legal()[0] is DECLINE:
         price = state.parts.sites[state.buying].price(state)
-        return [pay((*getattr(price, "cost", (price.least, 0, 0, 0)), 0))]
+        cheapest = (price.least, *purses.goods.none[1:])
+        return [purses.pay((*getattr(price, "cost", cheapest), 0))]
     if step == FEEDING:
         goods = state.players[state.mover].goods
         rest = max(0, state.shortage - sum(goods[1:]))
-        return [pay((rest, *goods[1:], 0))] if sum(goods) < state.shortage else []
+        return [purses.pay((rest, *goods[1:], 0))] if sum(goods) < state.shortage else []
     return []

@@ -25,7 +25,7 @@ from typing import Any, Final, TypeVar
 
 from ....core.action import Action, normal
 from ....core.goods import Purse, clip, mark, payments
-from .goods import GOODS, PAYABLE, worth
+from .goods import BASE, Good, Goods
 from .player import MOST_PEOPLE
 
 SITE_NAMES: Final[tuple[str, ...]] = (
@@ -96,20 +96,25 @@ class Tools(StoneAgeAction):
 
 
 class Pay(StoneAgeAction):
-    """Pay the goods of `purse` (counts of wood, brick, stone, gold, people).
+    """Pay the goods of `purse`: counts of the goods in their order, then people.
 
     Attributes
     ----------
+    goods : Goods
     purse : tuple of int
     count, worth : int
         The number of goods, and the points they are worth.
     """
 
-    def __init__(self, words: str, purse: Purse) -> None:
+    def __init__(self, words: str, purse: Purse, goods: Goods = BASE) -> None:
         super().__init__(words)
+        self.goods = goods
         self.purse = purse
         self.count = sum(purse)
-        self.worth = worth(purse)
+        self.worth = goods.worth(purse)
+
+    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
+        return _over_goods, (self.goods.rows, self.words)
 
 
 class Take(StoneAgeAction):
@@ -123,11 +128,16 @@ class Take(StoneAgeAction):
 class Gain(StoneAgeAction):
     """Cash the card for two goods of any kind."""
 
-    def __init__(self, words: str, first: int, second: int) -> None:
+    def __init__(self, words: str, first: int, second: int, goods: Goods = BASE) -> None:
         super().__init__(words)
+        self.goods = goods
         self.first = first
         self.second = second
-        self.purse = tuple((kind == first) + (kind == second) for kind in range(len(PAYABLE)))
+        kinds = range(len(goods.payable))
+        self.purse = tuple([(kind == first) + (kind == second) for kind in kinds])
+
+    def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
+        return _over_goods, (self.goods.rows, self.words)
 
 
 A = TypeVar("A", bound=StoneAgeAction)
@@ -135,8 +145,6 @@ A = TypeVar("A", bound=StoneAgeAction)
 _made: dict[str, StoneAgeAction] = {}
 _added: dict[tuple[str, int], StoneAgeAction] = {}
 """Actions at sites of expansions, whose numbers differ between games."""
-_payments: dict[Purse, Pay] = {}
-_ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
 
 
 def _once(words: str, make: Callable[[], A]) -> A:
@@ -205,61 +213,142 @@ def tools(values: tuple[int, ...], once: tuple[int, ...] = ()) -> Tools:
     return _once(words, lambda: Tools(words, values, once))
 
 
-def pay(purse: Purse) -> Pay:
-    """Return the action of paying these goods.
-
-    Examples
-    --------
-    >>> pay((2, 0, 0, 1, 0))
-    <pay 2 wood 1 gold>
-    """
-    known = _payments.get(purse)
-    if known is None:
-        parts = [f"{count} {PAYABLE[kind]}" for kind, count in enumerate(purse) if count]
-        words = "pay " + (" ".join(parts) or "nothing")
-        known = _payments[purse] = _once(words, lambda: Pay(words, purse))
-    return known
-
-
-def pays(purse: Purse, count: int) -> list[Action]:
-    """Return every payment of `count` goods from a purse; the list is shared."""
-    known = _ways[count]
-    # Goods above the price have no effect, so few enough purses remain to be cached.
-    number = mark(purse, count)
-    found = known.get(number)
-    if found is None:
-        if len(known) == MOST_WAYS:
-            known.clear()
-        ways = payments(clip(purse, count), count)
-        found = known[number] = [pay(payment) for payment in ways]
-    return found
-
-
 def take(face: int) -> Take:
     """Return the action of taking a die."""
     words = f"take {face}"
     return _once(words, lambda: Take(words, face))
 
 
-def gain(first: int, second: int) -> Gain:
-    """Return the action of gaining two goods; their order does not matter.
+class Purses:
+    """The payments and gains over the goods of a game; each of them exists once.
 
-    Examples
-    --------
-    >>> gain(3, 0)
-    <gain wood gold>
+    Games with the same goods share them; see `purses_of`.
+
+    Attributes
+    ----------
+    goods : Goods
+    gains : list of Action
+        Every way to gain two goods.
     """
-    low, high = min(first, second), max(first, second)
-    words = f"gain {GOODS[low]} {GOODS[high]}"
-    return _once(words, lambda: Gain(words, low, high))
 
+    def __init__(self, goods: Goods) -> None:
+        self.goods = goods
+        self._payments: dict[Purse, Pay] = {}
+        self._ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
+        kinds = range(len(goods.names))
+        self.gains: list[Action] = [self._gain(a, b) for a in kinds for b in kinds if a <= b]
+        self._by_words: dict[str, Action] = {gain.words: gain for gain in self.gains}
+
+    def _gain(self, first: int, second: int) -> Gain:
+        names = self.goods.names
+        return Gain(f"gain {names[first]} {names[second]}", first, second, self.goods)
+
+    def pay(self, purse: Purse) -> Pay:
+        """Return the action of paying these goods.
+
+        Examples
+        --------
+        >>> PURSES.pay((2, 0, 0, 1, 0))
+        <pay 2 wood 1 gold>
+        """
+        known = self._payments.get(purse)
+        if known is None:
+            parts = [f"{count} {name}" for name, count in self.goods.listed(purse)]
+            words = "pay " + (" ".join(parts) or "nothing")
+            known = self._payments[purse] = Pay(words, purse, self.goods)
+            self._by_words[words] = known
+        return known
+
+    def pays(self, purse: Purse, count: int) -> list[Action]:
+        """Return every payment of `count` goods from a purse; the list is shared."""
+        known = self._ways[count]
+        # Goods above the price have no effect, so few enough purses remain to be cached.
+        number = mark(purse, count)
+        found = known.get(number)
+        if found is None:
+            if len(known) == MOST_WAYS:
+                known.clear()
+            ways = payments(clip(purse, count), count)
+            found = known[number] = [self.pay(payment) for payment in ways]
+        return found
+
+    def gain(self, first: int, second: int) -> Action:
+        """Return the action of gaining two goods; their order does not matter.
+
+        Examples
+        --------
+        >>> PURSES.gain(3, 0)
+        <gain wood gold>
+        """
+        names = self.goods.names
+        low, high = min(first, second), max(first, second)
+        return self._by_words[f"gain {names[low]} {names[high]}"]
+
+    def find(self, text: str) -> Action | None:
+        """Return the payment or gain that a player's words in normal form name, or None."""
+        known = self._by_words.get(text)
+        if known is not None:
+            return known
+        verb = text.partition(" ")[0]
+        if verb == "pay":
+            return self._find_pay(text)
+        return self._find_gain(text) if verb == "gain" else None
+
+    def _find_pay(self, text: str) -> Action | None:
+        payable = self.goods.payable
+        counts = [0] * len(payable)
+        rest = text.removeprefix("pay").strip()
+        while rest:
+            match = _PART.match(rest)
+            if not match:
+                return None
+            name = match[2] if match[2] in payable else match[2].removesuffix("s")
+            name = "people" if name == "person" else name
+            if name not in payable:
+                return None
+            counts[payable.index(name)] += int(match[1] or 1)
+            rest = rest[match.end() :].strip()
+        return self.pay(tuple(counts)) if 0 < sum(counts) < 100 else None
+
+    def _find_gain(self, text: str) -> Action | None:
+        known = self.goods.names
+        names = text.removeprefix("gain").replace("1 ", "").replace("2 ", "twice ").split()
+        if len(names) == 2 and names[0] == "twice":
+            names = [names[1], names[1]]
+        names = [name if name in known else name.removesuffix("s") for name in names]
+        if len(names) != 2 or any(name not in known for name in names):
+            return None
+        return self.gain(known.index(names[0]), known.index(names[1]))
+
+
+# Users forget an s or change the order.
+_PART: Final = re.compile(r"(\d{1,2})? ?([a-z]+)")
+
+_purses: dict[tuple[tuple[Any, ...], ...], Purses] = {}
+
+
+def purses_of(goods: Goods) -> Purses:
+    """Return the payments and gains over some goods, the same for the same goods."""
+    rows = goods.rows
+    found = _purses.get(rows)
+    if found is None:
+        found = _purses[rows] = Purses(goods)
+    return found
+
+
+def _over_goods(rows: tuple[tuple[Any, ...], ...], words: str) -> Action | None:
+    """Return the shared payment or gain with these words over goods written as plain values."""
+    return purses_of(Goods(tuple([Good(*row) for row in rows]))).find(words)
+
+
+PURSES: Final = purses_of(BASE)
+"""The payments and gains of the base game."""
 
 DECLINE: Final = _once("decline", lambda: StoneAgeAction("decline"))
 STARVE: Final = _once("starve", lambda: StoneAgeAction("starve"))
 KEEP: Final = _once("keep", lambda: StoneAgeAction("keep"))
 NO_TOOLS: Final = tools(())
 TAKES: Final[list[Action]] = [take(face) for face in range(1, 7)]
-GAINS: Final[list[Action]] = [gain(a, b) for a in range(4) for b in range(a, 4)]
 
 
 def at_site(site: int, name: str = "") -> list[Action]:
@@ -268,8 +357,13 @@ def at_site(site: int, name: str = "") -> list[Action]:
     return [*placings, use(site, name), skip(site, name)]
 
 
-def universe() -> list[Action]:
+def universe(over: Purses = PURSES) -> list[Action]:
     """Return every action that is legal in some position of the base game, and many others.
+
+    Parameters
+    ----------
+    over : Purses
+        The payments and gains.
 
     Examples
     --------
@@ -283,15 +377,17 @@ def universe() -> list[Action]:
         for values in combinations_with_replacement((4, 3, 2, 1), count)
     ]
     once_sets = [values for count in range(4) for values in combinations((4, 3, 2), count)]
-    purses = (purse for count in range(1, 9) for purse in payments((8,) * len(PAYABLE), count))
+    purses = (
+        purse for count in range(1, 9) for purse in payments((8,) * len(over.goods.payable), count)
+    )
     return [
         *(place(people, site) for site in sites for people in range(1, MOST_PEOPLE + 1)),
         *(use(site) for site in sites),
         *(skip(site) for site in sites),
         *(tools(values, once) for values in tool_sets for once in once_sets),
-        *(pay(purse) for purse in purses),
+        *(over.pay(purse) for purse in purses),
         *TAKES,
-        *GAINS, DECLINE, STARVE, KEEP,
+        *over.gains, DECLINE, STARVE, KEEP,
     ]  # fmt: skip
 
 
@@ -299,11 +395,12 @@ def universe() -> list[Action]:
 _PLACE = re.compile(r"place (?:(\d{1,2}) (?:people |person )?)?(?:on |in |at |the )*([a-z]+ ?\d?)")
 _PLACE_LAST = re.compile(r"place (?:on |in |at |the )*([a-z]+) (\d{1,2})")
 _SITE = re.compile(r"(use|skip) (?:the )?([a-z]+ ?\d?)")
-_PART = re.compile(r"(\d{1,2})? ?([a-z]+)")
 _TAKE = re.compile(r"take (?:die |a |the )*([1-6])")
 
 
-def find(words: str, sites: Mapping[str, int] = SITE_NUMBERS) -> Action | None:
+def find(
+    words: str, sites: Mapping[str, int] = SITE_NUMBERS, over: Purses = PURSES
+) -> Action | None:
     """Return the action that a player's words name, or None.
 
     Case, spaces and order are ignored: ``"pay 1 gold, 2 Wood"`` is ``pay 2 wood 1 gold``.
@@ -313,6 +410,8 @@ def find(words: str, sites: Mapping[str, int] = SITE_NUMBERS) -> Action | None:
     words : str
     sites : mapping of str to int
         The numbers of the sites that may be named.
+    over : Purses
+        The payments and gains.
 
     Examples
     --------
@@ -329,7 +428,7 @@ def find(words: str, sites: Mapping[str, int] = SITE_NUMBERS) -> Action | None:
     if verb in ("use", "skip"):
         return _find_site(text, sites)
     reader = _READERS.get(verb)
-    return reader(text) if reader else None
+    return reader(text) if reader else over.find(text)
 
 
 def _find_place(text: str, sites: Mapping[str, int]) -> Action | None:
@@ -370,40 +469,12 @@ def _find_tools(text: str) -> Action | None:
     return tools(tuple(values), tuple(once)) if len(values) <= 3 and len(once) <= 3 else None
 
 
-def _find_pay(text: str) -> Action | None:
-    counts = [0] * len(PAYABLE)
-    rest = text.removeprefix("pay").strip()
-    while rest:
-        match = _PART.match(rest)
-        if not match:
-            return None
-        name = match[2] if match[2] in PAYABLE else match[2].removesuffix("s")
-        name = "people" if name == "person" else name
-        if name not in PAYABLE:
-            return None
-        counts[PAYABLE.index(name)] += int(match[1] or 1)
-        rest = rest[match.end() :].strip()
-    return pay(tuple(counts)) if 0 < sum(counts) < 100 else None
-
-
 def _find_take(text: str) -> Action | None:
     match = _TAKE.fullmatch(text)
     return take(int(match[1])) if match else None
 
 
-def _find_gain(text: str) -> Action | None:
-    names = text.removeprefix("gain").replace("1 ", "").replace("2 ", "twice ").split()
-    if len(names) == 2 and names[0] == "twice":
-        names = [names[1], names[1]]
-    names = [name if name in GOODS else name.removesuffix("s") for name in names]
-    if len(names) != 2 or any(name not in GOODS for name in names):
-        return None
-    return gain(GOODS.index(names[0]), GOODS.index(names[1]))
-
-
 _READERS: Final[dict[str, Callable[[str], Action | None]]] = {
     "tools": _find_tools,
-    "pay": _find_pay,
     "take": _find_take,
-    "gain": _find_gain,
 }

@@ -11,8 +11,8 @@ from typing import Final
 from ....core.action import Action
 from ....core.goods import Purse, covers, kinds, mark
 from ....core.rule import Rule
-from .actions import Pay, pay, pays
-from .goods import worth
+from .actions import PURSES, Pay, Purses
+from .goods import PEOPLE
 from .rule_table import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
 
 NONE: Final[list[Action]] = []
@@ -27,6 +27,8 @@ class Price:
         ``"fixed"``, ``"kinds"``, ``"range"`` or ``"card"``.
     least, most : int
         The number of goods.
+    purses : Purses
+        The payments of the game; `bind` sets them.
     """
 
     kind = "price"
@@ -34,12 +36,19 @@ class Price:
     def __init__(self, least: int, most: int) -> None:
         self.least = least
         self.most = most
+        self.purses = PURSES
         self._known: dict[int, list[Action]] = {}
+
+    def bind(self, purses: Purses) -> None:
+        """Take note of the goods of the game, when all of them are known."""
+        self.purses = purses
+        self._known = {}
 
     def forbids(self, purse: Purse) -> list[Rule]:
         """Return every rule that this payment breaks."""
-        broken = [PAY_PEOPLE] if purse[4] else []
-        misfit = self.misfit(purse, sum(purse[:4]))
+        people = purse[PEOPLE]
+        broken = [PAY_PEOPLE] if people else []
+        misfit = self.misfit(purse, sum(purse) - people)
         return broken if misfit is None else [*broken, misfit]
 
     def misfit(self, purse: Purse, count: int) -> Rule | None:
@@ -59,7 +68,7 @@ class Price:
         if found is None:
             found = self._known[number] = []
             for count in range(self.least, self.most + 1):
-                found += self.fitting(pays((*goods, 0), count))
+                found += self.fitting(self.purses.pays((*goods, 0), count))
         return found
 
     def fitting(self, ways: list[Action]) -> list[Action]:
@@ -68,21 +77,34 @@ class Price:
 
 
 class Fixed(Price):
-    """Exactly these goods; the points are printed (the sum of the goods' values)."""
+    """Exactly these goods; the points are printed (the sum of the goods' values).
+
+    Parameters
+    ----------
+    cost : tuple of int
+        Counts of the goods in their order, see `Goods.cost`; none of goods that come after it.
+    """
 
     kind = "fixed"
 
     def __init__(self, cost: Purse) -> None:
         super().__init__(sum(cost), sum(cost))
         self.cost = cost
-        self.value = worth((*cost, 0))
-        self._only: list[Action] = [pay((*cost, 0))]
+        self.value = 0
+        self._only: list[Action] = []
+
+    def bind(self, purses: Purses) -> None:
+        super().bind(purses)
+        self.cost = purses.goods.filled(self.cost)
+        price = purses.pay((*self.cost, 0))
+        self.value = price.worth
+        self._only = [price]
 
     def payments(self, goods: Purse) -> list[Action]:
         return self._only if covers(goods, self.cost) else NONE
 
     def misfit(self, purse: Purse, count: int) -> Rule | None:
-        return None if purse[:4] == self.cost else PAY_FIXED
+        return None if purse[:-1] == self.cost else PAY_FIXED
 
     def points(self, purse: Purse) -> int:
         return self.value
@@ -105,8 +127,13 @@ class Kinds(Price):
         super().__init__(count, count)
         self.count = count
         self.kinds = kinds
-        self.most_kinds = 4 if at_least else kinds
+        self.at_least = at_least
+        self.most_kinds = kinds
         self.bound = "at_least" if at_least else "exactly"
+
+    def bind(self, purses: Purses) -> None:
+        super().bind(purses)
+        self.most_kinds = len(purses.goods.names) if self.at_least else self.kinds
 
     def misfit(self, purse: Purse, count: int) -> Rule | None:
         if count != self.count:
@@ -114,7 +141,7 @@ class Kinds(Price):
         return None if self.kinds <= kinds(purse) <= self.most_kinds else PAY_KINDS
 
     def points(self, purse: Purse) -> int:
-        return worth(purse)
+        return self.purses.goods.worth(purse)
 
 
 class Range(Price):
@@ -129,7 +156,7 @@ class Range(Price):
         return ways
 
     def points(self, purse: Purse) -> int:
-        return worth(purse)
+        return self.purses.goods.worth(purse)
 
 
 class AnyGoods(Price):
@@ -189,6 +216,8 @@ def tiles() -> tuple[Tile, ...]:
     prices: list[Price] = [Fixed(cost) for cost in _FIXED]
     prices += [Kinds(count, kinds) for count, kinds in _KINDS]
     prices += [Range(1, 7) for _ in range(3)]
+    for price in prices:
+        price.bind(PURSES)
     return tuple(Tile(f"B{number:02}", price) for number, price in enumerate(prices, 1))
 
 

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .goods import BRICK, FOOD, GOLD, STONE, WOOD, YIELDS
+from .goods import BASE, BRICK, FOOD, GOLD, STONE, WOOD, Goods
 from .pending import DRAWING, ROLLING, THROWING
 
 if TYPE_CHECKING:
+    from ....core.language import Texts
     from .state import StoneAgeState
 
 SYMBOLS: Final = (
     "medicine", "art", "music", "weaving", "pottery", "writing", "transport", "sundial",
 )  # fmt: skip
 PROFESSIONS: Final = ("farmer", "tool_maker", "hut_builder", "shaman")
+
+
+NO_GOOD: Final = -2
 
 
 class Top:
@@ -29,16 +33,32 @@ class Top:
         For pictures and texts.
     amount : int
         The amount (dice, food, goods, points, value of the tool).
+    number : int
+        The number of the good or of food, if it gives any; `NO_GOOD` otherwise.
     good : str
-        The good, if it gives goods.
+        The name of the good, if it gives any.
     """
 
     kind = "top"
 
-    def __init__(self, amount: int = 1, good: int = -1) -> None:
+    def __init__(self, amount: int = 1, good: int = NO_GOOD) -> None:
         self.amount = amount
         self.number = good
-        self.good = YIELDS[good] if good >= 0 else ""
+        self.good = BASE.yields[good] if BASE.has(good) else ""
+
+    def bind(self, goods: Goods) -> None:
+        """Take note of the goods of the game, when all of them are known."""
+        if self.number != NO_GOOD:
+            self.good = goods.yields[self.number]
+
+    @property
+    def gift(self) -> tuple[tuple[str, int], ...]:
+        """What it gives as pairs of name and amount, for sentences."""
+        return ((self.good or self.kind, self.amount),)
+
+    def words(self, texts: Texts) -> str:
+        """Say what it gives."""
+        return texts(f"top.{self.kind}", n=self.amount, good=self.good)
 
     def take(self, state: StoneAgeState, seat: int) -> None:
         """Give it to the player."""
@@ -240,4 +260,4 @@ DRAFT: Final[tuple[Top, ...]] = (
     ToolTop(),
     FieldTop(),
 )
-"""What a die of "dice for everyone" gives, from face 1 to face 6."""
+"""What a die of "dice for everyone" gives in the base game, from face 1 to face 6."""

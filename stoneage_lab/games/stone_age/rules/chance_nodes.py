@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from ....core.action import Action
 from ....core.chance import Chance, Dice, Draw, Roll
 from ....core.state import CHANCE
-from .goods import YIELDS
 from .pending import TAKING, TOOLING, Task, dice_of, good_of, seat_of, slot_of, stack_of
 from .player import MOST_PEOPLE
 from .steps import TaskStep, divide
@@ -101,20 +100,23 @@ class Revealing(Chancing):
 class Rolling(Chancing):
     """Dice are rolled for food or goods; tools may be added to the sum."""
 
+    of_good = True
+
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
         return ROLLS[dice_of(task)]
 
     def settle(self, state: StoneAgeState, task: Task, outcome: int) -> None:
         _, seat, good, dice, _ = task
         if state.events is not None:
-            state.events.append(("roll", seat, dice, outcome, YIELDS[good]))
+            name = state.parts.goods.yields[good]
+            state.events.append(("roll", seat, dice, outcome, name))
         if state.players[seat].has_tools():
             state.push(TOOLING, seat, good, dice, outcome)
         else:
             divide(state, seat, good, outcome, 0)
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
-        return 0 <= good_of(task) < len(YIELDS) and 1 <= dice_of(task) <= MOST_PEOPLE
+        return state.parts.goods.has(good_of(task)) and 1 <= dice_of(task) <= MOST_PEOPLE
 
 
 class Throwing(Chancing):

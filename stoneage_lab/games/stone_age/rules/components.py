@@ -7,7 +7,8 @@ option is on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,14 +16,24 @@ from typing import TYPE_CHECKING, Any
 from ....core.action import Action, Menu
 from ....core.rulebook import Chapter
 from ....core.validation import Entries
-from .actions import SITE_NUMBERS, skip, use
+from .actions import PURSES, SITE_NUMBERS, Purses, purses_of, skip, use
 from .buildings import STACK_HEIGHT, Tile, tiles
-from .cards import CARDS, CivilizationCard
+from .cards import CARDS, DRAFT, CivilizationCard, Top
 from .events import EVENT_FACTS, TOPICS
 from .feeding import Feeding
 from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
-from .goods import BRICK, FOOD, GOLD, STONE, WOOD
-from .pending import GAINING, PLACING, SET_UP, STAGE_NAMES, STEP_NAMES, USING, Task
+from .goods import BASE, BRICK, FOOD, GOLD, STONE, WOOD, Good, Goods
+from .pending import (
+    END,
+    GAINING,
+    PLACING,
+    SET_UP,
+    STAGE_NAMES,
+    STEP_NAMES,
+    USE,
+    USING,
+    Task,
+)
 from .player import MOST_PEOPLE
 from .rule_table import PLACE_HUT, TEXT_FOLDERS
 from .rulebook import EVENT_RULES, RULEBOOK
@@ -101,7 +112,13 @@ class Components:
     players : int
     sites : list of Site
         In the order of the rules; a site's number is its place here.
+    goods : Goods
+        The goods of this game; `add_good` adds one.
+    purses : Purses
+        The payments and gains over these goods.
     cards : tuple of CivilizationCard
+    draft : tuple of Top
+        What a die of "dice for everyone" gives, from face 1 to face 6.
     tiles : tuple of Tile
     slots : int
         The number of face-up cards; each has a `CardSlot`.
@@ -119,6 +136,12 @@ class Components:
         The parts of the game, and the steps that may stand to be done in each.
     round : list of int
         The stages of a round in their order.
+    prompts : dict of str to callable
+        How a picture asks for a decision that an expansion adds, by the name of the step: a
+        function of ``drawing.look.Look`` that returns the sentence, a detail and the panels. Texts
+        ``prompt.<step>`` and ``panel.<step>`` do where a button for each action is enough.
+    step_rules : dict of str to str
+        The rule that requires a decision, by the name of the step.
     extras : list of Extra
     words : dict of str to Action
         Actions of expansions, by their words.
@@ -148,7 +171,10 @@ class Components:
     def __init__(self, players: int) -> None:
         self.players = players
         self.sites: list[Site] = []
+        self.goods: Goods = BASE
+        self.purses: Purses = PURSES
         self.cards: tuple[CivilizationCard, ...] = CARDS
+        self.draft: tuple[Top, ...] = DRAFT
         self.tiles: tuple[Tile, ...] = ()
         self.slots = SLOTS
         self.stacks = players
@@ -164,6 +190,8 @@ class Components:
         self.stage_names: list[str] = list(STAGE_NAMES)
         self.belongs: list[frozenset[int]] = list(BELONGS)
         self.round: list[int] = list(ROUND)
+        self.prompts: dict[str, Callable[..., Any]] = {}
+        self.step_rules: dict[str, str] = {}
         self.extras: list[Extra] = []
         self.words: dict[str, Action] = {}
         self.event_facts: dict[str, tuple[str, ...]] = dict(EVENT_FACTS)
@@ -189,13 +217,35 @@ class Components:
 
     # -- what options and expansions change ------------------------------------------------
 
+    def add_good(self, good: Good) -> int:
+        """Add a good after all others and return its number.
+
+        Raises
+        ------
+        ValueError
+            If its name is taken, or is not a word in small letters.
+        """
+        if good.name in self.goods.yields or good.name in self.goods.payable:
+            raise ValueError(f"{good.name!r} is the name of another good: choose a new name.")
+        if not re.fullmatch("[a-z]+", good.name):
+            raise ValueError(f"{good.name!r} has to be one word in small letters, such as 'shell'.")
+        self.goods = Goods((*self.goods.all, good))
+        return len(self.goods.all) - 1
+
     def add_site(self, site: Site) -> int:
         """Add a site after all others and return its number."""
         site.take_number(len(self.sites))
+        site.bind(self)
         self.sites.append(site)
         return site.number
 
-    def add_step(self, name: str, step: TaskStep[Any], stages: Sequence[str] = ("use",)) -> int:
+    def add_step(
+        self,
+        name: str,
+        step: TaskStep[Any],
+        stages: Sequence[str] = ("use",),
+        rule: str = "",
+    ) -> int:
         """Add a step (a decision or a chance node), and return its number.
 
         Parameters
@@ -205,7 +255,10 @@ class Components:
         step : TaskStep
         stages : sequence of str
             The names of the parts of the round in which it happens.
+        rule : str, optional
+            The id of the rule that requires it.
         """
+        self.step_rules[name] = rule
         step.number = len(self.steps)
         self.steps.append(step)
         self.step_names.append(name)
@@ -238,10 +291,33 @@ class Components:
         self.extras.append(extra)
         return extra.number
 
+    def is_later(self, stage: int, than: int) -> bool:
+        """Tell whether a part of the round comes after another one of the same round."""
+        if stage not in self.round or than not in self.round:
+            return False
+        return self.round.index(stage) > self.round.index(than)
+
+    def is_cleared(self, stage: int) -> bool:
+        """Tell whether people are back from all sites that are used on a turn."""
+        return stage == END or self.is_later(stage, USE)
+
+    @property
+    def shown_stages(self) -> list[str]:
+        """The names of the parts of the round that the picture shows, in their order."""
+        return [self.stage_names[stage] for stage in self.round if self.stages[stage].shown]
+
     # -- what is made of them --------------------------------------------------------------
 
     def complete(self) -> None:
         """Compute the derived lists and numbers after all changes are made."""
+        self.purses = purses_of(self.goods)
+        self.feeding.bind(self.purses)
+        for tile in self.tiles:
+            tile.price.bind(self.purses)
+        for top in (*self.draft, *(card.top for card in self.cards)):
+            top.bind(self.goods)
+        for site in self.sites:
+            site.bind(self)
         self.card_ids = [card.id for card in self.cards]
         self.tile_ids = [tile.id for tile in self.tiles]
         self.card_numbers = {id: number for number, id in enumerate(self.card_ids)}

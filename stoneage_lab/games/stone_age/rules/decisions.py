@@ -10,7 +10,6 @@ from ....core.goods import covers, kinds, missing
 from ....core.rule import Refusal
 from .actions import (
     DECLINE,
-    GAINS,
     KEEP,
     STARVE,
     TAKES,
@@ -24,9 +23,8 @@ from .actions import (
     Use,
     tools,
 )
-from .cards import DRAFT
 from .feeding import STARVING
-from .goods import NOTHING, YIELDS, listed
+from .goods import PEOPLE
 from .pending import Task, dice_of, good_of, seat_of, shortage_of, site_of, sum_of
 from .player import MOST_PEOPLE
 from .rule_table import (
@@ -115,7 +113,12 @@ class Using(Decision[Return]):
         seat = state.game.seats[seat_of(task)]
         if not state.parts.has(action.site, action.name):
             return [no_such_site(state, seat, action.name)]
-        name = state.parts.sites[action.site].name
+        there = state.parts.sites[action.site]
+        name = there.name
+        if not there.used:
+            if there.stay_rule is None:
+                return [self.not_now(state, task, action)]
+            return [state.refuse(there.stay_rule, seat=seat, site=name)]
         found: list[Refusal] = []
         if isinstance(action, Skip) and not state.parts.free_to_decline:
             found.append(state.refuse(USE_DECLINE, seat=seat, site=name))
@@ -156,6 +159,8 @@ def _tool_sets(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
 class Tooling(TaskStep[Tools]):
     """Tools are added to a roll that lies on the table."""
 
+    of_good = True
+
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         player = state.players[seat_of(task)]
         return tool_choices(player.ready, player.once)
@@ -167,7 +172,7 @@ class Tooling(TaskStep[Tools]):
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
         dice = dice_of(task)
-        known = 0 <= good_of(task) < len(YIELDS) and 1 <= dice <= MOST_PEOPLE
+        known = state.parts.goods.has(good_of(task)) and 1 <= dice <= MOST_PEOPLE
         return known and dice <= sum_of(task) <= 6 * dice
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
@@ -208,11 +213,11 @@ class Buying(Decision[Action]):
             return [self.not_now(state, task, action)]
         site = state.parts.sites[site_of(task)]
         price = site.price(state)
-        seat = state.game.seats[seat_of(task)]
+        seat, goods = state.game.seats[seat_of(task)], state.parts.goods
         found: list[Refusal] = []
         for rule in price.forbids(action.purse):
             facts = price_facts(price) | {"seat": seat, "site": site.name}
-            facts |= {"paid": listed(action.purse), "paid_kinds": kinds(action.purse)}
+            facts |= {"paid": goods.listed(action.purse), "paid_kinds": kinds(action.purse)}
             found.append(state.refuse(rule, **facts, have=action.count))
         return found + short_of(
             state, seat_of(task), action, (*state.players[seat_of(task)].goods, 0)
@@ -224,17 +229,20 @@ def price_facts(price: Price) -> dict[str, Any]:
     facts: dict[str, Any] = {"least": price.least, "most": price.most, "need": price.least}
     facts["kinds"] = getattr(price, "kinds", 0)
     facts["bound"] = getattr(price, "bound", "exactly")
-    facts["cost"] = listed((*getattr(price, "cost", NOTHING[:4]), 0))
+    goods = price.purses.goods
+    facts["cost"] = goods.listed((*getattr(price, "cost", goods.none), 0))
     return facts
 
 
 def short_of(state: StoneAgeState, seat: int, action: Pay, purse: tuple[int, ...]) -> list[Refusal]:
     """Return the refusal of a payment that the purse does not cover, if it does not."""
-    if covers(purse[:4], action.purse[:4]):
+    have, paid = purse[:PEOPLE], action.purse[:PEOPLE]
+    if covers(have, paid):
         return []
-    lacking = listed((*missing(purse[:4], action.purse[:4]), 0))
+    goods = state.parts.goods
+    lacking = goods.listed((*missing(have, paid), 0))
     name = state.game.seats[seat]
-    return [state.refuse(PAY_HAVE, seat=name, missing=lacking, have=listed((*purse[:4], 0)))]
+    return [state.refuse(PAY_HAVE, seat=name, missing=lacking, have=goods.listed((*have, 0)))]
 
 
 class FeedingStep(Decision[Action]):
@@ -249,7 +257,7 @@ class FeedingStep(Decision[Action]):
         if isinstance(action, Pay):
             player.spend(action.purse)
             if state.events is not None:
-                state.tell("paid_rest", seat_of(task), listed(action.purse))
+                state.tell("paid_rest", seat_of(task), state.parts.goods.listed(action.purse))
         else:
             player.points -= STARVING
             state.tell("starve", seat_of(task), STARVING)
@@ -267,9 +275,10 @@ class FeedingStep(Decision[Action]):
         seat = state.game.seats[seat_of(task)]
         found: list[Refusal] = []
         need = shortage_of(task)
+        paid = state.parts.goods.listed(action.purse)
         for rule in feeding.forbids(player, action.purse, need):
             found.append(state.refuse(rule, seat=seat, need=need, have=action.count,
-                                 people=player.people, paid=listed(action.purse)))  # fmt: skip
+                                 people=player.people, paid=paid))  # fmt: skip
         return found + short_of(state, seat_of(task), action, feeding.larder(player))
 
 
@@ -294,7 +303,7 @@ class Gaining(TaskStep[Action]):
     """Two goods have to be chosen at once."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return GAINS
+        return state.parts.purses.gains
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
         state.done()
@@ -317,7 +326,7 @@ class Taking(TaskStep[Take]):
         left.remove(action.face)
         state.tray = tuple(left)
         state.tell("take", seat_of(task), action.face)
-        DRAFT[action.face - 1].take(state, seat_of(task))
+        state.parts.draft[action.face - 1].take(state, seat_of(task))
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Take):

@@ -10,9 +10,9 @@ from typing import Final
 
 from ....core.action import Action
 from ....core.rule import Rule
-from .actions import pays
+from .actions import PURSES, Purses
 from .buildings import NONE
-from .goods import PAYABLE
+from .goods import PEOPLE
 from .player import Player
 from .rule_table import FEED_LAST, FEED_REST, PAY_PEOPLE
 
@@ -21,7 +21,20 @@ STARVING: Final = 10
 
 
 class Feeding:
-    """The rules of feeding; options replace single methods."""
+    """The rules of feeding; options replace single methods.
+
+    Attributes
+    ----------
+    purses : Purses
+        The payments of the game; `bind` sets them.
+    """
+
+    def __init__(self) -> None:
+        self.purses = PURSES
+
+    def bind(self, purses: Purses) -> None:
+        """Take note of the goods of the game, when all of them are known."""
+        self.purses = purses
 
     def harvest(self, player: Player) -> int:
         """Return the food that the fields give this round (a surplus is kept)."""
@@ -34,12 +47,12 @@ class Feeding:
     def ways(self, player: Player, shortage: int) -> list[Action]:
         """Return every payment that makes up for the missing food."""
         larder = self.larder(player)
-        return pays(larder, shortage) if sum(larder) >= shortage else NONE
+        return self.purses.pays(larder, shortage) if sum(larder) >= shortage else NONE
 
     def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[Rule]:
         """Return every rule that this payment breaks, regardless of what the player owns."""
         broken = [FEED_REST] if sum(purse) != shortage else []
-        return broken + self.of_people(player, purse[PAYABLE.index("people")])
+        return broken + self.of_people(player, purse[PEOPLE])
 
     def of_people(self, player: Player, count: int) -> list[Rule]:
         """Return the rule that giving up this number of people breaks."""
@@ -57,6 +70,7 @@ class PeopleAsFood(Feeding):
     """A person may be given up for one food, as the translated rulebook says; not the last."""
 
     def __init__(self, base: Feeding) -> None:
+        super().__init__()
         self._base = base
 
     def harvest(self, player: Player) -> int:

@@ -62,13 +62,13 @@ class Stage:
 
     Attributes
     ----------
-    cleared : bool
-        Whether all people are at home while it lasts.
+    shown : bool
+        Whether the picture of the table shows it among the parts of a round.
     number : int
         Its place among the stages of a game; `Components.add_stage` gives it.
     """
 
-    cleared = False
+    shown = True
 
     def __init__(self) -> None:
         self.number = -1
@@ -149,8 +149,6 @@ class UsingStage(Stage):
 class FeedingStage(Stage):
     """Player after player harvests the fields and feeds all people."""
 
-    cleared = True
-
     def go_on(self, state: StoneAgeState) -> bool:
         if state.turn == state.seats:
             state.next_stage()
@@ -176,7 +174,7 @@ class FeedingStage(Stage):
 class Restoring(Stage):
     """The game ends, or cards slide and are filled up, tools are readied, the start moves on."""
 
-    cleared = True
+    shown = False
 
     def go_on(self, state: StoneAgeState) -> bool:
         if state.turn == 0:
@@ -211,8 +209,6 @@ class Restoring(Stage):
 
 class FinalScoring(Stage):
     """The final scoring, done once."""
-
-    cleared = True
 
     def go_on(self, state: StoneAgeState) -> bool:
         if state.turn == 0:

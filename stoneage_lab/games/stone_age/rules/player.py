@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ....core.goods import Purse
 from .cards import CARDS, CivilizationCard
-from .goods import FOOD, GOODS
+from .goods import BASE, FOOD, PEOPLE
 
 START_PEOPLE: Final = 5
 START_FOOD: Final = 12
@@ -57,6 +57,8 @@ class Player:
         One bit for each tool used this round (1, 2, 4 from the left).
     once : tuple of int
         Values of the one-use tools not used yet, largest first.
+    goods : tuple of int
+        How many of each of the goods of the game (`Components.goods`).
     catalog : tuple of CivilizationCard
         The cards there are in this game; `cards` are their numbers.
     any_two : int
@@ -74,7 +76,7 @@ class Player:
         self.used_mask = 0
         self.points = 0
         self.any_two = 0
-        self.goods: Purse = (0, 0, 0, 0)
+        self.goods: Purse = BASE.none
         self.once: tuple[int, ...] = ()
         self.cards: tuple[int, ...] = ()
         self.buildings: tuple[int, ...] = ()
@@ -135,10 +137,10 @@ class Player:
 
     def spend(self, purse: Purse) -> None:
         """Take a payment out of the purse; people that are paid leave for good."""
-        wood, brick, stone, gold = self.goods
-        self.goods = (wood - purse[0], brick - purse[1], stone - purse[2], gold - purse[3])
-        self.people -= purse[4]
-        self.home -= purse[4]
+        goods = self.goods
+        self.goods = tuple([goods[kind] - purse[kind] for kind in range(len(goods))])
+        self.people -= purse[PEOPLE]
+        self.home -= purse[PEOPLE]
 
     def use_tools(self, values: tuple[int, ...], once: tuple[int, ...]) -> None:
         """Mark tools of these values as used, and discard one-use tools.
@@ -174,7 +176,7 @@ class Player:
         self.level += 1
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the player as plain data (cards and buildings by number)."""
+        """Return the player as plain data, without goods, cards and buildings."""
         return {
             "people": self.people,
             "food": self.food,
@@ -184,5 +186,4 @@ class Player:
             "once": list(self.once),
             "any_two": self.any_two,
             "points": self.points,
-            "goods": dict(zip(GOODS, self.goods, strict=True)),
         }

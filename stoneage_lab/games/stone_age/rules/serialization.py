@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ....core.language import texts
 from ....core.state import DECISION
 from ....core.validation import Entries
-from .goods import GOODS
+from .goods import FOOD
 from .pending import END, TAKING, USE, Task, step_of
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .rule_table import read as sentences
@@ -40,6 +40,7 @@ def write(state: StoneAgeState) -> dict[str, Any]:
     players = {}
     for name, player in zip(seats, state.players, strict=True):
         players[name] = player.to_dict() | {
+            "goods": dict(zip(parts.goods.names, player.goods, strict=True)),
             "cards": [cards[card].id for card in player.cards],
             "buildings": [tiles[tile].id for tile in player.buildings],
         }
@@ -61,10 +62,7 @@ def write(state: StoneAgeState) -> dict[str, Any]:
         "tops": [tiles[tile].id if tile >= 0 else None for tile in state.tops],
         "stacks": list(state.stacks),
         "tray": list(state.tray),
-        "todo": [
-            [parts.step_names[step], seats[seat] if seat >= 0 else None, a, b, c]
-            for step, seat, a, b, c in state.todo
-        ],
+        "todo": [_task_row(state, task) for task in state.todo],
         **{extra.name: extra.write(value) for extra, value in extras},
     }
 
@@ -102,6 +100,15 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> StoneAgeStat
     if state.node == DECISION and not state.legal():
         raise entries.wrong("todo", state.step_name, sentences()("record.task"))
     return state
+
+
+def _task_row(state: StoneAgeState, task: Task) -> list[Any]:
+    """Return a task as plain data; food is written as the last one of `Goods.yields`."""
+    parts, (step, seat, first, *others) = state.parts, task
+    if first == FOOD and parts.steps[step].of_good:
+        first = len(parts.goods.names)
+    name = state.game.seats[seat] if seat >= 0 else None
+    return [parts.step_names[step], name, first, *others]
 
 
 def _number(entries: Entries, entry: str, id: object, table: Mapping[str, int]) -> int:
@@ -148,8 +155,8 @@ def _read_player(parts: Components, entries: Entries) -> Player:
             raise entries.wrong("used", repr(used), sentences()("record.used"))
         player.used_mask |= int(used) << slot
     goods = entries.inside("goods")
-    goods.only(GOODS)
-    player.goods = tuple(goods.whole(good, default=0) for good in GOODS)
+    goods.only(parts.goods.names)
+    player.goods = tuple(goods.whole(good, default=0) for good in parts.goods.names)
     player.cards = tuple(_owned(entries, "cards", parts.card_numbers))
     player.buildings = tuple(_owned(entries, "buildings", parts.tile_numbers))
     once = entries.items("once")
@@ -223,8 +230,12 @@ def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
     ):
         step = state.parts.step_names.index(row[0])
         seat = -1 if row[1] is None else state.game.seats.index(row[1])
-        task: Task = (step, seat, row[2], row[3], row[4])
-        kind = state.parts.steps[step]
+        kind, first = state.parts.steps[step], row[2]
+        if kind.of_good and first == len(state.parts.goods.names):
+            first = FOOD
+        elif kind.of_good and first == FOOD:
+            raise entries.wrong("todo", repr(row), sentences()("record.task"))
+        task: Task = (step, seat, first, row[3], row[4])
         if (seat >= 0 or not kind.of_seat) and kind.possible(state, task):
             return task
     raise entries.wrong("todo", repr(row), sentences()("record.task"))
@@ -240,7 +251,7 @@ def _check_stage(state: StoneAgeState, entries: Entries) -> None:
     if single or len(set(state.todo)) < len(steps) or any(step not in belongs for step in steps):
         names = ", ".join(parts.step_names[step] for step in steps)
         raise entries.wrong("todo", names, sentences()("record.task"))
-    if parts.stages[state.stage].cleared and any(state.crowd):
+    if parts.is_cleared(state.stage) and not state.is_cleared():
         raise entries.wrong("placed", "…", sentences()("record.home"))
     _check_turns(state, entries)
     if steps.count(TAKING) != len(state.tray):
@@ -255,7 +266,7 @@ def _check_turns(state: StoneAgeState, entries: Entries) -> None:
         return
     for done in range(state.turn):
         seat = (state.start + done) % state.seats
-        if any(state.placed[seat :: state.seats]):
+        if state.players[seat].sites & state.parts.used:
             name = state.game.seats[seat]
             why = sentences()("record.used_up", seat=state.game.seat_text(name), most=done)
             raise entries.wrong("turn", state.turn, why)

@@ -15,7 +15,6 @@ from ....core.action import Action
 from ....core.rule import Rule
 from .actions import place
 from .buildings import AnyGoods, Price
-from .goods import DIVISORS, YIELDS
 from .pending import BUYING, REVEALING, ROLLING
 from .player import MOST_PEOPLE
 from .rule_table import (
@@ -30,6 +29,7 @@ from .rule_table import (
 
 if TYPE_CHECKING:
     from .actions import Pay
+    from .components import Components
     from .state import StoneAgeState
 
 NO_LIMIT: Final = 99
@@ -74,6 +74,8 @@ class Site:
         Whether a player may be placed here again in the same round.
     used : bool
         Whether players use it on their turns; else the people stay until a stage sends them home.
+    stay_rule : Rule or None
+        The rule that is cited when a player tries to use a site that is not used on a turn.
     bit : int
         Its bit in sets of sites.
     ways : list of list of Action
@@ -83,6 +85,7 @@ class Site:
     kind = "site"
     again = False
     used = True
+    stay_rule: Rule | None = None
 
     def __init__(
         self, name: str, rings: int, least: int = 1, exact_rule: Rule | None = None
@@ -102,6 +105,9 @@ class Site:
         self.number = number
         self.bit = 1 << number
         self.ways = _ways(number, self.name, self.least, self.most)
+
+    def bind(self, parts: Components) -> None:
+        """Take note of the components of the game: once so far, and once they are complete."""
 
     # -- placing -----------------------------------------------------------------------
 
@@ -173,6 +179,10 @@ class Gather(Site):
 
     Attributes
     ----------
+    number_of_good : int
+        What it yields, a good or food.
+    good, divisor, value : str, int, int
+        Its name, the pips for one, and the points of one.
     most_players : int
         Maximum number of players here in one round (smaller with fewer than four players).
     """
@@ -182,9 +192,15 @@ class Gather(Site):
     def __init__(self, name: str, good: int, rings: int, most_players: int = 4) -> None:
         super().__init__(name, rings)
         self.number_of_good = good
-        self.good = YIELDS[good]
-        self.divisor = DIVISORS[good]
+        self.good = ""
+        self.divisor = 0
+        self.value = 0
         self.most_players = most_players
+
+    def bind(self, parts: Components) -> None:
+        self.good = parts.goods.yields[self.number_of_good]
+        self.divisor = parts.goods.divisors[self.number_of_good]
+        self.value = parts.goods.values[self.number_of_good]
 
     def barred(self, state: StoneAgeState) -> Rule | None:
         if self.rings and state.groups[self.number] >= self.most_players:
@@ -269,6 +285,9 @@ class CardSlot(Site):
         super().__init__(name, 1)
         self.slot = slot
         self._price = AnyGoods(slot + 1)
+
+    def bind(self, parts: Components) -> None:
+        self._price.bind(parts.purses)
 
     def barred(self, state: StoneAgeState) -> Rule | None:
         if state.crowd[self.number]:

@@ -15,8 +15,7 @@ from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
 from ....core.state import DECISION, NOBODY, OVER, Event, State
-from .actions import GAINS, Gain
-from .goods import YIELDS, listed
+from .actions import Gain
 from .pending import (
     BUYING,
     DEALING,
@@ -120,6 +119,8 @@ class StoneAgeState(State):
         seats = self.seats
         parts = self.parts
         self.players = [Player(parts.cards) for _ in range(seats)]
+        for player in self.players:
+            player.goods = parts.goods.none
         self.placed = [0] * (len(parts.sites) * seats)
         self.crowd = [0] * len(parts.sites)
         self.groups = [0] * len(parts.sites)
@@ -144,7 +145,7 @@ class StoneAgeState(State):
         if moves is None:
             moves = self.step.own(self, self.task)
             if self.players[self.mover].any_two and self.step.may_cash:
-                moves = moves + GAINS
+                moves = moves + self.parts.purses.gains
             self.known_moves = moves
         return moves
 
@@ -266,10 +267,10 @@ class StoneAgeState(State):
     def seat(self, seat: int) -> dict[str, Any]:
         """Return the belongings of one seat, by name."""
         player = self.players[seat]
-        return player.to_dict() | dict(zip(YIELDS, player.goods, strict=False)) | {
+        held = zip(self.parts.goods.names, player.goods, strict=True)
+        return player.to_dict() | {"goods": player.goods} | dict(held) | {
             "home": player.home,
             "tools": player.tools,
-            "goods": player.goods,
             "once": player.once,
             "cards": tuple(self.parts.cards[card].id for card in player.cards),
             "buildings": tuple(self.parts.tiles[tile].id for tile in player.buildings),
@@ -298,7 +299,7 @@ class StoneAgeState(State):
         """The roll that waits for tools, if there is one."""
         task = self.task
         if task and step_of(task) == TOOLING:
-            return RollMade(good_of(task), dice_of(task), sum_of(task))
+            return RollMade(self.parts.goods, good_of(task), dice_of(task), sum_of(task))
         return None
 
     @property
@@ -314,6 +315,14 @@ class StoneAgeState(State):
     def placed_at(self, site: int, seat: int) -> int:
         """Return how many people of a seat stand on a site."""
         return self.placed[site * self.seats + seat]
+
+    def is_cleared(self) -> bool:
+        """Tell whether nobody is on a site that is used on a turn."""
+        used = self.parts.used
+        for player in self.players:  # noqa: SIM110 - compiled, faster than all()
+            if player.sites & used:
+                return False
+        return True
 
     def village_sites_taken(self) -> int:
         """Return the number of occupied village sites this round."""
@@ -380,7 +389,7 @@ class StoneAgeState(State):
     def tell_payment(self, name: str, seat: int, what: str, purse: Purse, *facts: Any) -> None:
         """Record a payment, if events are recorded."""
         if self.events is not None:
-            self.events.append((name, seat, what, listed(purse), *facts))
+            self.events.append((name, seat, what, self.parts.goods.listed(purse), *facts))
 
     def move_in(self, seat: int, site: int, people: int) -> None:
         """Put people of a seat on a site."""
@@ -417,7 +426,7 @@ class StoneAgeState(State):
         """Give goods or food to a seat, and record it; the supply never runs out."""
         self.players[seat].add(kind, count)
         if self.events is not None:
-            self.events.append(("gain", seat, count, YIELDS[kind]))
+            self.events.append(("gain", seat, count, self.parts.goods.yields[kind]))
 
     def add_tool(self, seat: int) -> None:
         """Give a seat a tool, or improve its lowest one; see `Player.improve_tool`."""

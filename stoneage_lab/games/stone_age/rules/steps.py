@@ -14,7 +14,7 @@ from ....core.chance import Chance
 from ....core.rule import Refusal
 from ....core.state import DECISION
 from .actions import Gain
-from .goods import DIVISORS, YIELDS, listed
+from .goods import Goods
 from .pending import Task, seat_of, step_of
 from .rule_table import GAIN_CARD, MOMENT
 
@@ -38,6 +38,8 @@ class TaskStep(Generic[A]):
         Whether its tasks belong to a seat.
     in_rows : bool
         Whether several tasks of this kind may be pending at once.
+    of_good : bool
+        Whether its tasks tell a good, or food, by number (see `good_of`).
     number : int
         The first number of its tasks; `Components.add_step` sets it.
     """
@@ -46,6 +48,7 @@ class TaskStep(Generic[A]):
     may_cash = False
     of_seat = True
     in_rows = False
+    of_good = False
 
     def __init__(self) -> None:
         self.number = -1
@@ -65,7 +68,7 @@ class TaskStep(Generic[A]):
         player.add(action.first, 1)
         player.add(action.second, 1)
         if state.events is not None:
-            state.tell("cash", seat_of(task), listed(action.purse))
+            state.tell("cash", seat_of(task), state.parts.goods.listed(action.purse))
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now."""
@@ -110,11 +113,11 @@ class Decision(TaskStep[A]):
 class RollMade:
     """A roll to which tools may be added: its purpose and its result."""
 
-    def __init__(self, good: int, dice: int, total: int) -> None:
-        self.good = YIELDS[good]
+    def __init__(self, goods: Goods, good: int, dice: int, total: int) -> None:
+        self.good = goods.yields[good]
         self.dice = dice
         self.sum = total
-        self.divisor = DIVISORS[good]
+        self.divisor = goods.divisors[good]
 
     def __repr__(self) -> str:
         return f"<{self.dice} dice: {self.sum}, ÷ {self.divisor} for {self.good}>"
@@ -123,8 +126,10 @@ class RollMade:
 def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) -> None:
     """Give the player the goods for a sum and the added tools."""
     total = rolled + bonus
-    divisor = DIVISORS[good]
+    goods = state.parts.goods
+    divisor = goods.divisors[good]
     count = total // divisor
     if state.events is not None:
-        state.events.append(("yield", seat, rolled, bonus, total, divisor, count, YIELDS[good]))
+        name = goods.yields[good]
+        state.events.append(("yield", seat, rolled, bonus, total, divisor, count, name))
     state.players[seat].add(good, count)

@@ -39,7 +39,9 @@ def test_every_end_of_every_dial_draws(kind: Any) -> None:
             if "observed" in asked:
                 asked["tries"] = max(int(asked["tries"]), int(asked["observed"]))
             if kind is lab.BayesBars:
-                asked["seen"] = min(int(asked["seen"]), 6 // int(asked["divisor"]))
+                # One die, which may be the only one, never brings nothing undivided.
+                by = int(asked["divisor"])
+                asked["seen"] = max(int(by == 1), min(int(asked["seen"]), 6 // by))
             if kind is lab.stone_age.SplitSlider and asked["first"] == asked["second"]:
                 continue
             assert kind(**asked).figure().svg
@@ -66,3 +68,9 @@ def test_wrong_dials_are_told() -> None:
         lab.BayesBars(seen=12, divisor=1, most=2).figure() and lab.BayesBars.posterior(
             {1: 0}, {1: 1}
         )
+
+
+def test_explorers_of_every_game_begin_with_plain_dice() -> None:
+    for kind in (lab.SampleSpaceGrid, lab.TwoDistributions, lab.BayesBars):
+        divisors = [value for name, value in kind().at.items() if "divisor" in name]
+        assert set(divisors) == {1}, kind

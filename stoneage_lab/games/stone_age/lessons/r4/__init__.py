@@ -15,7 +15,7 @@ from .....lessons.summary import Summary
 from .....play.position import Position
 from ...rules.actions import DECLINE, Pay
 from ...rules.cards import CARD_NUMBERS, CARDS
-from ...rules.goods import GOODS, VALUES, listed
+from ...rules.goods import BASE, GOODS, VALUES
 from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import inside, there
 from ..own import lesson_position
@@ -119,7 +119,7 @@ def _values(given: Parameters) -> dict[int, int]:
 def _bill_facts(given: Parameters) -> Mapping[str, Any]:
     tile, words = _bill(given)
     purse = _paid(lesson_position("R4.many"), words).purse
-    return {"tile": tile, "goods": listed(purse), "bill": ""}
+    return {"tile": tile, "goods": BASE.listed(purse), "bill": ""}
 
 
 # -- R4.4: which payments a building takes -------------------------------------------------------
@@ -156,7 +156,7 @@ def _taken(given: Parameters, *unknown: str, position: str = "R4.many") -> set[s
 def _offers(given: Parameters) -> Mapping[str, Any]:
     position = lesson_position("R4.many")
     rows = zip(LETTERS, OFFERS[given["tile"]], strict=True)
-    return {letter: listed(_paid(position, words).purse) for letter, words in rows}
+    return {letter: BASE.listed(_paid(position, words).purse) for letter, words in rows}
 
 
 QUESTIONS: Final = [

@@ -1,0 +1,39 @@
+"""Chance between two decisions, settled in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .chance import Chance
+from .state import CHANCE, State
+
+
+def settle(state: State, outcome_of: Callable[[Chance], Any]) -> list[Any]:
+    """Settle everything that is random until a player decides or the game is over.
+
+    Parameters
+    ----------
+    state : State
+        It is changed.
+    outcome_of : function of a Chance
+        Returns the outcome: drawn, or taken from somewhere.
+
+    Returns
+    -------
+    list
+        The outcomes in order.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> state = game("stone-age").start()
+    >>> settle(state, lambda chance: chance.outcomes()[0][0])[:2]
+    ['red', 'C01']
+    """
+    outcomes: list[Any] = []
+    while state.node == CHANCE:
+        outcome = outcome_of(state.chance())
+        state.settle(outcome)
+        outcomes.append(outcome)
+    return outcomes
