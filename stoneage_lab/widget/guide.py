@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import weakref
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -64,6 +64,14 @@ class Guidance:
         What is to be said about the last thing somebody did.
     right : bool
         Whether that was right.
+    done : str
+        The sentence that what was to be done is done; the tick stands beside it, nothing glows.
+    name : str
+        A class of the banner by which the page finds it.
+    following : str
+        What stands on the button that leads to what follows on the page; none if empty.
+    leads_to : mapping of str to str
+        Where it leads: the class of the next ``item``, or the path of the next ``notebook``.
     sign : str
         What stands before the reply; by default a tick or a cross.
     progress : str
@@ -81,6 +89,10 @@ class Guidance:
     sentence: str
     reply: str = ""
     right: bool = False
+    done: str = ""
+    name: str = ""
+    following: str = ""
+    leads_to: Mapping[str, str] = field(default_factory=dict)
     sign: str = ""
     progress: str = ""
     share: float = 0.0
