@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..play.position import Position
-from .answers import AnswerKind, NotComparable
+from .answers import AnswerKind, NotComparable, TooRough
 from .positions import lesson_position
 from .progress import Progress
 from .question import Question
@@ -111,7 +111,7 @@ class Exercise:
         if kind.same(read, truth):
             return self._right()
         for name, wrong in self.question.wrong(self.parameters):
-            if kind.same(read, wrong):
+            if _meets(kind, read, wrong):
                 return Reply(MISTAKE, self._text(f"mistake.{name}"))
         left = self.question.hints - self.hints_seen
         key = "exercise.not_yet_hints" if left else "exercise.not_yet"
@@ -170,3 +170,11 @@ class Exercise:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         return self.form()._repr_mimebundle_()
+
+
+def _meets(kind: AnswerKind, read: Any, wrong: Any) -> bool:
+    """Tell whether an answer is a wrong one; of that, few digits are enough."""
+    try:
+        return kind.same(read, wrong)
+    except TooRough:
+        return True
