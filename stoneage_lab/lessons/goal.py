@@ -65,6 +65,8 @@ class Goal(LessonItem):
         The seed of dice and cards.
     folders : sequence of Path
         Where the texts are.
+    tells_results : bool
+        Whether the board says at a choice what it leads to; False if that is the task.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Goal(LessonItem):
         players: Sequence[Any] | None = None,
         seed: int = 1,
         folders: Sequence[Path] = (),
+        tells_results: bool = True,
     ) -> None:
         self.id = id
         self.position = position
@@ -88,11 +91,14 @@ class Goal(LessonItem):
         self.players = players
         self.seed = seed
         self.folders = tuple(folders)
+        self.tells_results = tells_results
 
     def begin(self) -> Session:
         """Return a new session in which the goal can be reached."""
         start = lesson_position(self.position, self.game or None)
-        return play(start, self.players, self.seed)
+        session = play(start, self.players, self.seed)
+        session.tells_results = self.tells_results
+        return session
 
     def judge(self, position: Position) -> Reply:
         """Return whether the goal is reached in a position; if not, what is wrong or missing."""

@@ -256,6 +256,7 @@ GOALS: Final = [
             Sign("wasteful", lambda position: _ready(position) < 2),
         ],
         folders=TEXTS,
+        tells_results=False,
     ),
     Goal(
         "R2.certain",

@@ -282,6 +282,7 @@ GOALS: Final = [
         ],
         missing=[Sign("pay", lambda position: position.seat("red").points == 0)],
         folders=TEXTS,
+        tells_results=False,
     ),
     Goal(
         "R4.keep",

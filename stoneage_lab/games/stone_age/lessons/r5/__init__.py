@@ -204,6 +204,7 @@ GOALS: Final = [
             Sign("spent", lambda position: not _can_build(position)),
         ],
         folders=TEXTS,
+        tells_results=False,
     ),
 ]  # fmt: skip
 
