@@ -108,7 +108,7 @@ class Pictured(Asked):
 
     def picture(self) -> dict[str, Any]:
         """Return the picture without legal moves, as these may be the answer."""
-        return paint(self.position, acting=False)
+        return paint(self.position, acting=False, parts=tuple(self.shows))
 
 
 class Right(Reply):

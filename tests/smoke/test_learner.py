@@ -157,7 +157,7 @@ def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any
     learner.screen_says("You are Red", "orange box over the board")
     board.asks("exactly two people to the forest")
     board.send("forest", 3)
-    board.answers("✗", "they are not two")
+    board.answers("✗", "not two of them")
     board.undo()
     board.send("forest", 2)
     board.reached("Blue has answered")
@@ -176,7 +176,7 @@ def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any
     learner.screen_says(
         "with too few people first", "**Undo**", "press the forest once more, and the game says why"
     )
-    board.asks("nobody can go to the forest")
+    board.asks("no one can go to the forest")
     board.send("forest", 2)
     board.answers("✗", "still a free ring")
     board.undo()

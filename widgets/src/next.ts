@@ -29,8 +29,9 @@ function after(from: Element, found: NodeListOf<Element>): Element | undefined {
 
 function show(target: Element | null | undefined): void {
   if (!target) return;
-  target.scrollIntoView({ block: "start" });
-  const inner = target.closest(".sal-root") ?? target.querySelector(FIRST);
+  const board = target.closest(".sal-root");
+  (board ?? target).scrollIntoView({ block: "start" });
+  const inner = board ?? target.querySelector(FIRST);
   if (inner instanceof HTMLElement) inner.focus({ preventScroll: true });
 }
 

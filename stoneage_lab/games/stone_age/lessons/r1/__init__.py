@@ -156,6 +156,7 @@ QUESTIONS: Final = [
         minutes=2,
         tags=TAGS,
         folders=TEXTS,
+        shows=("land", "tiles", "cards", "mat-red"),
     ),
     Question(
         "R1.2",
@@ -190,6 +191,7 @@ QUESTIONS: Final = [
         minutes=1,
         tags=TAGS,
         folders=TEXTS,
+        shows=("land", "mat-red", "mat-blue", "mat-green", "mat-yellow"),
     ),
 ]
 

@@ -133,6 +133,7 @@ QUESTIONS: Final = [
         minutes=3,
         tags=TAGS,
         folders=TEXTS,
+        shows=("mat-red",),
     ),
     Question(
         "R5.3",
