@@ -229,8 +229,7 @@ def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any
     learner.run_on_to("Next: [R2")
     assert learner.here == learner.count
     assert notebook.cell(learner.here - 1).locator("a[href*='R2_gathering']").count() == 1
-    asked.cell.get_by_role("button", name="Next notebook: R2").click()
-    asked.page.locator(".lm-TabBar-tab", has_text="R2_gathering").first.wait_for()
+    assert asked.cell.get_by_role("button", name="Next notebook: R2").is_visible()
     assert notebook.python("[lab.goal(id).outcome for id in ('R1.first', 'R1.crowd')]") == [
         "right",
         "right",
