@@ -198,11 +198,13 @@ class _Package(ModuleType):
 sys.modules[__name__].__class__ = _Package
 
 
-def _paint(shown: Any, board: bool = False, acting: bool = True) -> dict[str, Any]:
+def _paint(
+    shown: Any, board: bool = False, acting: bool = True, parts: tuple[str, ...] = ()
+) -> dict[str, Any]:
     """Draw a position or a session; imports `drawing` at the first call."""
     from .drawing import bundle
 
-    bundled: dict[str, Any] = bundle(shown, board=board, acting=acting)
+    bundled: dict[str, Any] = bundle(shown, board=board, acting=acting, parts=parts)
     return bundled
 
 

@@ -6,7 +6,7 @@ level sets its functions; without them, objects are shown as text.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +23,18 @@ def set_painter(painter: Painter | None) -> None:
     _painter = painter
 
 
-def paint(shown: Any, *, board: bool = False, acting: bool = True) -> dict[str, Any]:
+def paint(
+    shown: Any, *, board: bool = False, acting: bool = True, parts: Sequence[str] = ()
+) -> dict[str, Any]:
     """Return the MIME bundle of something that can be drawn.
 
     With `board` it is the fallback of a live board; without `acting` it omits the legal moves.
+    With `parts` it is a picture of these parts alone.
     """
     if _painter is None:
         return {"text/plain": repr(shown)}
+    if parts:
+        return _painter(shown, acting=acting, parts=parts)
     if not acting:
         return _painter(shown, acting=False)
     return _painter(shown, board=True) if board else _painter(shown)

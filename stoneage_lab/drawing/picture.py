@@ -12,6 +12,8 @@ from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..core.errors import SetupError
+from ..core.game import unknown
 from ..core.language import language as current_language
 from .items import Panel, flat
 from .layout import panelled, shelved
@@ -81,6 +83,42 @@ def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
     return Sheet(printable(inner), module.SIZE[0], cells["high"])
 
 
+def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> Sheet:
+    """Return some parts of a picture: sheets where they lie, the mats below them.
+
+    Raises
+    ------
+    SetupError
+        If there is no such part; the known ones are listed.
+    """
+    known = {name: (size, place) for name, size, place in module.SHEETS}
+    mats = {mat.id: mat for mat in scene.mats}
+    for part in parts:
+        if part not in known and part not in mats:
+            raise SetupError(unknown("part", part, [*known, *mats]))
+    chosen = {name: known[name] for name in known if name in parts}
+    left = min((x for _, (x, _) in chosen.values()), default=0)
+    top = min((y for _, (_, y) in chosen.values()), default=0)
+    high = max((y + size[1] - top for size, (_, y) in chosen.values()), default=0)
+    shown = [mats[name] for name in mats if name in parts]
+    across = 2 if chosen else len(shown)
+    wide = max((x + size[0] - left for size, (x, _) in chosen.values()), default=0)
+    wide = wide or across * module.MAT[0]
+    # A lone mat under sheets need not be larger than one of several.
+    scale = round(wide / max(across, 1) / module.MAT[0], 4)
+    step = module.MAT[1] * scale
+    spots = [(wide / across * (n % across), high + step * (n // across)) for n in range(len(shown))]
+    rows = -(-len(shown) // across) if across else 0
+    sheets = [
+        (x - left, y - top, make(f"{name}.svg.j2", scene, module))
+        for name, (_, (x, y)) in chosen.items()
+    ]
+    total = round(high + rows * step)
+    more = {"sheets": sheets, "spots": spots, "scale": scale, "wide": wide, "high": total}
+    inner = make("detail.svg.j2", replace(scene, mats=tuple(shown)), module, **more)
+    return Sheet(printable(inner), wide, total)
+
+
 def framed(title: str, wide: int, high: int, code: str, markup: str, look: str = "") -> str:
     """Return a whole SVG file; `look` declares colours other than the usual ones."""
     style = f' style="{escape(look)}"' if look else ""
@@ -91,8 +129,11 @@ def framed(title: str, wide: int, high: int, code: str, markup: str, look: str =
     )
 
 
-def _picture(scene: Scene, module: GameDrawing | None, look: str) -> str:
-    inner, wide, high = sheet(scene, module)
+def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequence[str] = ()) -> str:
+    if parts and module is not None:
+        inner, wide, high = detail_sheet(scene, module, parts)
+    else:
+        inner, wide, high = sheet(scene, module)
     added = tuple(scene.pictograms.items())
     known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
     head = dressed(inner, known, own)
@@ -152,6 +193,8 @@ ASLEEP: Final = "max-width:440px;padding:4px 12px 10px;border:2px dashed #8a7460
 """The style of what a board leaves in a saved notebook: small, so that nobody tries to press it."""
 LEAST: Final = 640
 """The width in pixels below which small letters of a picture (see `SMALL`) cannot be read."""
+WHOLE: Final = f"max-width:100%;min-width:{LEAST}px"
+SMALLER: Final = f"width:auto;max-width:min(100%,{LEAST}px);max-height:{LEAST}px"
 
 LINE = 27
 """The height of a line of the texts below the map."""
@@ -198,13 +241,15 @@ def bundle(
     language: str | None = None,
     board: bool = False,
     acting: bool = True,
+    parts: Sequence[str] = (),
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, SVG, text.
 
     A notebook that is not trusted does not show inline SVG, but it shows an ``<img>`` with data.
     Below a game that is not over is a note on how to get a live board, or how to play without
     widgets; `board` means that this picture replaces a live board. A picture that is not `acting`
-    does not list the legal actions, because a question may ask for them.
+    does not list the legal actions, because a question may ask for them. With `parts` it shows
+    only these: sheets of the board (``"land"``) and mats (``"mat-red"``), smaller.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
@@ -212,7 +257,7 @@ def bundle(
         scene = resting(scene_of(source, seat, language))
     else:
         scene = resting(built(position_of(source), language or current_language(), acting=False))
-    picture, words = _picture(scene, module, colours_of(source)), text_board(scene)
+    picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
     data = base64.b64encode(picture.encode()).decode()
     texts = shared_texts(scene.language)
     title, way, how = texts["chrome.text_board"], "", ""
@@ -220,7 +265,7 @@ def bundle(
         how = ("wake" if board else "live") if has_widgets() else "typed"
         way = f"<p>{escape(texts[f'chrome.{how}'])}</p>"
     # Rather scrolled than too small to be read.
-    size = "width:100%" if how == "wake" else f"max-width:100%;min-width:{LEAST}px"
+    size = "width:100%" if how == "wake" else SMALLER if parts else WHOLE
     alt = escape(one_sentence(scene))
     image = f'<img alt="{alt}" style="{size}" src="data:image/svg+xml;base64,{data}">'
     image = f'<div style="overflow-x:auto">{image}</div>'

@@ -24,7 +24,7 @@ from .items import Fold, Panel, shown_first
 from .layout import laid
 from .palette import styles
 from .protocol import GameDrawing, read_drawing
-from .scene import Line, Log, Scene
+from .scene import ChoicePanel, Line, Log, Scene
 from .seats import outline, seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
 from .text_board import text_board
@@ -116,8 +116,38 @@ def scene_of(
     position = position_of(source)
     code = language or current_language()
     scene = built(position, code, may_act(source, seat), you_at(source, seat))
+    if not getattr(source, "tells_results", True):
+        scene = without_results(scene)
     since = getattr(source, "since", None)
     return scene if since is None else marked(scene, built(since, code, acting=False))
+
+
+def without_results(scene: Scene) -> Scene:
+    """Return a scene whose pickers stand at their first choice, and tell no choice's result.
+
+    Buttons that lead to choices of a picker give way to it: they are named by their results.
+    """
+    pickers = [panel for panel in scene.prompt.panels if panel.form == "picker"]
+    picked = {choice.action for panel in pickers for choice in panel.choices}
+
+    def named_by_results(panel: ChoicePanel) -> bool:
+        actions = {button.control.action for button in panel.buttons} - {""}
+        return panel not in pickers and bool(actions) and actions <= picked
+
+    hidden = any(map(named_by_results, scene.prompt.panels))
+    panels = tuple(
+        replace(
+            panel,
+            choices=tuple(replace(choice, note="") for choice in panel.choices),
+            start=0,
+            open=panel.open or hidden,
+        )
+        if panel in pickers
+        else panel
+        for panel in scene.prompt.panels
+        if not named_by_results(panel)
+    )
+    return replace(scene, prompt=replace(scene.prompt, panels=panels))
 
 
 def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from ..figures.table import Table
 from ..games import game_type
 from .catalogue import Catalogue
-from .exercise import SIGNS, Exercise
+from .exercise import Exercise
 from .experiment import Experiment, Trial
 from .goal import Attempt, goals
 from .item import LessonItem
+from .progress import Progress
 from .question import Question
 from .registry import by_game, taught
+from .reply import SIGNS
+from .report import Report
 from .student import Student
 from .words import words
+
+T = TypeVar("T", Exercise, Trial, Attempt)
 
 
 def questions(game: str | None = None) -> Catalogue[Question]:
@@ -36,28 +44,43 @@ def experiments(game: str | None = None) -> Catalogue[Experiment]:
 
 
 class Book:
-    """The exercises of one student; a new student starts a new one."""
+    """The exercises of one student; a new student starts a new one.
+
+    Attributes
+    ----------
+    progress : Progress
+        Tells of everything that is done.
+    """
 
     def __init__(self, student: Student) -> None:
         self.student = student
         self.exercises: dict[str, Exercise] = {}
         self.trials: dict[str, Trial] = {}
         self.attempts: dict[str, Attempt] = {}
+        self.progress = Progress()
+
+    def _kept(self, kept: dict[str, T], id: str, new: Callable[[], T]) -> T:
+        """Return what was begun under an id, or begin it and follow it."""
+        if id not in kept:
+            kept[id] = new()
+            kept[id].progress.subscribe(self.progress.made)
+            self.progress.made()
+        return kept[id]
 
     def exercise(self, id: str, game: str | None = None) -> Exercise:
         """Return the exercise of a question, as it was left."""
         found = questions(game).find("question", id)
-        return self.exercises.setdefault(found.full_id, Exercise(found, self.student))
+        return self._kept(self.exercises, found.full_id, lambda: Exercise(found, self.student))
 
     def trial(self, id: str, game: str | None = None) -> Trial:
         """Return the trial of an experiment, as it was left."""
         found = experiments(game).find("experiment", id)
-        return self.trials.setdefault(found.full_id, Trial(found, self.student))
+        return self._kept(self.trials, found.full_id, lambda: Trial(found, self.student))
 
     def attempt(self, id: str, game: str | None = None) -> Attempt:
         """Return the attempt at a goal, as it was left."""
         found = goals(game).find("goal", id)
-        return self.attempts.setdefault(found.full_id, Attempt(found))
+        return self._kept(self.attempts, found.full_id, lambda: Attempt(found))
 
     def table(self) -> Table:
         """Return a table of predictions, tries and results."""
@@ -163,6 +186,9 @@ def goal(id: str, game: str | None = None) -> Attempt:
     return _book.attempt(id, game)
 
 
-def report() -> Table:
-    """Return what was answered in this notebook so far, with the codes for the teacher."""
-    return _book.table()
+def report() -> Report:
+    """Return what was answered in this notebook, with the codes for the teacher.
+
+    Shown in a notebook with widgets it follows what is answered later.
+    """
+    return Report(_book.table, _book.progress)

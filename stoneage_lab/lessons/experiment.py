@@ -18,10 +18,11 @@ from ..core.rng import Rng
 from ..drawing.dice import dice_html, dice_words
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical
-from .exercise import BLANK, TOLD, UNREADABLE, Reply
 from .item import LessonItem
+from .progress import Progress
 from .reading import plain_text
 from .registry import shown_id
+from .reply import BLANK, TOLD, UNREADABLE, Reply
 from .student import Student
 from .words import words
 
@@ -142,6 +143,8 @@ class Trial:
         The number of times each outcome came with the student's own random numbers.
     typed : Counter
         The same with real dice.
+    progress : Progress
+        Tells of each try.
 
     Examples
     --------
@@ -154,6 +157,7 @@ class Trial:
     def __init__(self, experiment: Experiment, student: Student) -> None:
         self.experiment = experiment
         self.student = student
+        self.progress = Progress()
         self.restart()
 
     @property
@@ -167,6 +171,7 @@ class Trial:
         self._order: list[int] = []
         self.faces: tuple[int, ...] = ()
         self.typed: Counter[int] = Counter()
+        self.progress.made()
         return self
 
     @property
@@ -190,6 +195,7 @@ class Trial:
         for _ in range(times):
             value, self.faces = self.experiment.once(self._rng)
             self._order.append(value)
+        self.progress.made()
         return self.result
 
     def once(self) -> Reply:
@@ -226,6 +232,7 @@ class Trial:
         if self.typed.total() + len(found) > MOST_TRIES:
             return Reply(UNREADABLE, words()("experiment.too_many", most=MOST_TRIES))
         self.typed.update(found)
+        self.progress.made()
         return Reply(TOLD, words()("experiment.entered", n=len(found), tries=self.typed.total()))
 
     def _faces(self, throw: Any) -> tuple[int, ...] | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .exercise import TOLD, Pictured, Reply
+from .reply import TOLD, Pictured, Reply, Right
+from .sequence import Following, item_class
 from .static_fallback import Boxed, lined
 from .words import words
 
@@ -16,8 +18,9 @@ if TYPE_CHECKING:
 class AnswerForm(Boxed):
     """A question, a box for the answer, and buttons that call its functions.
 
-    Enter in the box checks the answer, as the button does. If the question wants a prediction, a
-    button records it, until there is one.
+    It follows the exercise: what was answered in another cell is shown here, too. Enter in the box
+    checks the answer, as the button does. If the question wants a prediction, a button records it,
+    until there is one; Enter does the same until then.
 
     Attributes
     ----------
@@ -26,10 +29,14 @@ class AnswerForm(Boxed):
         The box, and the reply under it.
     buttons : dict of str to widget
         By what they do: ``predict``, ``check``, ``hint``.
+    next : widget
+        Leads on, once the answer is right.
     """
 
     def __init__(self, exercise: Exercise) -> None:
         import ipywidgets
+
+        from .next_button import NextButton
 
         self.exercise = exercise
         self.answer = ipywidgets.Text(
@@ -39,32 +46,53 @@ class AnswerForm(Boxed):
         self.answer.add_class("sal-answer")
         self.answer.on_msg(self._entered)
         self.said = ipywidgets.HTML()
+        self.next = NextButton()
         self.buttons = {
             name: self._button(ipywidgets, name, does)
             for name, does in self._deeds().items()
         }  # fmt: skip
         ask = exercise.ask()
         asked = ipywidgets.HTML(lined(Reply(TOLD, ask.text).html()))
-        shown = []
-        if isinstance(ask, Pictured):
-            shown = [ipywidgets.HTML(lined(ask.picture()["text/html"]))]
         row = ipywidgets.HBox(
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
-        # The picture comes last: it is taller than most screens, and the box belongs to the text.
-        box = ipywidgets.VBox([asked, row, self.said, *shown])
-        super().__init__(box, exercise.ask()._repr_mimebundle_)
+        shown: list[Any] = [asked]
+        below: list[Any] = []
+        if isinstance(ask, Pictured):
+            picture = ipywidgets.HTML(lined(ask.picture()["text/html"]))
+            # A detail stands over the box; a whole picture is taller than most screens.
+            (shown if ask.shows else below).append(picture)
+        box = ipywidgets.VBox([*shown, row, self.said, self.next, *below])
+        box.add_class("sal-item")
+        box.add_class(item_class(exercise.id))
+        super().__init__(box, ask._repr_mimebundle_)
+        self._follow()
 
     def _deeds(self) -> dict[str, Callable[[], Reply]]:
-        exercise = self.exercise
         deeds: dict[str, Callable[[], Reply]] = {
-            "predict": lambda: exercise.predict(self._written()),
-            "check": lambda: exercise.check(self._written()),
-            "hint": exercise.hint,
+            "predict": self._predict,
+            "check": self._check,
+            "hint": self.exercise.hint,
         }
-        if not exercise.question.guessed_first or exercise.prediction is not None:
+        if not self._predicting:
             del deeds["predict"]
         return deeds
+
+    @property
+    def _predicting(self) -> bool:
+        """Whether a prediction is still to be made."""
+        exercise = self.exercise
+        return exercise.question.guessed_first and exercise.prediction is None
+
+    def _predict(self) -> Reply:
+        written = self.answer.value.strip()
+        if not written and self._predicting:
+            return self.exercise.nothing_written()
+        return self.exercise.predict(written or ...)
+
+    def _check(self) -> Reply:
+        written = self.answer.value.strip()
+        return self.exercise.check(written) if written else self.exercise.nothing_written()
 
     def _button(self, ipywidgets: Any, name: str, does: Callable[[], Reply]) -> Any:
         style = "primary" if name == "check" else ""
@@ -73,26 +101,37 @@ class AnswerForm(Boxed):
             button_style=style,
             layout={"width": "auto", "min_width": "8em"},
         )
-        button.on_click(lambda _: self._say(does()))
+        button.on_click(lambda _: self._show(does()))
         return button
-
-    def _written(self) -> Any:
-        return self.answer.value.strip() or ...
 
     def _entered(self, _: Any, content: Any, __: Any) -> None:
         if content.get("event") == "submit":
-            self._say(self.exercise.check(self._written()))
+            self._show(self._predict() if self._predicting else self._check())
 
-    def _say(self, reply: Reply) -> None:
+    def _follow(self) -> None:
+        """Show every reply of the exercise, as long as this form is there."""
+        this = weakref.ref(self.box)
+        show = self._show
+        exercise = self.exercise
+
+        def told() -> None:
+            if this() is not None and exercise.said is not None:
+                show(exercise.said)
+
+        exercise.progress.subscribe(told)
+        told()
+
+    def _show(self, reply: Reply) -> None:
         self.said.value = lined(reply.html())
-        if self.exercise.prediction is not None and "predict" in self.buttons:
+        self.next.lead(reply.following if isinstance(reply, Right) else Following())
+        if not self._predicting and "predict" in self.buttons:
             self.buttons["predict"].disabled = True
 
 
 def form(exercise: Exercise) -> AnswerForm | Reply:
     """Return the question with a box, a button to check and one for a hint.
 
-    Without ipywidgets it returns the question itself, whose functions do the same.
+    Without widgets it returns the question itself, whose functions do the same.
     """
     try:
         return AnswerForm(exercise)

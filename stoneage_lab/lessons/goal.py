@@ -12,10 +12,12 @@ from ..drawing.render import shared_texts
 from ..play.position import Position
 from ..play.session import Session, play
 from .catalogue import Catalogue
-from .exercise import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, Reply
 from .item import LessonItem
 from .positions import lesson_position
+from .progress import Progress
 from .registry import shown_id, taught
+from .reply import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, Asked, Reply, Right
+from .sequence import following
 from .words import words
 
 Seen = Callable[[Position], bool]
@@ -63,6 +65,8 @@ class Goal(LessonItem):
         The seed of dice and cards.
     folders : sequence of Path
         Where the texts are.
+    tells_results : bool
+        Whether the board says at a choice what it leads to; False if that is the task.
     """
 
     def __init__(
@@ -76,6 +80,7 @@ class Goal(LessonItem):
         players: Sequence[Any] | None = None,
         seed: int = 1,
         folders: Sequence[Path] = (),
+        tells_results: bool = True,
     ) -> None:
         self.id = id
         self.position = position
@@ -86,11 +91,14 @@ class Goal(LessonItem):
         self.players = players
         self.seed = seed
         self.folders = tuple(folders)
+        self.tells_results = tells_results
 
     def begin(self) -> Session:
         """Return a new session in which the goal can be reached."""
         start = lesson_position(self.position, self.game or None)
-        return play(start, self.players, self.seed)
+        session = play(start, self.players, self.seed)
+        session.tells_results = self.tells_results
+        return session
 
     def judge(self, position: Position) -> Reply:
         """Return whether the goal is reached in a position; if not, what is wrong or missing."""
@@ -98,7 +106,7 @@ class Goal(LessonItem):
             if sign.seen(position):
                 return Reply(MISTAKE, self.text(f"sign.{sign.name}"))
         if self.reached(position):
-            return Reply(RIGHT, self.text("reached"))
+            return Right(words()("goal.reached"), self.text("reached"), "", following(self))
         for sign in self.missing:
             if sign.seen(position):
                 return Reply(UNDER_WAY, self.text(f"sign.{sign.name}"))
@@ -149,6 +157,8 @@ class Attempt(Observable):
         The number of checks; the same position counts once.
     outcome : str
         As of an exercise.
+    progress : Progress
+        Tells of each try.
 
     Examples
     --------
@@ -169,6 +179,7 @@ class Attempt(Observable):
         self.tries = 0
         self.outcome = BLANK
         self.hints_seen = 0
+        self.progress = Progress()
         self._counted: set[Position] = set()
 
     @property
@@ -184,7 +195,7 @@ class Attempt(Observable):
 
     def ask(self) -> Reply:
         """Return the goal."""
-        return Reply(TOLD, f"{self.id}. {self.goal.text('goal')}")
+        return Asked(self.id, f"{self.id}. {self.goal.text('goal')}")
 
     def look(self, session: Session | None = None) -> Reply:
         """Return the current outcome, without counting it as a try."""
@@ -203,12 +214,14 @@ class Attempt(Observable):
             Another session begun from the same position.
         """
         shown = (self.play if session is None else session).position
-        reply = self.look(session)
+        reply, before = self.look(session), (self.outcome, self.tries)
         if reply.outcome != BLANK:
             self.outcome = reply.outcome
         if reply.outcome in COUNTED and shown not in self._counted:
             self._counted.add(shown)
             self.tries += 1
+        if before != (self.outcome, self.tries):
+            self.progress.made()
         return reply
 
     def hint(self) -> Reply:

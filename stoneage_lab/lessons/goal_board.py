@@ -9,7 +9,8 @@ from ..core.game import unknown
 from ..core.hooks import paint
 from ..core.language import speaking
 from ..figures.table import as_bundle
-from .exercise import BLANK, SIGNS, TOLD, Reply
+from .reply import BLANK, SIGNS, TOLD, Reply, Right
+from .sequence import Following, item_class
 from .static_fallback import boxed
 from .words import words
 
@@ -64,14 +65,19 @@ class GoalGuide:
         goal, spoken = self.attempt.goal, words(code=language)
         with speaking(language):
             said = self._said(seen)
+            following = said.following if isinstance(said, Right) else Following()
         return Guidance(
             title=spoken("goal.title", id=self.attempt.id),
             sentence=goal.text("goal", language),
-            reply=said.text,
+            reply=said.reason if isinstance(said, Right) else said.text,
             right=bool(said),
+            done=said.said if isinstance(said, Right) else "",
+            name=item_class(self.attempt.id),
+            following=following.label(language),
+            leads_to=following.data,
             sign=SIGNS[said.outcome],
             buttons=[
-                Press("hint", spoken("goal.hint"), bool(goal.hints)),
+                Press("hint", spoken("goal.hint"), bool(goal.hints) and not said),
                 Press("again", spoken("tour.again"), bool(self.play.ply)),
             ],
         )

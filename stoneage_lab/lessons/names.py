@@ -147,6 +147,12 @@ class Several(OneOf):
     def same(self, answer: frozenset[str], truth: Any) -> bool:
         return answer == frozenset(truth)
 
+    def off(self, answer: frozenset[str], truth: Any) -> str:
+        """Tell whether something is missing, or something does not belong; not how much."""
+        if answer < frozenset(truth):
+            return words()["answer.some_missing"]
+        return words()["answer.some_wrong"] if answer > frozenset(truth) else ""
+
     def show(self, truth: Any) -> str:
         return ", ".join(self.name(option) for option in self.options if option in truth)
 

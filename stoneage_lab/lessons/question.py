@@ -28,11 +28,15 @@ class Mistake:
         Its message is the text ``mistake.<name>`` of the question.
     solver : function
         From parameters to the wrong answer; None if this mistake cannot be made.
+    lucky : bool
+        Variants of the question in which this mistake leads to the right answer are asked, too;
+        by default they are left out.
     """
 
-    def __init__(self, name: str, solver: Solver) -> None:
+    def __init__(self, name: str, solver: Solver, lucky: bool = False) -> None:
         self.name = name
         self.solver = solver
+        self.lucky = lucky
 
 
 class Question(LessonItem):
@@ -43,7 +47,7 @@ class Question(LessonItem):
     id : str
         Lesson and number, ``"L5.2"``. The texts stand under this key: ``ask``, ``hint1`` (and
         2, 3), ``solution``, ``mistake.<name>``; they may name parameters in braces, and
-        ``{answer}``.
+        ``{answer}``. ``reason``, why the right answer is right, is the solution if there is none.
     kind : AnswerKind
         The kind of answer.
     solver : function
@@ -63,6 +67,9 @@ class Question(LessonItem):
         Topics of the syllabus.
     folders : sequence of Path
         Where the texts are: usually the game's own and the lesson's.
+    shows : sequence of str
+        The parts of the position's picture that the question is about: ids of its parts, as a
+        game's drawing names them. All of the picture by default.
     """
 
     def __init__(
@@ -78,6 +85,7 @@ class Question(LessonItem):
         minutes: int = 3,
         tags: Sequence[str] = (),
         folders: Sequence[Path] = (),
+        shows: Sequence[str] = (),
     ) -> None:
         self.id = id
         self.kind = kind
@@ -90,6 +98,7 @@ class Question(LessonItem):
         self.minutes = minutes
         self.tags = tuple(tags)
         self.folders = tuple(folders)
+        self.shows = tuple(shows)
 
     @cached_property
     def variants(self) -> list[dict[str, Any]]:
@@ -102,8 +111,18 @@ class Question(LessonItem):
         if self.allowed is not None and not self.allowed(row):
             return False
         truth = self.solver(row)
-        wrong = [mistake.solver(row) for mistake in self.mistakes]
+        wrong = [mistake.solver(row) for mistake in self.mistakes if not mistake.lucky]
         return all(answer is None or not self.matches(answer, truth) for answer in wrong)
+
+    def wrong(self, parameters: Parameters) -> list[tuple[str, Any]]:
+        """Return the wrong answers that mistakes lead to, by the names of the mistakes."""
+        truth = self.solver(parameters)
+        found = ((mistake.name, mistake.solver(parameters)) for mistake in self.mistakes)
+        return [
+            (name, answer)
+            for name, answer in found
+            if answer is not None and not self.matches(answer, truth)
+        ]
 
     def matches(self, answer: Any, truth: Any) -> bool:
         """Tell whether two solutions are the same answer."""

@@ -13,9 +13,9 @@ from ..games import game_names, game_type
 from ..play.session import Session
 from ..players import PERSON
 from .catalogue import Catalogue
-from .exercise import MISTAKE, RIGHT, TOLD, Reply
 from .positions import lesson_position
 from .registry import taught
+from .reply import MISTAKE, RIGHT, TOLD, Reply
 from .route import Route, RouteStep
 from .words import words
 

@@ -423,6 +423,37 @@ class Position:
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return paint(self)
 
+    def detail(self, *parts: str) -> Detail:
+        """Return some parts of the picture, to stand beside a text; nothing is to be pressed.
+
+        Parameters
+        ----------
+        *parts : str
+            Sheets of the board and mats, as the game's drawing names them: ``"land"``,
+            ``"cards"``, ``"mat-red"``.
+        """
+        return Detail(self, parts)
+
+
+class Detail:
+    """Some parts of the picture of a position.
+
+    Attributes
+    ----------
+    position : Position
+    parts : tuple of str
+    """
+
+    def __init__(self, position: Position, parts: tuple[str, ...]) -> None:
+        self.position = position
+        self.parts = parts
+
+    def __repr__(self) -> str:
+        return repr(self.position)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return paint(self.position, acting=False, parts=self.parts)
+
 
 def as_position(held: Any) -> Any:
     """Return the position that a session shows; anything else is returned itself.

@@ -71,6 +71,8 @@ class Session(Observable):
         games that a board branched off. Nothing is lost.
     settings : Settings
         The user's display settings (language, pace of the bots …), saved with the game.
+    tells_results : bool
+        Whether a board says at a choice what it leads to; False where that is the exercise.
 
     Examples
     --------
@@ -94,6 +96,7 @@ class Session(Observable):
         self.rev = 0
         self.lines: list[Session] = []
         self.settings = Settings(game)
+        self.tells_results = True
         self.lock = RLock()
         self._bots = [find_bot(game, player) for player in players]
         self._history: list[HistoryEntry] = [first_entry(self.game, self.seed, None, start)]
@@ -448,6 +451,7 @@ class Session(Observable):
         twin.ply = ply
         twin.rev = self.rev + 1
         twin.settings = self.settings
+        twin.tells_results = self.tells_results
         return twin
 
     # -- notifying listeners -----------------------------------------------------------
@@ -530,6 +534,7 @@ class SeenSession(Session):
     def __init__(self, play: Session, viewer: int | None) -> None:
         Observable.__init__(self)
         self.game, self.players, self.settings = play.game, play.players, play.settings
+        self.tells_results = play.tells_results
         self.seed = 0
         self.start = play.start.seen_by(viewer) if play.start else None
         self.rev, self.ply, self.lines = play.rev, play.ply, []

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import weakref
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -64,6 +64,14 @@ class Guidance:
         The reply to the user's last action.
     right : bool
         Whether that action was right.
+    done : str
+        The sentence that says that the task is done. It has the tick beside it; nothing glows.
+    name : str
+        A class of the banner by which the page finds it.
+    following : str
+        The label of the button that leads to the next item on the page; empty for no button.
+    leads_to : mapping of str to str
+        Where it leads: the class of the next ``item``, or the path of the next ``notebook``.
     sign : str
         The sign before the reply; by default a tick or a cross.
     progress : str
@@ -83,6 +91,10 @@ class Guidance:
     sentence: str
     reply: str = ""
     right: bool = False
+    done: str = ""
+    name: str = ""
+    following: str = ""
+    leads_to: Mapping[str, str] = field(default_factory=dict)
     sign: str = ""
     progress: str = ""
     share: float = 0.0

@@ -34,3 +34,27 @@ def test_a_wrong_move_is_explained_taken_back_and_put_right(bare_page):
     page.locator("#sal-guide-reply", has_text="All seven rings are taken").wait_for()
     assert crowd.check()
     assert crowd.tries == 2
+
+
+def test_a_reached_goal_shows_a_large_tick_stops_glowing_and_leads_on(bare_page):
+    building, crowd = lab.goal("R1.building").again(), lab.goal("R1.crowd").again()
+    page = bare_page.page
+    root = bare_page.show(crowd.board().board)
+    other = bare_page.show(building.board().board)
+    assert root.locator(".sal-halo:visible").count() > 0
+
+    click_people(page, root, "forest", 4)
+    tick = root.locator(".sal-guide-done .sal-tick")
+    tick.wait_for()
+    assert tick.bounding_box()["height"] >= 48
+    assert root.locator(".sal-halo:visible").count() == 0
+    assert other.locator(".sal-halo:visible").count() > 0
+
+    root.get_by_role("button", name="Next: R1.building").click()
+    assert other.evaluate("(board) => board.contains(document.activeElement)")
+    assert other.bounding_box()["y"] < 60
+
+    # Taken back, it is an open goal again.
+    root.get_by_role("button", name="Undo", exact=True).click()
+    tick.wait_for(state="detached")
+    assert root.locator(".sal-halo:visible").count() > 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from stoneage_lab.core.language import speaking
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.question import Question
+from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.student import Student
 
 
@@ -26,8 +28,7 @@ def every_variant_is_fair(question: Question) -> None:
         right, kind = exercise.truth, exercise.kind
         assert exercise.check(right).outcome == "right"
         assert exercise.check(kind.show(right).partition(" ≈ ")[0])
-        wrong = {m.name: m.solver(exercise.parameters) for m in question.mistakes}
-        possible = {name: answer for name, answer in wrong.items() if answer is not None}
+        possible = dict(question.wrong(exercise.parameters))
         for name, answer in possible.items():
             reply = exercise.check(answer)
             assert reply.outcome == "mistake", (exercise.parameters, name)
@@ -37,6 +38,33 @@ def every_variant_is_fair(question: Question) -> None:
                 assert reply.text == question.text(f"mistake.{name}", exercise.parameters)
                 met.add(name)
     assert met == {mistake.name for mistake in question.mistakes}
+
+
+def what_happens_after_an_answer(question: Question, code: str) -> None:
+    """The right answer gets a tick and the reason; no reply to a wrong one names the right one."""
+    with speaking(code):
+        for exercise in list(asked(question))[:40]:
+            reply = exercise.check(exercise.truth)
+            assert isinstance(reply, Right)
+            assert reply.reason
+            assert reply.reason != exercise.ask().text
+            assert "<svg" in reply.html()
+            assert "{" not in reply.reason
+            told = numbers_in(question.text("ask", exercise.parameters))
+            truth = numbers_in(exercise.kind.show(exercise.truth).partition(" ≈ ")[0])
+            for name, answer in question.wrong(exercise.parameters):
+                said = exercise.check(answer).text
+                written = numbers_in(question.texts()[f"{question.id}.mistake.{name}"])
+                given_away = [n for n in numbers_in(said) if n not in (*told, *written)]
+                assert not (truth and set(truth) <= set(given_away)), (name, said)
+            nothing = exercise.nothing_written()
+            assert nothing.outcome == "blank"
+            assert exercise.kind.asked_for() in nothing.text
+
+
+def numbers_in(text: str) -> list[str]:
+    """Return the numbers of a text, fractions as they stand."""
+    return re.findall(r"\d+(?:/\d+)?", text)
 
 
 def all_texts_are_there(question: Question, code: str) -> None:

@@ -204,7 +204,7 @@ def test_a_question_that_is_shown_has_a_box_for_the_answer() -> None:
     form = shown_form(question)
     assert list(form.buttons) == ["predict", "check", "hint"]
     form.buttons["check"].click()
-    assert "not attempted" in form.said.value
+    assert "Nothing is written yet" in form.said.value
     form.answer.value = " 12 "
     form.buttons["predict"].click()
     assert "12" in form.said.value

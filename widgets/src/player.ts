@@ -10,6 +10,7 @@ import { mark, onKey, SUPPRESS } from "./keys";
 import { settleLog } from "./log";
 import type { Model } from "./model";
 import { watchPieces } from "./motion";
+import { goOn } from "./next";
 import { makePanels } from "./panels";
 import { makeParts } from "./parts";
 import { makeRoving } from "./roving";
@@ -281,7 +282,8 @@ export function play(model: Model, el: HTMLElement): () => void {
   }
 
   function press(item: Element): void {
-    const { action, open, command: name, why, turn: to } = (item as HTMLElement).dataset;
+    const { dataset } = item as HTMLElement;
+    const { action, open, command: name, why, turn: to } = dataset;
     if (item.matches("input,select")) return;
     if (to !== undefined) turn(item, to, words);
     else if (action === undefined && open === undefined && why !== undefined)
@@ -289,6 +291,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     else hush(item);
     if (action !== undefined) act(action, item);
     else if (open !== undefined) openPanel(open, item);
+    else if (name === "follow") goOn(item, dataset);
     else if (name !== undefined) command(name);
   }
 

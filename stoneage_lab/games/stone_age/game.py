@@ -125,7 +125,8 @@ class StoneAge(Game):
         name = str(event[0])
         facts = self.event_facts(event)
         if name == "score":
-            return f"score_{facts['line']}"
+            alone = facts["line"] == "culture" and not facts["second"]
+            return f"score_{facts['line']}{'_one' if alone else ''}"
         if name == "round" and facts["n"] == 1:
             return "round_first"
         if name == "feed" and facts["harvest"] and not facts["paid"]:

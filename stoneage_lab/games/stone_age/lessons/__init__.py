@@ -14,11 +14,13 @@ from ....lessons.positions import Prepared
 from ....lessons.question import Question
 from ....lessons.summary import Summary
 from .glossary import GLOSSARY
+from .notebooks import NOTEBOOKS
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
 __all__ = [
-    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "POSITIONS", "QUESTIONS", "SUMMARIES", "TOURS",
+    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "POSITIONS", "QUESTIONS",
+    "SUMMARIES", "TOURS",
 ]  # fmt: skip
 
 LESSONS: Final = (

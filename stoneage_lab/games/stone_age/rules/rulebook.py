@@ -189,6 +189,7 @@ EVENT_RULES: Final[dict[str, str]] = {
     "end_cards": "end.cards",
     "score": "score.people",
     "score_culture": "score.culture",
+    "score_culture_one": "score.culture",
     "score_culture_fives": "score.culture",
     "score_goods": "score.goods",
     "tie": "score.tie",

@@ -38,6 +38,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("rounded_up", lambda given: (given["a"] + given["b"] + 1) // 2),
             Mistake("not_divided", lambda given: given["a"] + given["b"]),
+            Mistake("not_rounded", lambda given: Fraction(given["a"] + given["b"], 2), lucky=True),
+            Mistake("times", lambda given: given["a"] * given["b"] // 2, lucky=True),
         ],
         parameters={"a": FACES, "b": FACES},
         allowed=lambda given: (given["a"] + given["b"]) % 2 == 1,
@@ -52,6 +54,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("equally_likely", lambda given: 6),
             Mistake("unordered", _unordered_pairs),
+            Mistake("probability", lambda given: Fraction(_cells(given), 36), lucky=True),
+            Mistake(
+                "one_sum",
+                lambda given: sum(a + b == 2 * given["food"] for a in FACES for b in FACES),
+                lucky=True,
+            ),
         ],
         parameters={"food": (1, 2, 3, 4, 5)},
         guessed_first=True,
@@ -66,6 +74,9 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("equally_likely", lambda given: Fraction(7 - given["food"], 6)),
             Mistake("more_than", lambda given: yields("hunt", 2).sf(given["food"])),
+            Mistake("complement", lambda given: 1 - _at_least(given), lucky=True),
+            Mistake("exactly", lambda given: yields("hunt", 2).pmf(given["food"]), lucky=True),
+            Mistake("cells", lambda given: 36 * _at_least(given), lucky=True),
         ],
         parameters={"food": (2, 3, 4, 5)},
         minutes=5,

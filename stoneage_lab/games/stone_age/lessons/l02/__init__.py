@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import sqrt
 from pathlib import Path
 from typing import Final
@@ -36,6 +37,9 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("added", lambda given: yields("river", 1).prob_ge(1) * given["people"]),
             Mistake("complement", lambda given: yields("river", given["people"]).pmf(0)),
+            Mistake("only_six", lambda given: 1 - Fraction(5, 6) ** given["people"], lucky=True),
+            Mistake("exactly", lambda given: yields("river", given["people"]).pmf(1), lucky=True),
+            Mistake("one", lambda given: yields("river", 1).prob_ge(1), lucky=True),
         ],
         parameters={"people": (2, 3)},
         guessed_first=True,
@@ -50,6 +54,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("no_root", lambda given: _error(given) ** 2),
             Mistake("count", lambda given: _error(given) * given["tries"]),
+            Mistake("no_n", lambda given: _error(given) * sqrt(given["tries"]), lucky=True),
+            Mistake(
+                "no_q",
+                lambda given: sqrt(yields("river", 2).prob_ge(1) / given["tries"]),
+                lucky=True,
+            ),
         ],
         parameters={"tries": (25, 50, 100, 400, 1000)},
         minutes=4,
@@ -63,6 +73,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("in_step", lambda given: given["tries"] * given["times"]),
             Mistake("no_more", lambda given: given["tries"]),
+            Mistake(
+                "more_only",
+                lambda given: given["tries"] * (given["times"] ** 2 - 1),
+                lucky=True,
+            ),
+            Mistake("factor", lambda given: given["times"] ** 2, lucky=True),
         ],
         parameters={"tries": (25, 40, 100), "times": (2, 3, 10)},
         minutes=3,

@@ -38,6 +38,12 @@ def _fewest(given: Parameters, lost: bool) -> int:
     return next(n for n in range(1, 8) if mean({**given, "people": n}) >= given["goods"])
 
 
+def _fewest_alone(given: Parameters) -> int:
+    """Return the number of people who would be needed if each went alone."""
+    alone = _mean({**given, "people": 1})
+    return int(-(-given["goods"] // alone))
+
+
 QUESTIONS: Final = [
     Question(
         "L3.1",
@@ -46,6 +52,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("not_rounded", _not_rounded),
             Mistake("mean_rounded", lambda given: _not_rounded(given) // 1),
+            Mistake(
+                "alone",
+                lambda given: given["people"] * yields(given["site"], 1).mean,
+                lucky=True,
+            ),
+            Mistake("pips", lambda given: Fraction(7 * given["people"], 2), lucky=True),
         ],
         parameters={"site": EVEN, "people": (1, 2, 3, 4, 5)},
         derived=_divided,
@@ -61,6 +73,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("half", lambda given: Fraction(DIVISORS[given["site"]], 2)),
             Mistake("none", lambda given: 0),
+            Mistake(
+                "goods",
+                lambda given: Fraction(DIVISORS[given["site"]] - 1, 2 * DIVISORS[given["site"]]),
+                lucky=True,
+            ),
+            Mistake("largest", lambda given: DIVISORS[given["site"]] - 1, lucky=True),
         ],
         parameters={"site": EVEN, "people": (2, 3, 4)},
         derived=_divided,
@@ -75,6 +93,7 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("not_rounded", lambda given: _fewest(given, lost=False)),
             Mistake("certain", lambda given: given["goods"] * DIVISORS[given["site"]]),
+            Mistake("alone", _fewest_alone, lucky=True),
         ],
         parameters={"site": EVEN, "goods": range(1, 9)},
         allowed=lambda given: _mean({**given, "people": 7}) >= given["goods"],

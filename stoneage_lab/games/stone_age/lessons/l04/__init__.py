@@ -53,6 +53,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("always", lambda given: 1),
             Mistake("useless", lambda given: 0),
+            Mistake(
+                "complement",
+                lambda given: 1 - Fraction(1, DIVISORS[given["site"]]),
+                lucky=True,
+            ),
+            Mistake("sixth", lambda given: Fraction(1, 6), lucky=True),
         ],
         parameters={"site": EVEN, "people": (2, 3, 4)},
         derived=_divided,
@@ -68,6 +74,16 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("pips", lambda given: given["tools"]),
             Mistake("rounded", lambda given: given["tools"] // DIVISORS[given["site"]]),
+            Mistake(
+                "with_tools",
+                lambda given: yields(given["site"], given["people"], given["tools"]).mean,
+                lucky=True,
+            ),
+            Mistake(
+                "rounded_up",
+                lambda given: -(-given["tools"] // DIVISORS[given["site"]]),
+                lucky=True,
+            ),
         ],
         parameters={"site": EVEN, "people": (1, 2, 3, 4), "tools": (2, 3, 4, 5, 7)},
         derived=_divided,
@@ -84,6 +100,14 @@ QUESTIONS: Final = [
             Mistake(
                 "other_order",
                 lambda given: _in_order({"first": given["second"], "second": given["first"]}),
+            ),
+            Mistake("first_only", lambda given: 1, lucky=True),
+            Mistake(
+                "chances",
+                lambda given: (
+                    Fraction(1, DIVISORS[given["first"]]) + Fraction(1, DIVISORS[given["second"]])
+                ),
+                lucky=True,
             ),
         ],
         parameters={"first": EVEN, "second": EVEN},

@@ -53,6 +53,18 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("average", _enough_on_average),
             Mistake("complement", lambda given: 1 - _starves(given)),
+            Mistake(
+                "enough_is_short",
+                lambda given: yields("hunt", given["hunters"]).cdf(
+                    given["people"] - given["stock"]
+                ),
+                lucky=True,
+            ),
+            Mistake(
+                "no_stock",
+                lambda given: starvation(given["people"], hunters=given["hunters"]).prob_ge(1),
+                lucky=True,
+            ),
         ],
         parameters={"people": (5, 6), "hunters": (2, 3, 4), "stock": (0, 1, 2)},
         allowed=lambda given: 0 < _starves(given) < 1,
@@ -82,6 +94,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("certain", lambda given: 10),
             Mistake("each_food", lambda given: 10 * _lacking(given).mean),
+            Mistake("risk", lambda given: _starves(given), lucky=True),
+            Mistake("complement", lambda given: 10 * (1 - _starves(given)), lucky=True),
         ],
         parameters={"people": (5, 6), "hunters": (1, 2, 3, 4), "stock": (0, 1, 2)},
         allowed=lambda given: 0 < _starves(given) < 1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,6 +56,12 @@ QUESTIONS: Final = [
             Mistake("added", lambda given: _once(given) * given["rounds"]),
             Mistake("every_time", lambda given: _once(given) ** given["rounds"]),
             Mistake("complement", lambda given: 1 - _at_least_one(given)),
+            Mistake("once", lambda given: _once(given), lucky=True),
+            Mistake(
+                "exactly_once",
+                lambda given: Distribution.binomial(given["rounds"], _once(given)).pmf(1),
+                lucky=True,
+            ),
         ],
         parameters={"site": ("quarry", "river"), "rounds": (2, 3, 4, 5)},
         derived=_chance,
@@ -70,6 +77,9 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("due", lambda given: _at_least_one({**given, "rounds": given["failed"] + 1})),
             Mistake("unlucky", lambda given: (1 - _once(given)) ** given["failed"] * _once(given)),
+            Mistake("never", lambda given: 0, lucky=True),
+            Mistake("certain", lambda given: 1, lucky=True),
+            Mistake("complement", lambda given: 1 - _once(given), lucky=True),
         ],
         parameters={"site": ALONE, "failed": (3, 4, 5)},
         minutes=3,
@@ -83,6 +93,16 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("mean", lambda given: 1 / _once(given)),
             Mistake("half", lambda given: 1 / _once(given) / 2),
+            Mistake(
+                "too_early",
+                lambda given: Distribution.geometric(_once(given)).median - 1,
+                lucky=True,
+            ),
+            Mistake(
+                "too_late",
+                lambda given: Distribution.geometric(_once(given)).median + 1,
+                lucky=True,
+            ),
         ],
         parameters={"site": ALONE},
         derived=_chance,
@@ -101,6 +121,14 @@ QUESTIONS: Final = [
                 lambda given: Distribution.binomial(given["rounds"], _once(given)).prob_ge(
                     given["times"]
                 ),
+            ),
+            Mistake("share", lambda given: Fraction(given["times"], given["rounds"]), lucky=True),
+            Mistake(
+                "no_failures",
+                lambda given: (
+                    comb(given["rounds"], given["times"]) * _once(given) ** given["times"]
+                ),
+                lucky=True,
             ),
         ],
         parameters={"site": ("quarry", "river"), "rounds": (3, 4, 5), "times": (1, 2)},

@@ -10,6 +10,7 @@ from .....lessons.answers import Probability
 from .....lessons.experiment import Experiment
 from .....lessons.explorers import BayesBars
 from .....lessons.question import Mistake, Parameters, Question
+from .....odds.named_distributions import Die
 from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 
@@ -43,6 +44,14 @@ QUESTIONS: Final = [
                 "at_least", lambda given: yields("forest", given["people"]).prob_ge(given["wood"])
             ),
             Mistake("equal", lambda given: Fraction(1, len(yields("forest", given["people"])))),
+            Mistake("complement", lambda given: 1 - _likelihood(given), lucky=True),
+            Mistake(
+                "one_sum",
+                lambda given: (
+                    Die(6).iid_sum(given["people"]).prob(lambda total: total == 3 * given["wood"])
+                ),
+                lucky=True,
+            ),
         ],
         parameters={"people": PARTIES, "wood": (1, 2, 3)},
         allowed=lambda given: _likelihood(given) > 0,
@@ -57,6 +66,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("turned_round", _likelihood),
             Mistake("nothing_learnt", lambda given: Fraction(1, 3)),
+            Mistake("joint", lambda given: _likelihood(given) / 3, lucky=True),
+            Mistake("complement", lambda given: 1 - _posterior(given, EQUAL), lucky=True),
         ],
         parameters={"people": PARTIES, "wood": (0, 1, 2)},
         allowed=lambda given: 0 < _posterior(given, EQUAL) < 1,
@@ -73,6 +84,8 @@ QUESTIONS: Final = [
             Mistake("forgot_before", lambda given: _posterior(given, EQUAL)),
             Mistake("turned_round", _likelihood),
             Mistake("joint", lambda given: MOSTLY_TWO[given["people"]] * _likelihood(given)),
+            Mistake("nothing_learnt", lambda given: MOSTLY_TWO[given["people"]], lucky=True),
+            Mistake("complement", lambda given: 1 - _posterior(given, MOSTLY_TWO), lucky=True),
         ],
         parameters={"people": PARTIES, "wood": (0, 1, 2, 3)},
         allowed=lambda given: 0 < _posterior(given, MOSTLY_TWO) < 1,

@@ -41,6 +41,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("same_die", lambda given: (given["dice"] * Die(6)).var),
             Mistake("one_die", lambda given: Die(6).var),
+            Mistake(
+                "deviation",
+                lambda given: sqrt(Die(6).iid_sum(given["dice"]).var),
+                lucky=True,
+            ),
+            Mistake("mean", lambda given: Fraction(7 * given["dice"], 2), lucky=True),
         ],
         parameters={"dice": (2, 3, 4, 5, 6)},
         minutes=4,
@@ -54,6 +60,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("added", lambda given: 2 * _one_trip(given)),
             Mistake("variance", lambda given: 2 * _one_trip(given) ** 2),
+            Mistake("one_trip", lambda given: _one_trip(given), lucky=True),
+            Mistake("divided", lambda given: _one_trip(given) / sqrt(2), lucky=True),
         ],
         parameters={"site": ("hunt", "forest", "river"), "people": (2, 3)},
         derived=_divided,
@@ -68,6 +76,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("same", lambda given: 0),
             Mistake("pips", lambda given: Fraction(DIVISORS[given["site"]] - 1, 2)),
+            Mistake("both_trips", lambda given: 2 * _more(given), lucky=True),
+            Mistake("less", lambda given: -_more(given), lucky=True),
         ],
         parameters={"site": ("hunt", "forest", "river"), "people": (2, 3)},
         derived=_divided,

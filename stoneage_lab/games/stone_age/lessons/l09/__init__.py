@@ -57,6 +57,8 @@ QUESTIONS: Final = [
             Mistake("added", lambda given: sum(_chances(given))),
             Mistake("weaker", lambda given: min(_chances(given))),
             Mistake("mean", lambda given: sum(_chances(given)) / 2),
+            Mistake("either", lambda given: _either(given), lucky=True),
+            Mistake("stronger", lambda given: max(_chances(given)), lucky=True),
         ],
         parameters=BOTH,
         allowed=lambda given: max(_chances(given)) < 1,
@@ -73,6 +75,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("half", _fair_share),
             Mistake("all_gold", lambda given: 1),
+            Mistake("seekers", lambda given: given["people"] - _best(given), lucky=True),
+            Mistake("all_wood", lambda given: given["people"], lucky=True),
         ],
         parameters={"people": (5, 6, 7, 8), "wood": (1, 2, 3)},
         allowed=lambda given: _best(given) > 0,
@@ -87,6 +91,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("added", lambda given: sum(_chances(given))),
             Mistake("both", _both),
+            Mistake("neither", lambda given: 1 - _either(given), lucky=True),
+            Mistake("larger", lambda given: max(_chances(given)), lucky=True),
         ],
         parameters=BOTH,
         allowed=lambda given: max(_chances(given)) < 1,

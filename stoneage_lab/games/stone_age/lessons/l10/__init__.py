@@ -43,6 +43,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("one_die", lambda given: Fraction(given["face"], 6)),
             Mistake("complement", lambda given: 1 - _at_most(given)),
+            Mistake("exactly", lambda given: _exactly(given), lucky=True),
+            Mistake(
+                "added",
+                lambda given: Fraction(given["players"] * given["face"], 6),
+                lucky=True,
+            ),
         ],
         parameters={"players": (2, 3, 4), "face": (2, 3, 4, 5)},
         minutes=4,
@@ -56,6 +62,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("at_most", _at_most),
             Mistake("one_die", lambda given: Fraction(1, 6)),
+            Mistake("shows", lambda given: 1 - Fraction(5, 6) ** given["players"], lucky=True),
+            Mistake("all", lambda given: Fraction(1, 6) ** given["players"], lucky=True),
         ],
         parameters={"players": (2, 3, 4), "face": (2, 3, 4, 5, 6)},
         derived=_below,
@@ -71,6 +79,7 @@ QUESTIONS: Final = [
             Mistake("fair", lambda given: Fraction(7, 2)),
             Mistake("extreme", lambda given: 6 if given["seat"] == 1 else 1),
             Mistake("other_end", lambda given: 7 - _seat(given)),
+            Mistake("rounded", lambda given: int(_seat(given) + Fraction(1, 2)), lucky=True),
         ],
         parameters={"players": (2, 3, 4), "seat": (1, 2, 3, 4)},
         allowed=lambda given: given["seat"] in (1, given["players"]),

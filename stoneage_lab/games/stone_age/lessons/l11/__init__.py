@@ -51,6 +51,14 @@ QUESTIONS: Final = [
                 "one_order",
                 lambda given: _some(given) / comb(given["cards"], given["symbols"]),
             ),
+            Mistake(
+                "at_least",
+                lambda given: Distribution.hypergeometric(
+                    len(CARDS), CULTURE, given["cards"]
+                ).prob_ge(given["symbols"]),
+                lucky=True,
+            ),
+            Mistake("share", lambda given: Fraction(given["symbols"], given["cards"]), lucky=True),
         ],
         parameters={"cards": (2, 3, 4), "symbols": (1, 2, 3)},
         allowed=lambda given: given["symbols"] < given["cards"],
@@ -66,6 +74,11 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("put_back", lambda given: culture(given["cards"], True).pmf(given["cards"])),
             Mistake("complement", lambda given: 1 - _all_different(given)),
+            Mistake(
+                "last_only",
+                lambda given: Fraction(2 * (9 - given["cards"]), 17 - given["cards"]),
+                lucky=True,
+            ),
         ],
         parameters={"cards": (2, 3, 4, 5)},
         derived=_deck,
@@ -82,6 +95,8 @@ QUESTIONS: Final = [
             Mistake("square", lambda given: (given["kinds"] + 1) ** 2),
             Mistake("twice", lambda given: 2 * given["kinds"]),
             Mistake("same", lambda given: given["kinds"]),
+            Mistake("one", lambda given: 1, lucky=True),
+            Mistake("corner_twice", lambda given: 2 * (given["kinds"] + 1), lucky=True),
         ],
         parameters={"kinds": (2, 3, 4, 5, 6, 7)},
         minutes=3,

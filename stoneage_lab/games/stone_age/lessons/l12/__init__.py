@@ -49,6 +49,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("half", lambda given: Fraction(given["tries"], 2)),
             Mistake("with_gold", lambda given: given["tries"] - _expected(given)),
+            Mistake("rounded", lambda given: round(_expected(given)), lucky=True),
+            Mistake("chance", lambda given: EMPTY, lucky=True),
         ],
         parameters={"tries": (18, 30, 36, 45, 54)},
         derived=_chance,
@@ -63,6 +65,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("exactly", lambda given: float(_exactly(given))),
             Mistake("more_than", lambda given: float(_tail(given) - _exactly(given))),
+            Mistake("complement", lambda given: 1 - float(_tail(given)), lucky=True),
+            Mistake("share", lambda given: Fraction(given["seen"], given["tries"]), lucky=True),
         ],
         parameters={"tries": (20, 30, 40), "seen": (9, 10, 11, 12, 13, 14, 15, 16)},
         allowed=lambda given: Fraction(1, 1000) < _tail(given) < Fraction(1, 5),
@@ -93,6 +97,12 @@ QUESTIONS: Final = [
             Mistake("no_root", lambda given: (given["seen"] - float(_expected(given)))
                     / _deviation(given) ** 2),
             Mistake("not_divided", lambda given: given["seen"] - float(_expected(given))),
+            Mistake(
+                "no_q",
+                lambda given: (given["seen"] - float(_expected(given))) / sqrt(_expected(given)),
+                lucky=True,
+            ),
+            Mistake("share", lambda given: given["seen"] / _expected(given), lucky=True),
         ],
         parameters={"tries": (30, 45, 60), "seen": (14, 17, 20, 23)},
         allowed=lambda given: given["seen"] > _expected(given) + 2,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -62,6 +63,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("rounded_up", lambda given: _rounds(given) + 1),
             Mistake("one_a_round", lambda given: given["food"]),
+            Mistake(
+                "not_rounded",
+                lambda given: Fraction(given["food"], given["people"]),
+                lucky=True,
+            ),
+            Mistake("left", lambda given: given["food"] - given["people"], lucky=True),
         ],
         parameters={"people": (5,), "food": (12,)},
         minutes=1,
@@ -75,6 +82,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("food", lambda given: _gathered("food")),
             Mistake("no_gold", lambda given: _gathered() - {"river"}),
+            Mistake("field", lambda given: _gathered() | {"field"}, lucky=True),
+            Mistake(
+                "village",
+                lambda given: _gathered() | {"toolmaker", "hut", "field"},
+                lucky=True,
+            ),
         ],
         minutes=1,
         tags=TAGS,
@@ -88,6 +101,7 @@ QUESTIONS: Final = [
             Mistake("as_cards", lambda given: SLOTS),
             Mistake("height", lambda given: STACK_HEIGHT),
             Mistake("tiles", lambda given: STACK_HEIGHT * given["players"]),
+            Mistake("one", lambda given: 1, lucky=True),
         ],
         parameters={"players": (2, 3)},
         minutes=1,

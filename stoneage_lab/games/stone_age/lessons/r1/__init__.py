@@ -133,6 +133,12 @@ def _next(given: Parameters) -> str:
     return lesson_position(given["position"]).after(MOVE).mover_name
 
 
+def _after_next(given: Parameters) -> str:
+    """The player after the one who decides next."""
+    seats = list(lesson_position(given["position"]).game.seats)
+    return str(seats[(seats.index(_next(given)) + 1) % len(seats)])
+
+
 QUESTIONS: Final = [
     Question(
         "R1.1",
@@ -150,6 +156,7 @@ QUESTIONS: Final = [
         minutes=2,
         tags=TAGS,
         folders=TEXTS,
+        shows=("land", "tiles", "cards", "mat-red"),
     ),
     Question(
         "R1.2",
@@ -160,6 +167,7 @@ QUESTIONS: Final = [
             Mistake("filled", _first(_filled)),
             Mistake("skipped", _after_skipping),
             Mistake("last", lambda given: len(LOGS[given["log"]])),
+            Mistake("before", lambda given: len(_walk(given)) - 1, lucky=True),
         ],
         parameters={"log": tuple(LOGS)},
         derived=_told,
@@ -175,6 +183,7 @@ QUESTIONS: Final = [
             Mistake("clockwise", _clockwise),
             Mistake("same", lambda given: "blue"),
             Mistake("start", lambda given: "red"),
+            Mistake("too_far", _after_next, lucky=True),
         ],
         parameters={"position": ("R1.stuck", "R1.nobody", "R1.field")},
         derived=lambda given: {"move": MOVE},
@@ -182,6 +191,7 @@ QUESTIONS: Final = [
         minutes=1,
         tags=TAGS,
         folders=TEXTS,
+        shows=("land", "mat-red", "mat-blue", "mat-green", "mat-yellow"),
     ),
 ]
 

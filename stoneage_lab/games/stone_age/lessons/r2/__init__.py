@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
@@ -91,6 +92,10 @@ def _each_die(given: Parameters) -> int:
     return sum(face // DIVISORS[given["site"]] for face in given["faces"])
 
 
+def _not_rounded(given: Parameters) -> Fraction:
+    return Fraction(sum(given["faces"]), DIVISORS[given["site"]])
+
+
 def _up(total: int, site: str) -> int:
     return -(-total // DIVISORS[site])
 
@@ -125,6 +130,12 @@ QUESTIONS: Final = [
             Mistake("not_divided", lambda given: sum(given["faces"])),
             Mistake("rounded_up", lambda given: _up(sum(given["faces"]), given["site"])),
             Mistake("each_die", _each_die),
+            Mistake("not_rounded", _not_rounded, lucky=True),
+            Mistake(
+                "by_people",
+                lambda given: sum(given["faces"]) // len(given["faces"]),
+                lucky=True,
+            ),
         ],
         parameters={
             "site": ("hunt", "forest", "clay", "quarry"),
@@ -149,6 +160,23 @@ QUESTIONS: Final = [
                 "rounded_up",
                 lambda given: _up(given["total"] + sum(given["tools"]), given["site"]),
             ),
+            Mistake(
+                "not_rounded",
+                lambda given: Fraction(
+                    given["total"] + sum(given["tools"]), DIVISORS[given["site"]]
+                ),
+                lucky=True,
+            ),
+            Mistake(
+                "one_tool",
+                lambda given: bring(given["site"], 3, given["total"] + given["tools"][0]),
+                lucky=True,
+            ),
+            Mistake(
+                "tool_count",
+                lambda given: bring(given["site"], 3, given["total"] + len(given["tools"])),
+                lucky=True,
+            ),
         ],
         parameters={
             "site": ("hunt", "forest", "clay", "quarry", "river"),
@@ -171,6 +199,16 @@ QUESTIONS: Final = [
             ),
             Mistake(
                 "after", _row(lambda site, n, total, added: bring(site, n, total) + sum(added))
+            ),
+            Mistake(
+                "by_two",
+                _row(lambda site, n, total, added: (total + sum(added)) // 2),
+                lucky=True,
+            ),
+            Mistake(
+                "not_divided",
+                _row(lambda site, n, total, added: total + sum(added)),
+                lucky=True,
             ),
         ],
         minutes=3,
@@ -218,6 +256,7 @@ GOALS: Final = [
             Sign("wasteful", lambda position: _ready(position) < 2),
         ],
         folders=TEXTS,
+        tells_results=False,
     ),
     Goal(
         "R2.certain",

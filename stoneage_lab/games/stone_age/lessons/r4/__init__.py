@@ -169,6 +169,7 @@ QUESTIONS: Final = [
             Mistake("one_kind", lambda given: _up_to(max(_purse(given)))),
             Mistake("from_left", lambda given: _cards(
                 [5 - slot for slot in SLOTS if slot <= sum(_purse(given))])),
+            Mistake("exact", lambda given: _cards([min(4, sum(_purse(given)))]), lucky=True),
         ],
         parameters={"wood": (0, 1, 2), "brick": (0, 1), "gold": (0, 1), "food": (4, 6, 9)},
         allowed=lambda given: sum(_purse(given)) > 0,
@@ -183,6 +184,12 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("both_halves", _both_halves),
             Mistake("later", lambda given: (0, 0)),
+            Mistake("swapped", lambda given: _now(given)[::-1], lucky=True),
+            Mistake(
+                "bottom_only",
+                lambda given: (0, _builders(given) * given["huts"]),
+                lucky=True,
+            ),
         ],
         parameters={"card": ("C15", "C16", "C28"), "huts": (1, 2, 3, 4)},
         derived=lambda given: {"n": _builders(given)},
@@ -198,6 +205,12 @@ QUESTIONS: Final = [
             Mistake("count", lambda given: sum(_values(given).values())),
             Mistake("dearest", lambda given: max(_values(given)) * sum(_values(given).values())),
             Mistake("kinds", lambda given: sum(_values(given))),
+            Mistake("all_wood", lambda given: 3 * sum(_values(given).values()), lucky=True),
+            Mistake(
+                "places",
+                lambda given: sum((value - 2) * count for value, count in _values(given).items()),
+                lucky=True,
+            ),
         ],
         parameters={"bill": BILLS},
         derived=_bill_facts,
@@ -269,6 +282,7 @@ GOALS: Final = [
         ],
         missing=[Sign("pay", lambda position: position.seat("red").points == 0)],
         folders=TEXTS,
+        tells_results=False,
     ),
     Goal(
         "R4.keep",

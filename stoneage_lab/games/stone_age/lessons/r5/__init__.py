@@ -112,6 +112,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("no_fields", lambda given: given["people"] - given["food"]),
             Mistake("newcomer", lambda given: _missing(given) - 1),
+            Mistake("no_food", lambda given: given["people"] - given["fields"], lucky=True),
+            Mistake("what_is_there", lambda given: given["fields"] + given["food"], lucky=True),
         ],
         parameters={"people": (6, 7, 8), "fields": (1, 2, 3), "food": (0, 1, 2, 3)},
         allowed=lambda given: _missing(given) > 1,
@@ -123,11 +125,15 @@ QUESTIONS: Final = [
         "R5.2",
         Moves("pay 4 stone", "pay 3 brick 1 gold"),
         _ways,
-        mistakes=[Mistake("forced", _payments), Mistake("part", _with_parts)],
+        mistakes=[
+            Mistake("forced", _payments), Mistake("part", _with_parts),
+            Mistake("only_starve", lambda given: {"starve"}, lucky=True),
+        ],
         parameters={"position": ("R5.three", "R5.two", "R5.mixed", "R5.poor")},
         minutes=3,
         tags=TAGS,
         folders=TEXTS,
+        shows=("mat-red",),
     ),
     Question(
         "R5.3",
@@ -138,6 +144,13 @@ QUESTIONS: Final = [
                 given["points"] - 10 * given["missing"], given["wood"])),
             Mistake("paid_too", _paid_too),
             Mistake("not_below", _not_below),
+            Mistake("for_nothing", lambda given: (given["points"], given["wood"]), lucky=True),
+            Mistake(
+                "one_each",
+                lambda given: (given["points"] - given["missing"], given["wood"]),
+                lucky=True,
+            ),
+            Mistake("swapped", lambda given: _after_hunger(given)[::-1], lucky=True),
         ],
         parameters={"points": (4, 7, 12, 23, 31), "missing": (2, 3, 4), "wood": (1, 2, 4, 6)},
         minutes=2,
@@ -192,6 +205,7 @@ GOALS: Final = [
             Sign("spent", lambda position: not _can_build(position)),
         ],
         folders=TEXTS,
+        tells_results=False,
     ),
 ]  # fmt: skip
 

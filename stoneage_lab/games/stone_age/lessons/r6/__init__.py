@@ -218,6 +218,8 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("stays", lambda given: given["slot"]),
             Mistake("one_step", lambda given: _if_other(given["slot"] - 1, _slid(given))),
+            Mistake("other_way", lambda given: 2 * given["slot"] - _slid(given), lucky=True),
+            Mistake("from_left", lambda given: 5 - _slid(given), lucky=True),
         ],
         parameters={"bought": ("1 2", "1 3", "2 3", "1", "2"), "slot": (2, 3, 4)},
         allowed=lambda given: str(given["slot"]) not in given["bought"]
@@ -235,6 +237,11 @@ QUESTIONS: Final = [
             Mistake("at_once", _at_once),
             Mistake("last_tile", _last_tile),
             Mistake("four", _four_too_few),
+            Mistake(
+                "round_first",
+                lambda given: tuple("round" if end == "now" else end for end in _ends(given)),
+                lucky=True,
+            ),
         ],
         parameters={"now": (0, 1, 2), "later": (0, 1, 2), "four": (0, 1, 2), "low": (0, 1),
                     "order": ORDERS},
@@ -251,6 +258,8 @@ QUESTIONS: Final = [
             Mistake("not_closed", _not_closed),
             Mistake("literal", _literal),
             Mistake("always_closed", _always_closed),
+            Mistake("taken", lambda given: set(given["taken"].split()), lucky=True),
+            Mistake("all", lambda given: set(VILLAGE), lucky=True),
         ],
         parameters={
             "players": (2, 3, 4),
@@ -271,6 +280,9 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("rings", lambda given: _if_other(_most(given, 4), _most(given))),
             Mistake("nobody", lambda given: _if_other(0, _most(given))),
+            Mistake("free", lambda given: 7 - given["blue"] - given["green"], lucky=True),
+            Mistake("home", lambda given: 5, lucky=True),
+            Mistake("taken", lambda given: given["blue"] + given["green"], lucky=True),
         ],
         parameters={"players": (3, 4), "blue": (1, 2, 3, 4), "green": (0, 1, 2)},
         minutes=2,

@@ -183,6 +183,12 @@ def _no_tie_break(given: Parameters) -> str | None:
     return None if _winner(given) == "shared" else "shared"
 
 
+def _loser(given: Parameters) -> str | None:
+    """A seat that wins neither here nor by the rules of the online guide."""
+    winning = (_winner(given), _fields_first(given))
+    return next((seat for seat in ("red", "blue") if seat not in winning), None)
+
+
 def _tie_facts(given: Parameters) -> Mapping[str, Any]:
     names = [f"{what}{seat}" for seat in (1, 2) for what in ("fields", "level", "people")]
     return dict(zip(names, (n for own in TIES[given["tie"]] for n in own), strict=True))
@@ -197,6 +203,12 @@ QUESTIONS: Final = [
             Mistake("fives", _fives),
             Mistake("all", _square_of_all),
             Mistake("first_set", _first_set),
+            Mistake(
+                "singles",
+                lambda given: given["kinds"] ** 2 + min(given["twice"], given["kinds"]),
+                lucky=True,
+            ),
+            Mistake("per_card", lambda given: given["kinds"] + given["twice"], lucky=True),
         ],
         parameters={"kinds": (3, 4, 5, 6), "twice": (1, 2, 3)},
         derived=_symbols,
@@ -212,6 +224,27 @@ QUESTIONS: Final = [
             Mistake("tool_count", _tool_count),
             Mistake("per_card", _per_card),
             Mistake("added", _added),
+            Mistake(
+                "by_fields",
+                lambda given: _counted(given)[1] * _counted(given)[2]["fields"],
+                lucky=True,
+            ),
+            Mistake(
+                "by_huts",
+                lambda given: _counted(given)[1] * _counted(given)[2]["huts"],
+                lucky=True,
+            ),
+            Mistake(
+                "by_people",
+                lambda given: _counted(given)[1] * _counted(given)[2]["people"],
+                lucky=True,
+            ),
+            Mistake(
+                "by_tools",
+                lambda given: _counted(given)[1] * _counted(given)[2]["level"],
+                lucky=True,
+            ),
+            Mistake("people_only", lambda given: _counted(given)[1], lucky=True),
         ],
         parameters={"hand": tuple(HANDS)},
         derived=_hand_facts,
@@ -227,6 +260,36 @@ QUESTIONS: Final = [
             Mistake("food", lambda given: _total(given) + given["food"]),
             Mistake("goods", lambda given: _total(given) - given["goods"]),
             Mistake("track", lambda given: _total(given) - given["track"]),
+            Mistake("one_set", lambda given: _total(given) - 1, lucky=True),
+            Mistake(
+                "all_squared",
+                lambda given: _total(given) - given["kinds"] ** 2 - 1 + (given["kinds"] + 1) ** 2,
+                lucky=True,
+            ),
+            Mistake(
+                "no_shamans",
+                lambda given: _total(given) - given["shamans"] * given["people"],
+                lucky=True,
+            ),
+            Mistake(
+                "shamans_added",
+                lambda given: _total(given)
+                - given["shamans"] * given["people"]
+                + given["shamans"]
+                + given["people"],
+                lucky=True,
+            ),
+            Mistake(
+                "no_culture",
+                lambda given: _total(given) - given["kinds"] ** 2 - 1,
+                lucky=True,
+            ),
+            Mistake(
+                "cards_counted",
+                lambda given: _total(given) - given["kinds"] ** 2 + given["kinds"],
+                lucky=True,
+            ),
+            Mistake("goods_twice", lambda given: _total(given) - 1 - given["goods"], lucky=True),
         ],
         parameters={"track": (41, 63), "kinds": (4, 5), "shamans": (2, 3), "people": (6, 8),
                     "goods": (3, 5), "food": (4, 7)},
@@ -238,7 +301,10 @@ QUESTIONS: Final = [
         "R7.4",
         OneOf("red", "blue", "shared", called="seat"),
         _winner,
-        mistakes=[Mistake("fields_first", _fields_first), Mistake("shared", _no_tie_break)],
+        mistakes=[
+            Mistake("fields_first", _fields_first), Mistake("shared", _no_tie_break),
+            Mistake("other_seat", _loser, lucky=True),
+        ],
         parameters={"tie": tuple(TIES)},
         derived=_tie_facts,
         minutes=2,

@@ -1,0 +1,45 @@
+/** Goes from one question or goal of a notebook to the next, or to the next notebook. */
+
+const NOTEBOOK = ".jp-Notebook, .jp-NotebookPanel";
+const CELL = ".jp-Cell";
+const FIRST = "input:not([disabled]), .sal-root, button:not([disabled])";
+
+/** Where to go: the class of the next item, or else the path of the next notebook. */
+export interface Target {
+  item?: string | undefined;
+  notebook?: string | undefined;
+}
+
+/** Scroll to what follows an element and put the focus there. */
+export function goOn(from: Element, { item, notebook }: Target): void {
+  // Several notebooks may be open in one page.
+  const page = from.closest(NOTEBOOK) ?? document.body;
+  if (item)
+    show(after(from, page.querySelectorAll(`.${item}`)) ?? from.closest(CELL)?.nextElementSibling);
+  else if (notebook) open(page, notebook);
+}
+
+/** The first of some elements that comes after another one; else the last of them. */
+function after(from: Element, found: NodeListOf<Element>): Element | undefined {
+  const others = [...found].filter((one) => !one.contains(from));
+  const follows = (one: Element) =>
+    from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return others.find(follows) ?? others.at(-1);
+}
+
+function show(target: Element | null | undefined): void {
+  if (!target) return;
+  const board = target.closest(".sal-root");
+  (board ?? target).scrollIntoView({ block: "start" });
+  const inner = board ?? target.querySelector(FIRST);
+  if (inner instanceof HTMLElement) inner.focus({ preventScroll: true });
+}
+
+/** Open another notebook: Jupyter knows how, if a text of this one links to it. */
+function open(page: Element, path: string): void {
+  const name = path.split("/").at(-1) ?? path;
+  const links = [...page.querySelectorAll<HTMLAnchorElement>(".jp-RenderedMarkdown a")];
+  const link = links.find((one) => (one.getAttribute("href") ?? "").includes(name));
+  if (link) link.click();
+  else window.open(path, "_blank");
+}
