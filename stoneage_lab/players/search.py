@@ -137,15 +137,25 @@ def _tree(state: State, seed: int) -> Tree:
     if not isinstance(game, Game):
         return Tree(state, seed)
     engine = twin(game)
-    there = state if engine is game else _carried(state, game, engine)
-    # The annotation tells the compiler the type, because `counterpart` is not compiled.
+    there = state if engine is game else carried(state, game, engine)
+    # Named, so that the compiler knows what it is: `counterpart` is not compiled along.
     tree: Tree = counterpart(Tree, engine)(there, seed)
     return tree
 
 
-def _carried(state: State, game: Game, engine: Game) -> State:
-    """Return the mover's observation of a state in another engine."""
-    # Annotated as in `_tree`: `state_in` is not compiled.
+def carried(state: State, game: Game, engine: Game) -> State:
+    """Return what the mover knows of a state, in another engine.
+
+    Parameters
+    ----------
+    state : State
+        At a decision.
+    game : Game
+        The game of the state.
+    engine : Game
+        Its `twin`.
+    """
+    # Named as in `_tree`: `state_in` is not compiled along.
     there: State
     if not game.hides:
         there = state_in(engine, state)
