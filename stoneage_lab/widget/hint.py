@@ -194,7 +194,8 @@ def with_mark(board: str, place: str, letters: str, said: str) -> str:
         return board
     x, y = _corner(shape)
     # At the end of the picture nothing covers it; the pointer goes through it.
-    mark = _mark(x + RADIUS + 4, y + RADIUS + 4, letters)
+    # On the corner itself: the name of a place stands right below it.
+    mark = _mark(max(RADIUS + 2, x + 2), max(RADIUS + 2, y - 4), letters)
     labelled = start[0].replace(' aria-label="', f' aria-label="{escape(said)} ', 1)
     return f"{board[: start.start()]}{labelled}{board[start.end() : end]}{mark}{board[end:]}"
 
