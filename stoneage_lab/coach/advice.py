@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 MOST_MOVES: Final = 3
 MOST_REASONS: Final = 3
 EQUAL: Final = 0.03
-"""Moves whose chances to win are no further apart are called equally good."""
+"""Maximum difference of chances to win between moves that are rated equally good."""
 
 RATINGS: Final = ((0.06, "good"), (0.15, "playable"), (1.0, "poor"))
-"""By how much less chance to win than the best move has, at most, a move is called what."""
+"""Maximum loss of chance to win against the best move, for each rating."""
 
 _BAR: Final = "var(--sal-glow,#d98324)"
 
@@ -49,22 +49,22 @@ def why(position: Position, action: Action, code: str | None = None) -> tuple[st
 
 
 class Counts(NamedTuple):
-    """How much advice rests on."""
+    """The numbers of tries behind an advice."""
 
     tries: int
-    """How often moves were tried out in all."""
+    """The number of all tries."""
     games: int
-    """How many of these were games played out to their end."""
+    """The number of games played to the end among them."""
 
 
 class Lineup(NamedTuple):
-    """Who sits at a table, and who plays on there where a game is played out."""
+    """The players of a table, and the bots that play games to the end for them."""
 
     players: tuple[Any, ...]
     bots: tuple[str, ...]
 
     def told(self, position: Position) -> list[str]:
-        """Return sentences that say who played on."""
+        """Return sentences that name the bots."""
         said, game = texts(), position.game
         seats = [game.seat_text(seat) for seat in game.seats]
         bots = [said["coach.quick"] if bot == QUICK else bot for bot in self.bots]
@@ -84,17 +84,17 @@ class Suggestion:
     Attributes
     ----------
     action : Action
-        To be played: ``play.do(suggestion.action)``.
+        ``play.do(suggestion.action)`` plays it.
     rating : str
-        How good it is beside the best move: ``"best"``, ``"equal"``, ``"good"``, ``"playable"`` or
+        Compared with the best move: ``"best"``, ``"equal"``, ``"good"``, ``"playable"`` or
         ``"poor"`` (see `EQUAL` and `RATINGS`).
     tries : int
         The number of its tries.
     win : float
-        The chance to win, 0 to 1 (a shared win counts as a part): the share of wins if from here on
-        the players of the table play, people as the default bot of the game does.
+        The chance to win, 0 to 1 (a shared win counts as a part), if the players of the table play
+        to the end and the default bot of the game plays for persons.
     difference : float
-        The expected final score less that of the best other player.
+        The expected final score minus that of the best other player.
     """
 
     def __init__(self, position: Position, told: Told, rating: str) -> None:
@@ -136,16 +136,16 @@ class Suggestion:
 
     @property
     def chance(self) -> str:
-        """The chance to win, as people read it."""
+        """The chance to win, as text."""
         return in_percent(self.win)
 
     @property
     def margin(self) -> str:
-        """The difference of final scores, as people read it."""
+        """The difference of final scores, as text."""
         return in_points(self.difference)
 
     def lines(self, head: str) -> list[str]:
-        """Return the move behind a head, its rating and what speaks for it."""
+        """Return the move with its rating and reasons, after a number for instance."""
         said = texts()("coach.move", words=f"{head}{self.words}", rating=self.rated())
         return [said, *(f"   {sentence}" for sentence in self.why[1:])]
 
@@ -161,13 +161,13 @@ class Advice(Sequence[Suggestion]):
     position : Position
         The position it was asked for.
     seat : str
-        Who is advised.
+        The seat that is advised.
     win : float
-        The chance to win before the move, if the bot of the seat makes it (see `Suggestion.win`).
+        The chance to win before the move, if the bot of the seat chooses it (see `Suggestion`).
     tries : int
-        How often moves were tried out in all, games played out to the end among them.
+        The number of all tries, with the games played to the end.
     games : int
-        How many games were played out to the end.
+        The number of games played to the end.
     legal : int
         The number of legal moves.
     interrupted : bool
@@ -233,14 +233,14 @@ class Advice(Sequence[Suggestion]):
 
     @property
     def caption(self) -> str:
-        """Whom it is for."""
+        """The seat it is for."""
         said = texts()
         who = self.position.game.seat_text(self.seat)
         caption = said("coach.caption", who=who, n=self.legal)
         return f"{caption} {said['coach.interrupted']}" if self.interrupted else caption
 
     def meaning(self, code: str | None = None) -> tuple[str, ...]:
-        """Return what the numbers mean and what they rest on, in sentences."""
+        """Return what the numbers mean, and from how many tries they are, in sentences."""
         with speaking(code or language()):
             said, who = texts(), self.position.game.seat_text(self.seat)
             rests = said("coach.rests", tries=self.tries, games=self.games)
@@ -299,7 +299,7 @@ class Advice(Sequence[Suggestion]):
 
 
 def rating(best: Told, move: Told, blind: bool) -> str:
-    """Return what a move is called beside the best one.
+    """Return the rating of a move compared with the best one.
 
     Examples
     --------

@@ -1,13 +1,13 @@
-"""The chance to win that is told: from the search, and from games played out to their end.
+"""The chance to win that the coach tells, from its search and from games played to the end.
 
-Both know something. A search compares moves well, but how high the chances are depends on how it
-thinks that everybody plays. Games played out by the players of the table tell that level without
-bias, but a few hundred of them are too few to tell good moves apart. So the level comes from the
-games, and the differences between moves mostly from the search (an empirical Bayes estimate, with
-weights that were measured on positions of whole games of Stone Age).
+A search compares moves well, but the level of its chances depends on the moves it expects from
+others. Games played by the players of the table have the right level, but a few hundred of them are
+too few to compare good moves. So the level comes from the games, and the differences between moves
+mostly from the search: an empirical Bayes estimate, with weights measured on positions of whole
+games.
 
-The chances of the search are shifted by one number for all moves, on the scale of log odds: there a
-certain win stays certain, however often the other moves lose.
+One number shifts the search's chances of all moves on the scale of log odds. On that scale a sure
+win stays sure, however often the other moves lose.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from ..players.search import Estimate
 from .playouts import Tally
 
 SHIFT: Final = 1.0
-"""Standard deviation of the shift of the search's chances, in log odds, before games are played."""
+"""Standard deviation of the shift, in log odds, before any game is played."""
 
 POINTS_LEVEL: Final = 4.0
-"""As many games played out say as much about the level of the scores as the search does."""
+"""The weight of the search for the level of the scores, in games."""
 
 DIFFERENCES: Final = 200.0
-"""As many games after each move say as much about the differences of moves as the search does."""
+"""The weight of the search for the differences of moves, in games after each move."""
 
 DIFFERENCES_BLIND: Final = 20.0
-"""The same for a game without heuristics, whose search knows less."""
+"""The same for a game without heuristics, whose search is weaker."""
 
 VARIANCE: Final = 0.15
 """Variance of the share of the win in one game, on average over positions of whole games."""
@@ -44,9 +44,9 @@ class Told:
     action : Action or None
         None for the position itself.
     tries : int
-        How often the search tried it.
+        The number of its tries in the search.
     games : int
-        How many games were played out after it.
+        The number of games played to the end after it.
     win : float
         The chance to win of the seat that moves, 0 to 1.
     difference : float
@@ -79,13 +79,13 @@ def told(
     Parameters
     ----------
     searched : sequence of Estimate
-        What the search found out about each; for the position, about the move its bot makes.
+        The estimates of the search; for the position, that of the move its bot chooses.
     tallies : sequence of Tally
-        The games played out after each.
+        The results of the games after each.
     seat : int
         Whose chances.
     actions : sequence of Action or None
-        What each of them is; None for the position.
+        The moves; None for the position.
     blind : bool
         Whether the game has no heuristics.
     """
@@ -111,16 +111,16 @@ def told(
 
 
 def shifted(odds: Sequence[float], wins: Sequence[float], games: Sequence[int]) -> list[float]:
-    """Return chances shifted so that they fit the games played out.
+    """Return chances that are shifted to fit the games played.
 
-    The most probable shift, if shifts of `SHIFT` are usual.
+    It is the most probable shift, if its prior is normal with standard deviation `SHIFT`.
 
     Parameters
     ----------
     odds : sequence of float
-        The log odds that the search tells for each move.
+        The log odds of each move by the search.
     wins : sequence of float
-        How many of the games after each were won.
+        The number of games won after each.
     games : sequence of int
 
     Examples
@@ -145,7 +145,7 @@ def shifted(odds: Sequence[float], wins: Sequence[float], games: Sequence[int]) 
 
 
 def _odds(win: float, tries: int) -> float:
-    """Return the log odds of a chance; those of few tries are never certain."""
+    """Return the log odds of a chance; after few tries they are never large."""
     share = (win * tries + 0.5) / (tries + 1)
     share = min(max(share, 1e-6), 1.0 - 1e-6)
     return log(share / (1.0 - share))
@@ -156,7 +156,7 @@ def _chance(odds: float) -> float:
 
 
 def weight(games: int, blind: bool) -> float:
-    """Return the weight of games played out for the differences of moves, 0 to 1.
+    """Return the weight of the games for the differences of moves, 0 to 1.
 
     Examples
     --------
@@ -167,9 +167,9 @@ def weight(games: int, blind: bool) -> float:
 
 
 def unsure(games: int, blind: bool) -> float:
-    """Return how far the chances of two moves may be apart by luck alone.
+    """Return the standard error of the difference between the chances of two moves.
 
-    The standard error of their difference: smaller ones are not told apart.
+    Moves with a smaller difference count as equal.
 
     Examples
     --------
@@ -180,7 +180,7 @@ def unsure(games: int, blind: bool) -> float:
 
 
 def _raised(expected: list[float], points: list[float], games: list[int]) -> list[float]:
-    """Return the scores that the search expects, moved by what they are off on average."""
+    """Return the scores that the search expects, corrected by their average error."""
     guessed = sum(count * each for count, each in zip(games, expected, strict=True))
     off = (sum(points) - guessed) / (sum(games) + POINTS_LEVEL)
     return [each + off for each in expected]
@@ -189,7 +189,7 @@ def _raised(expected: list[float], points: list[float], games: list[int]) -> lis
 def _mixed(
     guessed: list[float], sums: list[float], games: list[int], weights: list[float]
 ) -> list[float]:
-    """Return what the search says of each move, mixed with the games played out after it."""
+    """Return the weighted means of the search's values and those of the games."""
     return [
         (1.0 - share) * guess + share * (total / count if count else guess)
         for guess, total, count, share in zip(guessed, sums, games, weights, strict=True)

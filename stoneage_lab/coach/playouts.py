@@ -1,8 +1,8 @@
 """Playing a position to its end with the players of a table: how often each seat wins from here.
 
-A search answers what is best if everybody looks ahead as it does. People who read a chance to win
-ask something else: how often do I win against these players? So the game is played to its end many
-times, every seat by the bot that sits there, and wins are counted.
+A search tells which move is best if all players look ahead. A chance to win tells something else:
+how often a seat wins against the players at this table. So the game is played to its end many
+times, with the bot of each seat, and wins are counted.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from ..players.search import carried
 from ..players.tree import MAX_ROLLOUT
 
 SEED: Final = 0x636F616368 << 8
-"""First of the seeds games are played out with: far from those that people choose."""
+"""First seed of the games: far from the seeds that users choose."""
 
 QUICK: Final = "quick"
-"""Who plays on where a game has no bot of its own that is quick: the player of its heuristics."""
+"""Name of the player of the heuristics, for games whose default bot is too slow."""
 
 
 def stand_ins(game: Game, players: Sequence[Any] = ()) -> tuple[str, ...]:
     """Return the bot that plays on at each seat.
 
-    A bot of the game plays for itself, and `random` too. For people, and where nobody is named, the
-    default bot of the game plays; so it does for bots that are too slow to play hundreds of games
-    in a second: those that search, and functions of the user.
+    Bots of the game, and `random`, play for themselves. The default bot of the game plays for
+    persons, for seats without a player, and for players that are too slow to play hundreds of
+    games in a second: those that search, and functions of the user.
 
     Parameters
     ----------
     game : Game
     players : sequence
-        Who sits at each seat; nothing for a position that nobody plays.
+        The player at each seat; none for a position.
 
     Examples
     --------
@@ -55,12 +55,12 @@ def stand_ins(game: Game, players: Sequence[Any] = ()) -> tuple[str, ...]:
 
 
 def _is_quick(game: Game, player: Any) -> bool:
-    """Tell whether a player is a bot of the game (or `random`): a bot that looks ahead is none."""
+    """Tell whether a player is a bot of the game or `random`, not one that searches."""
     return isinstance(player, str) and (player in game.bots or BOTS.get(player) is random_player)
 
 
 class Tally:
-    """What came of the games that were played out after one move.
+    """The results of the games that were played to the end after one move.
 
     Attributes
     ----------
@@ -90,25 +90,25 @@ class Tally:
 class Playouts:
     """Games played out from one position, in turn after each of some moves.
 
-    Every game has luck of its own. The same luck for all moves would compare them better, but that
-    the search does well already; how high the chances are is what these games tell best.
+    Every game has a seed of its own. The same seeds for all moves would compare them better, but
+    the search does that already; these games measure how high the chances are.
 
     Parameters
     ----------
     game : Game
     state : State
-        At a decision; it is not changed. Of what is hidden only what the mover knows is used: every
-        game begins from another determinization.
+        At a decision; it is not changed. Every game begins from another determinization, so that
+        only the mover's observation is used.
     bots : sequence of str
-        Who plays on, see `stand_ins`.
+        The bot at each seat, see `stand_ins`.
 
     Attributes
     ----------
     games : int
-        How many games were played out in all.
+        The number of all games.
     tallies : list of Tally
-        For each of the moves; the first one is for the position, whose mover is played by the bot,
-        too.
+        One for each move; the first one is for the position itself, where the bot of the mover
+        chooses the move.
 
     Examples
     --------
@@ -140,12 +140,12 @@ class Playouts:
         self.tallies = [Tally(len(self._bots)) for _ in self._moves]
 
     def bot_choice(self) -> str:
-        """Return the words of the move that the bot at the mover's seat makes here."""
+        """Return the words of the move that the bot of the mover chooses."""
         state = self._state.seen_by(self.seat)
         return self._bots[self.seat](state, self._rng(SEED, "choice")).words
 
     def run(self, games: int) -> None:
-        """Play out so many games more."""
+        """Play a number of games more."""
         for _ in range(games):
             self._run_one(SEED + self.games, self.games % len(self._moves))
             self.games += 1

@@ -33,15 +33,15 @@ class Judged:
     chances : tuple of float
         The chance to win of every seat before the move; they add up to 1.
     played, better : Action
-        What was done, and what the coach would have done (the same if it was best).
+        The action played and the coach's best action (the same if it was best).
     rating : str
-        How good the move played is beside the better one, see `Suggestion.rating`.
+        The rating of the move played, see `Suggestion.rating`.
     win : float
         The chance to win with the better move.
     cost : float
-        How much of that chance the move played gave away; 0 if the two are equally good.
+        The loss of that chance by the move played; 0 if the two are equally good.
     points : float
-        How much of the final difference it gave away.
+        The loss of the final difference of points.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Judged:
 
     @property
     def equal(self) -> bool:
-        """Whether the move played is the best, or told to be as good."""
+        """Whether the move played is the best or equally good."""
         return self.rating in ("best", "equal")
 
     @property
@@ -108,13 +108,13 @@ class Review:
     asked : tuple of str
         The seats whose moves were judged.
     curve : dict
-        For each seat a list of (ply, chance to win), at every decision looked at; those of all
-        seats add up to 1. At the end of the game what came of it; a shared win counts in parts.
+        For each seat a list of (ply, chance to win) at every judged decision, and the result at the
+        end of the game. The chances of all seats add up to 1; a shared win counts as a part.
     judged : list of Judged
         Every decision that was judged, with its cost.
     costliest : list of Judged
-        Of each seat asked about, the three moves that gave most away, the costliest first. Moves
-        that are as good as the best are none of them.
+        The three costliest moves of each judged seat, the costliest first; no move that is equally
+        good as the best.
     interrupted : bool
         Whether Ctrl-C ended the review early; the rest of the game was not judged.
 
@@ -144,7 +144,7 @@ class Review:
 
     @property
     def curve(self) -> dict[str, list[tuple[int, float]]]:
-        """The chance to win of each seat, at every decision looked at."""
+        """The chance to win of each seat, at every judged decision."""
         found: dict[str, list[tuple[int, float]]] = {
             seat: [(entry.ply, entry.chances[number]) for entry in self.judged]
             for number, seat in enumerate(self.seats)
@@ -178,7 +178,7 @@ class Review:
         return caption
 
     def table(self) -> Table:
-        """Return the curve as numbers, one line a decision, and what they mean."""
+        """Return the curve as numbers: one line per decision, and what they mean."""
         said = texts()
         seats = [self.game.seat_text(seat) for seat in self.seats]
         head = [said["review.ply"], said["review.seat"], *seats, said["review.cost"]]
@@ -247,6 +247,6 @@ class Review:
 
 
 def _thinned(points: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
-    """Return at most 60 of some points, evenly spread, the last one among them."""
+    """Return at most 60 of the points, evenly spaced, including the last one."""
     step = -(-len(points) // 60)
     return list(points[::-step])[::-1]

@@ -19,10 +19,10 @@ from .review import Judged, Review
 from .search import Budget, Thinking, think
 
 SECONDS: Final = 30.0
-"""How long a review takes at most, if nothing is given."""
+"""Maximum time of a review, if none is given."""
 
 A_DECISION: Final = 0.5
-"""Seconds for a decision, if nothing is given: a short game is reviewed sooner."""
+"""Seconds for a decision, if none are given: the review of a short game is shorter."""
 
 
 def review(
@@ -43,8 +43,8 @@ def review(
         The seat whose moves are judged; by default those of all persons, or of all bots if only
         bots play. The curve shows all seats.
     seconds : float, optional
-        About how long it may take altogether; if nothing is given, half a second for each decision,
-        and 30 at most. How many tries that makes depends on the machine, and so may the review.
+        Approximate time in total; if neither is given, half a second per decision, at most 30. The
+        number of tries then depends on the machine, and so may the review.
     tries : int, optional
         Tries per decision, in place of a time: the same number gives the same review again, on
         every machine.
@@ -148,7 +148,7 @@ def _judge(
     ply: int, position: Position, words: str, budget: Budget, asked: tuple[str, ...],
     players: Sequence[Any],
 ) -> Judged:  # fmt: skip
-    """Think about a decision, and of the move that was played as well."""
+    """Search a decision, with extra tries of the move that was played."""
     position = position.seen_by(position.mover)
     thinking = Thinking(position, players, seed=ply)
     played = next(action for action in position.legal() if action.words == words)
@@ -161,9 +161,9 @@ def _judge(
 
 
 def _chances(thinking: Thinking, win: float) -> list[float]:
-    """Return the chances of all seats from the one of the mover: what it lacks is the others'."""
+    """Return the chances of all seats: the other seats share what the mover's chance leaves."""
     mover, shares = thinking.position.mover, thinking.playouts.tallies[0].shares
-    # Where no game was played out, all others are alike.
+    # Without any game played, all other seats are equal.
     weights = [0.0 if seat == mover else share + 0.5 for seat, share in enumerate(shares)]
     lacks = (1.0 - win) / (sum(weights) or 1.0)
     return [win if seat == mover else lacks * each for seat, each in enumerate(weights)]

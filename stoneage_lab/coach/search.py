@@ -1,10 +1,10 @@
 """The coach: a search for the best moves of a position.
 
-It tries moves out on the compiled rules (see `stoneage_lab.players.search`), and then plays the
-game to its end after the best of them (see `stoneage_lab.coach.playouts`), for as long as it is
-given. It works in slices of a few milliseconds: between two of them it can be stopped, and whatever
-else runs in the same Python, a notebook's kernel above all, has its turn. Slices decide nothing
-else: a number of tries gives the same advice however long they are.
+It searches on the compiled rules (see `stoneage_lab.players.search`) and then plays the game to its
+end after the best moves (see `stoneage_lab.coach.playouts`), in slices of a few milliseconds.
+Between two slices it can be stopped, and other threads of the process run, above all the kernel of
+a notebook. The slices do not affect the result: the same number of tries gives the same advice for
+slices of any length.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ SECONDS: Final = 1.0
 
 
 class Part(NamedTuple):
-    """The part of a budget that is used up when a stage of the thinking ends.
+    """The part of a budget that is used up at the end of a stage.
 
-    A game played out takes as long as some twenty tries of a search, so of a number of tries fewer
-    go to such games than of a time.
+    A game played to its end takes as long as about twenty tries of a search. So the share of such
+    games is smaller in a number of tries than in a time.
     """
 
     time: float
@@ -70,13 +70,14 @@ def coach(
 def coach(
     play: Any, seconds: float | None = None, tries: int | None = None, wait: bool = True
 ) -> Advice | Pondering:
-    """Return the three best moves of whoever has to decide, with a rating and reasons.
+    """Return the three best moves of the seat that decides, with a rating and reasons.
 
     Parameters
     ----------
     play : Session or Position
-        At a decision of a person. A position is looked at whoever plays. The chances told are
-        those against the bots of the session (see `stoneage_lab.coach.playouts.stand_ins`).
+        At a decision of a person. The chances to win are those against the players of the session
+        (see `stoneage_lab.coach.playouts.stand_ins`). For a position, the default bot of the game
+        plays all seats.
     seconds : float, optional
         Time of the search; 1 if neither is given. The number of tries then depends on the
         machine, and so may the advice.
@@ -116,7 +117,7 @@ def coach(
 
 
 def players_of(play: Any) -> tuple[Any, ...]:
-    """Return who plays a session; nothing for a position, which nobody plays."""
+    """Return the players of a session; none for a position."""
     return tuple(getattr(play, "players", ()))
 
 
@@ -159,7 +160,7 @@ class Budget:
         self.tries = number
 
     def left(self, done: int, part: Part = ALL) -> int:
-        """Return how many tries may still be done in the first part; 0 when its time is over."""
+        """Return the tries left up to the end of a part; 0 when its time is over."""
         now = time.monotonic()
         if self.until is not None and now >= self.started + part.time * (self.until - self.started):
             return 0
@@ -167,21 +168,21 @@ class Budget:
 
 
 class Thinking:
-    """What the coach has found out about a position: by searching, and by playing it out.
+    """What the coach knows of a position, from a search and from games played to the end.
 
     Parameters
     ----------
     position : Position
         As the mover sees it.
     players : sequence
-        Who sits at the table.
+        The players at the table; none for a position.
     seed : int
         The same seed and tries give the same results.
 
     Attributes
     ----------
     bots : tuple of str
-        Who plays on at each seat where a game is played out.
+        The bot that plays each seat to the end of a game.
     """
 
     def __init__(self, position: Position, players: Sequence[Any] = (), seed: int = 0) -> None:
@@ -196,7 +197,7 @@ class Thinking:
 
     @property
     def tries(self) -> int:
-        """How many tries there were, of the search and by playing out."""
+        """The number of tries: those of the search, and games played to the end."""
         return self.search.tries + self.playouts.games
 
     def compared(self, others: Sequence[Action] | None) -> list[Action]:
@@ -213,24 +214,23 @@ class Thinking:
         return best + [action for action in rivals if action not in best]
 
     def play_out_after(self, moves: Sequence[Action]) -> None:
-        """Set the moves after which games are played out from now on."""
+        """Set the moves after which games are played from now on."""
         self.playouts.begin(moves)
         self._moves = list(moves)
 
     def told(self) -> tuple[Told, list[Told]]:
         """Return what is told of the position, and of the moves, the best first."""
         estimates = {estimate.action.words: estimate for estimate in self.search.estimates()}
-        # Whoever asks in the meantime may do so before any game was played out.
+        # `Pondering.advice` may ask before any game was played.
         moves = self._moves or self.compared(None)
-        tallies = (
-            self.playouts.tallies if self._moves else [Tally(len(self.bots))] * (1 + len(moves))
-        )
+        none = [Tally(len(self.bots))] * (1 + len(moves))
+        tallies = self.playouts.tallies if self._moves else none
         searched = [estimates[action.words] for action in moves]
         here = self._estimate_here(estimates, searched)
         first, *rest = told(
             [here, *searched], tallies, self.position.mover, [None, *moves], self._blind
         )
-        # Of moves that are told to be alike the search's order stays.
+        # Equal moves stay in the order of the search.
         return first, sorted(rest, key=lambda move: (-move.win, -move.difference))
 
     def _estimate_here(self, estimates: dict[str, Estimate], searched: list[Estimate]) -> Estimate:
@@ -247,13 +247,14 @@ def think(
 ) -> None:
     """Search until the budget is used up (at least one try), or until it is stopped.
 
-    The first part goes to whatever promises most, the second to moves that a search soon leaves
-    alone, so that they can be compared, the rest to playing the game out after each.
+    The first part of the budget finds the best move. The second goes to its rivals, which a search
+    soon stops trying, so that they can be compared. In the third the game is played to its end
+    after each of them.
 
     Parameters
     ----------
     others : sequence of Action, optional
-        The moves to compare with the best; by default the second and the third best.
+        The rivals; by default the second and the third best move.
     """
     search = thinking.search
     _in_slices(search.run, thinking, budget, SEARCHED, stopped)
@@ -310,7 +311,7 @@ def _in_slices(
 
 
 def considered(position: Position, budget: Budget, players: Sequence[Any] = ()) -> Advice:
-    """Think here and now, and return the advice."""
+    """Search in this thread, and return the advice."""
     thinking = Thinking(position.seen_by(position.mover), players)
     interrupted = False
     try:
@@ -323,7 +324,7 @@ def considered(position: Position, budget: Budget, players: Sequence[Any] = ()) 
 
 
 def advice_of(thinking: Thinking, interrupted: bool) -> Advice:
-    """Return the advice that comes of what has been found out so far."""
+    """Return the advice from what is known so far."""
     here, moves = thinking.told()
     counts = Counts(thinking.tries, thinking.playouts.games)
     table = Lineup(thinking.players, thinking.bots)
@@ -339,10 +340,9 @@ class Pondering:
         At a decision.
     budget : Budget
     then : function of this, optional
-        Called in the background once it has ended of itself or by an error, never after
-        `cancel`.
+        Called in the background when the search has finished or failed, never after `cancel`.
     players : sequence
-        Who sits at the table.
+        The players at the table.
 
     Examples
     --------

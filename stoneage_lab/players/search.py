@@ -138,13 +138,13 @@ def _tree(state: State, seed: int) -> Tree:
         return Tree(state, seed)
     engine = twin(game)
     there = state if engine is game else carried(state, game, engine)
-    # Named, so that the compiler knows what it is: `counterpart` is not compiled along.
+    # The annotation tells the compiler the type, because `counterpart` is not compiled.
     tree: Tree = counterpart(Tree, engine)(there, seed)
     return tree
 
 
 def carried(state: State, game: Game, engine: Game) -> State:
-    """Return what the mover knows of a state, in another engine.
+    """Return the mover's observation of a state in another engine.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ def carried(state: State, game: Game, engine: Game) -> State:
     engine : Game
         Its `twin`.
     """
-    # Named as in `_tree`: `state_in` is not compiled along.
+    # Annotated as in `_tree`: `state_in` is not compiled.
     there: State
     if not game.hides:
         there = state_in(engine, state)

@@ -7,7 +7,7 @@ the board is closed, or when the button is pressed again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -76,8 +76,8 @@ class Hint:
             self.drop()
         else:
             self._advice = None
-            position, players = self.play.position, players_of(self.play)
-            pondering = Pondering(position, Budget(SECONDS), self._hint_came, players)
+            play = self._shown.play
+            pondering = Pondering(play.position, Budget(SECONDS), self._came, players_of(play))
             # Where Python has no threads (in a browser) it has ended already; so it may have by
             # a mistake.
             self._advice = pondering.wait() if pondering.done else None
@@ -98,22 +98,22 @@ class Hint:
 
     def markup(self) -> str:
         """Return what the coach says, as markup; nothing if nobody asked."""
-        if not self._hint_shown():
+        if not self._may_show():
             return ""
-        settings = self._settings
+        language = self._settings.language
         if self._advice is None:
-            return hint_markup(self.language, [], ())
-        moves = list(_shown(self._advice, self._hint_scene()))
-        return hint_markup(self.language, moves, self._advice.meaning(self.language))
+            return hint_markup(language, [], ())
+        moves = list(_shown(self._advice, self._scene()))
+        return hint_markup(language, moves, self._advice.meaning(language))
 
     def marked(self, board: str) -> str:
         """Return the markup of the board with the coach's letters at the places of its moves."""
-        if self._advice is None or not self._hint_shown():
+        if self._advice is None or not self._may_show():
             return board
-        words = load_texts(self.language, _TEXTS)
+        words = load_texts(self._settings.language, _TEXTS)
         letters: dict[str, list[str]] = {}
         said: dict[str, list[str]] = {}
-        for move in _shown(self._advice, self._hint_scene()):
+        for move in _shown(self._advice, self._scene()):
             letters.setdefault(move["place"], []).append(move["letter"])
             spoken = words("hint.marked", letter=move["letter"], rating=move["rating"])
             said.setdefault(move["place"], []).append(spoken)
@@ -121,13 +121,14 @@ class Hint:
             board = with_mark(board, place, " ".join(letters[place]), " ".join(said[place]))
         return board
 
-    def _hint_shown(self) -> bool:
-        """Tell whether there is something of the coach to be shown."""
+    def _may_show(self) -> bool:
+        """Tell whether the board may show what the coach says."""
         # A hint tells of the hand it is for.
-        return self._pondering is not None and (not self.play.hides or self.may_ask())
+        return self.pondering is not None and (not self._shown.play.hides or self.may_ask())
 
-    def _hint_scene(self) -> Scene:
-        return scene_of(self.seen_play, self.seat, self.language)
+    def _scene(self) -> Scene:
+        settings = self._settings
+        return scene_of(self._curtain.seen_play, settings.seat, settings.language)
 
     def _came(self, pondering: Pondering) -> None:
         """Show what the coach has found out; called in the background."""

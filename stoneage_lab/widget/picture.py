@@ -108,40 +108,60 @@ class BoardPicture:
         settings = self._settings
         parts: dict[str, str] = drawing.parts(
             play,
-            seat=board.seat,
-            language=board.language,
-            since=board.compared,
-            lines=board.lines,
-        ),
-    }
-    parts["help"] = toolbar.help_panel(words, parts.pop("legend", ""))
-    if board.curtain is not None:
-        parts["prompt"] = board.curtain_part()
-    parts["board"] = board.marked(parts["board"])
-    parts["prompt"] += board.changes_part() + board.hint_part()
-    if "log" in parts:
-        parts["log"] = toolbar.filters(words, kinds_of_lines(board)) + parts["log"]
-    if board.guide is not None:
-        parts["guide"] = board.guide_part()
-    scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
-    view = {
-        "v": VERSION,
-        "game": play.game.name,
-        "rev": board.rev,
-        "seat": board.seat,
-        "lang": board.language,
-        "look": board.look(),
-        "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
-        "status": status(board),
-        "head": play.last,
-        "ply": play.ply,
-        "past": board.in_past,
-        "auto": waits and not board.paused,
-        # Where there is more to see, the next bot waits longer.
-        "pace": board.pace * (3 if waits and shown(board).lingers else 1),
-        "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
-    }
-    return {"view": view, "scenery": scenery}
+            seat=settings.seat,
+            language=settings.language,
+            since=self._past.compared(play),
+            lines=self._score.lines,
+        )
+        if self._curtain.waits_for is not None:
+            parts["prompt"] = self._curtain.markup()
+        parts["board"] = self._hint.marked(parts["board"])
+        parts["prompt"] += self._past.markup(play) + self._hint.markup()
+        if "log" in parts:
+            words = drawing.strings(settings.language)
+            lists = kinds_of_lines(play, settings.seat, settings.language)
+            parts["log"] = toolbar.filters(words, lists) + parts["log"]
+        guide = self._guide.markup(play)
+        return parts | {"guide": guide} if guide else parts
+
+    def _framing(self, play: Session, waits: bool, paused: bool) -> dict[str, str]:
+        """Return the parts that stand round every game; a bot is to move if it `waits`."""
+        settings, shown = self._settings, self._shown
+        words = drawing.strings(settings.language)
+        controls = toolbar.Controls(
+            language=settings.language,
+            undo=play.can_undo,
+            redo=play.can_redo,
+            bots=settings.has_bots,
+            paused=paused,
+            bot_waits=waits and paused,
+            hint=settings.say("hint_button"),
+            decides=self._hint.may_ask(),
+        )
+        own = settings.say("own_game", n=shown.line) if shown.plays_branch else ""
+        parts = {
+            "head": toolbar.head(words, controls) + settings.panel(words) + save_panel(words),
+            "code": toolbar.code(words, self._curtain.seen_lines, own),
+        }
+        if self._past.in_past:
+            parts["now"] = toolbar.now(words, play.last, self._past.comparing)
+        return parts
+
+    def _status(self, play: Session) -> str:
+        """Return the sentence over the board; of an earlier position it says first that it is."""
+        settings = self._settings
+        if self._curtain.waits_for is not None:
+            return self._curtain.sentence()
+        sentence: str = drawing.status(
+            play, seat=settings.seat, language=settings.language, lines=self._score.lines
+        )
+        if not self._past.in_past:
+            return sentence
+        return f"{settings.say('past', ply=play.ply, head=play.last)} {sentence}"
+
+    def _lingers(self, play: Session) -> bool:
+        settings = self._settings
+        return drawing.scene_of(play, seat=settings.seat, language=settings.language).lingers
 
 
 def kinds_of_lines(seen: Session, seat: int | None, language: str) -> dict[str, dict[str, str]]:
