@@ -18,7 +18,7 @@ from typing import Final
 
 from ..core.action import Action
 from ..players.search import Estimate
-from .playouts import Tally
+from .playouts import PlayoutResults
 
 SHIFT: Final = 1.0
 """Standard deviation of the shift, in log odds, before any game is played."""
@@ -69,7 +69,7 @@ class Told:
 
 def told(
     searched: Sequence[Estimate],
-    tallies: Sequence[Tally],
+    results: Sequence[PlayoutResults],
     seat: int,
     actions: Sequence[Action | None],
     blind: bool,
@@ -80,7 +80,7 @@ def told(
     ----------
     searched : sequence of Estimate
         The estimates of the search; for the position, that of the move its bot chooses.
-    tallies : sequence of Tally
+    results : sequence of PlayoutResults
         The results of the games after each.
     seat : int
         Whose chances.
@@ -89,17 +89,17 @@ def told(
     blind : bool
         Whether the game has no heuristics.
     """
-    games = [tally.games for tally in tallies]
-    weights = [1.0 if tally.ends else weight(tally.games, blind) for tally in tallies]
+    games = [result.games for result in results]
+    weights = [1.0 if result.ends else weight(result.games, blind) for result in results]
     wins = _mixed(
         shifted(
             [_odds(estimate.win, estimate.tries) for estimate in searched],
-            [tally.shares[seat] for tally in tallies],
+            [result.shares[seat] for result in results],
             games,
         ),
-        [tally.shares[seat] for tally in tallies], games, weights,
+        [result.shares[seat] for result in results], games, weights,
     )  # fmt: skip
-    points = [tally.difference for tally in tallies]
+    points = [result.difference for result in results]
     expected = [estimate.difference for estimate in searched]
     differences = _mixed(_raised(expected, points, games), points, games, weights)
     return [

@@ -59,7 +59,7 @@ def _is_quick(game: Game, player: Any) -> bool:
     return isinstance(player, str) and (player in game.bots or BOTS.get(player) is random_player)
 
 
-class Tally:
+class PlayoutResults:
     """The results of the games that were played to the end after one move.
 
     Attributes
@@ -106,7 +106,7 @@ class Playouts:
     ----------
     games : int
         The number of all games.
-    tallies : list of Tally
+    results : list of PlayoutResults
         One for each move; the first one is for the position itself, where the bot of the mover
         chooses the move.
 
@@ -117,7 +117,7 @@ class Playouts:
     >>> played = Playouts(position.game, position.state, ["careful", "careful"])
     >>> played.begin([position.parse("place 1 field")])
     >>> played.run(4)
-    >>> [tally.games for tally in played.tallies], sum(played.tallies[0].shares)
+    >>> [result.games for result in played.results], sum(played.results[0].shares)
     ([2, 2], 2.0)
     """
 
@@ -125,7 +125,7 @@ class Playouts:
         engine = twin(game)
         self.seat = state.mover
         self.games = 0
-        self.tallies: list[Tally] = []
+        self.results: list[PlayoutResults] = []
         self._state = state if engine is game else carried(state, game, engine)
         self._bots = [_bot(engine, game, name) for name in bots]
         self._play_out = counterpart(play_out, engine)
@@ -137,7 +137,7 @@ class Playouts:
         """Set the moves after which games are played out."""
         known = {action.words: action for action in self._state.legal()}
         self._moves = [None, *(known[action.words] for action in moves)]
-        self.tallies = [Tally(len(self._bots)) for _ in self._moves]
+        self.results = [PlayoutResults(len(self._bots)) for _ in self._moves]
 
     def bot_choice(self) -> str:
         """Return the words of the move that the bot of the mover chooses."""
@@ -155,12 +155,12 @@ class Playouts:
         move = self._moves[arm]
         if move is not None:
             state.play(move)
-            self.tallies[arm].ends = state.node == OVER
+            self.results[arm].ends = state.node == OVER
         self._play_out(state, self._bots, seed, [], [], MAX_ROLLOUT)
         scores = state.scores()
         others = [score for seat, score in enumerate(scores) if seat != self.seat]
         own = scores[self.seat]
-        self.tallies[arm].add(self._shares(state), own - max(others) if others else own)
+        self.results[arm].add(self._shares(state), own - max(others) if others else own)
 
 
 def _bot(engine: Game, game: Game, name: str) -> Bot:

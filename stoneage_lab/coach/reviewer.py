@@ -162,7 +162,7 @@ def _judge(
 
 def _chances(thinking: Thinking, win: float) -> list[float]:
     """Return the chances of all seats: the other seats share what the mover's chance leaves."""
-    mover, shares = thinking.position.mover, thinking.playouts.tallies[0].shares
+    mover, shares = thinking.position.mover, thinking.playouts.results[0].shares
     # Without any game played, all other seats are equal.
     weights = [0.0 if seat == mover else share + 0.5 for seat, share in enumerate(shares)]
     lacks = (1.0 - win) / (sum(weights) or 1.0)

@@ -26,7 +26,7 @@ from ..play.position import Position
 from ..players.search import Estimate, TreeSearch
 from .advice import MOST_MOVES, Advice, Counts, Lineup
 from .chances import Told, told
-from .playouts import Playouts, Tally, stand_ins
+from .playouts import PlayoutResults, Playouts, stand_ins
 
 SLICE: Final = 0.004
 """Seconds per slice: compiled rules hold the interpreter lock during a slice."""
@@ -36,7 +36,7 @@ MOST_TRIES: Final = 10_000_000
 SECONDS: Final = 1.0
 
 
-class Part(NamedTuple):
+class BudgetShare(NamedTuple):
     """The part of a budget that is used up at the end of a stage.
 
     A game played to its end takes as long as about twenty tries of a search. So the share of such
@@ -47,11 +47,11 @@ class Part(NamedTuple):
     tries: float
 
 
-SEARCHED: Final = Part(0.45, 0.65)
+SEARCHED: Final = BudgetShare(0.45, 0.65)
 """The best move is found."""
-COMPARED: Final = Part(0.6, 0.8)
+COMPARED: Final = BudgetShare(0.6, 0.8)
 """It is compared with the next best ones."""
-ALL: Final = Part(1.0, 1.0)
+ALL: Final = BudgetShare(1.0, 1.0)
 """Games are played out."""
 
 
@@ -159,7 +159,7 @@ class Budget:
         self.until = self.started + seconds if seconds is not None else None
         self.tries = number
 
-    def left(self, done: int, part: Part = ALL) -> int:
+    def left(self, done: int, part: BudgetShare = ALL) -> int:
         """Return the tries left up to the end of a part; 0 when its time is over."""
         now = time.monotonic()
         if self.until is not None and now >= self.started + part.time * (self.until - self.started):
@@ -223,12 +223,12 @@ class Thinking:
         estimates = {estimate.action.words: estimate for estimate in self.search.estimates()}
         # `Pondering.advice` may ask before any game was played.
         moves = self._moves or self.compared(None)
-        none = [Tally(len(self.bots))] * (1 + len(moves))
-        tallies = self.playouts.tallies if self._moves else none
+        none = [PlayoutResults(len(self.bots))] * (1 + len(moves))
+        results = self.playouts.results if self._moves else none
         searched = [estimates[action.words] for action in moves]
         here = self._estimate_here(estimates, searched)
         first, *rest = told(
-            [here, *searched], tallies, self.position.mover, [None, *moves], self._blind
+            [here, *searched], results, self.position.mover, [None, *moves], self._blind
         )
         # Equal moves stay in the order of the search.
         return first, sorted(rest, key=lambda move: (-move.win, -move.difference))
@@ -291,7 +291,7 @@ def _in_slices(
     work: Callable[[int], None],
     thinking: Thinking,
     budget: Budget,
-    part: Part,
+    part: BudgetShare,
     stopped: Callable[[], bool],
 ) -> None:
     """Run tries in slices until a part of the budget is used up."""

@@ -94,7 +94,7 @@ def test_however_short_the_time_something_is_known(play):
 class FirstTrySlow(Budget):
     """The first try takes so long that the search itself is over with it."""
 
-    def left(self, done: int, part: coaching.Part = ALL) -> int:
+    def left(self, done: int, part: coaching.BudgetShare = ALL) -> int:
         return super().left(done, part) if part is not coaching.SEARCHED else 0
 
 
