@@ -23,6 +23,8 @@ from ..players import PERSON
 from .words import words
 
 if TYPE_CHECKING:
+    from ..coach.advice import Advice
+    from ..play.position import Position
     from ..play.session import Session
 
 GAME: Final = "game.json"
@@ -71,6 +73,8 @@ class Terminal:
         self._at_screen: int | None = None
         # By who is at the screen: the last move whose events were told.
         self._told: dict[int | None, int] = {}
+        # The latest advice, and the position it is about.
+        self._advice: tuple[Position, Advice] | None = None
 
     def talk(self, lines: Iterable[str], echo: bool = False) -> None:
         """Answer every line until the command to leave, or the end of input.
@@ -259,9 +263,15 @@ class Terminal:
         return str(refusal) if refusal else words()("play.allowed", words=rest)
 
     def hint(self, rest: str = "") -> str:
-        """Return the advice of the coach."""
+        """Return the advice of the coach; after any further word, the numbers behind it."""
         self._check_curtain()
-        return repr(coach(self.session, seconds=self.seconds))
+        position = self.session.position
+        if self._advice is None or self._advice[0] is not position:
+            self._advice = position, coach(self.session, seconds=self.seconds)
+        advice = self._advice[1]
+        if rest:
+            return repr(advice.numbers)
+        return "\n".join([*advice.lines(), words()["play.numbers"]])
 
     def undo(self, rest: str = "") -> str:
         """Take back the last decision of a person."""

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from math import isfinite, sqrt
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from ..core.action import Action
-from ..core.language import language, texts
-from ..figures.figure import INK, LEFT, Figure, Plane, lettered
+from ..core.language import language, speaking, texts
+from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
+from ..players import PERSON
+from .chances import unsure
+from .playouts import QUICK
 
 if TYPE_CHECKING:
     from ..play.position import Position
-    from ..players.search import Estimate
+    from .chances import Told
 
 MOST_MOVES: Final = 3
 MOST_REASONS: Final = 3
-FEW_TRIES: Final = 10
+EQUAL: Final = 0.03
+"""Maximum difference of chances to win between moves that are rated equally good."""
+
+RATINGS: Final = ((0.06, "good"), (0.15, "playable"), (1.0, "poor"))
+"""Maximum loss of chance to win against the best move, for each rating."""
+
 _BAR: Final = "var(--sal-glow,#d98324)"
 
 
@@ -41,6 +48,36 @@ def why(position: Position, action: Action, code: str | None = None) -> tuple[st
     )
 
 
+class Counts(NamedTuple):
+    """The numbers of tries behind an advice."""
+
+    tries: int
+    """The number of all tries."""
+    games: int
+    """The number of games played to the end among them."""
+
+
+class Lineup(NamedTuple):
+    """The players of a table, and the bots that play games to the end for them."""
+
+    players: tuple[Any, ...]
+    bots: tuple[str, ...]
+
+    def told(self, position: Position) -> list[str]:
+        """Return sentences that name the bots."""
+        said, game = texts(), position.game
+        seats = [game.seat_text(seat) for seat in game.seats]
+        bots = [said["coach.quick"] if bot == QUICK else bot for bot in self.bots]
+        named = [
+            said("coach.as_bot", who=who, bot=bot) for who, bot in zip(seats, bots, strict=True)
+        ]
+        lines = [said("coach.played_on", bots=said["coach.and"].join(named))]
+        for who, player, bot in zip(seats, self.players, bots, strict=False):
+            if player not in (PERSON, bot):
+                lines.append(said("coach.too_slow", who=who, bot=bot))
+        return lines
+
+
 class Suggestion:
     """A move that the coach suggests.
 
@@ -48,25 +85,26 @@ class Suggestion:
     ----------
     action : Action
         ``play.do(suggestion.action)`` plays it.
+    rating : str
+        Compared with the best move: ``"best"``, ``"equal"``, ``"good"``, ``"playable"`` or
+        ``"poor"`` (see `EQUAL` and `RATINGS`).
     tries : int
         The number of its tries.
     win : float
-        Its estimated chance to win, 0 to 1 (a shared win counts as a part).
-    win_error : float
-        The standard error of `win` (see `fair_error`); infinite after a single try.
+        The chance to win, 0 to 1 (a shared win counts as a part), if the players of the table play
+        to the end and the default bot of the game plays for persons.
     difference : float
-        The estimated final score minus that of the best other player.
-    difference_error : float
+        The expected final score minus that of the best other player.
     """
 
-    def __init__(self, position: Position, estimate: Estimate) -> None:
+    def __init__(self, position: Position, told: Told, rating: str) -> None:
+        assert told.action is not None
         self._position = position
-        self.action = estimate.action
-        self.tries = estimate.tries
-        self.win = estimate.win
-        self.win_error = fair_error(estimate.win, estimate.win_error, estimate.tries)
-        self.difference = estimate.difference
-        self.difference_error = estimate.difference_error
+        self.action = told.action
+        self.rating = rating
+        self.tries = told.tries + told.games
+        self.win = told.win
+        self.difference = told.difference
 
     @property
     def words(self) -> str:
@@ -86,26 +124,37 @@ class Suggestion:
         """Return the move as a phrase for users."""
         return self._position.game.label(self.action, code)
 
+    def rating_text(self, code: str | None = None) -> str:
+        """Return the rating in words of a language."""
+        return texts(code)[f"coach.rating_{self.rating}"]
+
+    def rated(self, code: str | None = None) -> str:
+        """Return the rating with the first reason."""
+        said, reasons = texts(code), self.reasons(code)
+        rating = self.rating_text(code)
+        return said("coach.rated", rating=rating, why=reasons[0]) if reasons else rating
+
     @property
     def chance(self) -> str:
-        """The chance to win with its standard error, as text."""
-        return in_percent(self.win, self.win_error)
+        """The chance to win, as text."""
+        return in_percent(self.win)
 
     @property
     def margin(self) -> str:
-        """The difference of final scores with its standard error, as text."""
-        return in_points(self.difference, self.difference_error)
+        """The difference of final scores, as text."""
+        return in_points(self.difference)
+
+    def lines(self, head: str) -> list[str]:
+        """Return the move with its rating and reasons, after a number for instance."""
+        said = texts()("coach.move", words=f"{head}{self.words}", rating=self.rated())
+        return [said, *(f"   {sentence}" for sentence in self.why[1:])]
 
     def __repr__(self) -> str:
-        said = texts()("coach.move", words=self.words, win=self.chance, difference=self.margin)
-        return "\n".join([said, *(f"  {sentence}" for sentence in self.why)])
+        return "\n".join(self.lines(""))
 
 
 class Advice(Sequence[Suggestion]):
     """The best moves of a position, best first; at most three.
-
-    The best is the one that the search tried most often. This is more reliable than the highest
-    estimate, because a move with few tries may look better than it is.
 
     Attributes
     ----------
@@ -113,8 +162,12 @@ class Advice(Sequence[Suggestion]):
         The position it was asked for.
     seat : str
         The seat that is advised.
+    win : float
+        The chance to win before the move, if the bot of the seat chooses it (see `Suggestion`).
     tries : int
-        The number of all tries.
+        The number of all tries, with the games played to the end.
+    games : int
+        The number of games played to the end.
     legal : int
         The number of legal moves.
     interrupted : bool
@@ -126,22 +179,32 @@ class Advice(Sequence[Suggestion]):
     >>> from stoneage_lab.coach.search import coach
     >>> session = play("stone-age", players=2, seed=7)
     >>> advice = coach(session, tries=40)
-    >>> len(advice), advice.tries, advice[0].action is advice.best
-    (3, 40, True)
+    >>> len(advice), advice.tries, advice[0].action is advice.best, advice[0].rating
+    (3, 40, True, 'best')
     >>> session.do(advice.best).ply
     1
     """
 
     def __init__(
-        self, position: Position, estimates: Sequence[Estimate], tries: int, interrupted: bool
+        self,
+        position: Position,
+        here: Told,
+        moves: Sequence[Told],
+        counts: Counts,
+        lineup: Lineup,
+        interrupted: bool,
     ) -> None:
         self.position = position
         self.seat = position.mover_name
-        self.tries = tries
-        self.legal = len(estimates)
+        self.win = here.win
+        self.tries, self.games = counts
+        self.legal = len(position.legal())
         self.interrupted = interrupted
-        tried = [estimate for estimate in estimates if estimate.tries] or list(estimates[:1])
-        self._moves = [Suggestion(position, estimate) for estimate in tried[:MOST_MOVES]]
+        self._lineup = lineup
+        blind = position.game.heuristics is None
+        self._moves = [
+            Suggestion(position, move, rating(moves[0], move, blind)) for move in moves[:MOST_MOVES]
+        ]
 
     @property
     def best(self) -> Action:
@@ -170,108 +233,114 @@ class Advice(Sequence[Suggestion]):
 
     @property
     def caption(self) -> str:
-        """The seat it is for and the number of tries."""
+        """The seat it is for."""
         said = texts()
         who = self.position.game.seat_text(self.seat)
-        caption = said("coach.caption", who=who, tries=self.tries, n=self.legal)
+        caption = said("coach.caption", who=who, n=self.legal)
         return f"{caption} {said['coach.interrupted']}" if self.interrupted else caption
 
-    def table(self) -> Table:
-        """Return the estimates as a table."""
-        said = texts()
-        head = ["", said["coach.win"], said["coach.difference"], said["coach.tries"]]
-        rows = [[move.words, move.chance, move.margin, str(move.tries)] for move in self._moves]
-        return Table(self.caption, head, rows)
+    def meaning(self, code: str | None = None) -> tuple[str, ...]:
+        """Return what the numbers mean, and from how many tries they are, in sentences."""
+        with speaking(code or language()):
+            said, who = texts(), self.position.game.seat_text(self.seat)
+            rests = said("coach.rests", tries=self.tries, games=self.games)
+            return (said("coach.meaning", who=who), *self._lineup.told(self.position), rests)
+
+    @property
+    def numbers(self) -> Table:
+        """The chances to win and the expected differences, with what they mean."""
+        said, who = texts(), self.position.game.seat_text(self.seat)
+        head = ["", said["coach.win"], said["coach.difference"], said["coach.rating"]]
+        rows = [[move.words, move.chance, move.margin, move.rating_text()] for move in self._moves]
+        return Table(said("coach.numbers_caption", who=who), head, rows, self.meaning())
 
     def figure(self) -> Figure:
-        """Return the chances to win as bars, with their standard errors."""
-        count = len(self._moves)
+        """Return the chances to win as bars."""
+        numbers, count = self.numbers, len(self._moves)
         plane = Plane(0, 1, 0, count)
         drawn = []
         for number, move in enumerate(self._moves):
             y = plane.y(count - number - 0.72)
             drawn.append(
-                bar(plane, y, move) + lettered(LEFT, y - 16, move.label(), "start")
+                bar(plane, y, move.win) + lettered(LEFT, y - 16, move.label(), "start")
                 + lettered(LEFT - 8, y + 5, f"{number + 1}.", "end")
             )  # fmt: skip
         ticks = [(n / 4, f"{25 * n} %") for n in range(5)]
-        return Figure(self.caption, plane.svg(drawn, ticks, [], self.caption), self.table())
+        return Figure(numbers.caption, plane.svg(drawn, ticks, [], numbers.caption), numbers)
+
+    def lines(self) -> list[str]:
+        """Return the moves with their ratings and reasons, without numbers."""
+        lines = [self.caption]
+        for number, move in enumerate(self._moves, 1):
+            lines += move.lines(f"{number}. ")
+        return lines
 
     def __repr__(self) -> str:
-        lines = [repr(self.table())]
-        for number, move in enumerate(self._moves, 1):
-            lines += [f"{number}. {move.words}", *(f"   {sentence}" for sentence in move.why)]
-        return "\n".join(lines)
+        return "\n".join([*self.lines(), texts()["coach.more"]])
 
     def html(self) -> str:
-        """Return bars, reasons and numbers as HTML."""
+        """Return ratings and reasons as HTML, with the numbers folded away."""
         reasons = "".join(
             f"<li><strong>{escape(move.label())}</strong> "
-            f"<code>{escape(move.words)}</code> {escape(move.chance)}"
-            + "".join(f"<br>{escape(sentence)}" for sentence in move.why)
+            f"<code>{escape(move.words)}</code><br>{escape(move.rated())}"
+            + "".join(f"<br>{escape(sentence)}" for sentence in move.why[1:])
             + "</li>"
             for move in self._moves
         )
-        return f'<div lang="{language()}">{self.figure().html()}<ol>{reasons}</ol></div>'
+        figure = self.figure()
+        return (
+            f'<div lang="{language()}"><p>{escape(self.caption)}</p><ol>{reasons}</ol>'
+            f"<details><summary>{escape(texts()['coach.numbers'])}</summary>"
+            f"{figure.svg}{self.numbers.html()}</details></div>"
+        )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return as_bundle(self, self.html())
 
 
-def bar(plane: Plane, y: float, move: Suggestion) -> str:
-    """Draw a chance to win with its standard error."""
-    drawn = (
-        f'<rect x="{LEFT}" y="{y - 9:.1f}" width="{plane.x(move.win) - LEFT:.1f}" height="18" '
+def rating(best: Told, move: Told, blind: bool) -> str:
+    """Return the rating of a move compared with the best one.
+
+    Examples
+    --------
+    >>> from stoneage_lab.coach.chances import Told
+    >>> best = Told(None, 0, 100, 0.6, 3.0)
+    >>> [rating(best, Told(None, 0, 100, win, 0.0), False) for win in (0.58, 0.55, 0.5, 0.4)]
+    ['equal', 'good', 'playable', 'poor']
+    """
+    if move is best:
+        return "best"
+    less = best.win - move.win
+    if less <= max(EQUAL, unsure(min(best.games, move.games), blind)):
+        return "equal"
+    return next(name for most, name in RATINGS if less <= most)
+
+
+def bar(plane: Plane, y: float, win: float) -> str:
+    """Draw a chance to win."""
+    return (
+        f'<rect x="{LEFT}" y="{y - 9:.1f}" width="{plane.x(win) - LEFT:.1f}" height="18" '
         f'style="fill:{_BAR};fill-opacity:.75"/>'
     )
-    if isfinite(move.win_error):
-        low = plane.x(max(0.0, move.win - move.win_error))
-        high = plane.x(min(1.0, move.win + move.win_error))
-        drawn += (
-            f'<path d="M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - 5:.1f}v10'
-            f'M{high:.1f} {y - 5:.1f}v10" style="stroke:{INK};stroke-width:2;fill:none"/>'
-        )
-    return drawn
 
 
-def fair_error(share: float, error: float, tries: int) -> float:
-    """Return the standard error of a share, with a cautious value for very few tries.
-
-    Two equal results have a spread of 0, which would claim certainty. So the error is computed as
-    if one more try had been won and one lost (Laplace's rule of succession).
+def in_percent(share: float) -> str:
+    """Write a chance as people read it.
 
     Examples
     --------
-    >>> round(fair_error(0.0, 0.0, 2), 2), fair_error(0.0, 0.0, 50)
-    (0.31, 0.0)
+    >>> in_percent(0.623), in_percent(0.0)
+    ('62 %', '0 %')
     """
-    if not 2 <= tries < FEW_TRIES:
-        return error
-    likely = (share * tries + 1) / (tries + 2)
-    return max(error, sqrt(likely * (1 - likely) / tries))
+    return f"{100 * share:.0f} %"
 
 
-def in_percent(share: float, error: float) -> str:
-    """Write a share with its standard error.
+def in_points(points: float) -> str:
+    """Write a difference of points as people read it.
 
     Examples
     --------
-    >>> in_percent(0.623, 0.021), in_percent(0.5, float("inf"))
-    ('62 % ± 2 %', '50 %')
+    >>> in_points(12.34), in_points(-3.0)
+    ('+12', '−3')
     """
-    if not isfinite(error):
-        return f"{100 * share:.0f} %"
-    digits = 0 if error >= 0.005 or not error else 1
-    return f"{100 * share:.{digits}f} % ± {100 * error:.{digits}f} %"
-
-
-def in_points(points: float, error: float) -> str:
-    """Write a difference of points with its standard error.
-
-    Examples
-    --------
-    >>> in_points(12.34, 1.5), in_points(-3.0, float("inf"))
-    ('+12.3 ± 1.5', '−3.0')
-    """
-    shown = f"{points:+.1f}".replace("-", "−")
-    return f"{shown} ± {error:.1f}" if isfinite(error) else shown
+    return f"{points:+.0f}".replace("-", "−")

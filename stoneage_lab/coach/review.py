@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from math import isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.language import language, texts
 from ..figures.table import Table, as_bundle
-from .advice import fair_error, in_percent, in_points, why
+from .advice import in_percent, in_points, rating, why
 
 if TYPE_CHECKING:
     from ..core.action import Action
     from ..figures.figure import Figure
     from ..play.position import Position
     from ..play.session import Session
-    from ..players.search import Estimate
+    from .advice import Lineup
+    from .chances import Told
 
 SHOWN: Final = 3
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
@@ -30,37 +30,40 @@ class Judged:
     ply : int
         The number of decisions before it: ``play.at(ply)`` is the position.
     seat : str
+    chances : tuple of float
+        The chance to win of every seat before the move; they add up to 1.
     played, better : Action
         The action played and the coach's best action (the same if it was best).
-    win, win_error : float
-        The chance to win with the better move, and its standard error.
-    cost, cost_error : float
-        The loss of that chance by the move played, and its standard error.
-    points, points_error : float
-        The loss of the final difference of points, and its standard error.
+    rating : str
+        The rating of the move played, see `Suggestion.rating`.
+    win : float
+        The chance to win with the better move.
+    cost : float
+        The loss of that chance by the move played; 0 if the two are equally good.
+    points : float
+        The loss of the final difference of points.
     """
 
-    def __init__(self, ply: int, position: Position, best: Estimate, played: Estimate) -> None:
+    def __init__(
+        self, ply: int, position: Position, chances: Sequence[float], best: Told, played: Told
+    ) -> None:
+        assert best.action is not None
+        assert played.action is not None
         self.ply = ply
         self.position = position
         self.seat = position.mover_name
+        self.chances = tuple(chances)
         self.played: Action = played.action
         self.better: Action = best.action
         self.win = best.win
-        self.win_error = fair_error(best.win, best.win_error, best.tries)
-        same = played.action is best.action
-        self.cost = 0.0 if same else best.win - played.win
-        error = fair_error(played.win, played.win_error, played.tries)
-        self.cost_error = 0.0 if same else sqrt(self.win_error**2 + error**2)
-        self.points = 0.0 if same else best.difference - played.difference
-        self.points_error = (
-            0.0 if same else sqrt(best.difference_error**2 + played.difference_error**2)
-        )
+        self.rating = rating(best, played, position.game.heuristics is None)
+        self.cost = 0.0 if self.equal else best.win - played.win
+        self.points = 0.0 if self.equal else best.difference - played.difference
 
     @property
-    def sure(self) -> float:
-        """The loss minus one standard error."""
-        return self.cost - self.cost_error if isfinite(self.cost_error) else 0.0
+    def equal(self) -> bool:
+        """Whether the move played is the best or equally good."""
+        return self.rating in ("best", "equal")
 
     @property
     def why(self) -> tuple[str, ...]:
@@ -83,8 +86,9 @@ class Judged:
             n=self.ply + 1,
             who=game.seat_text(self.seat),
             played=game.label(self.played),
-            cost=in_percent(self.cost, self.cost_error),
-            points=in_points(self.points, self.points_error).removeprefix("+"),
+            rating=texts()[f"coach.rating_{self.rating}"],
+            cost=in_percent(self.cost),
+            points=in_points(self.points).removeprefix("+"),
         )
 
     def lines(self) -> list[str]:
@@ -104,13 +108,13 @@ class Review:
     asked : tuple of str
         The seats whose moves were judged.
     curve : dict
-        For each seat a list of (ply, chance to win, standard error) at its own decisions, and
-        the result at the end of the game.
+        For each seat a list of (ply, chance to win) at every judged decision, and the result at the
+        end of the game. The chances of all seats add up to 1; a shared win counts as a part.
     judged : list of Judged
         Every decision that was judged, with its cost.
     costliest : list of Judged
-        The three costliest moves of each judged seat, the costliest first; only those that cost
-        more than their standard error.
+        The three costliest moves of each judged seat, the costliest first; no move that is equally
+        good as the best.
     interrupted : bool
         Whether Ctrl-C ended the review early; the rest of the game was not judged.
 
@@ -124,27 +128,31 @@ class Review:
     ['red', 'blue']
     """
 
-    def __init__(self, play: Session, asked: Sequence[str], judged: Sequence[Judged]) -> None:
+    def __init__(
+        self, play: Session, asked: Sequence[str], judged: Sequence[Judged], lineup: Lineup
+    ) -> None:
         self.game = play.game
         self.seats = play.seats
         self.asked = tuple(asked)
         self.last = play.last
+        self.lineup = lineup
+        self._latest = play.at(-1)
         self.judged = list(judged)
         self.interrupted = False
         self.decisions = len(self.judged)
-        end = play.at(-1)
-        self.winners = end.winners if end.over else ()
+        self.winners = self._latest.winners if self._latest.over else ()
 
     @property
-    def curve(self) -> dict[str, list[tuple[int, float, float]]]:
-        """The chance to win of each seat, at its own decisions."""
-        found: dict[str, list[tuple[int, float, float]]] = {seat: [] for seat in self.seats}
-        for entry in self.judged:
-            found[entry.seat].append((entry.ply, entry.win, entry.win_error))
+    def curve(self) -> dict[str, list[tuple[int, float]]]:
+        """The chance to win of each seat, at every judged decision."""
+        found: dict[str, list[tuple[int, float]]] = {
+            seat: [(entry.ply, entry.chances[number]) for entry in self.judged]
+            for number, seat in enumerate(self.seats)
+        }
         if self.winners and not self.interrupted:
             for seat in self.seats:
                 share = 1 / len(self.winners) if seat in self.winners else 0.0
-                found[seat].append((self.last, share, 0.0))
+                found[seat].append((self.last, share))
         return found
 
     @property
@@ -152,9 +160,9 @@ class Review:
         """The moves that cost most, by seat."""
         found = []
         for seat in self.asked:
-            own = [entry for entry in self.judged if entry.seat == seat and entry.sure > 0]
-            own.sort(key=lambda entry: (-entry.sure, entry.ply))
-            found += sorted(own[:SHOWN], key=lambda entry: (-entry.cost, entry.ply))
+            own = [entry for entry in self.judged if entry.seat == seat and not entry.equal]
+            own.sort(key=lambda entry: (-entry.cost, entry.ply))
+            found += own[:SHOWN]
         return found
 
     # -- showing -----------------------------------------------------------------------
@@ -170,19 +178,24 @@ class Review:
         return caption
 
     def table(self) -> Table:
-        """Return the curve as numbers: one line per decision."""
+        """Return the curve as numbers: one line per decision, and what they mean."""
         said = texts()
-        head = [said["review.ply"], said["review.seat"], said["coach.win"], said["review.cost"]]
+        seats = [self.game.seat_text(seat) for seat in self.seats]
+        head = [said["review.ply"], said["review.seat"], *seats, said["review.cost"]]
         rows = [
             [
                 str(entry.ply + 1),
                 self.game.seat_text(entry.seat),
-                in_percent(entry.win, entry.win_error),
-                in_percent(entry.cost, entry.cost_error) if entry.cost_error else "–",
+                *map(in_percent, entry.chances),
+                in_percent(entry.cost) if entry.cost else "–",
             ]
             for entry in self.judged
         ]
-        return Table(self.caption, head, rows)
+        return Table(self.caption, head, rows, self.meaning())
+
+    def meaning(self) -> list[str]:
+        """Return what the numbers mean, in sentences."""
+        return [texts()["review.meaning"], *self.lineup.told(self._latest)]
 
     def figure(self) -> Figure:
         """Return the curve as a picture with the costliest moves numbered."""
@@ -192,7 +205,9 @@ class Review:
             Curve(self.game.seat_colour(seat), self.game.seat_text(seat), points)
             for seat, points in self.curve.items()
         ]  # fmt: skip
-        marks = [(entry.ply, entry.win) for entry in self.costliest]
+        marks = [
+            (entry.ply, entry.chances[self.seats.index(entry.seat)]) for entry in self.costliest
+        ]
         return curves(self.table(), drawn, marks, max(1, self.last))
 
     def __repr__(self) -> str:
@@ -200,9 +215,9 @@ class Review:
         lines = [self.caption]
         for seat, points in self.curve.items():
             if points:
-                line = "".join(_LEVELS[min(7, int(8 * win))] for _, win, _ in _thinned(points))
+                line = "".join(_LEVELS[min(7, int(8 * win))] for _, win in _thinned(points))
                 lines.append(f"{self.game.seat_text(seat):{width}}  {line}")
-        lines.append(self._heading())
+        lines += [self.meaning()[0], self._heading()]
         for number, entry in enumerate(self.costliest, 1):
             first, *rest = entry.lines()
             lines += [f"{number}. {first}", *rest]
@@ -231,7 +246,7 @@ class Review:
         return as_bundle(self, self.html())
 
 
-def _thinned(points: Sequence[tuple[int, float, float]]) -> list[tuple[int, float, float]]:
+def _thinned(points: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
     """Return at most 60 of the points, evenly spaced, including the last one."""
     step = -(-len(points) // 60)
     return list(points[::-step])[::-1]

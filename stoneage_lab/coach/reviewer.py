@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ..core.errors import SetupError
 from ..core.language import texts
-from ..core.rng import Rng
 from ..figures.progress import Progress
 from ..play.position import Position
 from ..play.record import Record
 from ..play.session import Session
 from ..players import PERSON
-from ..players.search import TreeSearch
+from .advice import Lineup
+from .playouts import stand_ins
 from .review import Judged, Review
-from .search import Budget, think
+from .search import Budget, Thinking, think
 
 SECONDS: Final = 30.0
+"""Maximum time of a review, if none is given."""
+
+A_DECISION: Final = 0.5
+"""Seconds for a decision, if none are given: the review of a short game is shorter."""
 
 
 def review(
@@ -38,8 +43,8 @@ def review(
         The seat whose moves are judged; by default those of all persons, or of all bots if only
         bots play. The curve shows all seats.
     seconds : float, optional
-        Approximate time in total; 30 if neither is given. The number of tries then depends on the
-        machine, and so may the review.
+        Approximate time in total; if neither is given, half a second per decision, at most 30. The
+        number of tries then depends on the machine, and so may the review.
     tries : int, optional
         Tries per decision, in place of a time: the same number gives the same review again, on
         every machine.
@@ -73,19 +78,22 @@ def review(
     # The observation of a seat that does not decide has no legal moves.
     decisions = [ply for ply in range(session.last) if len(session.at(ply).legal()) > 1]
     moves = session.record().moves
+    players = session.players
     judged: list[Judged] = []
     interrupted = False
     bar = Progress(len(decisions), progress, "review")
     pace = Pace(seconds, tries, len(decisions))
     try:
         for done, ply in enumerate(decisions):
-            judged.append(_judge(ply, session.at(ply), moves[ply], pace.budget(done), asked))
+            position, budget = session.at(ply), pace.budget(done)
+            judged.append(_judge(ply, position, moves[ply], budget, asked, players))
             bar.advance(1)
     except KeyboardInterrupt:
         interrupted = True
     finally:
         bar.close()
-    found = Review(session, asked, judged)
+    lineup = Lineup(tuple(players), stand_ins(session.game, players))
+    found = Review(session, asked, judged, lineup)
     found.interrupted, found.decisions = interrupted, len(decisions)
     return found
 
@@ -95,7 +103,8 @@ class Pace:
 
     def __init__(self, seconds: float | None, tries: int | None, decisions: int) -> None:
         self.tries = tries
-        seconds = SECONDS if seconds is None and tries is None else seconds
+        if seconds is None and tries is None:
+            seconds = min(SECONDS, A_DECISION * decisions)
         self.until = None if seconds is None else time.monotonic() + seconds
         self.decisions = decisions
 
@@ -136,14 +145,25 @@ def _as_seen(session: Session, asked: tuple[str, ...]) -> Session:
 
 
 def _judge(
-    ply: int, position: Position, words: str, budget: Budget, asked: tuple[str, ...]
-) -> Judged:
+    ply: int, position: Position, words: str, budget: Budget, asked: tuple[str, ...],
+    players: Sequence[Any],
+) -> Judged:  # fmt: skip
     """Search a decision, with extra tries of the move that was played."""
     position = position.seen_by(position.mover)
-    thinking = TreeSearch(position.state, Rng(ply, "review"))
+    thinking = Thinking(position, players, seed=ply)
     played = next(action for action in position.legal() if action.words == words)
-    think(thinking, budget, others=[played] if position.mover_name in asked else [])
-    best, *_ = estimates = thinking.estimates()
     weighed = position.mover_name in asked
-    done = next(e for e in estimates if e.action is played) if weighed else best
-    return Judged(ply, position, best, done)
+    think(thinking, budget, others=[played] if weighed else [])
+    here, moves = thinking.told()
+    best = moves[0]
+    done = next(move for move in moves if move.action is played) if weighed else best
+    return Judged(ply, position, _chances(thinking, here.win), best, done)
+
+
+def _chances(thinking: Thinking, win: float) -> list[float]:
+    """Return the chances of all seats: the other seats share what the mover's chance leaves."""
+    mover, shares = thinking.position.mover, thinking.playouts.results[0].shares
+    # Without any game played, all other seats are equal.
+    weights = [0.0 if seat == mover else share + 0.5 for seat, share in enumerate(shares)]
+    lacks = (1.0 - win) / (sum(weights) or 1.0)
+    return [win if seat == mover else lacks * each for seat, each in enumerate(weights)]

@@ -1,9 +1,10 @@
 """The coach: a search for the best moves of a position.
 
-It searches on the compiled rules (see `stoneage_lab.players.search`), in slices of a few
-milliseconds. Between two slices it can be stopped, and other threads of the process run, above all
-the kernel of a notebook. The slices do not affect the result: the same number of tries gives the
-same advice for slices of any length.
+It searches on the compiled rules (see `stoneage_lab.players.search`) and then plays the game to its
+end after the best moves (see `stoneage_lab.coach.playouts`), in slices of a few milliseconds.
+Between two slices it can be stopped, and other threads of the process run, above all the kernel of
+a notebook. The slices do not affect the result: the same number of tries gives the same advice for
+slices of any length.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from itertools import cycle
-from typing import Any, Final, Literal, overload
+from typing import Any, Final, Literal, NamedTuple, overload
 
 from ..core.action import Action
 from ..core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
@@ -22,17 +23,36 @@ from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import CHANCE
 from ..play.position import Position, as_position
-from ..players.search import TreeSearch
-from .advice import MOST_MOVES, Advice
+from ..players.search import Estimate, TreeSearch
+from .advice import MOST_MOVES, Advice, Counts, Lineup
+from .chances import Told, told
+from .playouts import PlayoutResults, Playouts, stand_ins
 
 SLICE: Final = 0.004
 """Seconds per slice: compiled rules hold the interpreter lock during a slice."""
 BREATH: Final = 0.0005
-SEARCHING: Final = 0.7
-"""The part of a budget for finding the best move; the rest compares it with others."""
 LONGEST: Final = 3600.0
 MOST_TRIES: Final = 10_000_000
 SECONDS: Final = 1.0
+
+
+class BudgetShare(NamedTuple):
+    """The part of a budget that is used up at the end of a stage.
+
+    A game played to its end takes as long as about twenty tries of a search. So the share of such
+    games is smaller in a number of tries than in a time.
+    """
+
+    time: float
+    tries: float
+
+
+SEARCHED: Final = BudgetShare(0.45, 0.65)
+"""The best move is found."""
+COMPARED: Final = BudgetShare(0.6, 0.8)
+"""It is compared with the next best ones."""
+ALL: Final = BudgetShare(1.0, 1.0)
+"""Games are played out."""
 
 
 class Stopped(LabError):
@@ -50,12 +70,14 @@ def coach(
 def coach(
     play: Any, seconds: float | None = None, tries: int | None = None, wait: bool = True
 ) -> Advice | Pondering:
-    """Return the three best moves of the seat that decides, with estimates and reasons.
+    """Return the three best moves of the seat that decides, with a rating and reasons.
 
     Parameters
     ----------
     play : Session or Position
-        At a decision of a person. For a position, the players do not matter.
+        At a decision of a person. The chances to win are those against the players of the session
+        (see `stoneage_lab.coach.playouts.stand_ins`). For a position, the default bot of the game
+        plays all seats.
     seconds : float, optional
         Time of the search; 1 if neither is given. The number of tries then depends on the
         machine, and so may the advice.
@@ -88,9 +110,15 @@ def coach(
     """
     position = decision_of(play)
     budget = Budget(seconds, tries)
+    players = players_of(play)
     if not wait:
-        return Pondering(position, budget)
-    return considered(position, budget)
+        return Pondering(position, budget, players=players)
+    return considered(position, budget, players)
+
+
+def players_of(play: Any) -> tuple[Any, ...]:
+    """Return the players of a session; none for a position."""
+    return tuple(getattr(play, "players", ()))
 
 
 def decision_of(play: Any) -> Position:
@@ -131,49 +159,121 @@ class Budget:
         self.until = self.started + seconds if seconds is not None else None
         self.tries = number
 
-    def left(self, done: int, part: float = 1.0) -> int:
-        """Return the tries left in the first part of the budget; 0 when its time is over."""
+    def left(self, done: int, part: BudgetShare = ALL) -> int:
+        """Return the tries left up to the end of a part; 0 when its time is over."""
         now = time.monotonic()
-        if self.until is not None and now >= self.started + part * (self.until - self.started):
+        if self.until is not None and now >= self.started + part.time * (self.until - self.started):
             return 0
-        return MOST_TRIES if self.tries is None else int(self.tries * part) - done
+        return MOST_TRIES if self.tries is None else int(self.tries * part.tries) - done
+
+
+class Thinking:
+    """What the coach knows of a position, from a search and from games played to the end.
+
+    Parameters
+    ----------
+    position : Position
+        As the mover sees it.
+    players : sequence
+        The players at the table; none for a position.
+    seed : int
+        The same seed and tries give the same results.
+
+    Attributes
+    ----------
+    bots : tuple of str
+        The bot that plays each seat to the end of a game.
+    """
+
+    def __init__(self, position: Position, players: Sequence[Any] = (), seed: int = 0) -> None:
+        game = position.game
+        self.position = position
+        self.players = tuple(players)
+        self.bots = stand_ins(game, players)
+        self.search = TreeSearch(position.state, Rng(seed, "coach"))
+        self.playouts = Playouts(game, position.state, self.bots)
+        self._blind = game.heuristics is None
+        self._moves: list[Action] = []
+
+    @property
+    def tries(self) -> int:
+        """The number of tries: those of the search, and games played to the end."""
+        return self.search.tries + self.playouts.games
+
+    def compared(self, others: Sequence[Action] | None) -> list[Action]:
+        """Return the best move of the search and those to compare with it.
+
+        Parameters
+        ----------
+        others : sequence of Action or None
+            These moves; None for the second and the third best.
+        """
+        known = [estimate.action for estimate in self.search.estimates()]
+        best = known[:1]
+        rivals = known[1:MOST_MOVES] if others is None else others
+        return best + [action for action in rivals if action not in best]
+
+    def play_out_after(self, moves: Sequence[Action]) -> None:
+        """Set the moves after which games are played from now on."""
+        self.playouts.begin(moves)
+        self._moves = list(moves)
+
+    def told(self) -> tuple[Told, list[Told]]:
+        """Return what is told of the position, and of the moves, the best first."""
+        estimates = {estimate.action.words: estimate for estimate in self.search.estimates()}
+        # `Pondering.advice` may ask before any game was played.
+        moves = self._moves or self.compared(None)
+        none = [PlayoutResults(len(self.bots))] * (1 + len(moves))
+        results = self.playouts.results if self._moves else none
+        searched = [estimates[action.words] for action in moves]
+        here = self._estimate_here(estimates, searched)
+        first, *rest = told(
+            [here, *searched], results, self.position.mover, [None, *moves], self._blind
+        )
+        # Equal moves stay in the order of the search.
+        return first, sorted(rest, key=lambda move: (-move.win, -move.difference))
+
+    def _estimate_here(self, estimates: dict[str, Estimate], searched: list[Estimate]) -> Estimate:
+        """Return what the search knows of the move that the mover's bot makes here."""
+        choice = estimates.get(self.playouts.bot_choice())
+        return choice if choice is not None and choice.tries else searched[0]
 
 
 def think(
-    thinking: TreeSearch,
+    thinking: Thinking,
     budget: Budget,
     stopped: Callable[[], bool] = lambda: False,
     others: Sequence[Action] | None = None,
 ) -> None:
     """Search until the budget is used up (at least one try), or until it is stopped.
 
-    The first part of the budget finds the best move. The rest goes to its rivals, which a search
-    soon stops trying, so that their estimates are reliable, too.
+    The first part of the budget finds the best move. The second goes to its rivals, which a search
+    soon stops trying, so that they can be compared. In the third the game is played to its end
+    after each of them.
 
     Parameters
     ----------
     others : sequence of Action, optional
         The rivals; by default the second and the third best move.
     """
-    part = 1.0 if others is not None and not others else SEARCHING
-    _in_slices(thinking.run, thinking, budget, part, stopped)
-    first, *rivals = [estimate.action for estimate in thinking.estimates()[:MOST_MOVES]]
-    rivals = rivals if others is None else [action for action in others if action is not first]
-    if not rivals:
-        _in_slices(thinking.run, thinking, budget, 1.0, stopped)
-        return
-    _in_slices(_comparison(thinking, first, rivals), thinking, budget, 1.0, stopped)
+    search = thinking.search
+    _in_slices(search.run, thinking, budget, SEARCHED, stopped)
+    first, *rivals = moves = thinking.compared(others)
+    work = _comparison(search, first, rivals) if rivals else search.run
+    _in_slices(work, thinking, budget, COMPARED, stopped)
+    thinking.play_out_after(moves)
+    _in_slices(thinking.playouts.run, thinking, budget, ALL, stopped)
 
 
 def _comparison(
-    thinking: TreeSearch, first: Action, rivals: Sequence[Action]
+    search: TreeSearch, first: Action, rivals: Sequence[Action]
 ) -> Callable[[int], None]:
     """Return a function that shares tries among the best move and its rivals.
 
     Each try is assigned by the counts of the tries before it. A slice only decides when to read
     the clock: its length depends on the machine and must not affect the result.
     """
-    known = {estimate.action: estimate.tries for estimate in thinking.estimates()}
+    known = {estimate.action: estimate.tries for estimate in search.estimates()}
     turns = cycle(rivals)
 
     def work(tries: int) -> None:
@@ -181,7 +281,7 @@ def _comparison(
             # If the time is short, the search itself may have had a single try.
             least = min(known[action] for action in rivals)
             action = first if known[first] <= least else next(turns)
-            thinking.try_out(action, 1)
+            search.try_out(action, 1)
             known[action] += 1
 
     return work
@@ -189,9 +289,9 @@ def _comparison(
 
 def _in_slices(
     work: Callable[[int], None],
-    thinking: TreeSearch,
+    thinking: Thinking,
     budget: Budget,
-    part: float,
+    part: BudgetShare,
     stopped: Callable[[], bool],
 ) -> None:
     """Run tries in slices until a part of the budget is used up."""
@@ -210,10 +310,9 @@ def _in_slices(
         time.sleep(BREATH)
 
 
-def considered(position: Position, budget: Budget) -> Advice:
+def considered(position: Position, budget: Budget, players: Sequence[Any] = ()) -> Advice:
     """Search in this thread, and return the advice."""
-    position = position.seen_by(position.mover)
-    thinking = TreeSearch(position.state, Rng(0, "coach"))
+    thinking = Thinking(position.seen_by(position.mover), players)
     interrupted = False
     try:
         think(thinking, budget)
@@ -221,7 +320,15 @@ def considered(position: Position, budget: Budget) -> Advice:
         if not thinking.tries:
             raise
         interrupted = True
-    return Advice(position, thinking.estimates(), thinking.tries, interrupted)
+    return advice_of(thinking, interrupted)
+
+
+def advice_of(thinking: Thinking, interrupted: bool) -> Advice:
+    """Return the advice from what is known so far."""
+    here, moves = thinking.told()
+    counts = Counts(thinking.tries, thinking.playouts.games)
+    table = Lineup(thinking.players, thinking.bots)
+    return Advice(thinking.position, here, moves, counts, table, interrupted)
 
 
 class Pondering:
@@ -234,6 +341,8 @@ class Pondering:
     budget : Budget
     then : function of this, optional
         Called in the background when the search has finished or failed, never after `cancel`.
+    players : sequence
+        The players at the table.
 
     Examples
     --------
@@ -244,14 +353,19 @@ class Pondering:
     """
 
     def __init__(
-        self, position: Position, budget: Budget, then: Callable[[Pondering], None] | None = None
+        self,
+        position: Position,
+        budget: Budget,
+        then: Callable[[Pondering], None] | None = None,
+        players: Sequence[Any] = (),
     ) -> None:
         self.position = position
+        self._players = players
         self._seen = position.seen_by(position.mover)
         self.error: Exception | None = None
         self._budget = budget
         self._then = then
-        self._thinking: TreeSearch | None = None
+        self._thinking: Thinking | None = None
         self._cancelled = threading.Event()
         self._ended = threading.Event()
         # Runs in the caller's context: it holds the language and the notebook message being
@@ -287,7 +401,7 @@ class Pondering:
         thinking = self._thinking
         if thinking is None or not thinking.tries:
             return None
-        return Advice(self._seen, thinking.estimates(), thinking.tries, self.cancelled)
+        return advice_of(thinking, self.cancelled)
 
     def wait(self, timeout: float | None = None) -> Advice:
         """Return the advice when the search has ended.
@@ -312,7 +426,7 @@ class Pondering:
 
     def _run(self) -> None:
         try:
-            self._thinking = TreeSearch(self._seen.state, Rng(0, "coach"))
+            self._thinking = Thinking(self._seen, self._players)
             think(self._thinking, self._budget, self._cancelled.is_set)
         except Exception as error:  # raised again by `wait`
             self.error = error

@@ -1,9 +1,8 @@
-"""Curves of a share over time, one line per seat, with its standard error."""
+"""Curves of a share over time, one line per seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite
 
 from .figure import INK, SEAT_DASHES, Figure, Plane, colour_of, key_x, lettered
 from .table import Table
@@ -16,10 +15,10 @@ class Curve:
     ----------
     colour, name : str
         The colour of a seat, and what the line is called.
-    points : sequence of (time, share, standard error)
+    points : sequence of (time, share)
     """
 
-    def __init__(self, colour: str, name: str, points: Sequence[tuple[int, float, float]]) -> None:
+    def __init__(self, colour: str, name: str, points: Sequence[tuple[int, float]]) -> None:
         self.colour = colour
         self.name = name
         self.points = list(points)
@@ -54,7 +53,7 @@ def curves(
 
 
 def _line(plane: Plane, line: Curve, number: int, count: int) -> list[str]:
-    """Draw a line, the band of one standard error round it, and its name above."""
+    """Draw a line, and its name above."""
     colour, dash = colour_of(line.colour), SEAT_DASHES[number % len(SEAT_DASHES)]
     x = key_x(number, count)
     drawn = [
@@ -63,11 +62,7 @@ def _line(plane: Plane, line: Curve, number: int, count: int) -> list[str]:
     ]
     if not line.points:
         return drawn
-    known = [(t, share, error if isfinite(error) else 0.0) for t, share, error in line.points]
-    upper = [(t, min(1.0, share + error)) for t, share, error in known]
-    lower = [(t, max(0.0, share - error)) for t, share, error in reversed(known)]
-    drawn.append(f'<path d="{_path(plane, upper + lower)}Z" style="fill:{colour};opacity:.14"/>')
-    way = _path(plane, [(t, share) for t, share, _ in known])
+    way = _path(plane, line.points)
     drawn.append(
         f'<path d="{way}" style="fill:none;stroke:{colour};stroke-width:2;'
         f'stroke-dasharray:{dash}"/>'

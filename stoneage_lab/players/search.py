@@ -137,14 +137,24 @@ def _tree(state: State, seed: int) -> Tree:
     if not isinstance(game, Game):
         return Tree(state, seed)
     engine = twin(game)
-    there = state if engine is game else _carried(state, game, engine)
+    there = state if engine is game else carried(state, game, engine)
     # The annotation tells the compiler the type, because `counterpart` is not compiled.
     tree: Tree = counterpart(Tree, engine)(there, seed)
     return tree
 
 
-def _carried(state: State, game: Game, engine: Game) -> State:
-    """Return the mover's observation of a state in another engine."""
+def carried(state: State, game: Game, engine: Game) -> State:
+    """Return the mover's observation of a state in another engine.
+
+    Parameters
+    ----------
+    state : State
+        At a decision.
+    game : Game
+        The game of the state.
+    engine : Game
+        Its `twin`.
+    """
     # Annotated as in `_tree`: `state_in` is not compiled.
     there: State
     if not game.hides:

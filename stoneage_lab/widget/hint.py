@@ -6,24 +6,31 @@ is shown, when the board is closed, or when the button is pressed again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from math import isfinite
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..coach.search import Budget, Pondering
+from ..coach.search import Budget, Pondering, players_of
 from ..core.language import load_texts
 from ..drawing.render import may_act, scene_of
 from ..drawing.templating import render
 
 if TYPE_CHECKING:
-    from ..coach.advice import Advice, Suggestion
+    from ..coach.advice import Advice
     from ..drawing.scene import Scene
     from .curtain import Curtain
     from .settings import BoardSettings
     from .shown_session import ShownSession
 
 SECONDS: Final = 1.0
+LETTERS: Final = "ABC"
+RADIUS: Final = 15
+"""Of the letters on the map."""
+
+_SHAPE: Final = re.compile(r'<(?:rect[^>]*? x="([-\d.]+)" y="([-\d.]+)"|path[^>]*? d="([^"]*)")')
+_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _TEXTS: Final = Path(__file__).parent / "text"
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
@@ -69,9 +76,16 @@ class Hint:
             self.drop()
         else:
             self._advice = None
+<<<<<<< HEAD
             pondering = Pondering(self._shown.play.position, Budget(SECONDS), self._came)
             # Without threads (Python in a browser) it has already finished, possibly with an
             # error.
+=======
+            play = self._shown.play
+            pondering = Pondering(play.position, Budget(SECONDS), self._came, players_of(play))
+            # Where Python has no threads (in a browser) it has ended already; so it may have by
+            # a mistake.
+>>>>>>> ee358663d59ed4be565a3b55671ee7f5068bb602
             self._advice = pondering.wait() if pondering.done else None
             self.pondering = pondering
         self._show(None)
@@ -89,16 +103,44 @@ class Hint:
             self.drop()
 
     def markup(self) -> str:
+<<<<<<< HEAD
         """Return the advice as markup; empty if no hint was requested."""
         # A hint reveals the hidden information of the seat it is for.
         if self.pondering is None or (self._shown.play.hides and not self.may_ask()):
+=======
+        """Return what the coach says, as markup; nothing if nobody asked."""
+        if not self._may_show():
+>>>>>>> ee358663d59ed4be565a3b55671ee7f5068bb602
             return ""
-        settings = self._settings
+        language = self._settings.language
         if self._advice is None:
-            return hint_markup(settings.language, [], "")
-        scene = scene_of(self._curtain.seen_play, settings.seat, settings.language)
-        moves = list(_shown(self._advice, scene))
-        return hint_markup(settings.language, moves, str(self._advice.tries))
+            return hint_markup(language, [], ())
+        moves = list(_shown(self._advice, self._scene()))
+        return hint_markup(language, moves, self._advice.meaning(language))
+
+    def marked(self, board: str) -> str:
+        """Return the markup of the board with the coach's letters at the places of its moves."""
+        if self._advice is None or not self._may_show():
+            return board
+        words = load_texts(self._settings.language, _TEXTS)
+        letters: dict[str, list[str]] = {}
+        said: dict[str, list[str]] = {}
+        for move in _shown(self._advice, self._scene()):
+            letters.setdefault(move["place"], []).append(move["letter"])
+            spoken = words("hint.marked", letter=move["letter"], rating=move["rating"])
+            said.setdefault(move["place"], []).append(spoken)
+        for place in letters:
+            board = with_mark(board, place, " ".join(letters[place]), " ".join(said[place]))
+        return board
+
+    def _may_show(self) -> bool:
+        """Tell whether the board may show what the coach says."""
+        # A hint tells of the hand it is for.
+        return self.pondering is not None and (not self._shown.play.hides or self.may_ask())
+
+    def _scene(self) -> Scene:
+        settings = self._settings
+        return scene_of(self._curtain.seen_play, settings.seat, settings.language)
 
     def _came(self, pondering: Pondering) -> None:
         """Show the coach's result; called in the background."""
@@ -114,10 +156,23 @@ class Hint:
                 self._show(error)
 
 
+<<<<<<< HEAD
 def hint_markup(language: str, moves: list[Mapping[str, Any]], tries: str) -> str:
     """Return the coach's moves, or a note that it is still searching."""
+=======
+def hint_markup(language: str, moves: list[Mapping[str, Any]], meaning: Sequence[str]) -> str:
+    """Return the coach's moves; without any, that it is thinking.
+
+    Parameters
+    ----------
+    language : str
+    moves : list of mappings
+    meaning : sequence of str
+        What the numbers mean, in sentences.
+    """
+>>>>>>> ee358663d59ed4be565a3b55671ee7f5068bb602
     words = load_texts(language, _TEXTS)
-    context = {"words": words, "moves": moves, "note": words("hint.note", tries=tries)}
+    context = {"words": words, "moves": moves, "meaning": meaning}
     return render("hint.html.j2", _TEMPLATES, context)
 
 
@@ -125,21 +180,74 @@ def _shown(advice: Advice, scene: Scene) -> Iterator[Mapping[str, Any]]:
     for number, move in enumerate(advice, 1):
         yield {
             "id": f"coach-{number}",
+            "letter": LETTERS[number - 1],
             "action": move.words,
             "label": move.label(scene.language),
+            "rating": move.rating_text(scene.language),
             "win": move.chance,
-            "bar": _bar(move),
             "difference": move.margin,
             "why": move.reasons(scene.language),
             "place": place_of(scene, move.words),
         }
 
 
+<<<<<<< HEAD
 def _bar(move: Suggestion) -> Mapping[str, str]:
     """Return the ends of the bar of a move and of its error bar, from 0 to 100."""
     error = move.win_error if isfinite(move.win_error) else 0.0
     ends = (move.win, max(0.0, move.win - error), min(1.0, move.win + error))
     return dict(zip(("win", "low", "high"), (f"{100 * end:.1f}" for end in ends), strict=True))
+=======
+def with_mark(board: str, place: str, letters: str, said: str) -> str:
+    """Return the markup of a board with letters at the upper left corner of a place.
+
+    Parameters
+    ----------
+    board : str
+        Of any game: a place is a group with an id and a label, which begins with its outline.
+    place : str
+        The id; nothing is marked where there is no such place.
+    letters : str
+        What is to be read there.
+    said : str
+        What a screen reader adds to the label of the place.
+    """
+    start = re.search(rf'<g id="{re.escape(place)}"[^>]*>', board) if place else None
+    shape = _SHAPE.search(board, start.end()) if start else None
+    end = board.find("</svg>", shape.end()) if shape else -1
+    if start is None or shape is None or end < 0:
+        return board
+    x, y = _corner(shape)
+    # At the end of the picture nothing covers it; the pointer goes through it.
+    # On the corner itself: the name of a place stands right below it.
+    mark = _mark(max(RADIUS + 2, x + 2), max(RADIUS + 2, y - 4), letters)
+    labelled = start[0].replace(' aria-label="', f' aria-label="{escape(said)} ', 1)
+    return f"{board[: start.start()]}{labelled}{board[start.end() : end]}{mark}{board[end:]}"
+
+
+def _corner(shape: re.Match[str]) -> tuple[float, float]:
+    """Return the upper left corner of an outline."""
+    if shape[3] is None:
+        return float(shape[1]), float(shape[2])
+    numbers = [float(number) for number in _NUMBER.findall(shape[3])]
+    # Only where all points are absolute does every pair of numbers tell one.
+    return (min(numbers[::2]), min(numbers[1::2])) if not re.search("[a-zHVA]", shape[3]) else (
+        numbers[0], numbers[1]
+    )  # fmt: skip
+
+
+def _mark(x: float, y: float, letters: str) -> str:
+    """Draw letters on a disc; several on a longer one."""
+    more = 11 * (len(letters) - 1)
+    return (
+        '<g class="sal-coach-mark" aria-hidden="true" pointer-events="none">'
+        f'<rect x="{x - RADIUS:g}" y="{y - RADIUS:g}" width="{2 * RADIUS + more}"'
+        f' height="{2 * RADIUS}" rx="{RADIUS}"'
+        ' style="fill:#ffb454;stroke:#3b2f2a;stroke-width:2.5"/>'
+        f'<text x="{x + more / 2:g}" y="{y + 7:g}" style="font:700 20px sans-serif;'
+        f'text-anchor:middle;fill:#1f1813">{letters}</text></g>'
+    )
+>>>>>>> ee358663d59ed4be565a3b55671ee7f5068bb602
 
 
 def place_of(scene: Scene, words: str) -> str:

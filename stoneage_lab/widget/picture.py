@@ -115,6 +115,7 @@ class BoardPicture:
         )
         if self._curtain.waits_for is not None:
             parts["prompt"] = self._curtain.markup()
+        parts["board"] = self._hint.marked(parts["board"])
         parts["prompt"] += self._past.markup(play) + self._hint.markup()
         if "log" in parts:
             words = drawing.strings(settings.language)

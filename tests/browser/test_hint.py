@@ -18,8 +18,8 @@ MOVES = "#sal-coach [data-action]"
 def board(monkeypatch):
     """A board whose coach thinks by tries, not by seconds: a busy machine is no slower coach."""
 
-    def pondering(position, _budget, then):
-        return search.Pondering(position, search.Budget(tries=40), then)
+    def pondering(position, _budget, then, players):
+        return search.Pondering(position, search.Budget(tries=40), then, players)
 
     monkeypatch.setattr(hint, "Pondering", pondering)
     return lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7), pace=0)
@@ -32,8 +32,17 @@ def test_hint_shows_three_moves_marks_their_places_and_plays_one(bare_page, boar
     page.locator(MOVES).first.wait_for()
     moves = page.locator(MOVES)
     assert 1 <= moves.count() <= 3
-    assert page.locator("#sal-coach li").first.inner_text().count("%") >= 2
-    assert page.locator("#sal-coach .sal-coach-why").first.inner_text()
+    assert "best" in page.locator("#sal-coach li").first.inner_text()
+    assert page.locator("#coach-1-why").inner_text()
+    # The letters stand on the map while nobody points at anything.
+    assert page.locator(".sal-coach-mark").count() >= 1
+    assert page.locator(".sal-coach-mark text").first.is_visible()
+    # What the chances are, and what they mean, is there for who asks.
+    numbers = page.locator(".sal-coach-numbers")
+    assert not numbers.locator("table").is_visible()
+    numbers.locator("summary").click()
+    assert numbers.locator("td").filter(has_text="%").count() == moves.count()
+    assert "out of 100 games" in numbers.inner_text()
     # Pointing at a move marks where on the map it is chosen.
     moves.first.hover()
     words = moves.first.get_attribute("data-action")
@@ -47,6 +56,18 @@ def test_hint_shows_three_moves_marks_their_places_and_plays_one(bare_page, boar
     assert page.locator("#sal-coach").count() == 0
     assert board.play.record().moves[0] == words
     assert board.last_error is None
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_hint_is_no_taller_than_the_map(bare_page, board, language):
+    page = bare_page.page
+    board.change("language", language)
+    page.set_viewport_size({"width": 1000, "height": 900})
+    bare_page.show(board)
+    page.locator("[data-command=hint]").click()
+    page.locator(MOVES).first.wait_for()
+    coach, land = page.locator("#sal-coach"), page.locator(".sal-land")
+    assert coach.bounding_box()["height"] < land.bounding_box()["height"]
 
 
 def test_the_key_h_asks_and_sends_away(bare_page, board):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -73,6 +74,19 @@ def test_what_else_can_be_typed(play, tmp_path: Path) -> None:
 def test_a_hint_comes_with_reasons(play) -> None:
     said = play("hint", told=("--seed", "7", "--seconds", "0.2"))
     assert "\n1. place " in said
+    assert ": best. " in said
+    assert "chance to win " not in said
+
+
+def test_numbers_of_a_hint_come_on_demand_and_in_order(play) -> None:
+    said = play("hint", "hint numbers", told=("--seed", "7", "--seconds", "0.2"))
+    words, numbers = said.split("final difference  rating")
+    rated = re.findall(r"\n\d\. (place [^:]+):", words)
+    listed = re.findall(r"(place .*?) +(\d+) %", numbers)
+    assert [move for move, _ in listed] == rated
+    chances = [int(chance) for _, chance in listed]
+    assert chances == sorted(chances, reverse=True)
+    assert "out of 100 games" in numbers
 
 
 def test_a_game_is_saved_and_gone_on_with(play, tmp_path: Path) -> None:

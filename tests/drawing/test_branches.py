@@ -82,12 +82,13 @@ def beside_the_board() -> None:
     ):
         lab.Board(play, guide=Says(play, said)).close()
     move = {
-        "id": "coach-1", "action": "place 3 forest", "label": "3 to the forest", "win": "50 %",
-        "bar": {"win": "50.0", "low": "40.0", "high": "60.0"}, "difference": "+2",
-        "why": ("It brings wood.",), "place": "site-forest",
+        "id": "coach-1", "letter": "A", "action": "place 3 forest", "label": "3 to the forest",
+        "rating": "best", "win": "50 %", "difference": "+2", "why": ("It brings wood.",),
+        "place": "site-forest",
     }  # fmt: skip
-    hint_markup("en", [move, {**move, "id": "coach-2", "place": ""}], "20")
-    hint_markup("en", [], "")
+    other = {**move, "id": "coach-2", "why": ("It brings wood.", "It is near."), "place": ""}
+    hint_markup("en", [move, other], ["So it is."])
+    hint_markup("en", [], ())
     # Where nobody can be asked.
     head(drawing.strings("en"), Controls("en", True, False, False, False, False))
 

@@ -13,10 +13,9 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.advice import Advice, in_percent, in_points
-from stoneage_lab.coach.search import Budget, Pondering, Stopped, think
+from stoneage_lab.coach.search import ALL, Budget, Pondering, Stopped, Thinking, think
 from stoneage_lab.core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.core.rng import Rng
 from stoneage_lab.players.search import TreeSearch
 
 FEW = 60
@@ -38,7 +37,7 @@ def test_three_moves_that_can_be_played_with_estimates_and_reasons(play):
     for move in advice:
         assert move.words in play.moves
         assert 0 <= move.win <= 1
-        assert move.win_error >= 0
+        assert move.rating in ("best", "equal", "good", "playable", "poor")
         assert move.why
     assert play.ply == 0
     assert play.do(advice.best).ply == 1
@@ -95,15 +94,15 @@ def test_however_short_the_time_something_is_known(play):
 class FirstTrySlow(Budget):
     """The first try takes so long that the search itself is over with it."""
 
-    def left(self, done: int, part: float = 1.0) -> int:
-        return super().left(done) if part == 1.0 else 0
+    def left(self, done: int, part: coaching.BudgetShare = ALL) -> int:
+        return super().left(done, part) if part is not coaching.SEARCHED else 0
 
 
 def test_the_best_move_is_no_less_known_than_the_others_however_short_the_time(play):
-    thinking = TreeSearch(play.position.state, Rng(0, "coach"))
+    thinking = Thinking(play.position)
     think(thinking, FirstTrySlow(None, 400))
     assert thinking.tries == 400
-    assert all(40 < estimate.tries < 200 for estimate in thinking.estimates()[:3])
+    assert all(40 < estimate.tries < 200 for estimate in thinking.search.estimates()[:3])
 
 
 def test_of_two_budgets_the_first_to_end_counts(play):
@@ -117,9 +116,15 @@ def test_advice_is_shown_as_text_and_as_html_with_its_numbers(play, code):
         shown = advice._repr_mimebundle_()
         assert shown["text/plain"] == repr(advice)
         for move in advice:
-            for text in (move.words, move.chance, *move.why):
+            for text in (move.words, move.rating_text(), *move.why):
                 assert text in shown["text/plain"]
+            assert move.chance in repr(advice.numbers)
             assert move.label() in shown["text/html"]
+        assert "%" not in advice[0].rated()
+        assert "±" not in shown["text/html"]
+        # The numbers stand with what they mean, and only on demand.
+        folded = shown["text/html"].split("<details>")[1]
+        assert advice.meaning()[0] in folded
         assert "<svg" in shown["text/html"]
         assert "<details>" in shown["text/html"]
         assert "{" not in shown["text/plain"]
@@ -146,14 +151,15 @@ def test_a_pot_that_wins_is_taken():
     state.points, state.pot = [state.game.goal - 1, state.game.goal - 1], 2
     advice = lab.coach(play.position.at(state), tries=200)
     assert advice.best.words == "hold"
-    assert advice[0].win == 1
+    assert advice[0].chance == "100 %"
+    assert [move.rating for move in advice] == ["best", "poor"]
     assert advice[0].why == ("Wins the game.", "+2 points at once.")
 
 
 def test_numbers_are_written_for_people():
-    assert in_percent(0.5, 0.0012) == "50.0 % ± 0.1 %"
-    assert in_percent(1.0, 0.0) == "100 % ± 0 %"
-    assert in_points(-0.04, 1.0) == "−0.0 ± 1.0"
+    assert in_percent(0.499) == "50 %"
+    assert in_percent(1.0) == "100 %"
+    assert in_points(-2.6) == "−3"
 
 
 # -- refusals ------------------------------------------------------------------------------
@@ -319,11 +325,12 @@ def test_a_thinking_coach_lets_others_work(play, monkeypatch):
     clock.sleep = breaths.append
     Slow.lengths.clear()
     monkeypatch.setattr(coaching, "time", clock)
-    thinking = Slow(play.position.state, Rng(0, "coach"))
+    monkeypatch.setattr(coaching, "TreeSearch", Slow)
+    thinking = Thinking(play.position)
     think(thinking, Budget(tries=400))
     assert thinking.tries == 400
     assert max(Slow.lengths) <= coaching.SLICE
-    assert len(breaths) >= 400 / 10
+    assert len(breaths) >= thinking.search.tries / 10
     assert min(breaths) > 0
 
 

@@ -44,14 +44,14 @@ class Held:
 
 @pytest.fixture(autouse=True)
 def few_tries(monkeypatch):
-    def pondering(position, budget, then):
+    def pondering(position, budget, then, players):
         shown = threading.Event()
 
         def came(found):
             then(found)
             shown.set()
 
-        thinking = Pondering(position, Budget(tries=20), came)
+        thinking = Pondering(position, Budget(tries=20), came, players)
         thinking.shown = shown
         return thinking
 
@@ -120,6 +120,7 @@ def test_it_says_what_the_coach_says_in_python(board, play):
     assert moves == [move.words for move in advice]
     for move in advice:
         assert move.chance in prompt(board)
+        assert move.rating_text() in prompt(board)
         assert all(sentence in prompt(board) for sentence in move.why)
 
 
@@ -222,12 +223,51 @@ def test_a_seat_is_not_told_what_another_should_do(play):
     board.close()
 
 
-def test_the_place_of_a_move_is_marked_while_one_points_at_it(board):
+def test_the_place_of_a_move_shines_while_one_points_at_it(board):
     words = thought(board)[0]
     scene = scene_of(board.play)
     place = place_of(scene, words)
     assert f'id="{place}"' in board.view["parts"]["board"]
     assert f"#coach-1:is(:hover,:focus)) #{place}{{" in prompt(board)
+
+
+LETTERS = re.compile(r'<g class="sal-coach-mark".*?<text[^>]*>([A-C ]+)</text>')
+
+
+@pytest.mark.parametrize(("code", "word"), [("en", "Coach: A, best."), ("ja", "コーチ：A、最善。")])
+def test_the_moves_are_marked_on_the_map_as_long_as_the_hint_is_open(board, code, word):
+    before = board.view["parts"]["board"]
+    moves = thought(board)
+    press(board, "language", language=code)
+    shown = board.view["parts"]["board"]
+    letters = " ".join(LETTERS.findall(shown)).split()
+    assert sorted(letters) == list("ABC")[: len(moves)]
+    place = place_of(scene_of(board.play), moves[0])
+    assert re.search(rf'<g id="{place}"[^>]* aria-label="{word} ', shown)
+    press(board)
+    press(board, "language", language="en")
+    assert board.view["parts"]["board"] == before
+
+
+def test_two_moves_of_one_place_share_its_mark():
+    board = (
+        '<svg><g id="a" aria-label="Hut."><rect x="5" y="6" width="9"/></g><path d="M1 1"/></svg>'
+    )
+    marked = hint.with_mark(board, "a", "A C", "Two.")
+    assert marked.count("sal-coach-mark") == 1
+    assert LETTERS.findall(marked) == ["A C"]
+    assert 'aria-label="Two. Hut."' in marked
+    assert hint.with_mark(board, "nowhere", "A", "One.") == board
+
+
+def test_numbers_are_told_only_on_demand_and_with_their_meaning(board):
+    thought(board)
+    words, folded = prompt(board).split('<details class="sal-coach-numbers">')
+    for chance in re.findall(r"<td>(\d+ %)</td>", folded):
+        assert chance not in re.sub("<style>.*?</style>", "", words, flags=re.DOTALL)
+    assert "±" not in prompt(board)
+    assert "how often out of 100 games Red wins" in folded
+    assert ">best<" in words
 
 
 def test_every_placing_has_its_place(play):
@@ -240,8 +280,8 @@ def test_every_placing_has_its_place(play):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_markup_keeps_strange_words_apart(code):
     move = {
-        "id": "coach-1", "action": '"><b>', "label": "<i>", "win": "", "difference": "",
-        "bar": {"win": "1", "low": "0", "high": "2"}, "why": ["<script>"], "place": "",
+        "id": "coach-1", "letter": "A", "action": '"><b>', "label": "<i>", "rating": "<b>",
+        "win": "", "difference": "", "why": ["<script>"], "place": "",
     }  # fmt: skip
-    markup = hint.hint_markup(code, [move], "1")
+    markup = hint.hint_markup(code, [move], ["<script>"])
     assert not re.search("<b>|<i>|<script>", markup)
