@@ -76,16 +76,10 @@ class Hint:
             self.drop()
         else:
             self._advice = None
-<<<<<<< HEAD
-            pondering = Pondering(self._shown.play.position, Budget(SECONDS), self._came)
-            # Without threads (Python in a browser) it has already finished, possibly with an
-            # error.
-=======
             play = self._shown.play
             pondering = Pondering(play.position, Budget(SECONDS), self._came, players_of(play))
-            # Where Python has no threads (in a browser) it has ended already; so it may have by
-            # a mistake.
->>>>>>> ee358663d59ed4be565a3b55671ee7f5068bb602
+            # Without threads (Python in a browser) it has already finished, possibly with an
+            # error.
             self._advice = pondering.wait() if pondering.done else None
             self.pondering = pondering
         self._show(None)
@@ -103,14 +97,8 @@ class Hint:
             self.drop()
 
     def markup(self) -> str:
-<<<<<<< HEAD
         """Return the advice as markup; empty if no hint was requested."""
-        # A hint reveals the hidden information of the seat it is for.
-        if self.pondering is None or (self._shown.play.hides and not self.may_ask()):
-=======
-        """Return what the coach says, as markup; nothing if nobody asked."""
         if not self._may_show():
->>>>>>> ee358663d59ed4be565a3b55671ee7f5068bb602
             return ""
         language = self._settings.language
         if self._advice is None:
@@ -156,12 +144,8 @@ class Hint:
                 self._show(error)
 
 
-<<<<<<< HEAD
-def hint_markup(language: str, moves: list[Mapping[str, Any]], tries: str) -> str:
-    """Return the coach's moves, or a note that it is still searching."""
-=======
 def hint_markup(language: str, moves: list[Mapping[str, Any]], meaning: Sequence[str]) -> str:
-    """Return the coach's moves; without any, that it is thinking.
+    """Return the coach's moves, or a note that it is still searching.
 
     Parameters
     ----------
@@ -170,7 +154,6 @@ def hint_markup(language: str, moves: list[Mapping[str, Any]], meaning: Sequence
     meaning : sequence of str
         What the numbers mean, in sentences.
     """
->>>>>>> ee358663d59ed4be565a3b55671ee7f5068bb602
     words = load_texts(language, _TEXTS)
     context = {"words": words, "moves": moves, "meaning": meaning}
     return render("hint.html.j2", _TEMPLATES, context)
@@ -191,13 +174,6 @@ def _shown(advice: Advice, scene: Scene) -> Iterator[Mapping[str, Any]]:
         }
 
 
-<<<<<<< HEAD
-def _bar(move: Suggestion) -> Mapping[str, str]:
-    """Return the ends of the bar of a move and of its error bar, from 0 to 100."""
-    error = move.win_error if isfinite(move.win_error) else 0.0
-    ends = (move.win, max(0.0, move.win - error), min(1.0, move.win + error))
-    return dict(zip(("win", "low", "high"), (f"{100 * end:.1f}" for end in ends), strict=True))
-=======
 def with_mark(board: str, place: str, letters: str, said: str) -> str:
     """Return the markup of a board with letters at the upper left corner of a place.
 
@@ -247,7 +223,6 @@ def _mark(x: float, y: float, letters: str) -> str:
         f'<text x="{x + more / 2:g}" y="{y + 7:g}" style="font:700 20px sans-serif;'
         f'text-anchor:middle;fill:#1f1813">{letters}</text></g>'
     )
->>>>>>> ee358663d59ed4be565a3b55671ee7f5068bb602
 
 
 def place_of(scene: Scene, words: str) -> str:
