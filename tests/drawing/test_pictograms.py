@@ -51,7 +51,7 @@ def test_every_card_has_its_pictograms_and_words(known, look):
     assert len(pictures) == 8 + 4 * 2 + 1
 
 
-def test_kinds_of_top_differ_in_their_pictograms():
+def test_kinds_of_top_differ_in_their_pictograms(look):
     shown = {}
     for card in CARDS:
         face = cards.top_face(look, card.top)
