@@ -12,13 +12,13 @@ from .exercise import Exercise
 from .experiment import Experiment, Trial
 from .goal import Attempt, goals
 from .item import LessonItem
-from .progress import Progress
 from .question import Question
 from .registry import by_game, taught
 from .reply import SIGNS
-from .report import Report
 from .student import Student
 from .words import words
+from .work_notifier import WorkNotifier
+from .work_report import WorkReport
 
 T = TypeVar("T", Exercise, Trial, Attempt)
 
@@ -48,7 +48,7 @@ class Book:
 
     Attributes
     ----------
-    progress : Progress
+    progress : WorkNotifier
         Tells of everything that is done.
     """
 
@@ -57,7 +57,7 @@ class Book:
         self.exercises: dict[str, Exercise] = {}
         self.trials: dict[str, Trial] = {}
         self.attempts: dict[str, Attempt] = {}
-        self.progress = Progress()
+        self.progress = WorkNotifier()
 
     def _kept(self, kept: dict[str, T], id: str, new: Callable[[], T]) -> T:
         """Return what was begun under an id, or begin it and follow it."""
@@ -186,9 +186,9 @@ def goal(id: str, game: str | None = None) -> Attempt:
     return _book.attempt(id, game)
 
 
-def report() -> Report:
+def report() -> WorkReport:
     """Return what was answered in this notebook, with the codes for the teacher.
 
     Shown in a notebook with widgets it follows what is answered later.
     """
-    return Report(_book.table, _book.progress)
+    return WorkReport(_book.table, _book.progress)

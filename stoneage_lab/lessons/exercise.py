@@ -7,13 +7,13 @@ from typing import Any
 from ..play.position import Position
 from .answers import AnswerKind, NotComparable, TooRough
 from .positions import lesson_position
-from .progress import Progress
 from .question import Question
 from .registry import shown_id
 from .reply import BLANK, MISTAKE, NOT_YET, TOLD, UNREADABLE, Asked, Pictured, Reply, Right
 from .sequence import following
 from .student import Student
 from .words import words
+from .work_notifier import WorkNotifier
 
 
 class Exercise:
@@ -34,7 +34,7 @@ class Exercise:
         Of the last answer; ``blank`` before the first.
     said : Reply or None
         The last reply; None before the first one.
-    progress : Progress
+    progress : WorkNotifier
         Tells of each reply.
     """
 
@@ -47,7 +47,7 @@ class Exercise:
         self.outcome = BLANK
         self.hints_seen = 0
         self.said: Reply | None = None
-        self.progress = Progress()
+        self.progress = WorkNotifier()
 
     @property
     def id(self) -> str:

@@ -19,12 +19,12 @@ from ..drawing.dice import dice_html, dice_words
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical
 from .item import LessonItem
-from .progress import Progress
 from .reading import plain_text
 from .registry import shown_id
 from .reply import BLANK, TOLD, UNREADABLE, Reply
 from .student import Student
 from .words import words
+from .work_notifier import WorkNotifier
 
 MOST_TRIES: Final = 100_000
 MOST_NUMBER: Final = 255
@@ -143,7 +143,7 @@ class Trial:
         The number of times each outcome came with the student's own random numbers.
     typed : Counter
         The same with real dice.
-    progress : Progress
+    progress : WorkNotifier
         Tells of each try.
 
     Examples
@@ -157,7 +157,7 @@ class Trial:
     def __init__(self, experiment: Experiment, student: Student) -> None:
         self.experiment = experiment
         self.student = student
-        self.progress = Progress()
+        self.progress = WorkNotifier()
         self.restart()
 
     @property

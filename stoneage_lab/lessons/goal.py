@@ -14,11 +14,11 @@ from ..play.session import Session, play
 from .catalogue import Catalogue
 from .item import LessonItem
 from .positions import lesson_position
-from .progress import Progress
 from .registry import shown_id, taught
 from .reply import BLANK, MISTAKE, NOT_YET, RIGHT, TOLD, UNDER_WAY, Asked, Reply, Right
 from .sequence import following
 from .words import words
+from .work_notifier import WorkNotifier
 
 Seen = Callable[[Position], bool]
 COUNTED: Final = frozenset({RIGHT, MISTAKE, NOT_YET})
@@ -157,7 +157,7 @@ class Attempt(Observable):
         The number of checks; the same position counts once.
     outcome : str
         As of an exercise.
-    progress : Progress
+    progress : WorkNotifier
         Tells of each try.
 
     Examples
@@ -179,7 +179,7 @@ class Attempt(Observable):
         self.tries = 0
         self.outcome = BLANK
         self.hints_seen = 0
-        self.progress = Progress()
+        self.progress = WorkNotifier()
         self._counted: set[Position] = set()
 
     @property

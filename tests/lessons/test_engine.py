@@ -235,3 +235,36 @@ def test_three_dots_ask_how_things_stand() -> None:
     assert exercise.tries == 2
     with speaking("ja"):
         assert "正解" in exercise.check(...).text
+
+
+def test_a_box_and_the_report_follow_what_is_answered_elsewhere() -> None:
+    lab.student("1B", 7)
+    exercise = lab.question("R0.3")
+    first, again = exercise.form(), exercise.form()
+    assert isinstance(first, AnswerForm)
+    shown = lab.report()._live()
+    assert "not attempted" in shown.value
+    assert first.next.label == ""
+    exercise.check(7)
+    assert first.said.value == again.said.value
+    assert "Seven" in first.said.value
+    again.answer.value = str(exercise.truth)
+    again.buttons["check"].click()
+    for form in (first, again, exercise.form()):
+        assert "<svg" in form.said.value
+        assert (form.next.label, form.next.notebook) == ("Next notebook: R1", "R1_placing.ipynb")
+    assert "✓ right" in shown.value
+    # A hint afterwards takes the button away: what it stands for is no longer shown.
+    again.buttons["hint"].click()
+    assert first.next.label == ""
+
+
+def test_a_right_answer_shows_what_was_predicted_and_enter_predicts_first() -> None:
+    form = lab.question("L2.1").form()
+    form.answer.value = "1/3"
+    form.answer._handle_custom_msg({"event": "submit"}, [])
+    assert form.exercise.prediction == "1/3"
+    assert form.exercise.tries == 0
+    form.answer.value = str(form.exercise.truth)
+    form.answer._handle_custom_msg({"event": "submit"}, [])
+    assert "You had predicted 1/3." in form.said.value

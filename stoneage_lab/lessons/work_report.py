@@ -10,7 +10,7 @@ from ..figures.table import Table
 from .static_fallback import boxed
 
 
-class Report(Table):
+class WorkReport(Table):
     """A table that is made again after each change, where there are widgets.
 
     Parameters

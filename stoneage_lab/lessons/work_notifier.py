@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core.observable import Observable
 
 
-class Progress(Observable):
+class WorkNotifier(Observable):
     """Tells listeners (boxes on a page, the report) that a student has done something."""
 
     def made(self) -> None:
