@@ -289,6 +289,7 @@ def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[st
         "scene": scene,
         "width": width,
         "outline": outline,
+        "tip_key": shared_texts(scene.language)["chrome.tip_key"],
         "drawn": module is not None,
         **more,
     }
@@ -356,7 +357,7 @@ def _board(scene: Scene, module: GameDrawing | None) -> str:
         f"{make(f'{name}.svg.j2', scene, module)}</svg>"
         for name, (wide, high), _ in module.SHEETS
     )
-    tips = _tips(scene) if scene.tips else ""
+    tips = make("tips.html.j2", scene, module, tips=scene.tips) if scene.tips else ""
     if drawn:
         drawn = f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>'
     things = [item for item in scene.items if not isinstance(item, Panel)]
@@ -366,11 +367,6 @@ def _board(scene: Scene, module: GameDrawing | None) -> str:
         first = shown_first(panels)
         tips = make("panels.html.j2", scene, module, panels=inner, first=first) + tips
     return f"{drawn}{_items(things, scene, module)}{tips}"
-
-
-def _tips(scene: Scene) -> str:
-    key = shared_texts(scene.language)["chrome.tip_key"]
-    return render("tips.html.j2", (), {"tips": scene.tips, "tip_key": key})
 
 
 def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:

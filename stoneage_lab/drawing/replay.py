@@ -89,7 +89,7 @@ def replay_page(session: Session, code: str | None = None) -> str:
         "keys": KEYS,
         "paces": PACES,
         "symbols": symbols_of(session.game),
-        "look": ";".join(filter(None, (shape(session.game), colours_of(session)))),
+        "look": ";".join(filter(None, (colours_of(session), shape(session.game)))),
         "first": first,
         "last": last,
         "sentence": told[chosen]["sentences"][-1],

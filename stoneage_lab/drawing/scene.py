@@ -170,7 +170,7 @@ class Bar:
 class Tip:
     """A tip beside an element: a few short lines, and for a roll its exact odds.
 
-    `more` and the table of `bars` are shown on demand, because they are long.
+    The table of `bars` and the lines `more` beside it are shown on demand.
     """
 
     id: str

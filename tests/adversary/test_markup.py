@@ -68,7 +68,7 @@ def pieces_of(payload):
         "differences": differences(payload)._repr_html_(),
         "transcript": toolbar.code(drawing.strings("en"), [payload, payload]),
         "by hand": prompt_markup(scene_of_words(payload), None),
-        "tips": render("tips.html.j2", (), {"tips": scene_of_words(payload).tips}),
+        "tips": render("tips.html.j2", (), {"tips": scene_of_words(payload).tips, "tip_key": "i"}),
     }
     for name, each in (("board", board), ("second board", second)):
         pieces |= {f"{name} {part}": text for part, text in each.view["parts"].items()}
@@ -376,7 +376,9 @@ def test_nothing_runs_on_the_live_board(page):
 def show(page, board, payload):
     """Draw a board with the real page, and with it everything a scene may hold."""
     scene = scene_of_words(payload)
-    more = prompt_markup(scene, None) + render("tips.html.j2", (), {"tips": scene.tips})
+    more = prompt_markup(scene, None) + render(
+        "tips.html.j2", (), {"tips": scene.tips, "tip_key": "i"}
+    )
     view = board.view | {
         "parts": board.view["parts"] | {"hand": more},
         "status": payload,

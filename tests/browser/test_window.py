@@ -25,7 +25,7 @@ def sized(bare_page, width, height):
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("size", [(1440, 800), (1280, 720), (1920, 1080), (1080, 660)])
+@pytest.mark.parametrize("size", [(1440, 800), (1280, 720), (1920, 1080), (1080, 700)])
 def test_the_whole_board_and_the_decision_are_in_sight(bare_page, size, players):
     board = lab.Board(lab.play("stone-age", players=players, seed=7), pace=0)
     root = sized(bare_page, *size).show(board)

@@ -30,15 +30,15 @@ def scene_of_words(words: str) -> Scene:
     )
     choices = tuple(Choice(words + n, words, words, (int(n), 0)) for n in "12")
     kinds = (Kind(words, words, 3, "wood"), Kind("stone", words, 1))
+    tip = Tip(words, words, (words,), (words,), (Bar(1, 50.0, words, words),), (words,) * 3)
     panels = (
-        ChoicePanel("p-1", words, "stepper", choices=choices, note=words, open=True),
+        ChoicePanel("p-1", words, "stepper", choices=choices, note=words, open=True, tip=tip),
         ChoicePanel("p-2", words, "picker", choices=choices, kinds=kinds),
         ChoicePanel("p-3", words, "buttons", buttons=buttons, open=True),
     )
     table = Table(words, (words, words), ((words, words),) * 2, (words, words))
     prompt = Prompt(words, detail=words, seat="red", panels=panels, table=table)
-    tips = (Tip(words, words, (words,), (Bar(1, 50.0, words, words),), (words,) * 3),)
-    return Scene(words, "en", words, prompt, tips=tips, news=(words,), facts=(words,))
+    return Scene(words, "en", words, prompt, tips=(tip,), news=(words,), facts=(words,))
 
 
 def crowded(scene: Scene) -> Scene:

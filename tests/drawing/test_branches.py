@@ -61,6 +61,8 @@ def by_hand() -> None:
     sheet(scene, module)
     _board(scene, module)
     _hand(scene, module)
+    drawing.bundle(session.position, parts=("land", "cards"))
+    drawing.bundle(session.position, parts=("mat-red",))
     ended = without_sums(drawing.scene_of(PHASES["final"][0]()))
     sheet(ended, module)
     _prompt(ended, module)
@@ -78,8 +80,12 @@ def beside_the_board() -> None:
     for said in (
         Guidance("A tour", "Right.", "Yes.", right=True),
         Guidance("A tour", "Look.", "So it is.", sign="·"),
-        Guidance("A tour", "Look."),
-    ):
+        Guidance("A tour", "Look.", tips=False),
+        Guidance(
+            "A goal", "Reached.", done="Done.", name="R1-first", following="Next",
+            leads_to={"item": "R1-crowd", "notebook": ""},
+        ),
+    ):  # fmt: skip
         lab.Board(play, guide=Says(play, said)).close()
     move = {
         "id": "coach-1", "letter": "A", "action": "place 3 forest", "label": "3 to the forest",

@@ -223,7 +223,9 @@ def test_games_that_could_not_be_told_apart_by_their_codes_are_refused(
     assert mark("race") != mark("stone-age")
     monkeypatch.setattr(codes, "mark", lambda game: 7)
     river = lab.experiment("L2", game="stone-age").experiment
-    with pytest.raises(lab.SetupError, match="codes of race and stone-age could not be told"):
+    with pytest.raises(
+        lab.SetupError, match="codes of race and stone-age could not be distinguished"
+    ):
         encode(river, Student("1B", 7), {}, typed=True)
 
 

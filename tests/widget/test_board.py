@@ -86,7 +86,7 @@ def test_two_boards_of_one_session_stay_in_step(board, ask, play):
 def test_a_viewer_without_widgets_sees_the_picture(board):
     data, _ = board._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
-    assert data["text/html"].startswith('<div style="overflow-x:auto"><img alt=')
+    assert '<div style="overflow-x:auto"><img alt=' in data["text/html"]
     assert "Forest" in data["text/plain"]
 
 

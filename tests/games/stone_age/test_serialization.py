@@ -20,7 +20,7 @@ SOLD = {"red": {"buildings": [f"B{number:02}" for number in range(1, 8)]}}
             {"players": SOLD, "tops": ["B08", "B09", "B10", "B11"], "stacks": [7, 7, 7, 7]},
             "fewer tiles than that",
         ),
-        ({"stage": "feed", "todo": [], "placed": {"forest": {"red": 2}}}, "out at this moment"),
+        ({"stage": "feed", "todo": [], "placed": {"forest": {"red": 2}}}, "at work at this moment"),
         ({"stage": "over", "todo": [], "turn": 0}, "turn"),
         ({"stage": "use", "todo": [["placing", "red", 0, 0, 0]]}, "cannot be the next thing"),
         ({"todo": [["taking", "red", 0, 0, 0]], "stage": "use", "tray": [1, 2]}, "as many dice"),

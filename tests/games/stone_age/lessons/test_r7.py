@@ -170,7 +170,7 @@ def test_a_guided_game_is_a_guide_for_any_board(language: str) -> None:
     with speaking(language):
         assert html.escape(guide.told()[0]) in banner
         assert html.escape(guide.play.explain().headline()) in banner
-    board.steer("leave")
+    board.answer({"t": "guide", "req": "2", "rev": board.rev, "guide": "leave"})
     assert "guide" not in board.view["parts"]
     with pytest.raises(SetupError, match="leave"):
         guide.steer("back")
