@@ -64,7 +64,10 @@ def labels(code: str) -> set[str]:
         own["board.hint_button"],
         *(board[f"page.{name}"] for name in ON_THE_BOARD),
         *(board[f"chrome.unfold_{which}"] for which in ("next", "all")),
-        *(taught[f"tour.{name}"] for name in ("next", "back", "skip", "again", "leave")),
+        *(
+            taught[f"tour.{name}"]
+            for name in ("next", "back", "skip", "again", "leave", "new_game")
+        ),
         *(taught[f"form.{name}"] for name in ("check", "hint", "predict")),
         taught["guide.explain"],
         load_texts(code, DRAWING / "text")["panel.decline"],
