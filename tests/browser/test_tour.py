@@ -12,7 +12,7 @@ MOST = 60
 # What glows and can be seen, the innermost panel first; else whatever may be done.
 SHOWN = """() => {
     const root = document.querySelector('.sal-root');
-    const button = '#guide-next[aria-disabled=false], [id^=guide-to], #guide-leave';
+    const button = '#guide-next[aria-disabled=false], [id^=guide-to], #guide-new';
     const next = root?.querySelector(button);
     if (!root || root.ariaBusy) return null;
     const seen = (each) => each.checkVisibility() && !each.closest('[hidden]');
@@ -139,7 +139,7 @@ def test_keys_and_screen_readers(bare_page, begin):
     page.keyboard.press("Enter")
     page.get_by_text("Now press the left building").wait_for()
     page.keyboard.press("u")
-    page.get_by_text("You are Red").wait_for()
+    page.get_by_text("Blue is a bot").wait_for()
     if AXE.is_file():
         page.evaluate(AXE.read_text(encoding="utf-8"))
         assert page.locator(".sal-root").evaluate(RUN) == []
