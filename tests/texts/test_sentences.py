@@ -61,7 +61,8 @@ REFUSALS: list[tuple[str, Laid, str, str]] = [
     ("place.taken", lambda: table(placed={"hut": {"blue": 2}}), "place 2 hut",
      "Blue has 2 people at the hut already, and only one player may be there in a round."),
     ("place.taken", lambda: table(placed={"card2": {"blue": 1}}), "place 1 card2",
-     "Blue has 1 person at the card for 2 goods already, and only one player may be there in a round."),
+     "Blue has 1 person at the card for 2 goods already, "
+     "and only one player may be there in a round."),
     ("place.hut", table, "place 1 hut",
      "The hut takes exactly 2 people of one player at once, not 1."),
     ("place.hut", table, "place 3 hut",
