@@ -174,6 +174,7 @@ def _names(
     for code in spoken(*folders):
         texts = words(*folders, code=code)
         full |= {_called(texts, one, called, id): one for one in options}
+        full |= {texts.get(f"short.{one}") or "": one for one in options if called}
     full.pop("", None)
     short = dict(_shorter(full))
     small = listed("answer.small_words")
@@ -324,7 +325,7 @@ class _GameWords:
         for code in LANGUAGES:
             for key, said in self.game.texts(code).items():
                 word = key.rpartition(".")[2]
-                if word in self._typed and "{" not in said and len(said.split()) < 3:
+                if word in self._typed and "{" not in said and len(said.split()) < 5:
                     yield said.lower(), word
 
     def action(self, text: str) -> Action | None:

@@ -6,11 +6,13 @@ from typing import Any, Final
 
 from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, SetupError, UnknownAction
+from ..core.info import info_of
 from ..core.language import language
 from ..core.observable import Observable
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
 from ..play.session import Session
+from ..play.session import play as begin
 from ..players import PERSON
 from .catalogue import Catalogue
 from .positions import lesson_position
@@ -37,7 +39,7 @@ class OnTour(Session):
         start = lesson_position(route.position, route.game or None)
         super().__init__(start.game, route.players, route.seed, start)
         self._tour = tour
-        self._run_bots()
+        super()._run_bots()
 
     def do(self, words: str | Action, **how: Any) -> Session:
         """Play an action that the tour expects; see `Session.do`.
@@ -48,6 +50,9 @@ class OnTour(Session):
             If it is legal, but not expected; the sentence says what is.
         """
         with self.lock:
+            if self._tour.holds and how.get("bots", True):
+                # Steps to read may be passed over in a cell.
+                self._tour.next()
             if not self.bot_to_move:
                 self._tour.admit(words, how.get("seat"))
             super().do(words, **how)
@@ -60,6 +65,13 @@ class OnTour(Session):
         """Play an action and let the bots answer, without printing."""
         self._tour.admit(action)
         super().do(action)
+
+    def _run_bots(self) -> None:
+        """Let the bots move until a person decides, or the tour has something to read."""
+        self._tour.follow()
+        while self.bot_to_move and not self._tour.holds:
+            self._append(self._bot_choice())
+            self._tour.follow()
 
     def done_since(self, ply: int) -> list[str]:
         """Return the words of persons' moves after a move, up to the position shown."""
@@ -112,7 +124,8 @@ class Tour(Observable):
         self.play = OnTour(self, route)
         # The start of each step: (number of the move, number of the step).
         self._trail = [(self.play.ply, 0)]
-        self.play.subscribe(self._follow)
+        self._new: Session | None = None
+        self.play.subscribe(self.follow)
 
     # -- looking -----------------------------------------------------------------------
 
@@ -143,8 +156,18 @@ class Tour(Observable):
 
     @property
     def can_go_on(self) -> bool:
-        """Whether the step is only read, and no bot has to move before the next one."""
-        return self.step is not None and self.step.reads and not self.play.bot_to_move
+        """Whether the step is only read."""
+        return self.step is not None and self.step.reads
+
+    @property
+    def holds(self) -> bool:
+        """Whether bots wait until the user has read the step and continues."""
+        return self.can_go_on and self.play.bot_to_move
+
+    @property
+    def shown(self) -> Session:
+        """The session on the tour's board: that of the tour, or the new game after it."""
+        return self._new or self.play
 
     @property
     def can_go_back(self) -> bool:
@@ -267,11 +290,22 @@ class Tour(Observable):
             self.said = Reply(MISTAKE, str(error))
         return self.said
 
-    def next(self) -> Tour:
-        """Continue after a step that is only read."""
+    def next(self, *, bots: bool = True) -> Tour:
+        """Continue after a step that is only read.
+
+        Parameters
+        ----------
+        bots : bool
+            Whether bots that waited move at once; a board lets them move one by one.
+        """
         if self.can_go_on:
             self._arrive(self.number)
-            self._follow()
+            self.follow()
+            play = self.play
+            if play.bot_to_move and play.ply < play.last:
+                play.goto(play.decision_from(play.ply))
+            if bots:
+                play.run_bots()
         return self._tell()
 
     def skip(self) -> Tour:
@@ -295,9 +329,9 @@ class Tour(Observable):
             left, _ = self._trail[here]
             del self._trail[here:]
             begun, number = self._trail[-1]
-            # A step to read is shown over the position at its end.
-            ply = left if self.route.steps[number].reads else begun
-            self.play.goto(self.play.decision_from(ply))
+            # A step to read is shown over the position at its end, with bots that still wait.
+            reads = self.route.steps[number].reads
+            self.play.goto(left if reads else self.play.decision_from(begun))
         return self._tell()
 
     def again(self) -> Tour:
@@ -318,13 +352,21 @@ class Tour(Observable):
         self._begin((own if own.matching(name) else routes()).find("tour", name))
         return self._tell()
 
+    def new_game(self) -> Session:
+        """Begin a game against a bot on the tour's board, and return it."""
+        game = self.play.game
+        self._new = begin(game.name, players=[PERSON, info_of(type(game)).default_bot])
+        self._new.settings = self.play.settings
+        self._tell()
+        return self._new
+
     def _arrive(self, number: int) -> None:
         """Go to a step; later entries of the trail are dropped."""
         del self._trail[self._here + 1 :]
         self._trail.append((self.play.ply, number))
         self.said = Reply(TOLD, "")
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """After a move or time travel: pass all steps that are over."""
         if self._here < len(self._trail) - 1:
             self.said = Reply(TOLD, "")

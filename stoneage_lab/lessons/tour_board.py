@@ -9,7 +9,7 @@ from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.hooks import paint
 from ..figures.table import as_bundle
-from .tour import OnTour, Tour, routes
+from .tour import Tour, routes
 from .words import words
 
 if TYPE_CHECKING:
@@ -18,8 +18,14 @@ if TYPE_CHECKING:
     from ..play.session import Session
     from ..widget.guide import Guidance
 
-STEERING: Final = {"next": Tour.next, "back": Tour.back, "skip": Tour.skip, "again": Tour.again}
+STEERING: Final = {
+    "next": lambda tour: tour.next(bots=False),
+    "back": Tour.back,
+    "skip": Tour.skip,
+    "again": Tour.again,
+}
 LEAVE: Final = "leave"
+NEW_GAME: Final = "new"
 
 
 class TourGuide:
@@ -29,9 +35,9 @@ class TourGuide:
         self.tour = tour
 
     @property
-    def play(self) -> OnTour:
-        """The session of the tour."""
-        return self.tour.play
+    def play(self) -> Session:
+        """The session of the tour, or the new game after it."""
+        return self.tour.shown
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` when the tour goes on or over."""
@@ -43,9 +49,11 @@ class TourGuide:
             self.tour.begin(name.removeprefix("to-"))
         elif name in STEERING:
             STEERING[name](self.tour)
+        elif name == NEW_GAME:
+            self.tour.new_game()
         elif name != LEAVE:
-            raise SetupError(unknown("guide", name, [*STEERING, LEAVE]))
-        return name != LEAVE
+            raise SetupError(unknown("guide", name, [*STEERING, NEW_GAME, LEAVE]))
+        return name not in (LEAVE, NEW_GAME)
 
     def guidance(self, language: str, seen: Session) -> Guidance:
         """Return the current sentence of the tour, with the places to highlight."""
@@ -64,6 +72,7 @@ class TourGuide:
             moves=[action.words for action in tour.wanted(seen)],
             marks=step.marks if step else (),
             tips=False,
+            holds=tour.holds,
         )
 
     def _buttons(self, language: str) -> list[Any]:
@@ -77,8 +86,10 @@ class TourGuide:
                 Press(f"to-{id}", spoken("tour.to", title=title), main=True)
                 for id, title in titles.items()
             ]
-            leave = Press(LEAVE, spoken("tour.leave"), main=not shown)
-            return [*shown, leave, Press("back", spoken("tour.back")), self._again(language)]
+            ends = [Press(NEW_GAME, spoken("tour.new_game"), main=not shown)]
+            if not tour.play.over:
+                ends.append(Press(LEAVE, spoken("tour.leave")))
+            return [*shown, *ends, Press("back", spoken("tour.back")), self._again(language)]
         return [
             Press("next", spoken("tour.next"), tour.can_go_on, tour.can_go_on),
             Press("back", spoken("tour.back"), tour.can_go_back),

@@ -85,6 +85,8 @@ class Guidance:
         Ids of other things in the picture that glow.
     tips : bool
         Whether things tell what they are and what may come of them when pointed at.
+    holds : bool
+        Whether bots wait, because there is something to read about the position.
     """
 
     title: str
@@ -102,6 +104,7 @@ class Guidance:
     moves: Sequence[str] = ()
     marks: Sequence[str] = ()
     tips: bool = True
+    holds: bool = False
 
 
 class Guide(Protocol):
@@ -137,6 +140,8 @@ class GuideBanner:
     Attributes
     ----------
     guide : Guide or None
+    holds : bool
+        Whether bots wait for the user to go on, as the message shown says.
     """
 
     def __init__(
@@ -147,6 +152,7 @@ class GuideBanner:
         self._changed = changed
         self._unsubscribe: Callable[[], None] = lambda: None
         self.guide: Guide | None = None
+        self.holds = False
 
     def take(self, guide: Guide) -> None:
         """Start to follow a guide."""
@@ -190,9 +196,11 @@ class GuideBanner:
             The session as the board may show it.
         """
         if self.guide is None:
+            self.holds = False
             return ""
         settings = self._settings
         said = self.guide.guidance(settings.language, seen)
+        self.holds = said.holds
         scene = scene_of(seen, settings.seat, settings.language)
         return render("guide.html.j2", _TEMPLATES, {"said": said, "glow": glow(said, scene)})
 

@@ -96,7 +96,7 @@ class BoardPicture:
             "head": play.last,
             "ply": play.ply,
             "past": self._past.in_past,
-            "auto": waits and not paused,
+            "auto": waits and not paused and not self._guide.holds,
             # If there is more to see, the next bot waits longer.
             "pace": settings.pace * (3 if waits and self._lingers(play) else 1),
             "strings": {key: words[key] for key in toolbar.PAGE_WORDS},

@@ -12,7 +12,7 @@ MOST = 60
 # What glows and can be seen, the innermost panel first; else whatever may be done.
 SHOWN = """() => {
     const root = document.querySelector('.sal-root');
-    const button = '#guide-next[aria-disabled=false], [id^=guide-to], #guide-leave';
+    const button = '#guide-next[aria-disabled=false], [id^=guide-to], #guide-new';
     const next = root?.querySelector(button);
     if (!root || root.ariaBusy) return null;
     const seen = (each) => each.checkVisibility() && !each.closest('[hidden]');
@@ -76,7 +76,7 @@ def test_a_newcomer_needs_no_cell_for_the_first_minute_and_the_next_tour(bare_pa
     assert sentences[0].startswith("You are Red")
     assert sentences[-1].startswith("That was a round")
     assert len(sentences) >= 8
-    # The forest, the 2, OK; then the forest again, at least.
+    # The forest, the 2, OK; then the card and the building, at least.
     assert glowed >= 4
     assert tour.done
     assert tour.play.position.to_dict()["state"]["round"] == 2
@@ -135,14 +135,46 @@ def test_keys_and_screen_readers(bare_page, begin):
     assert handle.evaluate("(each) => each.isConnected && each.innerText.includes('Blue is a bot')")
     # The focus stays in the banner; an arrow leads on to what can be pressed.
     assert page.evaluate("() => !!document.activeElement.closest('#sal-guide')")
-    page.locator("#guide-next[aria-disabled=false]").focus()
+    page.locator("#guide-skip").focus()
     page.keyboard.press("Enter")
-    page.get_by_text("Now send out the other 3").wait_for()
+    page.get_by_text("Now press the left building").wait_for()
     page.keyboard.press("u")
-    page.get_by_text("You are Red").wait_for()
+    page.get_by_text("Blue is a bot").wait_for()
     if AXE.is_file():
         page.evaluate(AXE.read_text(encoding="utf-8"))
         assert page.locator(".sal-root").evaluate(RUN) == []
+
+
+def test_the_first_meal_stays_until_next_is_pressed(bare_page, begin):
+    tour = begin("first")
+    page = bare_page.page
+    while tour.step.name != "evening":
+        bare_page.wait_for_answers()
+        tour.skip()
+    bare_page.wait_for_answers()
+    page.locator("#guide-next[aria-disabled=false]").wait_for()
+    chip = page.locator("#stage-feed")
+    assert "drop-shadow" in chip.evaluate("(each) => getComputedStyle(each).filter")
+    # What was eaten stands on the mat as long as it is read: bots that need no time wait, too.
+    assert page.locator("#mat-red").get_by_text("−5").count()
+    ply = tour.play.ply
+    page.locator(".sal-board").hover()
+    assert tour.play.ply == ply
+    page.locator("#guide-next").click()
+    page.get_by_text("That was a round").wait_for()
+
+
+def test_new_game_after_the_last_tour(bare_page, begin):
+    tour = begin("scoring")
+    while not tour.done:
+        tour.skip()
+    bare_page.wait_for_answers()
+    page = bare_page.page
+    assert page.locator("#guide-leave").count() == 0
+    page.locator("#guide-new").click()
+    page.locator("#sal-guide").wait_for(state="detached")
+    page.locator(".sal-board .can").first.wait_for()
+    assert page.locator("#plaque").get_attribute("aria-label").startswith("Round 1;")
 
 
 def test_the_board_does_not_move_whatever_the_banner_says(bare_page, begin):

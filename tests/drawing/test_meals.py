@@ -106,6 +106,29 @@ def test_a_meal_is_told_in_the_status_and_on_the_mats_of_that_ply_alone(code: st
             assert not later.lingers
 
 
+def after_the_meal(food: int, fields: int, people: int) -> lab.Session:
+    """Return a game right after a meal; Red's people brought no food and no field."""
+    data = hungry(food, fields).position.to_dict()
+    data["state"]["players"]["red"] |= {"people": people}
+    play = lab.play(lab.Position.from_dict(data))
+    while not any(event[0] == "feed" for event in play.position.events):
+        words = [move.words for move in play.moves]
+        plain = [one for one in words if not any(at in one for at in ("hunt", "hut", "field"))]
+        play.do((plain or words)[0])
+    return play
+
+
+def test_what_was_eaten_is_told_by_where_it_came_from_and_fits_the_badge() -> None:
+    """Six ate, one of them from a field: the store lost five, as the badge says."""
+    play = after_the_meal(food=12, fields=1, people=6)
+    assert mat_of(play).passing[0].text == "−5"
+    assert "6 ate: 1 from fields, 5 from the store" in mat_of(play).label
+    assert "6人が食べた：畑から1、蓄えから5" in mat_of(play, code="ja").label
+    plenty = after_the_meal(food=3, fields=8, people=5)
+    assert mat_of(plenty).passing[0].text == "+3"
+    assert "5 ate: all from fields, 3 kept" in mat_of(plenty).label
+
+
 def test_hunger_shows_what_it_costs() -> None:
     play = hungry(0)
     while not play.over and play.position.state.step_name != "feeding":

@@ -11,7 +11,8 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, Texts, load_texts, speaking
-from stoneage_lab.drawing.render import shared_texts
+from stoneage_lab.drawing import render
+from stoneage_lab.drawing.render import scene_of, shared_texts
 from stoneage_lab.games.stone_age.drawing import cards as faces
 from stoneage_lab.games.stone_age.drawing.look import Look
 from stoneage_lab.games.stone_age.rules.rule_table import read
@@ -64,7 +65,10 @@ def labels(code: str) -> set[str]:
         own["board.hint_button"],
         *(board[f"page.{name}"] for name in ON_THE_BOARD),
         *(board[f"chrome.unfold_{which}"] for which in ("next", "all")),
-        *(taught[f"tour.{name}"] for name in ("next", "back", "skip", "again", "leave")),
+        *(
+            taught[f"tour.{name}"]
+            for name in ("next", "back", "skip", "again", "leave", "new_game")
+        ),
         *(taught[f"form.{name}"] for name in ("check", "hint", "predict")),
         taught["guide.explain"],
         load_texts(code, DRAWING / "text")["panel.decline"],
@@ -262,6 +266,54 @@ def test_what_the_tour_says_of_the_last_table_is_on_it(code: str) -> None:
     assert board["chrome.unfold_all"] in text
     assert "{score}" not in text
     assert read(code)["line.tool_maker"]
+
+
+# ---- names of cards and buildings ------------------------------------------------------------
+
+PLACE_OF_CARD = {
+    "en": re.compile(r"(?i)\b(1st|2nd|3rd|4th) card\b|\bcard [1-4]\b"),
+    "ja": re.compile(r"[1-4１-４]番目のカード|カード[1-4１-４](?![0-9枚])"),
+}
+
+
+@in_both
+def test_no_text_counts_cards_from_the_wrong_side(code: str) -> None:
+    """One reads from the left, and the cheapest card lies on the right: its price names it."""
+    folders = {path.parent for path in (ROOT / "games").glob(f"**/{code}.toml")}
+    found = [
+        (folder.name, key, text)
+        for folder in sorted(folders)
+        for key, text in Texts.load(folder, code=code).items()
+        if PLACE_OF_CARD[code].search(text) and not key.startswith("short.")
+    ]
+    assert found == []
+
+
+@in_both
+def test_cards_are_called_by_the_price_that_lies_on_them(code: str) -> None:
+    position = lab.lesson_position("R0.start")
+    scene = scene_of(position, language=code)
+    lying = [card for card in scene.cards if card.kind == "card"]
+    for card in lying:
+        name = {"en": f"card for {card.price} good", "ja": f"資源{card.price}個のカード"}[code]
+        site = card.id.removeprefix("site-")
+        assert name in position.game.texts(code)[f"site.{site}"]
+        assert card.control.label.lower().startswith(name)
+        assert site == f"card{card.price}"
+    assert [card.price for card in sorted(lying, key=lambda card: card.x)] == ["4", "3", "2", "1"]
+
+
+@in_both
+def test_buildings_are_counted_from_the_left_and_show_their_number(code: str) -> None:
+    play = lab.play("stone-age", players=4, seed=1)
+    stacks = [card for card in scene_of(play, language=code).cards if card.kind == "building"]
+    stacks.sort(key=lambda card: card.x)
+    assert [card.id for card in stacks] == [f"site-building{n}" for n in (1, 2, 3, 4)]
+    drawn = render.parts(play, language=code)["board"]
+    for number, card in enumerate(stacks, 1):
+        assert card.number == str(number)
+        x = card.x + 15
+        assert re.search(rf'<text class="[^"]*" x="{x:g}(\.0)?" y="[0-9.]+">{number}</text>', drawn)
 
 
 # ---- small things that were said twice, or two ways ------------------------------------------

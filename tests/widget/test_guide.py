@@ -78,28 +78,40 @@ def test_a_right_click_goes_on_and_a_wrong_one_is_explained(tour, ask):
     assert tour.play.ply == 0
     assert tour.board.transcript == []
     assert ask("act", action="place 2 forest")["ok"]
-    assert tour.step.name == "answer"
+    assert tour.step.name == "card"
     assert "Let us begin" not in banner(tour.board)
     # The bot moves at the pace of the page, and the banner tells it.
     assert tour.board.view["auto"]
-    assert not buttons(tour.board)["next"]
     assert ask("next")["ok"]
     assert "Blue sends 1 person to the field" in said(tour.board)
+
+
+def test_bots_wait_while_there_is_something_to_read(tour, ask):
+    while not tour.step.reads:
+        ask("guide", guide="skip")
+    assert "eaten" in said(tour.board)
+    assert tour.play.bot_to_move
+    assert not tour.board.view["auto"]
     assert buttons(tour.board)["next"]
+    ply = tour.play.ply
+    assert ask("guide", guide="next")["ok"]
+    # From now on the page asks for one move of the bot after the other.
+    assert tour.board.view["auto"]
+    assert tour.play.ply == ply
 
 
 def test_buttons_go_on_back_over_and_to_the_start(tour, ask):
     board = tour.board
     ask("act", action="place 2 forest")
     ask("next")
-    assert ask("guide", guide="next")["ok"]
-    assert said(board).startswith("Now send out the other 3")
+    assert ask("guide", guide="skip")["ok"]
+    assert said(board).startswith("Now press the left building")
     assert ask("guide", guide="back")["ok"]
-    assert said(board).startswith("Blue is a bot")
+    assert "Blue is a bot" in said(board)
     assert ask("guide", guide="skip")["ok"]
-    assert tour.step.name == "rest"
+    assert tour.step.name == "building"
     assert ask("guide", guide="skip")["ok"]
-    assert tour.step.name == "work"
+    assert tour.step.name == "hunt"
     assert ask("guide", guide="again")["ok"]
     assert tour.number == 1
     assert tour.play.ply == 0
@@ -118,7 +130,7 @@ def test_looking_back_needs_no_branch_with_a_guide(tour, ask):
     ask("goto", ply=0)
     assert tour.number == 1
     assert not tour.board.view["past"]
-    assert ask("act", action="place 3 forest")["ok"]
+    assert ask("act", action="place 2 forest")["ok"]
     assert tour.number == 2
     assert tour.play.ply <= there
     assert tour.board.play is tour.play
@@ -146,8 +158,8 @@ def test_at_the_end_one_goes_over_to_the_next_tour_or_plays_on(tour, ask):
 def test_what_is_typed_in_a_cell_is_seen_on_the_board(tour):
     tour.play.do("place 2 forest")
     assert "Blue sends" in said(tour.board)
-    tour.next()
-    assert said(tour.board).startswith("Now send out")
+    tour.skip()
+    assert said(tour.board).startswith("Now press the left building")
     rev = tour.board.view["rev"]
     tour.begin("village")
     assert "village" in banner(tour.board)
@@ -169,7 +181,10 @@ def test_what_is_meant_glows_where_it_is_pressed(tour, ask):
     assert '[data-action="place 2 forest"]' in style
     assert "hut" not in style
     ask("guide", guide="skip")
-    assert "filter" not in banner(tour.board).partition("</style>")[0]
+    # Where one press is enough, the place itself glows.
+    style = banner(tour.board).partition("</style>")[0]
+    assert '[data-action="place 1 card1"]' in style
+    assert "sal-pip" not in style
 
 
 def test_buttons_in_sight_glow_and_not_what_leads_to_them_another_way():

@@ -135,12 +135,12 @@ def card(look: Look, site: CardSlot) -> Card:
     price, name = site.slot + 1, texts(f"plate.{site.name}")
     faces: tuple[Face, ...] = ()
     if number < 0:
-        label = texts("map.card_empty", plate=name, n=price)
+        label = texts("map.card_empty", plate=name)
         text = "–"
     else:
         lying = look.state.parts.cards[number]
         top, bottom = top_words(look, lying.top), bottom_words(look, lying.bottom)
-        label = texts("map.card", plate=name, n=price, top=top, bottom=bottom)
+        label = texts("map.card", plate=name, top=top, bottom=bottom)
         text = f"{top} | {bottom}"
         faces = (top_face(look, lying.top), bottom_face(look, lying.bottom))
     spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
@@ -186,6 +186,7 @@ def tile(look: Look, site: BuildingStack) -> Card:
         active=look.state.buying == site.number,
         text=f"{text} ({texts('tile.left', n=left)})" if number >= 0 else text,
         below=max(0, left - 1),
+        number=str(site.stack + 1),
     )
 
 

@@ -11,7 +11,7 @@ from ..rules.cards import PROFESSIONS, SYMBOLS
 from ..rules.player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
 from .look import ENDINGS, Look
-from .meals import meal_row, passing, signed
+from .meals import ate_words, meal_row, passing
 from .pieces import Gauge, Icon, Mat, MatRow, Piece
 
 _HOME_Y: Final = 94
@@ -82,9 +82,7 @@ def home_row(look: Look, seat: int) -> MatRow:
     player, meal = look.state.players[seat], look.meals.get(seat)
     label = look.texts("mat.people", home=player.home, n=player.people)
     if meal is not None:
-        facts = {"n": meal.eaten, "stored": signed(meal.stored)}
-        ate = look.texts("meal.lost" if meal.lost else "meal.ate", lost=meal.lost, **facts)
-        label = look.texts["list.comma"].join((label, ate))
+        label = look.texts["list.comma"].join((label, ate_words(look, meal)))
     worth = look.texts("mat.home", home=player.home, n=player.people)
     return MatRow("home", label, (), worth, look.texts["row.home"])
 

@@ -121,6 +121,14 @@ def need(look: Look, seat: int) -> Need:
     )
 
 
+def ate_words(look: Look, meal: Meal) -> str:
+    """Return what a seat has eaten, in words: people, food from fields and from the store."""
+    key = "meal.lost" if meal.lost else "meal.ate_more" if meal.stored > 0 else "meal.ate"
+    store = max(0, -meal.stored)
+    facts = {"n": meal.eaten, "lost": meal.lost, "food": store, "fields": meal.eaten - store}
+    return look.texts(key, more=meal.stored, **facts)
+
+
 def has_eaten(look: Look, seat: int) -> bool:
     """Return whether a seat has had its meal of this round, or no meal is left to come."""
     state = look.state

@@ -121,6 +121,7 @@ class Card:
     """A card or tile on the map, with the slot in front of it.
 
     It is `active` if the present decision is about it; `below` is the number of tiles under it.
+    `number` is that of a stack, counted from the left; a card is told apart by its `price`.
     """
 
     id: str
@@ -136,14 +137,15 @@ class Card:
     below: int = 0
     active: bool = False
     changed: bool = False
+    number: str = ""
 
     @property
     def name(self) -> str:
-        """The name of its place with its price, for the text board."""
+        """The name of its place, for the text board."""
         name = self.control.label
         for mark in ("、", "：", ",", ":"):
             name = name.partition(mark)[0]
-        return f"{name} ({self.price})" if self.price.isdigit() else name
+        return name
 
     def marked(self, before: Card | None) -> Card:
         """Return this card, marked if the card or its people have changed."""

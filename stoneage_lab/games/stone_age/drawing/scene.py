@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....drawing.palette import SMALL
 from ....drawing.scene import Scene, Tip
 from ....drawing.text_metrics import sentence_case, width
+from ..rules.pending import FEED, STAGE_NAMES
 from . import cards as lying
 from .areas import areas
 from .look import Look
@@ -19,6 +20,7 @@ from .tray import tray
 if TYPE_CHECKING:
     from ....play.position import Position
 
+FED: Final = STAGE_NAMES[FEED]
 _QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay", "score", "slide", "ready"))
 # The events that may follow the meals of a round without a decision.
 _AFTER_MEALS = frozenset(("round", "slide", "end_stack", "end_cards", "tie", "win"))
@@ -93,6 +95,14 @@ def round_tips(look: Look) -> tuple[Tip, ...]:
     )
 
 
+def plaque_words(look: Look) -> str:
+    """Return the plaque in words: round, start player, stage; and that people have just eaten."""
+    texts, state = look.texts, look.state
+    facts = {"n": state.round, "who": look.seats[state.start], "stage": state.stage_name}
+    fed = look.meals and state.stage_name != FED
+    return texts("map.plaque_fed" if fed else "map.plaque", **facts)
+
+
 def marks(look: Look) -> dict[str, str]:
     """Return the words of the plaque and the small labels."""
     texts, state = look.texts, look.state
@@ -106,10 +116,12 @@ def marks(look: Look) -> dict[str, str]:
         "start_text": f"{who}{joined}{texts['map.start']}",
         "round": texts("map.round", n=state.round),
         "stage": state.stage_name,
+        # People may all be fed without a decision: then the next round has begun already.
+        "just": FED if look.meals and state.stage_name != FED else "",
         "stages": " ".join(state.parts.shown_stages),
         "goods": " ".join(state.parts.goods.names),
         "draft": " ".join(lying.pictogram(top) for top in state.parts.draft),
-        "plaque": texts("map.plaque", n=state.round, who=start, stage=state.stage_name),
+        "plaque": plaque_words(look),
         "deck": texts("map.deck", n=len(state.deck)),
         "deck_label": texts("map.deck_label", n=len(state.deck)),
         "buildings": texts["map.buildings"],

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab import drawing
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.route import RouteStep
 from stoneage_lab.lessons.tour import Detour, Tour, routes
@@ -98,18 +100,18 @@ def test_a_cell_is_told_the_next_sentence(capsys: pytest.CaptureFixture[str]) ->
     tour.play.do("place 2 forest")
     assert capsys.readouterr().out.strip() == tour.sentence()
     assert "Blue sends" in tour.sentence()
-    assert repr(tour).splitlines()[0] == "Guided tour: the first minute · 2 of 7"
+    assert repr(tour).splitlines()[0] == "Guided tour: the first minute · 2 of 9"
 
 
 def test_what_there_is_to_read_need_not_be_read() -> None:
-    tour = lab.tutorial("first")
+    tour = lab.tutorial("placing")
     assert tour.offer("place 2 forest")
-    assert tour.step.name == "answer"
-    assert tour.offer("place 3 hunt")
-    assert tour.step.name == "work"
+    assert tour.step.name == "twice"
+    assert tour.offer("place 2 hut")
+    assert tour.step.name == "taken"
     # And back leads to it all the same.
-    assert tour.back().step.name == "rest"
-    assert tour.back().step.name == "answer"
+    assert tour.back().step.name == "hut"
+    assert tour.back().step.name == "twice"
     assert tour.back().step.name == "forest"
 
 
@@ -133,11 +135,11 @@ def test_back_leads_through_all_steps_to_the_start(id: str) -> None:
 
 
 def test_undo_and_time_travel_take_the_tour_along() -> None:
-    tour = lab.tutorial("first")
+    tour = lab.tutorial("village")
     tour.skip().skip().skip().skip()
     play, there, number = tour.play, tour.play.ply, tour.number
     play.undo()
-    assert tour.step.name == "work"
+    assert tour.step.name == "person"
     play.redo()
     assert (play.ply, tour.number) == (there, number)
     play.goto(0)
@@ -146,8 +148,8 @@ def test_undo_and_time_travel_take_the_tour_along() -> None:
     assert tour.number == number
     # Another move in the past is another way: what came later is kept as a line, not in the tour.
     play.goto(0)
-    assert tour.offer("place 3 forest")
-    assert tour.number == 2
+    assert tour.offer("place 2 hut")
+    assert tour.number == 1
     assert play.lines
     assert play.last < there
 
@@ -155,23 +157,144 @@ def test_undo_and_time_travel_take_the_tour_along() -> None:
 def test_bots_that_move_one_by_one_are_waited_for() -> None:
     tour = lab.tutorial("first")
     tour.play.do("place 2 forest", bots=False)
-    assert tour.step.name == "answer"
+    assert tour.step.name == "card"
     assert tour.play.bot_to_move
-    assert not tour.can_go_on
-    assert tour.next().step.name == "answer"
     assert "Wait" in tour.sentence()
     with pytest.raises(lab.NotYourTurn):
-        tour.play.do("place 3 hunt")
+        tour.play.do("place 1 card1")
     tour.play.step()
-    assert tour.can_go_on
     assert "Blue sends" in tour.sentence()
-    assert tour.next().step.name == "rest"
-    # One bot after the other until work begins; the sentence names what is left to place.
-    tour.play.do("place 1 clay", bots=False)
-    assert "other 2" in tour.sentence()
+    assert tour.offer("place 1 card1")
+    assert tour.step.name == "building"
+
+
+# -- the first minute --------------------------------------------------------------------------
+
+
+def test_the_first_minute_shows_a_card_a_building_and_a_point_before_it_says_who_wins() -> None:
+    tour = lab.tutorial("first")
+    assert len(tour.route.steps) <= 10
+    assert tour.route.minutes == 1
+    says = {code: {"en": "most points win", "ja": "得点の多い人が勝ち"}[code] for code in LANGUAGES}
+    while not tour.done:
+        told = [code for code in LANGUAGES if says[code] in tour.sentence(code)]
+        red = tour.play.position.seat("red")
+        assert not told or (red.cards and red.buildings and tour.play.scores[0] > 0)
+        if told:
+            break
+        tour.skip()
+    assert told == list(LANGUAGES)
+    assert not tour.done
     tour.skip()
-    assert tour.step.name == "work"
-    assert not tour.play.bot_to_move
+    score = drawing.scene_of(tour.play).mats[0].score
+    assert score == str(tour.play.scores[0]) != "0"
+
+
+def test_what_the_first_minute_says_of_the_board_is_there() -> None:
+    """The card on the right costs 1, the left building costs what is said, and dice are thrown."""
+    tour = lab.tutorial("first")
+    lying = drawing.scene_of(tour.play).cards
+    right = max((card for card in lying if card.kind == "card"), key=lambda card: card.x)
+    left = min((card for card in lying if card.kind == "building"), key=lambda card: card.x)
+    assert (right.id, right.price) == ("site-card1", "1")
+    assert left.id == "site-building1"
+    assert left.faces[0].number == "10"
+    assert left.text.startswith("costs 2 wood, 1 brick; 10 points")
+    while tour.step.name != "build":
+        before = tour.play.position.seat("red").food
+        tour.skip()
+    # "It brought 5 food now": of the card alone.
+    assert tour.play.position.seat("red").food - before == 5
+    while tour.step.name != "evening":
+        tour.skip()
+    mat = drawing.scene_of(tour.play).mats[0]
+    assert [icon.text for icon in mat.passing] == ["−5"]
+    assert "mat shows −5" in tour.sentence("en")
+    assert "−5" in tour.sentence("ja")
+
+
+@each
+def test_nobody_is_told_to_press_next_while_it_cannot_be_pressed(id: str) -> None:
+    """What is read is read in peace: bots wait, on a board and in a cell."""
+    tour = lab.tutorial(id)
+    held = 0
+    while not tour.done:
+        next_ = tour.board.view["parts"]["guide"].split('id="guide-next"')[1].split(">")[0]
+        assert tour.step.reads == ('aria-disabled="false"' in next_)
+        for code, words in (("en", "Press Next"), ("en", "press Next"), ("ja", "「次へ」を押")):
+            assert tour.step.reads or words not in tour.sentence(code)
+        if tour.step.reads and tour.play.bot_to_move:
+            held += 1
+            ply = tour.play.ply
+            assert not tour.board.view["auto"]
+            tour.play.run_bots()
+            assert tour.play.ply == ply
+            tour.next(bots=False)
+            assert tour.board.view["auto"]
+            tour.back()
+            assert (tour.play.ply, tour.step.reads) == (ply, True)
+        tour.skip()
+    assert bool(held) == (id in ("first", "using", "feeding"))
+
+
+@pytest.mark.parametrize("id", ["first", "feeding"])
+def test_the_stage_in_which_people_eat_is_lit_until_next_is_pressed(id: str) -> None:
+    tour = lab.tutorial(id)
+    while "stage-feed" not in (tour.step.marks if tour.step else ()):
+        assert not tour.done
+        tour.skip()
+    shown = drawing.parts(tour.play)
+    lit = shown["board"].split('id="stage-feed"')[1][:80]
+    assert "sal-f-gold-light" in lit
+    assert "#stage-feed" in tour.board.view["parts"]["guide"]
+    assert "people have just been fed" in drawing.scene_of(tour.play).marks["plaque"]
+    tour.next()
+    assert tour.play.ply > 0
+    lit = drawing.parts(tour.play)["board"].split('id="stage-feed"')[1][:80]
+    assert "sal-f-gold-light" not in lit
+
+
+# -- after a tour ------------------------------------------------------------------------------
+
+
+def pressed(tour: Tour) -> list[str]:
+    """Return the names of the buttons in the banner."""
+    return re.findall(r'id="guide-(\w+(?:-\w+)?)"', tour.board.view["parts"]["guide"])
+
+
+@each
+def test_every_tour_ends_with_a_new_game_and_the_next_tour_and_no_code(id: str) -> None:
+    tour = lab.tutorial(id)
+    while not tour.done:
+        tour.skip()
+    for code in LANGUAGES:
+        assert "lab." not in tour.sentence(code)
+    buttons = pressed(tour)
+    assert "new" in buttons
+    assert [name for name in buttons if name.startswith("to-")] == [
+        f"to-{then}" for then in tour.route.then
+    ]
+    # Nothing is left to play on with when the game is over.
+    assert ("leave" in buttons) == (not tour.play.over)
+
+
+def test_new_game_begins_one_against_a_bot_on_the_same_board() -> None:
+    tour = lab.tutorial("scoring")
+    while not tour.done:
+        tour.skip()
+    board = tour.board
+    board.change("pace", 0)
+    assert board.answer({"t": "guide", "req": "n1", "rev": board.rev, "guide": "new"})["ok"]
+    assert board.play is not tour.play
+    assert board.play.players == ["you", "careful"]
+    assert not board.play.over
+    assert not board.play.bot_to_move
+    assert board.play.scores == (0, 0)
+    assert "guide" not in board.view["parts"]
+    assert board.view["pace"] == 0
+    move, ply = board.play.moves[0].words, board.play.ply
+    assert board.answer({"t": "act", "req": "n2", "rev": board.rev, "action": move})["ok"]
+    assert board.play.ply == ply + 1
 
 
 def test_a_loose_step_lets_other_moves_pass_and_comments_them() -> None:
@@ -233,10 +356,10 @@ def test_without_widgets_there_is_a_picture_and_the_sentence() -> None:
         "tour = lab.tutorial('first')\n"
         "data = tour._repr_mimebundle_()\n"
         "assert set(data) == {'text/plain', 'text/html'}, data.keys()\n"
-        "assert '<img' in data['text/html'] and 'Send 2 of them' in data['text/html']\n"
-        "assert 'Send 2 of them' in data['text/plain']\n"
+        "assert '<img' in data['text/html'] and 'Send 2 people' in data['text/html']\n"
+        "assert 'Send 2 people' in data['text/plain']\n"
         "tour.play.do('place 2 forest')\n"
-        "assert tour.board is None and tour.next().number == 3\n"
+        "assert tour.board is None and tour.skip().number == 3\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -15,14 +15,11 @@ from . import starts
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
 MY_MAT: Final = "mat-red"
+FEEDING: Final = "stage-feed"
 
 
 def _home(position: Position) -> int:
     return inside(position).players[0].home
-
-
-def _all_out(position: Position) -> bool:
-    return not _home(position)
 
 
 def _counts(position: Position) -> dict[str, Any]:
@@ -54,6 +51,16 @@ def _asked(step: str) -> Callable[[Position], bool]:
     return lambda position: position.mover == 0 and inside(position).step_name == step
 
 
+def _owns(what: str) -> Callable[[Position], bool]:
+    """Whether red has cards, or buildings."""
+    return lambda position: bool(getattr(position.seat("red"), what))
+
+
+def _round(number: int) -> Callable[[Position], bool]:
+    """Whether this round has begun."""
+    return lambda position: inside(position).round >= number
+
+
 def _route(id: str, seats: int, steps: Sequence[RouteStep], **more: Any) -> Route:
     players = ["you"] + ["careful"] * (seats - 1)
     return Route(id, f"tour.{id}", steps, players, folders=TEXTS, **more)
@@ -65,15 +72,15 @@ TOURS: Final = [
         "first",
         2,
         [
-            RouteStep("forest", ["place 2 forest", "place * forest"]),
-            RouteStep("answer"),
-            RouteStep("rest", ["place * hunt", "place *"], reached=_all_out, facts=_counts),
+            RouteStep("forest", ["place 2 forest"]),
+            RouteStep("card", ["place 1 card1"]),
+            RouteStep("building", ["place 1 building1"]),
+            RouteStep("hunt", ["place 1 hunt"]),
             RouteStep("work", ["use forest"]),
-            RouteStep("dice", marks=["tray"]),
-            RouteStep(
-                "others", ["use *", "*"], reached=lambda position: inside(position).round > 1
-            ),
-            RouteStep("evening", marks=[MY_MAT], facts=_counts),
+            RouteStep("buy", ["use card1", "pay 1 wood"], reached=_owns("cards"), marks=["tray"]),
+            RouteStep("build", ["use building1", "pay *"], reached=_owns("buildings")),
+            RouteStep("others", ["use hunt", "use *"], reached=_round(2), facts=_counts),
+            RouteStep("evening", marks=[MY_MAT, FEEDING], facts=_counts),
         ],
         seed=7,
         minutes=1,
@@ -149,7 +156,7 @@ TOURS: Final = [
             RouteStep("evening", marks=[MY_MAT], facts=_counts),
             RouteStep("work", ["use clay"], reached=_asked("feeding")),
             RouteStep("pay", ["pay *"], facts=lambda position: {"n": inside(position).shortage}),
-            RouteStep("fed", marks=[MY_MAT]),
+            RouteStep("fed", marks=[MY_MAT, FEEDING]),
         ],
         minutes=3,
         then=["scoring"],

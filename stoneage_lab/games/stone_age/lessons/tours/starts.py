@@ -9,6 +9,8 @@ from .....lessons.positions import Prepared
 from ..layout import arranged, placing, using
 
 AWAY: Final = {"clay": {"green": 5}, "quarry": {"yellow": 5}}
+DISPLAY: Final = ["C12", "C19", "C30", "C29"]
+"""The cheapest card brings food at once."""
 CARDS: Final = ["C11", "C12", "C13", "C06", "C09"]
 """Three different symbols, farmers and tool makers."""
 
@@ -25,7 +27,12 @@ def _working(name: str, people: Mapping[str, int], red: Mapping[str, Any], **mor
 
 
 POSITIONS: Final = [
-    arranged("tour.first", 2, {}),
+    # Goods for the card and the building; more wood comes from the forest.
+    arranged(
+        "tour.first",
+        2,
+        {"display": DISPLAY, "players": {"red": {"goods": _goods(wood=2, brick=1)}}},
+    ),
     # Blue holds the tool maker already.
     placing("tour.placing", placed=AWAY | {"hunt": {"blue": 4}, "toolmaker": {"blue": 1}}),
     placing("tour.village", placed=AWAY | {"hunt": {"blue": 5}}),
