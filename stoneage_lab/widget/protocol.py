@@ -50,7 +50,7 @@ _LONGEST: Final = {
     "action": 200,
     "language": 16,
     "setting": 16,
-    "value": 32,
+    "value": 64,
     "page": 64,
     "export": 8,
     "unfold": 8,
