@@ -166,6 +166,12 @@ def test_a_branch_gets_a_tab(board, play):
     assert line_tabs(board) == ["ゲーム", "[手順 2（1 手目から）]"]
 
 
+def test_no_two_things_on_the_page_have_one_id(board, play):
+    branched(board, play)
+    found = re.findall(r' id="([^"]+)"', "".join(board.view["parts"].values()))
+    assert [each for each in {*found} if found.count(each) > 1] == []
+
+
 def test_each_line_keeps_its_position_and_its_log(board, play):
     branched(board, play)
     tell(board, "goto", ply=0)
