@@ -38,7 +38,7 @@ from .protocol import (
 )
 from .score_count import ScoreCount
 from .settings import BoardSettings, read
-from .shown_session import Line, ShownSession
+from .shown_session import LineOfPlay, ShownSession
 from .transcript import Transcript
 from .words import known_language, say
 
@@ -430,13 +430,13 @@ class Board(anywidget.AnyWidget):
         else:
             self._publish()
 
-    def _find_line(self, number: str) -> Line:
+    def _find_line(self, number: str) -> LineOfPlay:
         line = self._shown.find_line(number)
         if line is None:
             raise HistoryError(self._say("no_line", given=number))
         return line
 
-    def _show_line(self, line: Line) -> None:
+    def _show_line(self, line: LineOfPlay) -> None:
         """Switch to a line of play, with its position and its lines of Python."""
         if line.play is self.play:
             return

@@ -9,12 +9,12 @@ from ..drawing.templating import render
 from .words import say
 
 if TYPE_CHECKING:
-    from .shown_session import Line, ShownSession
+    from .shown_session import LineOfPlay, ShownSession
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-def line_name(line: Line, language: str) -> str:
+def line_name(line: LineOfPlay, language: str) -> str:
     """Return the name of a line: the game itself, or where the line branched off."""
     if line.number == 1:
         return say("lines.game", language)

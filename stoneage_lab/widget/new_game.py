@@ -15,7 +15,7 @@ from ..drawing.projector import follow
 from ..play.session import play as begin
 from .board import Board
 from .game_choices import GameChoices
-from .set_up import SetUp
+from .set_up import SetUpPanel
 from .words import say
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self.choices = GameChoices(game, players, seed, language)
         self._spoken = self.choices.language
         press = {"start": self.start} | ({"tour": self._begin_tour} if tour else {})
-        self.set_up = SetUp(self.choices, press, self._speak, folded)
+        self.set_up = SetUpPanel(self.choices, press, self._speak, folded)
         self._closes.append(self.set_up.close)
         self._place = ipywidgets.VBox(layout={"width": "100%", "overflow": "visible"})
         super().__init__((self.set_up, self._place))

@@ -33,7 +33,7 @@ from .words import say
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-class SetUp(anywidget.AnyWidget):
+class SetUpPanel(anywidget.AnyWidget):
     """The choices for a new game, drawn as the boards are.
 
     Parameters

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False)
-class Line:
+class LineOfPlay:
     """One line of play of a board.
 
     Attributes
@@ -49,13 +49,13 @@ class ShownSession:
         The session shown now.
     first : Session
         The original session of the board; a guide or a new game may replace it.
-    lines : list of Line
+    lines : list of LineOfPlay
         The original game, then what branched off from it at this board.
     """
 
     def __init__(self, session: Session, changed: Callable[[], None]) -> None:
         self.play = self.first = session
-        self.lines = [Line(1, session)]
+        self.lines = [LineOfPlay(1, session)]
         self._next_number = 2
         self._changed = changed
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -85,7 +85,7 @@ class ShownSession:
     def begin(self, session: Session) -> None:
         """Switch to another session as the original one."""
         self.first = session
-        self.lines = [Line(1, session)]
+        self.lines = [LineOfPlay(1, session)]
         self._next_number = 2
         self.show(session)
 
@@ -96,7 +96,7 @@ class ShownSession:
         self.show(before.branch())
         # The user finds the branch in the original session, too, which has a name in the notebook.
         kept.append(self.play)
-        self.lines.append(Line(self._next_number, self.play, before.ply))
+        self.lines.append(LineOfPlay(self._next_number, self.play, before.ply))
         try:
             yield
             self._next_number += 1
@@ -107,10 +107,10 @@ class ShownSession:
             raise
 
     @property
-    def line(self) -> Line:
+    def line(self) -> LineOfPlay:
         """The line that is shown."""
         return next(line for line in self.lines if line.play is self.play)
 
-    def find_line(self, number: str) -> Line | None:
+    def find_line(self, number: str) -> LineOfPlay | None:
         """Return the open line of this number, or None."""
         return next((line for line in self.lines if str(line.number) == number), None)
