@@ -31,6 +31,8 @@ class GameInfo:
         Their names.
     default_bot : str
         The default computer player.
+    bots_by_strength : tuple of str
+        The names of its bots, the weakest first, as measured.
     compiled : tuple of str
         The patterns of the modules that are compiled, see `stoneage_lab.core.parts`.
     kind : str
@@ -51,6 +53,7 @@ class GameInfo:
     options: tuple[str, ...] = ()
     expansions: tuple[str, ...] = ()
     default_bot: str = "random"
+    bots_by_strength: tuple[str, ...] = ("random", "search")
     compiled: tuple[str, ...] = ()
     kind: str = ""
 
@@ -73,6 +76,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         options=tuple(option.name for option in kind.option_table),
         expansions=tuple(kind.known_expansions),
         default_bot=given.default_bot if given else "random",
+        bots_by_strength=given.bots_by_strength if given else GameInfo.bots_by_strength,
         compiled=given.compiled if given else (),
         kind=given.kind if given else "",
     )

@@ -413,6 +413,20 @@ class Session(Observable):
             twin.lock = self.lock
             return twin
 
+    def again(self) -> Session:
+        """Return a new session: the same game, players and settings, with the next seed.
+
+        Examples
+        --------
+        >>> session = play("stone-age", players=2, seed=7)
+        >>> session.again().seed, session.again().players
+        (8, ['you', 'you'])
+        """
+        new = Session(self.game, self.players, self.seed + 1, self.start)
+        new.settings = self.settings
+        new.tells_results = self.tells_results
+        return new
+
     def snapshot(self) -> Session:
         """Return a copy of the session that later changes of this one do not affect.
 

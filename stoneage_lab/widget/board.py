@@ -21,6 +21,7 @@ from .curtain import Curtain
 from .downloads import Downloads
 from .guide import Guide, GuideBanner
 from .hint import Hint
+from .lines import line_name
 from .looking_back import LookingBack
 from .page_tracking import OpenPages
 from .picture import BoardPicture
@@ -37,7 +38,7 @@ from .protocol import (
 )
 from .score_count import ScoreCount
 from .settings import BoardSettings, read
-from .shown_session import ShownSession
+from .shown_session import LineOfPlay, ShownSession
 from .transcript import Transcript
 from .words import known_language, say
 
@@ -407,10 +408,60 @@ class Board(anywidget.AnyWidget):
 
     def _on_branch(self, message: Message) -> str:
         self._curtain.check()
+        left, lines = self._shown.line, list(self._transcript.lines)
         with self._shown.branching():
             self._transcript.branch()
             self._act(message.action)
-        return self._say("branched", n=self._shown.line)
+        left.transcript = lines
+        return self._say("branched", line=line_name(self._shown.line, self.language))
+
+    def _on_line(self, message: Message) -> None:
+        self._show_line(self._find_line(message.line))
+
+    def _on_drop(self, message: Message) -> None:
+        line = self._find_line(message.drop)
+        lines = self._shown.lines
+        if line is lines[0]:
+            raise HistoryError(self._say("first_line"))
+        before = lines[lines.index(line) - 1]
+        lines.remove(line)
+        if line.play is self.play:
+            self._show_line(before)
+        else:
+            self._publish()
+
+    def _find_line(self, number: str) -> LineOfPlay:
+        line = self._shown.find_line(number)
+        if line is None:
+            raise HistoryError(self._say("no_line", given=number))
+        return line
+
+    def _show_line(self, line: LineOfPlay) -> None:
+        """Switch to a line of play, with its position and its lines of Python."""
+        if line.play is self.play:
+            return
+        for left in self._shown.lines:
+            if left.play is self.play:
+                left.transcript = list(self._transcript.lines)
+        self._shown.show(line.play)
+        self._transcript.restore(line.transcript)
+        self._curtain.hide_lines()
+        self._score.enter()
+        # What is replaced at an earlier position belongs to a line that the user just opened.
+        self._past.asks = True
+        self._past.comparing = False
+        self._publish()
+
+    def _on_again(self, message: Message) -> None:
+        if not self.play.over:
+            raise HistoryError(self._say("not_over"))
+        self._transcript.clear()
+        self._transcript.again()
+        self._shown.begin(self.play.again())
+        self._past.asks = self._past.comparing = False
+        self._curtain.hide_lines()
+        self._score.enter()
+        self._publish()
 
     def _on_undo(self, message: Message) -> None:
         self._travel("play.undo()", "play.redo()", self.play.undo)
@@ -498,6 +549,9 @@ def _code(error: LabError) -> str:
 _HANDLERS: Final[Mapping[str, Callable[[Board, Message], str | None]]] = {
     "act": Board._on_act,
     "branch": Board._on_branch,
+    "line": Board._on_line,
+    "drop": Board._on_drop,
+    "again": Board._on_again,
     "undo": Board._on_undo,
     "redo": Board._on_redo,
     "goto": Board._on_goto,

@@ -110,6 +110,11 @@ class Curtain:
             self._at_screen = None
             self._first_line = len(self._transcript.lines)
 
+    def hide_lines(self) -> None:
+        """Close the curtain: the board shows another session, with other lines of Python."""
+        self._at_screen = None
+        self._first_line = len(self._transcript.lines)
+
     def check(self) -> None:
         """Raise if the player whose turn it is has not come to the screen.
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
 from ..drawing.render import shared_texts, you_at
+from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from . import toolbar
 from .downloads import save_panel
+from .lines import tabs
 from .protocol import VERSION
+from .words import say
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -24,9 +28,10 @@ if TYPE_CHECKING:
     from .transcript import Transcript
 
 # In the order of the Tab key.
-PARTS: Final = ("guide", "now", "head", "board", "prompt", "hand", "code", "log")
+PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")
 # Parts that are the same for every position: pictograms and styles, and what "?" opens.
 SCENERY: Final = ("symbols", "help")
+_TEMPLATES: Final = (Path(__file__).parent / "templates",)
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
 
 
@@ -116,6 +121,8 @@ class BoardPicture:
         if self._curtain.waits_for is not None:
             parts["prompt"] = self._curtain.markup()
         parts["board"] = self._hint.marked(parts["board"])
+        if play.over and self._guide.guide is None:
+            parts["prompt"] += afterwards(settings.language)
         parts["prompt"] += self._past.markup(play) + self._hint.markup()
         if "log" in parts:
             words = drawing.strings(settings.language)
@@ -138,11 +145,13 @@ class BoardPicture:
             hint=settings.say("hint_button"),
             decides=self._hint.may_ask(),
         )
-        own = settings.say("own_game", n=shown.line) if shown.plays_branch else ""
         parts = {
             "head": toolbar.head(words, controls) + settings.panel(words) + save_panel(words),
-            "code": toolbar.code(words, self._curtain.seen_lines, own),
+            "code": toolbar.code(words, self._curtain.seen_lines),
         }
+        lines = tabs(shown, settings.language)
+        if lines:
+            parts["lines"] = lines
         if self._past.in_past:
             parts["now"] = toolbar.now(words, play.last, self._past.comparing)
         return parts
@@ -162,6 +171,12 @@ class BoardPicture:
     def _lingers(self, play: Session) -> bool:
         settings = self._settings
         return drawing.scene_of(play, seat=settings.seat, language=settings.language).lingers
+
+
+def afterwards(language: str) -> str:
+    """Return the buttons at the end of a game: play again, look back, save."""
+    words = {each: say(f"over.{each}", language) for each in ("title", "again", "back", "save")}
+    return render("over.html.j2", _TEMPLATES, words)
 
 
 def kinds_of_lines(seen: Session, seat: int | None, language: str) -> dict[str, dict[str, str]]:

@@ -11,6 +11,9 @@ the answer) and ``rev`` (the picture that was on the screen)::
     export   export="html"                a file to download, which is sent as a separate message
     unfold   unfold="next"                one more line of the score, or "all" of them
     changes                               mark the changes since then, or stop it
+    line     line="2"                     show another line of play
+    drop     drop="2"                     close a line of play
+    again                                 a new game: the same seats, the next seed
     guide    guide="next"                 a button of the guide's banner (`.guide.Guidance`)
     lift                                  the player whose turn it is has come to the screen
     undo  redo  next  pause  hint         next: let the bot to move make one decision
@@ -47,11 +50,13 @@ _LONGEST: Final = {
     "action": 200,
     "language": 16,
     "setting": 16,
-    "value": 32,
+    "value": 64,
     "page": 64,
     "export": 8,
     "unfold": 8,
     "guide": 32,
+    "line": 8,
+    "drop": 8,
 }
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
@@ -64,6 +69,9 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "export": ("export",),
     "unfold": ("unfold",),
     "changes": (),
+    "line": ("line",),
+    "drop": ("drop",),
+    "again": (),
     "guide": ("guide",),
     "undo": (),
     "redo": (),
@@ -75,7 +83,9 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "close": ("page",),
 }
 
-DECIDING: Final = frozenset({"act", "branch", "undo", "redo", "next", "guide", "lift"})
+DECIDING: Final = frozenset(
+    {"act", "branch", "undo", "redo", "next", "guide", "lift", "drop", "again"}
+)
 """Messages that are valid only for the position that is on the screen."""
 
 
@@ -95,6 +105,8 @@ class Message:
     export: str = ""
     unfold: str = ""
     guide: str = ""
+    line: str = ""
+    drop: str = ""
 
 
 @dataclass(frozen=True, slots=True)

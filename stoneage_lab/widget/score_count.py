@@ -36,6 +36,11 @@ class ScoreCount:
             self.lines = 1
         self._was_over = over
 
+    def enter(self) -> None:
+        """Follow another session; one that is over already is not counted again."""
+        self._was_over = self._shown.play.over
+        self.lines = None
+
     def unfold(self, how: str) -> None:
         """Show one more line of the score, or all of them."""
         if self.lines is not None:

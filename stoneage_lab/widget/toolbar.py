@@ -99,9 +99,6 @@ def filters(words: Mapping[str, str], lists: Mapping[str, Mapping[str, str]]) ->
     return render("filters.html.j2", _TEMPLATES, {"words": words, "lists": lists})
 
 
-def code(words: Mapping[str, str], lines: Sequence[str], own: str = "") -> str:
-    """Return the accepted clicks as lines of Python, folded under the last one.
-
-    `own` is a note that the board now plays a branch of its original game.
-    """
-    return render("code.html.j2", _TEMPLATES, {"words": words, "lines": lines, "own": own})
+def code(words: Mapping[str, str], lines: Sequence[str]) -> str:
+    """Return the accepted clicks as lines of Python, folded under the last one."""
+    return render("code.html.j2", _TEMPLATES, {"words": words, "lines": lines})

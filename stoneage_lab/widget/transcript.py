@@ -24,6 +24,10 @@ class Transcript:
         """Note that the board continues with a branch of the session."""
         self.lines.append("play = play.branch()")
 
+    def again(self) -> None:
+        """Note a new game with the same players."""
+        self.lines.append("play = play.again()")
+
     def travel(self, line: str, back: str) -> None:
         """Note a step through the history; the opposite step right after it removes the line."""
         if self.lines[-1:] == [back]:

@@ -89,7 +89,7 @@ class Sender:
         """A message in order; what it asks for need not be possible."""
         self.count += 1
         kinds = ("act",) * 6 + ("undo", "redo", "goto", "goto", "branch", "language", "next", "set")
-        t = self.rng.choice((*kinds, "pause", "hint"))
+        t = self.rng.choice((*kinds, "pause", "hint", "line", "line", "drop", "again"))
         message: dict[str, Any] = {"t": t, "req": f"m{self.count}", "rev": self.rev(board)}
         if t in ("act", "branch"):
             message["action"] = self.action(board)
@@ -99,6 +99,8 @@ class Sender:
         elif t == "language":
             codes = ("en", "ja", "ja", "EN", "fr", "../en", "en\x00", "{0}", "x" * 16)
             message["language"] = self.rng.choice(codes)
+        elif t in ("line", "drop"):
+            message[t] = self.rng.choice(("1", "2", "3", "0", "-1", "１", "x" * 8))
         elif t == "set":
             message["setting"], message["value"] = self.rng.choice(SETTINGS)
         return message
@@ -201,6 +203,7 @@ class Wire:
             "past": board.view["past"],
             "code": board.view["parts"]["code"] if board.transcript else "",
             "lines": len(play.lines),
+            "tabs": board.view["parts"].get("lines", ""),
             "shown": (board.view["ply"], board.view["head"]),
         }
 
@@ -219,6 +222,11 @@ class Wire:
             else:
                 assert position.game.find(message.action).words == done
             assert (after["session"] != before["session"]) == (message.t == "branch")
+            return
+        if message.t in ("line", "drop", "again"):
+            # Another session is shown, or none; only a new game begins anew.
+            if message.t == "again":
+                assert (now.ply, now.last) == (0, 0)
             return
         assert after["session"] == before["session"]
         assert after["moves"] == before["moves"]

@@ -71,7 +71,7 @@ def test_voila(lab, page, outside_requests):
     root.get_by_role("button", name="日本語").click()
     page.wait_for_function("() => document.querySelector('.sal-root').lang === 'ja'")
     page.get_by_role("button", name="Start", exact=True).click()
-    page.wait_for_function("() => document.querySelectorAll('.sal-root[data-rev]').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.sal-board').length === 2")
     play_a_little(page, last=True)
     stay_at_home(page, outside_requests)
 

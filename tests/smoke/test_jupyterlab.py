@@ -125,12 +125,14 @@ def test_axe_finds_nothing_in_the_panel_for_a_new_game(open_notebook, theme):
     notebook.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = []
     for language in ("en", "ja"):
-        notebook.execute(f"panel._language.value = {language!r}")
+        notebook.execute(f"panel.choices.choose('language', {language!r}); panel.set_up.show()")
         found += panel.evaluate(RUN)
-    notebook.execute("panel._rules.value = 'bga'; panel._more.value = True")
-    panel.locator("select").nth(8).wait_for()
+    panel.locator("#new-rules-bga").click()
+    panel.locator("#new-more summary").click()
+    panel.locator("#new-culture-fives").wait_for()
     found += panel.evaluate(RUN)
-    notebook.execute("panel._seed.value = 'seven'")
+    panel.locator("[data-set=seed]").fill("seven")
+    panel.locator("[data-set=seed]").press("Enter")
     panel.get_by_role("alert").wait_for()
     found += panel.evaluate(RUN)
     assert found == []

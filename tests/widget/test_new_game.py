@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
 from fixtures.pig import Pig
 from games.stone_age.fifth import known_fifth
@@ -17,6 +20,42 @@ def panel():
     panel.close()
 
 
+def send(panel, t, **fields):
+    """Send a message as the page does."""
+    message = {"t": t, "req": "r", "rev": panel.set_up.rev, **fields}
+    return panel.set_up.answer(message)
+
+
+def choose(panel, setting, value):
+    """Choose something that the page offers; what it does not offer is no choice."""
+    shown = markup(panel)
+    command, listed = f'data-command="set {setting} {value}"', f'<option value="{value}"'
+    assert command in shown or listed in shown or setting == "seed", (setting, value)
+    return send(panel, "set", setting=setting, value=value)
+
+
+def press(panel, name):
+    assert f'data-action="{name}"' in markup(panel)
+    return send(panel, "act", action=name)
+
+
+def markup(panel):
+    return html.unescape(panel.set_up.view["parts"]["setup"])
+
+
+def words(panel):
+    """The words of the panel."""
+    return " ".join(re.sub(r"<[^>]*>", " ", markup(panel)).split())
+
+
+def counts(panel):
+    return [int(n) for n in re.findall(r'"set players (\d+)"', markup(panel))]
+
+
+def who_plays(panel):
+    return re.findall(r'<option value="\d=([^"]*)" selected', markup(panel))
+
+
 def started(panel):
     """The session that the shown code makes."""
     names = {"lab": lab}
@@ -25,10 +64,10 @@ def started(panel):
 
 
 def test_start_shows_the_board_of_what_was_chosen(panel):
-    panel._count.value = 3
-    panel._seats[2].value = "random"
-    panel._rules.value = "bga"
-    panel._start.click()
+    choose(panel, "players", "3")
+    choose(panel, "seat", "2=random")
+    choose(panel, "rules", "bga")
+    press(panel, "start")
     assert panel.play.players == ["you", "careful", "random"]
     assert (panel.play.game.rules, panel.play.seed) == ("bga", 7)
     assert panel.board.play is panel.play
@@ -37,86 +76,137 @@ def test_start_shows_the_board_of_what_was_chosen(panel):
 
 @pytest.mark.parametrize("rules", ["standard", "rulebook", "bga"])
 def test_the_shown_code_starts_the_same_game(panel, rules):
-    panel._count.value = 4
-    panel._rules.value = rules
-    panel._options[0].value = "two"
-    panel._seed.value = " -12 "
+    choose(panel, "players", "4")
+    choose(panel, "rules", rules)
+    choose(panel, "option", "village_closed=two")
+    choose(panel, "seed", " -12 ")
     panel.start()
     again = started(panel)
     assert again.record().to_dict() == panel.play.record().to_dict()
     assert again.position == panel.play.position
 
 
-def test_the_note_says_what_the_rules_change(panel):
-    assert panel._note.value == "The standard rules."
-    panel._rules.value = "rulebook"
-    assert panel._note.value.count("<li>") == 4
-    assert "culture = fives" in panel._note.value
-    # Single options begin as the rule set has them.
-    assert {box.description: box.value for box in panel._options}["kinds"] == "at_least"
-    panel._options[-1].value = "fields_first"
-    assert "tie_break = fields_first" in panel._note.value
+def test_options_are_sentences_that_say_which_rule_they_change(panel):
+    shown = words(panel)
+    for title, says in (
+        ("The village closes with few players", "two players only one; the others are closed"),
+        ("Few players, few gatherers", "As many players may gather at a place as its rings hold"),
+    ):
+        assert title in shown
+        assert says in shown
+    assert "village_closed" not in shown
+    assert "Changed rules" not in markup(panel)
+    choose(panel, "option", "village_closed=two")
+    listed = re.search(r'<ul class="sal-new-changed".*?</ul>', markup(panel)).group()
+    assert listed.count("<li>") == 1
+    assert "with two players only one" in listed
+    # A rule set presets the options; single ones can be changed then.
+    choose(panel, "rules", "rulebook")
+    listed = re.search(r'<ul class="sal-new-changed".*?</ul>', markup(panel)).group()
+    assert listed.count("<li>") == 4
+    choose(panel, "option", "tie_break=fields_first")
     assert 'options={"tie_break": "fields_first"}' in panel.code
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_option_has_a_title_and_two_different_sentences(panel, language):
+    send(panel, "set", setting="language", value=language)
+    for option in panel.set_up._options():
+        assert option["title"] != option["name"]
+        says = [value["says"] for value in option["values"]]
+        assert len({*says}) == len(says) > 1, option["name"]
+
+
+def test_bots_are_told_with_their_strength_the_weakest_first(panel):
+    listed = re.findall(r'<option value="1=[^"]*"[^>]*>([^<]*)<', markup(panel))
+    assert listed[0] == "you, or another person"
+    assert [each.split()[0] for each in listed[1:]] == [
+        "random", "builder", "collector", "farmer", "careful", "search",
+    ]  # fmt: skip
+    assert "careful – weighs every move: a good opponent" in listed
+    assert "search – looks ahead: the strongest" in listed
+
+
 def test_a_person_at_every_seat_is_told_by_the_number(panel):
-    for seat in panel._seats:
-        seat.value = "you"
+    choose(panel, "seat", "1=you")
     assert "players=2" in panel.code
 
 
 def test_who_sat_down_stays(panel):
-    panel._seats[1].value = "farmer"
-    panel._count.value = 4
-    panel._count.value = 3
-    assert [seat.value for seat in panel._seats] == ["you", "farmer", "careful"]
+    choose(panel, "seat", "1=farmer")
+    choose(panel, "players", "4")
+    choose(panel, "players", "3")
+    assert who_plays(panel) == ["you", "farmer", "careful"]
 
 
-@pytest.mark.parametrize("seed", ["", "seven", "1.5", "9" * 40, "１２３x"])
+@pytest.mark.parametrize("seed", [" ", "seven", "1.5", "9" * 40, "１２３x"])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_nonsense_is_answered_with_a_sentence_in_the_panel(panel, seed, language):
-    panel._language.value = language
-    panel._seed.value = seed
-    panel._start.click()
+    send(panel, "set", setting="language", value=language)
+    choose(panel, "seed", seed)
+    press(panel, "start")
+    if seed == "9" * 40:
+        # A whole number, but a larger one than seeds may be.
+        assert panel.play is None or panel.play.seed == int(seed)
+        return
     assert panel.play is None
-    assert 'role="alert"' in panel._message.value
-    assert {"en": "A seed is a whole number", "ja": "シード"}[language] in panel._message.value
-    panel._seed.value = "7"
-    assert panel._message.value == ""
-    panel._start.click()
+    assert 'role="alert"' in markup(panel)
+    assert {"en": "A seed is a whole number", "ja": "シード"}[language] in words(panel)
+    choose(panel, "seed", "7")
+    assert 'role="alert"' not in markup(panel)
+    press(panel, "start")
     assert panel.play.seed == 7
 
 
-def test_another_seed_is_shown_so_that_the_game_can_be_repeated(panel):
-    panel._another.click()
-    assert panel._seed.value != "7"
-    assert f"seed={panel._seed.value}" in panel.code
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("players", "9"), ("seat", "1=nobody"), ("seat", "7=you"), ("rules", "x"),
+        ("option", "kinds=x"), ("option", "x=y"), ("expansion", "x"), ("game", "chess"),
+        ("colour", "red"), ("language", "fr"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_chosen_is_refused_and_nothing_is_lost(panel, setting, value):
+    before = panel.code
+    answer = send(panel, "set", setting=setting, value=value)
+    assert not answer["ok"]
+    assert answer["code"] == "illegal", answer
+    assert panel.code == before
     panel.start()
-    assert str(panel.play.seed) == panel._seed.value
+
+
+def test_another_seed_is_shown_so_that_the_game_can_be_repeated(panel):
+    press(panel, "seed")
+    seed = re.search(r'data-set="seed" value="(\d+)"', markup(panel)).group(1)
+    assert seed != "7"
+    assert f"seed={seed}" in panel.code
+    panel.start()
+    assert str(panel.play.seed) == seed
     assert started(panel).position == panel.play.position
 
 
 def test_it_speaks_both_languages_and_so_does_its_board(panel):
-    panel._language.value = "ja"
-    assert panel._start.description == "始める"
-    assert panel._seats[0].description == "赤"
+    choose(panel, "language", "ja")
+    assert "始める" in words(panel)
+    assert "赤" in words(panel)
     panel.start()
     assert panel.board.language == "ja"
     assert 'language="ja"' in panel.code
-    panel._language.value = "en"
-    assert (panel.board.language, panel._start.description) == ("en", "Start")
+    choose(panel, "language", "en")
+    assert panel.board.language == "en"
+    assert "Start" in words(panel)
 
 
 def test_games_of_ones_own_are_offered_too():
     lab.register(Pig)
     try:
         panel = lab.NewGame("pig", players=3, seed=1)
-        assert len(panel._seats) == 3
+        assert len(who_plays(panel)) == 3
         panel.start()
         assert panel.play.game.name == "pig"
-        panel._game.value = "stone-age"
-        assert panel._count.value == 2
-        panel._game.value = "pig"
+        choose(panel, "game", "stone-age")
+        assert len(who_plays(panel)) == 2
+        choose(panel, "game", "pig")
         assert started(panel).position == lab.play("pig", players=panel.arguments()["players"],
                                                    seed=1).position  # fmt: skip
         panel.close()
@@ -151,19 +241,32 @@ def test_starting_again_takes_the_old_board_away(panel):
     assert panel.board is not old
 
 
-def test_folded_away_the_board_comes_first_and_no_code(panel):
-    page = lab.NewGame(seed=7, folded=True)
+def test_playing_again_at_the_board_is_the_game_of_the_panel(panel):
+    for seat in ("0", "1"):
+        choose(panel, "seat", f"{seat}=random")
+    panel.start()
+    while not panel.play.over:
+        panel.play.step()
+    answer = panel.board.answer({"t": "again", "req": "a", "rev": panel.board.rev})
+    assert answer["ok"]
+    assert (panel.play.seed, panel.play.ply) == (8, 0)
+
+
+def test_folded_away_there_are_two_buttons_and_no_code():
+    tour = lab.tutorial("first")
+    page = lab.NewGame(seed=7, folded=True, tour=lambda: tour.board)
     page.start()
-    _, button, chosen, place = page.children
-    assert place.children == (page.board,)
-    assert chosen.layout.display == "none"
-    button.value = True
-    assert chosen.layout.display == ""
-    assert page._shown not in [*chosen.children, *page.children]
-    page._seats[1].value = "random"
-    page._start.click()
+    assert page.children[-1].children == (page.board,)
+    assert words(page) == "Guided tour (1 minute) New game …"
+    press(page, "open")
+    assert "lab.play" not in words(page)
+    choose(page, "seat", "1=random")
+    press(page, "start")
     assert page.play.players == ["you", "random"]
-    assert (chosen.layout.display, button.value) == ("none", False)
+    assert words(page) == "Guided tour (1 minute) New game …"
+    press(page, "tour")
+    assert page.play is tour.play
+    assert "guide" in page.board.view["parts"]
     html = page._repr_mimebundle_()["text/html"]
     assert "lab.play" not in html
     assert "<img" in html or "<svg" in html
@@ -175,45 +278,34 @@ def test_the_language_of_the_board_is_that_of_the_panel(panel):
     panel.on_language(lambda: heard.append(panel.language))
     panel.start()
     panel.board.change("language", "ja")
-    assert panel._start.description == "始める"
-    panel._language.value = "en"
+    assert "始める" in words(panel)
+    choose(panel, "language", "en")
     assert panel.board.language == "en"
-    assert list(dict.fromkeys(heard)) == ["ja", "en"]
+    assert heard == ["ja", "en"]
     # Also that of the next game, and of no board that is gone.
     old = panel.board
-    panel._language.value = "ja"
+    choose(panel, "language", "ja")
     panel.start()
     assert panel.board.language == "ja"
     old.change("language", "en")
     assert panel.language == "ja"
 
 
-def test_controls_stay_on_the_page_while_seats_and_rules_change(panel):
-    """A control put on the page anew would lose what somebody is typing into it."""
-    shown = panel.children
-    panel._count.value = 4
-    panel._rules.value = "bga"
-    assert panel.children == shown
-    assert panel._seat_box.children == tuple(panel._seats)
-    assert len(panel._seats) == 4
-
-
 def test_an_expansion_offers_its_numbers_of_players():
     with known_fifth():
         panel = lab.NewGame(seed=7)
-        assert list(panel._count.options) == [2, 3, 4]
-        panel._options[-1].value = "fields_first"
-        panel._expansions[0].value = True
-        assert list(panel._count.options) == [2, 3, 4, 5]
-        panel._count.value = 5
-        assert [seat.description for seat in panel._seats][-1] == "Black"
+        assert counts(panel) == [2, 3, 4]
+        choose(panel, "option", "tie_break=fields_first")
+        (name,) = re.findall(r'"set expansion ([^"]+)"', markup(panel))
+        choose(panel, "expansion", name)
+        assert counts(panel) == [2, 3, 4, 5]
+        choose(panel, "players", "5")
+        assert "Black" in words(panel)
         # What was chosen before stays.
-        assert panel._options[-1].value == "fields_first"
-        assert "tie_break = fields_first" in panel._note.value
-        panel._start.click()
+        assert "fields_first" in panel.code
+        press(panel, "start")
         assert panel.play.game.players == 5
-        panel._expansions[0].value = False
-        assert (list(panel._count.options), panel._count.value) == ([2, 3, 4], 4)
-        assert len(panel._seats) == 4
-        assert not panel._start.disabled
+        choose(panel, "expansion", name)
+        assert (counts(panel), len(who_plays(panel))) == ([2, 3, 4], 4)
+        assert 'role="alert"' not in markup(panel)
         panel.close()

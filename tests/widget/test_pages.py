@@ -137,23 +137,125 @@ def test_taking_back_is_no_looking_back(board, play):
     assert "You are looking at" not in board.view["status"]
 
 
-def test_a_branch_says_that_it_is_one(board, play):
+def branched(board, play):
+    """Play on from move 1 of 2; the board then has two lines of play."""
     play.do("place 3 forest").do("place 2 hut")
-    assert "play.lines" not in board.view["parts"]["code"]
     tell(board, "goto", ply=1)
-    answer = tell(board, "branch", action="place 2 toolmaker")
-    if not answer["ok"]:
-        answer = tell(board, "branch", action=str(next(iter(play.moves))))
+    return tell(board, "branch", action="place 1 hunt")
+
+
+def line_tabs(board):
+    """The names of the tabs, the one shown in brackets."""
+    markup = board.view["parts"].get("lines", "")
+    found = re.findall(r'role="tab" [^>]*aria-selected="(true|false)">([^<]*)<', markup)
+    return [f"[{name}]" if shown == "true" else name for shown, name in found]
+
+
+def test_a_branch_gets_a_tab(board, play):
+    assert line_tabs(board) == []
+    answer = branched(board, play)
     assert answer["ok"], answer
-    assert "play is still the original game" in answer["text"]
+    assert "This is “Line 2 from move 1” now." in answer["text"]
+    assert line_tabs(board) == ["Game", "[Line 2 from move 1]"]
     assert "play = play.branch()" in board.transcript
-    # What the notebook's name means now, and how to come by the game on the board.
-    told = board.view["parts"]["code"]
-    assert "play is still the original game of this board" in told
-    assert "play = play.lines[0]" in told
-    assert play.lines[0] is board.play
+    assert "play.lines" not in str(board.view["parts"])
+    # In Python it is kept with the original game.
+    assert play.lines == [board.play]
     assert (play.last, board.play.last) == (2, 2)
-    assert play.at(2) is not board.play.at(2)
+    board.change("language", "ja")
+    assert line_tabs(board) == ["ゲーム", "[手順 2（1 手目から）]"]
+
+
+def test_no_two_things_on_the_page_have_one_id(board, play):
+    branched(board, play)
+    found = re.findall(r' id="([^"]+)"', "".join(board.view["parts"].values()))
+    assert [each for each in {*found} if found.count(each) > 1] == []
+
+
+def test_each_line_keeps_its_position_and_its_log(board, play):
+    branched(board, play)
+    tell(board, "goto", ply=0)
+    second, code = board.play, list(board.transcript)
+    assert tell(board, "line", line="1")["ok"]
+    assert board.play is play
+    assert line_tabs(board) == ["[Game]", "Line 2 from move 1"]
+    assert board.view["status"].startswith("You are looking at move 1 of 2. ")
+    assert board.transcript == ["play.goto(1)"]
+    tell(board, "goto", ply=2)
+    assert "hunt" not in board.view["parts"]["log"].lower().split("</select>")[-1]
+    tell(board, "line", line="2")
+    assert (board.play, board.play.ply) == (second, 0)
+    assert board.view["status"].startswith("You are looking at move 0 of 2. ")
+    assert board.transcript == code
+    # Its lines of Python lead from the game of the notebook to the position shown.
+    names = {
+        "play": lab.play("stone-age", players=2, seed=7).do("place 3 forest").do("place 2 hut")
+    }
+    exec("\n".join(code), names)
+    assert names["play"].position == second.position
+
+
+def test_a_line_can_be_closed_except_the_first(board, play):
+    branched(board, play)
+    second = board.play
+    assert 'aria-label="Close “Line 2 from move 1”"' in board.view["parts"]["lines"]
+    refused = tell(board, "drop", drop="1")
+    assert not refused["ok"]
+    assert refused["text"].startswith("The game itself stays")
+    assert tell(board, "drop", drop="2")["ok"]
+    assert board.play is play
+    assert line_tabs(board) == []
+    assert play.lines == [second]
+    refused = tell(board, "line", line="2")
+    assert "There is no line 2 at this board" in refused["text"]
+    # A closed number does not come back for another line.
+    tell(board, "branch", action="place 2 hunt")
+    assert line_tabs(board) == ["Game", "[Line 3 from move 1]"]
+
+
+def test_closing_a_line_in_the_background_leaves_the_one_shown(board, play):
+    branched(board, play)
+    tell(board, "line", line="1")
+    before = board.view["rev"]
+    assert tell(board, "drop", drop="2")["ok"]
+    assert board.play is play
+    assert line_tabs(board) == []
+    assert board.view["rev"] > before
+
+
+def finished():
+    """A whole game of bots, as a board plays it."""
+    play = lab.play("stone-age", players=["random", "random"], seed=3)
+    while not play.over:
+        play.step()
+    return play
+
+
+def test_at_the_end_one_may_play_again_look_back_and_save():
+    play = finished()
+    assert play.over
+    board = Board(play)
+    prompt = board.view["parts"]["prompt"]
+    commands = re.findall(r'id="over-[^>]*data-command="([^"]+)"', prompt)
+    assert commands == ["again", "goto 0", "export html"]
+    assert "Play again" in prompt
+    tell(board, "goto", ply=0)
+    assert board.view["status"].startswith("You are looking at move 0")
+    assert "over-again" not in board.view["parts"]["prompt"]
+    refused = tell(board, "again")
+    assert "not over yet" in refused["text"]
+    tell(board, "goto", ply=play.last)
+    assert tell(board, "again")["ok"]
+    assert (board.play.seed, board.play.players, board.play.ply) == (4, play.players, 0)
+    assert "over-again" not in board.view["parts"]["prompt"]
+    assert board.transcript == ["play = play.again()"]
+    # It is a game of its own: nothing of the old one is lost, nothing leads back by mistake.
+    assert line_tabs(board) == []
+    assert play.over
+    assert board.view["auto"]
+    tell(board, "next")
+    assert board.play.ply == 1
+    board.close()
 
 
 @pytest.mark.parametrize("pace", ["x", -1, 1.5, None, True, 10**9])

@@ -52,8 +52,8 @@ function handled(event: KeyboardEvent, events: KeyEvents): boolean {
   if (!(target instanceof Element)) return false;
   if (key === "Escape") return true;
   if (key === "Enter" || key === " ") return event.repeat || events.press(target);
-  // A list to choose from uses letters and arrows itself.
-  if (target.matches("select")) return false;
+  // A list to choose from, or a field, uses letters and arrows itself.
+  if (target.matches("select,[data-set]")) return false;
   if (target.role === "spinbutton") {
     const to = /^\d$/.test(key) && key !== target.ariaValueNow ? key : TURNS[key];
     if (to) {

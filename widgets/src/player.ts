@@ -388,6 +388,11 @@ export function play(model: Model, el: HTMLElement): () => void {
       else if (list instanceof HTMLSelectElement) pick(list, words);
       else settleLog(main, false);
     });
+    // A list or a field that sets something: what is empty still has to be said.
+    on("change", (event) => {
+      const field = closest(event, "[data-set]") as HTMLInputElement | null;
+      if (field) ask("set", { setting: field.dataset.set, value: field.value || " " });
+    });
     on("pointerover", (event) => {
       if (event.pointerType === "touch" || unmoved) return;
       const item = closest(event, TOLD);

@@ -41,6 +41,7 @@ INFO: Final = GameInfo(
         "people_as_food", "culture", "tie_break",
     ),
     default_bot="careful",
+    bots_by_strength=("random", "builder", "collector", "farmer", "careful", "search"),
     compiled=COMPILE,
     kind="game.StoneAge",
 )  # fmt: skip

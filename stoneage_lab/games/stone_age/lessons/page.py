@@ -6,16 +6,24 @@ from typing import Any
 
 import ipywidgets
 
+from ....lessons.tour import tutorial
+from ....widget.board import Board
 from ....widget.new_game import NewGame
 from .explorers import YieldExplorer
 from .still_page import prose
 
 
+def _tour() -> Board:
+    """Return the board of the first tour."""
+    board: Board = tutorial("stone-age").board
+    return board
+
+
 class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     """A board with everything that a visitor needs, in one language, without code.
 
-    A button leads to a new game; the language button of the board applies to the whole
-    page. `notebooks/demo.ipynb` shows it, with Voila for instance.
+    Two buttons above the board begin a guided tour and a new game; the language button of the
+    board applies to the whole page. `notebooks/demo.ipynb` shows it, with Voila for instance.
 
     Parameters
     ----------
@@ -41,11 +49,11 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, seed: int | None = None, language: str | None = None) -> None:
-        self.panel = NewGame("stone-age", seed=seed, language=language, folded=True)
+        self.panel = NewGame("stone-age", seed=seed, language=language, folded=True, tour=_tour)
         self._top, self._below = ipywidgets.HTML(), ipywidgets.HTML()
         self._odds = ipywidgets.VBox()
         self._explorer = YieldExplorer()
-        super().__init__([self._top, self.panel, self._below, self._odds])
+        super().__init__([self.panel, self._top, self._below, self._odds])
         self.panel.start()
         self.panel.on_language(self._speak)
         self._spoken = ""
@@ -81,6 +89,6 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
         data = found[0] if isinstance(found, tuple) else found
         still = panel[0] if isinstance(panel, tuple) else panel
         top, below = prose(self.language)
-        data["text/html"] = top + still["text/html"] + below + self._explorer.figure().html()
+        data["text/html"] = still["text/html"] + top + below + self._explorer.figure().html()
         data["text/plain"] = "lab.stone_age.PlayPage()"
         return found

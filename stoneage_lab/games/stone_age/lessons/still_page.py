@@ -16,7 +16,7 @@ TEXTS: Final = Path(__file__).parent / "text"
 
 
 def prose(code: str | None = None) -> tuple[str, str]:
-    """Return the texts above the board and above the odds, as HTML.
+    """Return the texts below the board and above the odds, as HTML.
 
     Examples
     --------

@@ -39,9 +39,28 @@ def test_it_speaks_one_language(page):
     # A dial turned later still speaks it, whatever the rest of the notebook does.
     dials(page)["人数"].value = 2
     assert "平均" in page._odds.children[0].children[1].value
-    page.panel._language.value = "en"
+    page.panel.board.change("language", "en")
     # What was chosen stays.
     assert dials(page)["people"].value == 2
+
+
+def test_the_board_comes_first_with_a_tour_and_a_new_game(page):
+    assert page.children[0] is page.panel
+    assert page.panel.play.players == ["you", "careful"]
+    buttons = page.panel.set_up
+    assert 'data-action="tour"' in buttons.view["parts"]["setup"]
+    page.panel.board.change("language", "ja")
+    answer = buttons.answer({"t": "act", "req": "a", "rev": buttons.rev, "action": "tour"})
+    assert answer["ok"], answer
+    assert page.panel.board.language == "ja"
+    assert "guide" in page.panel.board.view["parts"]
+
+
+def test_no_sentence_is_for_a_mouse_only():
+    for code in ("en", "ja"):
+        said = " ".join(load_texts(code, TEXTS)[f"page.{each}"] for each in ("lead", "look"))
+        assert "mouse" not in said.lower()
+        assert "マウス" not in said
 
 
 @pytest.mark.parametrize("code", ["en", "ja"])
@@ -49,6 +68,7 @@ def test_its_words_name_the_buttons_as_they_are(code):
     said = load_texts(code, TEXTS)
     assert f"<b>{say('board.hint_button', code)}</b>" in said["page.hint"]
     assert f"<b>{say('new.fold', code)}</b>" in said["page.other"]
+    assert f"<b>{say('new.tour', code)}</b>" in said["page.other"]
     other = {"en": "「日本語」", "ja": "English"}[code]
     assert f"<b>{other}</b>" in said["page.other"]
 

@@ -1,0 +1,237 @@
+"""The page of the panel for a new game: what can be chosen, as markup and messages.
+
+It is drawn by the front end of the boards, in their style, and answers in their protocol: ``set``
+chooses something, ``act`` presses one of the buttons ("start", "seed", "open", "tour").
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from ..core.errors import LabError
+from ..core.info import info_of, numbers
+from ..core.language import LANGUAGE_NAMES, speaking
+from ..core.seats import SEAT_COLOURS
+from ..drawing import strings
+from ..drawing.projector import LARGER, is_projector
+from ..drawing.seats import outline
+from ..drawing.templating import render
+from ..games import game_names, game_type
+from ..players import PERSON
+from . import toolbar
+from .board import page_file
+from .game_choices import GameChoices
+from .protocol import VERSION, Ack, Malformed, accepted, check_message, refused, short
+from .words import say
+
+_TEMPLATES: Final = (Path(__file__).parent / "templates",)
+
+
+class SetUpPanel(anywidget.AnyWidget):
+    """The choices for a new game, drawn as the boards are.
+
+    Parameters
+    ----------
+    choices : GameChoices
+    press : mapping
+        What each button does, by name; a button that is missing is not shown.
+    changed : function
+        Called after the language was changed here.
+    folded : bool
+        Show only a row of buttons; one of them unfolds the choices.
+
+    Attributes
+    ----------
+    unfolded : bool
+        Whether the choices are shown.
+    problem : str
+        The sentence shown about impossible choices, or "".
+    """
+
+    _esm = page_file("board.js")
+    _css = page_file("board.css")
+
+    view = traitlets.Dict().tag(sync=True)
+    scenery = traitlets.Dict().tag(sync=True)
+    seen = traitlets.Int(0).tag(sync=True)
+
+    def __init__(
+        self,
+        choices: GameChoices,
+        press: Mapping[str, Callable[[], None]],
+        changed: Callable[[], None],
+        folded: bool,
+    ) -> None:
+        self.choices = choices
+        self.folded = folded
+        self.unfolded = not folded
+        self.problem = ""
+        self.last_error = ""
+        self.rev = 0
+        self._press = {**press, "seed": choices.draw_seed, "open": self._turn}
+        self._changed = changed
+        super().__init__()
+        self.show()
+        self.on_msg(self._receive)
+
+    def _turn(self) -> None:
+        self.unfolded = not self.unfolded
+
+    # -- Python → page ---------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the present choices."""
+        self.rev += 1
+        language = self.choices.language
+        words = strings(language)
+        size = f"zoom:{LARGER};--sal-zoom:{LARGER}" if is_projector() else ""
+        self.view = {
+            "v": VERSION,
+            "rev": self.rev,
+            "lang": language,
+            "look": size,
+            "parts": {"setup": self._markup()},
+            "status": "",
+            "ply": 0,
+            "past": False,
+            "auto": False,
+            "pace": 0,
+            "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
+        }
+
+    def _markup(self) -> str:
+        choices, language = self.choices, self.choices.language
+        with speaking(language):
+            try:
+                code = choices.code
+                self.problem = ""
+            except LabError as error:
+                code, self.problem = "", str(error)
+        context = {
+            "say": lambda key, **facts: say(f"new.{key}", language, **facts),
+            "languages": {k: name for k, name in LANGUAGE_NAMES.items() if k != language},
+            "folded": self.folded,
+            "open": self.unfolded,
+            "tour": "tour" in self._press,
+            "games": [self._game(name) for name in game_names()],
+            "counts": choices.counts,
+            "seats": [self._seat(number) for number in range(len(choices.players))],
+            "rules": [self._rule_set(name) for name in choices.kind.rule_sets],
+            "options": self._options(),
+            "expansions": [self._expansion(name) for name in choices.kind.known_expansions],
+            "seed": choices.seed,
+            "problem": self.problem,
+            "code": "" if self.folded else code,
+        }  # fmt: skip
+        return render("new_game.html.j2", _TEMPLATES, context)
+
+    def _game(self, name: str) -> dict[str, Any]:
+        kind = game_type(name)
+        counts = numbers(info_of(kind).players({}, ()))
+        note = say("new.for_players", self.choices.language, counts=counts)
+        return {
+            "name": name,
+            "title": kind.title,
+            "note": note,
+            "on": name == self.choices.kind.name,
+        }
+
+    def _seat(self, number: int) -> dict[str, Any]:
+        choices = self.choices
+        game = choices.game
+        seat = game.seating[number]
+        people = [(PERSON, say("new.person", choices.language))]
+        known = [(name, self._bot(name)) for name in choices.bots]
+        return {
+            "number": number,
+            "name": game.seat_text(game.seats[number], choices.language),
+            "colour": SEAT_COLOURS["standard"][seat.colour],
+            "shape": outline(seat.shape, seat.colour),
+            "players": [
+                (key, text, key == choices.players[number]) for key, text in people + known
+            ],
+        }
+
+    def _bot(self, name: str) -> str:
+        meaning = self.choices.text(f"bot.{name}")
+        sep = " – " if self.choices.language != "ja" else "："
+        return f"{name}{sep}{meaning}" if meaning else name
+
+    def _rule_set(self, name: str) -> dict[str, Any]:
+        choices = self.choices
+        return {
+            "name": name,
+            "title": choices.text(f"rule_set.{name}_title", name),
+            "note": choices.text(f"rule_set.{name}"),
+            "on": name == choices.rules,
+        }
+
+    def _options(self) -> list[dict[str, Any]]:
+        """Return every option: the rule it changes, and the rule's sentence for each value."""
+        found, choices = [], self.choices
+        for option in choices.kind.option_table:
+            now = choices.options[option.name]
+            values = []
+            title = option.name
+            for value in option.values:
+                rule = choices.rule_of(option, value)
+                says = rule.says(choices.language) if rule else value
+                values.append({"value": value, "says": says, "on": value == now})
+                if rule is not None:
+                    title = rule.text("title", choices.language)
+            changed = now != option.default
+            found.append(
+                {"name": option.name, "title": title, "values": values, "changed": changed}
+            )
+        return found
+
+    def _expansion(self, name: str) -> dict[str, Any]:
+        return {
+            "name": name,
+            "title": self.choices.text(f"expansion.{name}_title", name),
+            "note": self.choices.text(f"expansion.{name}"),
+            "on": name in self.choices.expansions,
+        }
+
+    # -- page → Python ---------------------------------------------------------------------
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Accept only `seen` from a page: only Python makes the picture."""
+        seen = sync_data.get("seen")
+        super().set_state({"seen": seen} if type(seen) is int else {})
+
+    def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
+        self.send(self.answer(content))
+
+    def answer(self, content: object) -> Ack:
+        """Handle one message of the page and return the answer to it."""
+        message = check_message(content)
+        language = self.choices.language
+        if isinstance(message, Malformed):
+            text = say("board.malformed", language, why=message.why)
+            return refused(message.req, self.rev, "malformed", text)
+        try:
+            with speaking(language):
+                if message.t == "set":
+                    self.choices.choose(message.setting, message.value)
+                elif message.t == "act" and message.action in self._press:
+                    self._press[message.action]()
+        except LabError as error:
+            self.show()
+            return refused(message.req, self.rev, "illegal", str(error))
+        except Exception as error:
+            self.last_error = "".join(traceback.format_exception(error))
+            why = short(f"{type(error).__name__}: {error}", 300)
+            return refused(
+                message.req, self.rev, "internal", say("board.internal", language, why=why)
+            )
+        if message.t in ("set", "act"):
+            self.show()
+            self._changed()
+        return accepted(message.req, self.rev)
