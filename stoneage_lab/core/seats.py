@@ -74,3 +74,19 @@ SEAT_COLOURS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }  # fmt: skip
 """The sets of colours to choose from; the first one is the usual one."""
+
+NIGHT_SEATS: Final[Mapping[str, Mapping[str, str]]] = {
+    "standard": {
+        "red": "#e06a55", "blue": "#5f9fd4", "green": "#86b96a",
+        "yellow": "#e3b23c", "black": "#8a7f78", "pink": "#d9a3da",
+    },
+    "okabe-ito": {
+        "red": "#ee7a1f", "blue": "#4aa0dc", "green": "#1bb78a",
+        "yellow": "#f0e442", "black": "#8a8a8a", "pink": "#d48bb3",
+    },
+    "strong": {
+        "red": "#ee4f5f", "blue": "#6f97ff", "green": "#4fcf86",
+        "yellow": "#f7d04a", "black": "#8a8a8a", "pink": "#f3b6ee",
+    },
+}  # fmt: skip
+"""The same sets on a dark ground: lighter, and still far apart."""
