@@ -77,16 +77,16 @@ SEAT_COLOURS: Final[Mapping[str, Mapping[str, str]]] = {
 
 NIGHT_SEATS: Final[Mapping[str, Mapping[str, str]]] = {
     "standard": {
-        "red": "#e06a55", "blue": "#5f9fd4", "green": "#86b96a",
-        "yellow": "#e3b23c", "black": "#8a7f78", "pink": "#d9a3da",
+        "red": "#dd5d4a", "blue": "#5f9fd4", "green": "#85b46c",
+        "yellow": "#ecb63e", "black": "#889781", "pink": "#e2b4e1",
     },
     "okabe-ito": {
-        "red": "#ee7a1f", "blue": "#4aa0dc", "green": "#1bb78a",
-        "yellow": "#f0e442", "black": "#8a8a8a", "pink": "#d48bb3",
+        "red": "#ef7715", "blue": "#5299e1", "green": "#22bf8f",
+        "yellow": "#ead638", "black": "#867c88", "pink": "#d590ba",
     },
     "strong": {
-        "red": "#ee4f5f", "blue": "#6f97ff", "green": "#4fcf86",
-        "yellow": "#f7d04a", "black": "#8a8a8a", "pink": "#f3b6ee",
+        "red": "#ec545d", "blue": "#5e86fd", "green": "#4fcf86",
+        "yellow": "#f2d44b", "black": "#888b94", "pink": "#fcb2f4",
     },
 }  # fmt: skip
 """The same sets on a dark ground: lighter, and still far apart."""

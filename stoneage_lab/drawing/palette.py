@@ -8,7 +8,6 @@ another colour; in a file nothing is set and the fallback is used. No colour is 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from colorsys import hls_to_rgb, rgb_to_hls
 from functools import lru_cache
 from typing import Final
 
@@ -64,6 +63,9 @@ NIGHT: Final[dict[str, str]] = {
     "value": "#6a521c",
 }
 """The colours of every game in a dark page; a game's own are in `NIGHT` of its drawing."""
+
+GROUND: Final = 0.22
+"""The relative luminance from which on a colour is mostly a ground that letters stand on."""
 
 Palette = tuple[tuple[str, str], ...]
 """A game's own colours: names and values, in a fixed order."""
@@ -134,19 +136,20 @@ def colour(name: str, palette: Mapping[str, str] | None = None) -> str:
 def dimmed(value: str) -> str:
     """Return a colour for a dark page: light ones, which are mostly grounds, become dark.
 
-    Lightness is that of HSL. Colours of middle lightness stay as they are.
+    Ink can be read on them; the lightest become the darkest. Darker colours stay as they are.
 
     Examples
     --------
     >>> dimmed("#f4e9d1"), dimmed("#8a5a2b")
-    ('#574419', '#8a5a2b')
+    ('#48443d', '#8a5a2b')
     """
-    parts = (int(value[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    hue, light, strength = rgb_to_hls(*parts)
-    if light > 0.5:
-        light, strength = 0.5 - 0.65 * (light - 0.5), 0.9 * strength
-    dim = hls_to_rgb(hue, light, min(strength, 0.55) if light < 0.5 else strength)
-    return "#" + "".join(f"{round(255 * part):02x}" for part in dim)
+    parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    # Relative luminance, with a plain power for the gamma of sRGB.
+    light = sum(part**2.2 * share for part, share in zip(parts, (0.21, 0.72, 0.07), strict=True))
+    if light <= GROUND:
+        return value
+    factor = ((0.13 - 0.09 * light) / light) ** (1 / 2.2)
+    return "#" + "".join(f"{round(255 * part * factor):02x}" for part in parts)
 
 
 @lru_cache(maxsize=16)
@@ -165,7 +168,7 @@ def night_style(palette: Palette = (), night: Palette = (), colours: str = "stan
     Examples
     --------
     >>> night_style((("grass", "#a9be7c"),)).split(";")[-1]
-    '--sal-grass:#586831'
+    '--sal-grass:#4e5839'
     """
     own = {name: dimmed(value) for name, value in palette} | dict(night)
     values = NIGHT | NIGHT_SEATS[colours] | own

@@ -61,7 +61,7 @@ def seat_night_style(colours: str) -> str:
     Examples
     --------
     >>> seat_night_style("okabe-ito").split(";")[0]
-    '--sal-night-red:#ee7a1f'
+    '--sal-night-red:#ef7715'
     """
     if colours == "standard":
         return ""
