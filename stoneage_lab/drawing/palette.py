@@ -171,7 +171,7 @@ def night_style(palette: Palette = (), night: Palette = (), colours: str = "stan
     '--sal-grass:#4e5839'
     """
     own = {name: dimmed(value) for name, value in palette} | dict(night)
-    values = NIGHT | NIGHT_SEATS[colours] | own
+    values = {**NIGHT, **NIGHT_SEATS[colours], **own}
     return ";".join(f"--sal-{name}:{value}" for name, value in values.items())
 
 

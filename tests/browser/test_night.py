@@ -17,8 +17,8 @@ PAINT = """(at, property) => {
 }"""
 
 
-def paint(place, property="backgroundColor"):
-    return place.evaluate(f"(at, name) => ({PAINT})(at, name)", property)
+def paint(place, what="backgroundColor"):
+    return place.evaluate(PAINT, what)
 
 
 @pytest.fixture
