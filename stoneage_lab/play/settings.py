@@ -37,9 +37,9 @@ NAMES: Final = (*CHOICES, "pace", "seat")
 class Settings(Mapping[str, Any]):
     """The settings the user has chosen, by name; immutable.
 
-    ``language``, ``colours`` of the players, ``light`` (whether the board is dark), ``motion`` (speed of moving
-    pieces), ``size`` of the
-    letters, ``pace`` of the bots in milliseconds, and the ``seat`` whose view the board shows.
+    ``language``, ``colours`` of the players, ``light`` (whether the board is dark), ``motion``
+    (speed of moving pieces), ``size`` of the letters, ``pace`` of the bots in milliseconds, and the
+    ``seat`` whose view the board shows.
 
     Parameters
     ----------
