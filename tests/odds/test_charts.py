@@ -8,6 +8,7 @@ import jupyter_css
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.core.language import texts
 
 HEARD = re.compile(r"<text [^>]*>([^<]*)</text>")
 
@@ -18,8 +19,8 @@ def figures():
     return {
         "bars": (three.plot(), ["outcome", "probability"]),
         "steps": (three.plot(cumulative=True), ["outcome", "P(X ≤ x)"]),
-        "results": (results.plot("score"), ["score", "games"]),
-        "rates": (results.plot(), ["rate"]),
+        "results": (results.plot("scores"), ["points", "games"]),
+        "rates": (results.plot("wins"), [texts()("trials.rate")]),
     }
 
 
