@@ -266,7 +266,8 @@ class Advice(Sequence[Suggestion]):
                 + lettered(LEFT - 8, y + 5, f"{number + 1}.", "end")
             )  # fmt: skip
         ticks = [(n / 4, f"{25 * n} %") for n in range(5)]
-        return Figure(numbers.caption, plane.svg(drawn, ticks, [], numbers.caption), numbers)
+        svg = plane.svg(drawn, ticks, [], numbers.caption, (texts()["figure.wins"], ""))
+        return Figure(numbers.caption, svg, numbers)
 
     def lines(self) -> list[str]:
         """Return the moves with their ratings and reasons, without numbers."""

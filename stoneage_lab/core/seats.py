@@ -74,3 +74,19 @@ SEAT_COLOURS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }  # fmt: skip
 """The sets of colours to choose from; the first one is the usual one."""
+
+NIGHT_SEATS: Final[Mapping[str, Mapping[str, str]]] = {
+    "standard": {
+        "red": "#dd5d4a", "blue": "#5f9fd4", "green": "#85b46c",
+        "yellow": "#ecb63e", "black": "#889781", "pink": "#e2b4e1",
+    },
+    "okabe-ito": {
+        "red": "#ef7715", "blue": "#5299e1", "green": "#22bf8f",
+        "yellow": "#ead638", "black": "#867c88", "pink": "#d590ba",
+    },
+    "strong": {
+        "red": "#ec545d", "blue": "#5e86fd", "green": "#4fcf86",
+        "yellow": "#f2d44b", "black": "#888b94", "pink": "#fcb2f4",
+    },
+}  # fmt: skip
+"""The same sets on a dark ground: lighter, and still far apart."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Final
 
-from ..core.seats import SEAT_COLOURS
+from ..core.seats import NIGHT_SEATS, SEAT_COLOURS
 
 COLOURS: Final[dict[str, str]] = {
     # paper and ink
@@ -23,6 +23,10 @@ COLOURS: Final[dict[str, str]] = {
     "glow": "#cc7418",
     "danger": "#a63a2b",
     "quiet": "#6a5646",
+    # outlines and shadows; borders of what can be chosen
+    "edge": "#3b2f2a",
+    "shade": "#3b2f2a",
+    "go": "#a8600f",
     # seats
     **SEAT_COLOURS["standard"],
     # what has changed
@@ -36,6 +40,32 @@ COLOURS: Final[dict[str, str]] = {
     "value": "#f2d57c",
 }
 """The colours of every game; a game's own (goods, land …) are in `PALETTE` of its drawing."""
+
+NIGHT: Final[dict[str, str]] = {
+    "paper": "#2b231c",
+    "card": "#352a21",
+    "white": "#43362a",
+    "ink": "#f3e8d2",
+    "line": "#94806a",
+    "glow": "#f2a441",
+    "danger": "#f5917c",
+    "quiet": "#cbbba2",
+    "edge": "#120d09",
+    "shade": "#000000",
+    "go": "#d98f3d",
+    **NIGHT_SEATS["standard"],
+    "purple": "#cf9fdb",
+    "table": "#241c15",
+    "neutral": "#5d605f",
+    "timber": "#6b4522",
+    "under": "#3b3026",
+    "back": "#3f6470",
+    "value": "#6a521c",
+}
+"""The colours of every game in a dark page; a game's own are in `NIGHT` of its drawing."""
+
+GROUND: Final = 0.22
+"""The relative luminance from which on a colour is mostly a ground that letters stand on."""
 
 Palette = tuple[tuple[str, str], ...]
 """A game's own colours: names and values, in a fixed order."""
@@ -52,9 +82,9 @@ HUGE: Final = 38
 
 _LINES: Final[dict[str, str]] = {
     "n": "fill:none;stroke-linecap:round;stroke-linejoin:round",
-    "l1": "stroke:{ink};stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round",
-    "l2": "stroke:{ink};stroke-width:2;stroke-linejoin:round;stroke-linecap:round",
-    "l3": "stroke:{ink};stroke-width:3;stroke-linejoin:round;stroke-linecap:round",
+    "l1": "stroke:{edge};stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round",
+    "l2": "stroke:{edge};stroke-width:2;stroke-linejoin:round;stroke-linecap:round",
+    "l3": "stroke:{edge};stroke-width:3;stroke-linejoin:round;stroke-linecap:round",
     "w1": "stroke-width:1.5",
     "w2": "stroke-width:2.2",
     "w3": "stroke-width:3.2",
@@ -103,15 +133,67 @@ def colour(name: str, palette: Mapping[str, str] | None = None) -> str:
     return f"var(--sal-{name},{value})"
 
 
+def dimmed(value: str) -> str:
+    """Return a colour for a dark page: light ones, which are mostly grounds, become dark.
+
+    Ink can be read on them; the lightest become the darkest. Darker colours stay as they are.
+
+    Examples
+    --------
+    >>> dimmed("#f4e9d1"), dimmed("#8a5a2b")
+    ('#48443d', '#8a5a2b')
+    """
+    parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    # Relative luminance, with a plain power for the gamma of sRGB.
+    light = sum(part**2.2 * share for part, share in zip(parts, (0.21, 0.72, 0.07), strict=True))
+    if light <= GROUND:
+        return value
+    factor = ((0.13 - 0.09 * light) / light) ** (1 / 2.2)
+    return "#" + "".join(f"{round(255 * part * factor):02x}" for part in parts)
+
+
+@lru_cache(maxsize=16)
+def night_style(palette: Palette = (), night: Palette = (), colours: str = "standard") -> str:
+    """Return the declarations that make pictures dark.
+
+    Parameters
+    ----------
+    palette : tuple of (name, value)
+        The game's own colours.
+    night : tuple of (name, value)
+        Those of them that it gives for a dark page; the others are `dimmed`.
+    colours : str
+        A set of `stoneage_lab.core.seats.SEAT_COLOURS`.
+
+    Examples
+    --------
+    >>> night_style((("grass", "#a9be7c"),)).split(";")[-1]
+    '--sal-grass:#4e5839'
+    """
+    own = {name: dimmed(value) for name, value in palette} | dict(night)
+    values = {**NIGHT, **NIGHT_SEATS[colours], **own}
+    return ";".join(f"--sal-{name}:{value}" for name, value in values.items())
+
+
+def night_rule(palette: Palette = (), night: Palette = ()) -> str:
+    """Return the style rule of a live board at night; it may have been given other seat colours."""
+    style = night_style(palette, night)
+    for name, value in NIGHT_SEATS["standard"].items():
+        # The colours of the day stand in the style attribute of the board.
+        chosen = f"--sal-{name}:var(--sal-night-{name},{value})!important"
+        style = style.replace(f"--sal-{name}:{value}", chosen, 1)
+    return f".sal-night{{{style}}}"
+
+
 @lru_cache(maxsize=16)
 def _rules(palette: Palette) -> dict[str, str]:
     """Return every class that pictures may use, in a fixed order, with its declarations."""
     own = dict(palette)
     values = {name: colour(name, own) for name in (*COLOURS, *own)}
     rules = {f"sal-f-{name}": f"fill:{value}" for name, value in values.items()}
-    rules["sal-f-shadow"] = f"fill:{colour('ink')};fill-opacity:.16"
+    rules["sal-f-shadow"] = f"fill:{colour('shade')};fill-opacity:.16"
     rules |= {f"sal-s-{name}": f"stroke:{value}" for name, value in values.items()}
-    shown = {name: colour(name) for name in ("ink", "glow", "card", "quiet", "purple", "danger")}
+    shown = {name: colour(name) for name in COLOURS}
     rules |= {f"sal-{name}": text.format(**shown) for name, text in _LINES.items()}
     return rules
 

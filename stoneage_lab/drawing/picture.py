@@ -41,16 +41,20 @@ if TYPE_CHECKING:
 
 
 def svg(
-    source: Position | Session, *, seat: int | str | None = None, language: str | None = None
+    source: Position | Session,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+    night: bool = False,
 ) -> str:
     """Return one picture: the map, a mat for each player, and the decision.
 
     The SVG is self-contained, for a file or an ``<img>``: it has its own background, system fonts
-    and no scripts. Its description is the text board.
+    and no scripts. Its description is the text board. At `night` its colours are dark.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
-    return _picture(resting(scene_of(source, seat, language)), module, colours_of(source))
+    return _picture(resting(scene_of(source, seat, language)), module, colours_of(source, night))
 
 
 def resting(scene: Scene) -> Scene:

@@ -41,6 +41,8 @@ class DrawingModule(Protocol):
     PALETTE : mapping
         The game's own colours: a name of small letters and hyphens, and ``#rrggbb``. Templates,
         symbols and spaces use them like those of every game (`stoneage_lab.drawing.palette`).
+    NIGHT : mapping
+        Values of some or all of these colours for a dark page; the others are darkened there.
     GROUND : str
         The template of the constant background; other templates use it as ``#sal-ground``.
     SHEETS : sequence of (name, size, place)
@@ -57,6 +59,7 @@ class DrawingModule(Protocol):
     TEMPLATES: Path
     SYMBOLS: Path
     PALETTE: Mapping[str, str]
+    NIGHT: Mapping[str, str]
     GROUND: str
     SHEETS: Sequence[Sheet]
     SIZE: Size
@@ -90,6 +93,7 @@ class GameDrawing:
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
     PALETTE: Mapping[str, str] = field(default_factory=dict)
+    NIGHT: Mapping[str, str] = field(default_factory=dict)
     GROUND: str = ""
     SHEETS: Sequence[Sheet] = ()
     SIZE: Size = (1000, 0)
@@ -101,11 +105,17 @@ class GameDrawing:
         """The game's own colours, in the form for `stoneage_lab.drawing.palette.styles`."""
         return tuple(self.PALETTE.items())
 
+    @property
+    def night(self) -> Palette:
+        """Those of its own colours that it gives for a dark page."""
+        return tuple(self.NIGHT.items())
+
 
 _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
     "TEMPLATES": (Path,),
     "SYMBOLS": (Path,),
     "PALETTE": (Mapping,),
+    "NIGHT": (Mapping,),
     "GROUND": (str,),
     "SHEETS": (tuple, list),
     "SIZE": (tuple,),
@@ -151,5 +161,8 @@ def read_drawing(name: str) -> GameDrawing:
             raise SetupError(say("drawing.colour", name=name, colour=colour, value=value))
         if colour in COLOURS:
             raise SetupError(say("drawing.colour_taken", name=name, colour=colour))
+    for colour, value in given.get("NIGHT", {}).items():
+        if not _VALUE.fullmatch(str(value)) or colour not in given.get("PALETTE", {}):
+            raise SetupError(say("drawing.night", name=name, colour=colour, value=value))
     legend = getattr(module, "legend", None)
     return GameDrawing(module.scene, legend if callable(legend) else None, **given)

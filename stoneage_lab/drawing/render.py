@@ -22,7 +22,7 @@ from .dice import PIPS
 from .highlight import marked
 from .items import Fold, Panel, shown_first
 from .layout import laid
-from .palette import styles
+from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
 from .scene import ChoicePanel, Line, Log, Scene
 from .seats import outline, seat_rules, seat_style, seat_symbols
@@ -93,10 +93,17 @@ def you_at(source: Position | Session, seat: int | str | None) -> int:
     return you if viewer is None else viewer
 
 
-def colours_of(source: Position | Session) -> str:
-    """Return the style of the seat colours chosen for a session; a position has none."""
+def colours_of(source: Position | Session, night: bool = False) -> str:
+    """Return the style of the seat colours chosen for a session; a position has none.
+
+    At `night` it is the style of all colours.
+    """
     settings: Mapping[str, str] = getattr(source, "settings", {})
-    return seat_style(settings.get("colours", "standard"))
+    colours = settings.get("colours", "standard")
+    if not night:
+        return seat_style(colours)
+    module = drawing_of(position_of(source).game)
+    return night_style(module.palette, module.night, colours) if module else night_style()
 
 
 def scene_of(
@@ -231,7 +238,7 @@ def symbols_of(game: Game) -> str:
     """Return the pictograms and styles that a page needs once for all pictures of a game."""
     module = drawing_of(game)
     if module is None:
-        return f"<style>{style()}</style>"
+        return f"<style>{style()}{night_rule()}</style>"
     return all_symbols(module, tuple(game.pictograms.items()))
 
 
@@ -328,7 +335,8 @@ def all_symbols(module: GameDrawing, added: Added = ()) -> str:
     every = "".join(known_symbols(module, added).values())
     return (
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
-        f"<style>{styles(palette=module.palette)}{style()}</style><defs>{every}</defs></svg>"
+        f"<style>{styles(palette=module.palette)}{style()}"
+        f"{night_rule(module.palette, module.night)}</style><defs>{every}</defs></svg>"
     )
 
 

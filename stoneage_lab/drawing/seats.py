@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..core.seats import SEAT_COLOURS, SEATS
+from ..core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -53,6 +53,19 @@ def seat_style(colours: str) -> str:
     usual = SEAT_COLOURS["standard"]
     chosen = SEAT_COLOURS[colours].items()
     return ";".join(f"--sal-{name}:{value}" for name, value in chosen if value != usual[name])
+
+
+def seat_night_style(colours: str) -> str:
+    """Return the declarations of a set of colours for a board at night; "" for the standard set.
+
+    Examples
+    --------
+    >>> seat_night_style("okabe-ito").split(";")[0]
+    '--sal-night-red:#ef7715'
+    """
+    if colours == "standard":
+        return ""
+    return ";".join(f"--sal-night-{name}:{value}" for name, value in NIGHT_SEATS[colours].items())
 
 
 def outline(shape: str, colour: str) -> Markup:

@@ -11,7 +11,8 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Final
 
-from .figure import BOTTOM, HEIGHT, INK, LEFT, RIGHT, WIDTH, Figure, Plane, lettered
+from ..core.language import texts
+from .figure import BOTTOM, HEIGHT, INK, LEFT, PAPER, RIGHT, WIDTH, Figure, Plane, lettered
 from .table import Table
 
 COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9")
@@ -70,7 +71,9 @@ def bars(
         drawn += _legend([one.name for one in series])
     skip = ceil(len(names) / MOST_LABELS)
     across = [(n + 0.5, name) for n, name in enumerate(names) if n % skip == 0]
-    return Figure(_told(table), plane.svg(drawn, across, _percents(top), _told(table)), table)
+    axes = (table.head[0], texts()("figure.probability"))
+    svg = plane.svg(drawn, across, _percents(top), _told(table), axes)
+    return Figure(_told(table), svg, table)
 
 
 def steps(table: Table, at: Sequence[float], reached: Sequence[float]) -> Figure:
@@ -84,7 +87,9 @@ def steps(table: Table, at: Sequence[float], reached: Sequence[float]) -> Figure
     drawn = [f'<path d="{path}" style="fill:none;stroke:{COLOURS[0]};stroke-width:3"/>']
     skip = ceil(len(at) / MOST_LABELS)
     across = [(x, f"{x:g}") for n, x in enumerate(at) if n % skip == 0]
-    return Figure(_told(table), plane.svg(drawn, across, _percents(1.0), _told(table)), table)
+    axes = (table.head[0], "P(X ≤ x)")
+    svg = plane.svg(drawn, across, _percents(1.0), _told(table), axes)
+    return Figure(_told(table), svg, table)
 
 
 def line(
@@ -114,7 +119,9 @@ def line(
     path = _path(plane, [(k, min(top, values[k - 1])) for k in picked])
     drawn.append(f'<path d="{path}" style="fill:none;stroke:{MARKED};stroke-width:2.5"/>')
     across = [(k, f"{k}") for k in sorted({1, max(1, n // 2), n})]
-    return Figure(_told(table), plane.svg(drawn, across, _percents(top), _told(table)), table)
+    axes = (table.head[0], table.head[1])
+    svg = plane.svg(drawn, across, _percents(top), _told(table), axes)
+    return Figure(_told(table), svg, table)
 
 
 def dots(table: Table, values: Sequence[float], expected: float | None = None) -> Figure:
@@ -142,7 +149,8 @@ def dots(table: Table, values: Sequence[float], expected: float | None = None) -
             f'style="stroke:{MARKED};stroke-width:2;stroke-dasharray:6 4"/>'
         )
     across = [(low, f"{low}"), ((low + high) / 2, f"{(low + high) / 2:g}"), (high, f"{high}")]
-    return Figure(_told(table), plane.svg(drawn, across, [], _told(table)), table)
+    axes = (texts()("figure.result"), texts()("figure.piled"))
+    return Figure(_told(table), plane.svg(drawn, across, [], _told(table), axes), table)
 
 
 def nice(value: float) -> float:
@@ -215,17 +223,18 @@ def grid(table: Table, cells: Sequence[Sequence[int]], marked: Sequence[Sequence
         drawn.append(lettered(side / 2, y + 23, str(row + 1), "middle"))
         for column, number in enumerate(numbers):
             x = side * (column + 1)
-            fill, edge = ("#ffc27a", 3) if marked[row][column] else ("#fffdf7", 1)
+            fill, edge = ("#ffc27a", 3) if marked[row][column] else (PAPER, 1)
+            ink = "#3b2f2a" if marked[row][column] else INK
             drawn.append(
                 f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" '
                 f'style="fill:{fill};stroke:{INK};stroke-width:{edge}"/>'
-                + lettered(x + side / 2, y + 23, str(number), "middle")
+                + lettered(x + side / 2, y + 23, str(number), "middle", ink=ink)
             )
     heads = range(len(cells[0]))
     drawn += [lettered(side * (n + 1.5), 23, str(n + 1), "middle") for n in heads]
     svg = (
         f'<svg viewBox="0 0 {wide + 4} {high + 4}" width="{wide + 4}" role="img" '
-        f'aria-label="{escape(_told(table))}" style="font:14px sans-serif;background:#fffdf7;'
+        f'aria-label="{escape(_told(table))}" style="font:14px sans-serif;background:{PAPER};'
         f'max-width:100%">{"".join(drawn)}</svg>'
     )
     return Figure(_told(table), svg, table)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .figure import INK, SEAT_DASHES, Figure, Plane, colour_of, key_x, lettered
+from ..core.language import texts
+from .figure import INK, PAPER, SEAT_DASHES, Figure, Plane, colour_of, key_x, lettered
 from .table import Table
 
 
@@ -44,12 +45,13 @@ def curves(
     for number, (time, share) in enumerate(marks, 1):
         x, y = plane.x(time), plane.y(share)
         drawn.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" style="fill:#fffdf7;stroke:{INK}"/>'
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" style="fill:{PAPER};stroke:{INK}"/>'
             + lettered(x, y + 5, str(number), "middle")
         )
     across = [(time, str(time)) for time in sorted({0, last // 2, last})]
     up = [(n / 4, f"{25 * n} %") for n in range(5)]
-    return Figure(table.caption, plane.svg(drawn, across, up, table.caption), table)
+    axes = (texts()("figure.move"), texts()("figure.wins"))
+    return Figure(table.caption, plane.svg(drawn, across, up, table.caption, axes), table)
 
 
 def _line(plane: Plane, line: Curve, number: int, count: int) -> list[str]:

@@ -15,12 +15,14 @@ from ..core.seats import SEAT_COLOURS
 from .table import Table, as_bundle
 
 WIDTH: Final = 640
-HEIGHT: Final = 240
-LEFT: Final = 56
+HEIGHT: Final = 258
+LEFT: Final = 74
 RIGHT: Final = 26
-BOTTOM: Final = 34
+BOTTOM: Final = 52
 TOP: Final = 28
-INK: Final = "var(--sal-ink,#3b2f2a)"
+# Ink and paper are those of the page: a chart in a dark page is dark.
+INK: Final = "var(--jp-content-font-color1,#3b2f2a)"
+PAPER: Final = "var(--jp-layout-color1,#fffdf7)"
 # Line styles, too, so that colours need not be told apart.
 SEAT_DASHES: Final = ("none", "7 4", "2 3", "9 3 2 3", "1 5", "12 3")
 
@@ -80,32 +82,43 @@ class Plane:
         across: Sequence[tuple[float, str]],
         up: Sequence[tuple[float, str]],
         title: str,
+        names: tuple[str, str] = ("", ""),
     ) -> str:
-        """Return the picture with its axes."""
+        """Return the picture with its axes; `names` say what is across and what is up."""
         floor_ = HEIGHT - BOTTOM
         line = f"M{LEFT} {TOP}V{floor_}H{WIDTH - RIGHT + 4}"
         axes = f'<path d="{line}" style="stroke:{INK};fill:none"/>'
         marks = "".join(lettered(self.x(at), floor_ + 20, text, "middle") for at, text in across)
         marks += "".join(lettered(LEFT - 6, self.y(at) + 5, text, "end") for at, text in up)
+        marks += lettered((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, names[0], "middle")
+        marks += lettered(16, (TOP + floor_) / 2, names[1], "middle", upwards=True)
         return (
             f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" width="100%" role="img" '
-            f'aria-label="{escape(title)}" style="font:14px sans-serif;background:#fffdf7">'
+            f'aria-label="{escape(title)}" style="font:14px sans-serif;background:{PAPER}">'
             f"{''.join(drawn)}{axes}{marks}</svg>"
         )
 
 
-def lettered(x: float, y: float, text: str, anchor: str) -> str:
-    """Return a text element at a point, anchored at its start, middle or end."""
+def lettered(
+    x: float, y: float, text: str, anchor: str, *, ink: str = INK, upwards: bool = False
+) -> str:
+    """Return a text element at a point, anchored at its start, middle or end; "" without text."""
+    if not text:
+        return ""
+    turned = f' transform="rotate(-90 {x:.1f} {y:.1f})"' if upwards else ""
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" style="text-anchor:{anchor};fill:{INK}">'
+        f'<text x="{x:.1f}" y="{y:.1f}"{turned} style="text-anchor:{anchor};fill:{ink}">'
         f"{escape(text)}</text>"
     )
 
 
 def colour_of(colour: str) -> str:
-    """Return a colour of seats (see `Game.seat_colour`) as the board has it; ink for no colour."""
+    """Return a colour of seats (see `Game.seat_colour`) nearly as the board has it.
+
+    A little ink makes it stand out from light and from dark paper. No colour is ink alone.
+    """
     usual = SEAT_COLOURS["standard"].get(colour)
-    return f"var(--sal-{colour},{usual})" if usual else INK
+    return f"color-mix(in srgb,var(--sal-{colour},{usual}) 72%,{INK})" if usual else INK
 
 
 def key_x(number: int, count: int) -> float:

@@ -22,6 +22,7 @@ ALL_SEATS: Final = "all"
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "language": LANGUAGES,
     "colours": tuple(SEAT_COLOURS),
+    "light": ("page", "day", "night"),
     "motion": ("slow", "normal", "fast", "none"),
     "size": ("normal", "projector"),
 }
@@ -36,8 +37,9 @@ NAMES: Final = (*CHOICES, "pace", "seat")
 class Settings(Mapping[str, Any]):
     """The settings the user has chosen, by name; immutable.
 
-    ``language``, ``colours`` of the players, ``motion`` (speed of moving pieces), ``size`` of the
-    letters, ``pace`` of the bots in milliseconds, and the ``seat`` whose view the board shows.
+    ``language``, ``colours`` of the players, ``light`` (whether the board is dark), ``motion``
+    (speed of moving pieces), ``size`` of the letters, ``pace`` of the bots in milliseconds, and the
+    ``seat`` whose view the board shows.
 
     Parameters
     ----------

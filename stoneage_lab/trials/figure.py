@@ -47,7 +47,7 @@ def rates(results: Results) -> Figure:
     table = Table(caption, head, rows)
     barred = [[*row, bar(e.mean, TEXT_WIDTH)] for row, e in zip(rows, estimates, strict=True)]
     text = Table(caption, [*head, ""], barred)
-    return Figure(caption, plane.svg(drawn, ticks, [], caption), table, text)
+    return Figure(caption, plane.svg(drawn, ticks, [], caption, (head[2], "")), table, text)
 
 
 def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
@@ -82,7 +82,7 @@ def histogram(results: Results, what: str, seat: int | str | None) -> Figure:
     ticks = [(low + width * (n + 0.5), ranges[n]) for n in middles]
     rows = [[name, *(str(count[n]) for count in counts)] for n, name in enumerate(ranges)]
     table = Table(caption, [name_of_it, *titles], rows)
-    svg = plane.svg(drawn, ticks, [(0, "0"), (most, str(most))], caption)
+    svg = plane.svg(drawn, ticks, [(0, "0"), (most, str(most))], caption, (name_of_it, unit))
     return Figure(caption, svg, table, _barred(table, most))
 
 

@@ -90,6 +90,8 @@ class Board(anywidget.AnyWidget):
         Milliseconds between two decisions of bots; 900 by default.
     colours : {"standard", "okabe-ito", "strong"}, optional
         Colours of the players.
+    light : {"page", "day", "night"}, optional
+        Whether the board is dark: as the page around it, never, or always.
     motion : {"slow", "normal", "fast", "none"}, optional
         The speed of moving pieces.
     size : {"normal", "projector"}, optional
@@ -137,6 +139,7 @@ class Board(anywidget.AnyWidget):
         pace: int | None = None,
         *,
         colours: str | None = None,
+        light: str | None = None,
         motion: str | None = None,
         size: str | None = None,
         guide: Guide | None = None,
@@ -153,7 +156,13 @@ class Board(anywidget.AnyWidget):
             self._publish,
             seat=seat,
             language=language,
-            given={"pace": pace, "colours": colours, "motion": motion, "size": size},
+            given={
+                "pace": pace,
+                "colours": colours,
+                "light": light,
+                "motion": motion,
+                "size": size,
+            },
         )
         self.paused = False
         self.last_error: str | None = None
@@ -245,7 +254,7 @@ class Board(anywidget.AnyWidget):
 
         Parameters
         ----------
-        name : {"language", "colours", "motion", "size", "pace", "seat"}
+        name : {"language", "colours", "light", "motion", "size", "pace", "seat"}
         value : str or int
 
         Raises

@@ -96,6 +96,7 @@ class BoardPicture:
             "seat": settings.seat,
             "lang": settings.language,
             "look": ";".join(filter(None, (drawing.shape(play.game), settings.look()))),
+            "light": settings.get("light", "page"),
             "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
             "status": self._status(play),
             "head": play.last,

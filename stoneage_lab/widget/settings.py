@@ -12,7 +12,7 @@ from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.language import LANGUAGE_NAMES
 from ..drawing.projector import LARGER, follow, is_projector
-from ..drawing.seats import seat_style
+from ..drawing.seats import seat_night_style, seat_style
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..play.settings import ALL_SEATS, CHOICES, Settings
@@ -218,6 +218,7 @@ def in_force(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return every setting with its present value, chosen or default."""
     usual = {
         "colours": "standard",
+        "light": "page",
         "motion": "normal",
         "size": "projector" if is_projector() else "normal",
         "pace": PACE,
@@ -231,6 +232,7 @@ def look(settings: Mapping[str, Any]) -> str:
     motion = MOTIONS[settings["motion"]]
     told = [
         seat_style(settings["colours"]),
+        seat_night_style(settings["colours"]),
         f"--sal-motion:{motion}" if motion else "",
         f"zoom:{LARGER};--sal-zoom:{LARGER}" if settings["size"] == "projector" else "",
     ]

@@ -9,7 +9,6 @@ from browser.phases import whole_game
 
 from stoneage_lab import drawing
 from stoneage_lab.core.seats import SEAT_COLOURS
-from stoneage_lab.drawing.seats import seat_style
 
 MOMENTS = ("placing", "using", "tools", "buying", "taking", "over")
 
@@ -21,12 +20,14 @@ MOMENTS = ("placing", "using", "tools", "buying", "taking", "over")
         for name in sorted(SEAT_COLOURS)
     ],
 )
-def test_letters_stand_out_from_what_is_behind_them(page, colours):
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+def test_letters_stand_out_from_what_is_behind_them(page, colours, night):
     session, plies = whole_game("standard", 7)
+    session.settings = session.settings.changed("colours", colours)
     weak: dict[str, float] = {}
     for moment in MOMENTS:
         session.goto(plies[moment])
-        page.set_content(f'<body style="margin:0;{seat_style(colours)}">{drawing.svg(session)}')
+        page.set_content(f'<body style="margin:0">{drawing.svg(session, night=night)}')
         page.set_viewport_size({"width": 1200, "height": 1500})
         letters = page.evaluate(LETTERS)
         page.add_style_tag(content="text { visibility: hidden !important }")

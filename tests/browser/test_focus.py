@@ -6,9 +6,11 @@ import pytest
 from drawing.stage import PHASES, staged
 
 from stoneage_lab.drawing.palette import COLOURS
-from stoneage_lab.games.stone_age.drawing import PALETTE
+from stoneage_lab.drawing.palette import NIGHT as SHARED_NIGHT
+from stoneage_lab.games.stone_age.drawing import NIGHT, PALETTE
 
-ALL = {**COLOURS, **PALETTE}
+# By day and by night.
+ALL = {False: COLOURS | PALETTE, True: SHARED_NIGHT | NIGHT}
 
 # What things on the board lie on; each is the ground of something that takes the focus.
 GROUNDS = ("paper", "card", "white", "table", "plank", "bark", "sand", "culture", "forest",
@@ -43,9 +45,9 @@ RING = """(element) => {
 def test_the_ring_round_what_has_the_focus_stands_out(browser, dark, width):
     with staged(browser, "placing", PHASES["placing"][0](), dark=dark, width=width) as page:
         for selector, grounds in {
-            ".sal-land [data-open]": [ALL[name] for name in GROUNDS],
-            ".sal-cards [data-action]": [ALL[name] for name in GROUNDS],
-            ".sal-mat [data-tip]": [ALL[name] for name in GROUNDS],
+            ".sal-land [data-open]": [ALL[dark][name] for name in GROUNDS],
+            ".sal-cards [data-action]": [ALL[dark][name] for name in GROUNDS],
+            ".sal-mat [data-tip]": [ALL[dark][name] for name in GROUNDS],
             "#tool-undo": PAGES[dark],
             "#tool-settings": PAGES[dark],
         }.items():

@@ -55,3 +55,15 @@ def test_the_room_for_choices_stays_whoever_has_to_decide(bare_page):
     bare_page.wait_for_answers()
     assert play.bot_to_move
     assert prompt.bounding_box()["height"] == high
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_coach_leaves_a_third_of_a_telephone_to_the_map(bare_page, language):
+    bare_page.page.set_viewport_size({"width": 412, "height": 915})
+    play = lab.play("stone-age", players=["you", "careful"], seed=7)
+    root = bare_page.show(lab.Board(play, language=language, pace=0))
+    root.locator("#tool-hint").click()
+    root.locator(".sal-coach ol").wait_for()
+    for more in root.locator(".sal-coach summary").all():
+        more.click()
+    assert root.locator(".sal-prompt").bounding_box()["height"] <= 0.64 * 915 + 1

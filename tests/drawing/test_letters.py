@@ -8,10 +8,11 @@ from __future__ import annotations
 import pytest
 from drawing.stage import PHASES, staged
 
-from stoneage_lab.drawing.palette import COLOURS
+from stoneage_lab.drawing.palette import COLOURS, NIGHT, dimmed
+from stoneage_lab.games.stone_age.drawing import NIGHT as OWN_NIGHT
 from stoneage_lab.games.stone_age.drawing import PALETTE
 
-ALL = {**COLOURS, **PALETTE}
+PALETTES = {"day": COLOURS | PALETTE, "night": NIGHT | OWN_NIGHT}
 
 # What JupyterLab leaves for a board in a window of 900 px with its side bar open, and others.
 NARROW = 484
@@ -84,7 +85,7 @@ def test_every_word_fits_and_can_be_read(browser, name, language):
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour, as the guidelines for access define it."""
-    parts = [int(ALL.get(colour, colour)[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -103,28 +104,52 @@ LAND = ("forest", "meadow", "rock", "clay", "village", "bone")
 PAPER = ("paper", "card", "white", "table", "value", "under", "neutral", "sand", "culture")
 
 
-@pytest.mark.parametrize("ground", [*LAND, *PAPER, "plank", "bark", "gold-light"])
-def test_ink_can_be_read_on_every_ground(ground):
-    assert contrast("ink", ground) >= 4.5
+@pytest.fixture(params=PALETTES)
+def among(request):
+    """Return the contrast between two colours of a palette."""
+    palette = PALETTES[request.param]
+    return lambda one, other: contrast(palette[one], palette[other])
+
+
+def test_night_has_every_colour():
+    assert set(PALETTES["night"]) == set(PALETTES["day"])
+
+
+@pytest.mark.parametrize("ground", [*LAND, *PAPER, "plank", "bark"])
+def test_ink_can_be_read_on_every_ground(among, ground):
+    assert among("ink", ground) >= 4.5
 
 
 @pytest.mark.parametrize("ground", ["paper", "card", "white"])
-def test_quiet_words_and_warnings_can_be_read(ground):
-    assert contrast("quiet", ground) >= 4.5
-    assert contrast("danger", ground) >= 4.5
+def test_quiet_words_and_warnings_can_be_read(among, ground):
+    assert among("quiet", ground) >= 4.5
+    assert among("danger", ground) >= 4.5
 
 
-def test_words_of_what_cannot_be_had_can_be_read_on_their_bands():
-    assert contrast("quiet", "sand") >= 4.5
+def test_words_of_what_cannot_be_had_can_be_read_on_their_bands(among):
+    assert among("quiet", "sand") >= 4.5
 
 
 @pytest.mark.parametrize("seat", ["red", "blue", "green"])
-def test_people_stand_out_from_every_land(seat):
+def test_people_stand_out_from_every_land(among, seat):
     for ground in LAND:
-        assert contrast(seat, ground) >= 2.4
-        assert contrast("ink", ground) >= 3, "their outline does, whatever their colour"
+        assert among(seat, ground) >= 2.4
 
 
-def test_the_glow_stands_out_from_its_white_edge():
+def test_outlines_or_what_they_surround_stand_out():
+    for ground in LAND:
+        assert contrast(PALETTES["day"]["edge"], PALETTES["day"][ground]) >= 3
+        # In the dark outlines are darker still: what they surround has to stand out by itself.
+        for thing in ("red", "blue", "yellow", "black", "pink", "stone", "gold", "brick", "wood"):
+            least = 2 if thing in ("black", "wood", "brick") else 2.4
+            assert contrast(PALETTES["night"][thing], PALETTES["night"][ground]) >= least
+
+
+def test_the_glow_stands_out_from_its_white_edge(among):
     # 3 : 1 is asked of shapes that carry meaning; the outline is white inside and outside.
-    assert contrast("glow", "card") >= 3
+    assert among("glow", "card") >= 3
+
+
+@pytest.mark.parametrize("name", [*LAND, "sand", "culture", "plank", "bark", "gold-light"])
+def test_a_ground_without_a_night_colour_is_dimmed_so_that_ink_can_be_read(name):
+    assert contrast(NIGHT["ink"], dimmed(PALETTE[name])) >= 4.5

@@ -9,7 +9,7 @@ import re
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.core.seats import SEAT_COLOURS, SEATS
+from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
 from stoneage_lab.drawing.palette import COLOURS
 from stoneage_lab.play.settings import CHOICES
 from stoneage_lab.widget.settings import PACES
@@ -52,16 +52,16 @@ def test_the_panel_offers_every_setting_and_shows_what_is_in_force(board):
     wanted += [("seat", seat) for seat in ("all", "0", "1")]
     assert offered == wanted
     assert pressed(board) == {
-        "language": "en", "colours": "standard", "motion": "normal", "size": "normal",
-        "pace": "900", "seat": "all",
+        "language": "en", "colours": "standard", "light": "page", "motion": "normal",
+        "size": "normal", "pace": "900", "seat": "all",
     }  # fmt: skip
     assert head(board).count("settings.") == 0, "a text is missing"
 
 
 @pytest.mark.parametrize(
     ("setting", "value"),
-    [("language", "ja"), ("colours", "strong"), ("motion", "none"), ("size", "projector"),
-     ("pace", "2000"), ("seat", "1")],
+    [("language", "ja"), ("colours", "strong"), ("light", "night"), ("motion", "none"),
+     ("size", "projector"), ("pace", "2000"), ("seat", "1")],
 )  # fmt: skip
 def test_what_is_chosen_is_in_force_and_kept(board, play, tmp_path, setting, value):
     assert choose(board, setting, value)["ok"]
@@ -173,13 +173,14 @@ def lightness_and_hue(light):
 
 
 @pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("light", [SEAT_COLOURS, NIGHT_SEATS], ids=["day", "night"])
 @pytest.mark.parametrize(("colours", "far"), [("standard", 12), ("okabe-ito", 15), ("strong", 15)])
-def test_the_colours_of_players_can_be_told_apart(colours, far, eyes):
+def test_the_colours_of_players_can_be_told_apart(colours, far, light, eyes):
     seen = [
         lightness_and_hue(
             [sum(a * b for a, b in zip(row, linear(c), strict=True)) for row in EYES[eyes]]
         )
-        for c in SEAT_COLOURS[colours].values()
+        for c in light[colours].values()
     ]
     nearest = min(math.dist(a, b) for a, b in itertools.combinations(seen, 2))
     # About 2 can just be seen side by side; pieces stand apart, so it must be far more.
@@ -195,7 +196,7 @@ def test_in_grey_two_seats_differ_in_lightness_or_in_shape(colours):
 
 
 def test_every_set_of_colours_has_the_same_seats():
-    assert set(SEAT_COLOURS) == set(CHOICES["colours"])
-    for colours in SEAT_COLOURS.values():
+    assert set(SEAT_COLOURS) == set(NIGHT_SEATS) == set(CHOICES["colours"])
+    for colours in (*SEAT_COLOURS.values(), *NIGHT_SEATS.values()):
         assert set(colours) <= set(COLOURS)
         assert list(colours) == [seat.colour for seat in SEATS]

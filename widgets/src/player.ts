@@ -11,6 +11,7 @@ import { settleLog } from "./log";
 import type { Model } from "./model";
 import { watchPieces } from "./motion";
 import { goOn } from "./next";
+import { makeNight } from "./night";
 import { makePanels } from "./panels";
 import { makeParts } from "./parts";
 import { makeRoving } from "./roving";
@@ -45,6 +46,7 @@ export function play(model: Model, el: HTMLElement): () => void {
   const parts = makeParts(main);
   const panels = makePanels(root);
   const tips = makeTips(root);
+  const night = makeNight(root);
   const groups = () => {
     const panel = panels.panel();
     return [...parts.elements(), ...(panel ? [panel] : [])];
@@ -96,6 +98,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     setAttribute(root, "lang", view.lang);
     setAttribute(root, "style", view.look);
     root.classList.toggle("sal-past", view.past);
+    night.settle(view.light);
     parts.draw(model.get("scenery"), view.parts);
     settleDials(main, words);
     panels.settle();
@@ -442,6 +445,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     listening.abort();
     model.off("change:view", onView);
     clock.set(false);
+    night.stop();
     clicks.close();
     bots.close();
     root.remove();

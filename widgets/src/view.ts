@@ -1,5 +1,6 @@
 /** The picture Python sends, checked before anything of it is drawn. */
 
+import type { Light } from "./night";
 import { type Word, type Words, wordsOf } from "./words";
 
 /** The version of the protocol this page speaks. */
@@ -14,6 +15,8 @@ export interface View {
   status: string;
   /** Style of the whole board, as it was chosen: colours of seats, size, speed. */
   look?: string;
+  /** Whether its pictures are dark: as the page is, or as was chosen. */
+  light?: Light;
   /** The ply that is shown. */
   ply: number;
   /** Acting here would begin a new line: the person is asked before. */

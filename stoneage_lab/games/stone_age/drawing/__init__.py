@@ -23,7 +23,7 @@ from .layout import (
     tile_x,
 )
 from .legend import legend
-from .palette import PALETTE
+from .palette import NIGHT, PALETTE
 from .scene import scene
 
 FOLDER: Final = Path(__file__).parent
@@ -72,6 +72,7 @@ __all__ = [
     "FOLDER",
     "GROUND",
     "MAT",
+    "NIGHT",
     "PALETTE",
     "SHEETS",
     "SIZE",

@@ -1,0 +1,54 @@
+/** Whether the pictures of a board are dark: as the page around them is, or as was chosen. */
+
+export type Light = "page" | "day" | "night";
+
+/** The class of a board whose pictures are dark. */
+const NIGHT = "sal-night";
+
+export interface Night {
+  /** Make the pictures as they should be now. */
+  settle(light?: Light): void;
+  stop(): void;
+}
+
+/** Follow the theme of the page for a board. */
+export function makeNight(root: HTMLElement): Night {
+  let chosen: Light = "page";
+  const settle = (light = chosen) => {
+    chosen = light;
+    // Outside of a page nothing has a colour yet.
+    if (light === "page" && !root.isConnected) return;
+    const dark = light === "night" || (light === "page" && isDark(root));
+    if (dark !== root.classList.contains(NIGHT)) root.classList.toggle(NIGHT, dark);
+  };
+  // Themes are chosen by attributes of the page, by the system, or by a style sheet that comes
+  // late: then the board is looked at once more when it comes into sight.
+  const attributes = new MutationObserver(() => settle());
+  for (const each of [document.documentElement, document.body]) {
+    attributes.observe(each, { attributes: true });
+  }
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const again = () => settle();
+  system.addEventListener("change", again);
+  const sight = new IntersectionObserver(again);
+  sight.observe(root);
+  return {
+    settle,
+    stop: () => {
+      attributes.disconnect();
+      sight.disconnect();
+      system.removeEventListener("change", again);
+    },
+  };
+}
+
+/** Whether the ground of an element is nearer to black than to white. */
+function isDark(element: Element): boolean {
+  // A canvas understands every notation of a colour.
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  if (!pen) return false;
+  pen.fillStyle = getComputedStyle(element).backgroundColor;
+  pen.fillRect(0, 0, 1, 1);
+  const [red = 255, green = 255, blue = 255, strength = 0] = pen.getImageData(0, 0, 1, 1).data;
+  return strength > 127 && 0.3 * red + 0.59 * green + 0.11 * blue < 110;
+}
