@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from jupyter_lab import KERNEL, PANEL
 from lite_visit import Site, Visit
 
 from lite import build, pages
@@ -51,6 +52,19 @@ def test_the_first_page_leads_to_the_first_game(visit: Visit) -> None:
     page.locator(".jp-OutputArea-output img, .jp-OutputArea-output svg").first.wait_for()
     assert "Python is starting" in visit.card()
     visit.wait_for_python()
+
+
+def test_whoever_runs_a_cell_at_once_is_not_asked_for_a_kernel(site: Site, browser) -> None:
+    for _ in range(10):
+        visit = Visit(site, browser)
+        page = visit.page
+        page.goto(f"{site.url}/lab/index.html?path=00_start.ipynb")
+        visit.wait_for(f"window.jupyterapp && {PANEL}?.content?.widgets?.length > 2")
+        page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells') }")
+        visit.wait_for(f"document.querySelector('.jp-Dialog') || {KERNEL}?.status === 'idle'")
+        assert page.locator(".jp-Dialog").count() == 0
+        assert not visit.errors
+        visit.context.close()
 
 
 def test_all_cells_of_the_first_notebook_run(visit: Visit) -> None:
