@@ -37,15 +37,13 @@ def compiled(folder: Path, notebooks: Path, scratch: Path) -> dict[str, dict[str
     """Return bytecode by the path of its source: of the standard library, and of packages."""
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
-    cells = [code_of(notebooks / name) for name in FIRST]
-    steps = scratch / "first_steps.py"
-    text = (HERE / "first_steps.py").read_text(encoding="utf-8")
-    steps.write_text(f"CELLS = {cells!r}\n{text}", encoding="utf-8")
+    cells = scratch / "cells.json"
+    cells.write_text(json.dumps([code_of(notebooks / name) for name in FIRST]), encoding="utf-8")
     found = hatch_build.find_node()
     if not found:
         raise SystemExit("Bytecode for browsers is made with Node.js, which is not here.")
     script = HERE / "bytecode.mjs"
-    command = [str(found[0]), str(script), str(folder), str(scratch / "out"), str(steps)]
+    command = [str(found[0]), str(script), str(folder), str(cells), str(scratch / "out")]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"No bytecode could be made:\n{done.stderr[-2000:]}")
