@@ -155,6 +155,14 @@ def test_a_rules_notebook_is_read_and_its_question_answered(visit: Visit) -> Non
     assert visit.python("q1.check('place 1 forest').outcome") != "right"
 
 
+def test_play_now_opens_a_live_board_without_a_key(visit: Visit) -> None:
+    visit.open_notebook("demo.ipynb", "&run=1")
+    visit.wait_for_python()
+    board = visit.output(0).locator(BOARD).first
+    board.wait_for()
+    board.locator("[data-area='forest'] .can, .can[data-open*='forest']").first.wait_for()
+
+
 def test_after_the_first_visit_no_network_is_needed(visit: Visit, site: Site) -> None:
     visit.wait_for("/All is kept/.test(document.querySelector('#stoneage-card p').textContent)")
     site.take_off_the_net()
