@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import hatch_build
-from lite import pages, wheels
+from lite import bytecode, pages, wheels
 
 ROOT: Final = hatch_build.ROOT
 HERE: Final = ROOT / "lite"
@@ -171,10 +171,18 @@ def add_python(site: Path) -> None:
         }
         wheels.pack(name, "1.0", files, folder)
     own_wheel(folder)
+    write_lock(folder, table)
+    bytecode.add(folder, NOTEBOOKS, CACHE / "bytecode")
+    # Once more: the wheels are others now.
+    write_lock(folder, table)
+    tell_the_kernel(site, [wheel.name.split("-")[0] for wheel in sorted(folder.glob("*.whl"))])
+
+
+def write_lock(folder: Path, table: dict[str, Any]) -> None:
+    """Write the table of all wheels."""
     (folder / "pyodide-lock.json").write_text(
         wheels.lock(folder.glob("*.whl"), table["info"]), encoding="utf-8"
     )
-    tell_the_kernel(site, [wheel.name.split("-")[0] for wheel in sorted(folder.glob("*.whl"))])
 
 
 def own_wheel(folder: Path) -> None:

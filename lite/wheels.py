@@ -31,13 +31,19 @@ NOT_THERE: Final = {
     "psutil": "a browser has no processes",
     "widgetsnbextension": "the same half, for the classic notebook",
 }
-# For completing names of packages that are not available there: nine tenths of jedi.
+# Of jedi nine tenths are for completing names of packages that are not available there.
 LEFT_OUT: Final = (
     "*/__pycache__/*",
     "*/tests/*",
     "jedi/third_party/django-stubs/*",
     "jedi/third_party/typeshed/stubs/*",
 )
+# Of the languages that could be coloured, those that IPython names; the rest is a megabyte.
+LEXERS: Final = (
+    "__init__ _css_builtins _lilypond_builtins _mapping _scheme_builtins css data html javascript "
+    "jvm lilypond lisp markup perl python ruby shell special"
+)
+LEXER: Final = re.compile(rf"pygments/lexers/(?!(?:{'|'.join(LEXERS.split())})\.py$)")
 COMPILED: Final = (".so", ".pyd", ".dylib")
 NOT_OF_THE_WHEEL: Final = ("RECORD", "WHEEL", "INSTALLER", "REQUESTED", "direct_url.json")
 # Any date does, if it is always the same.
@@ -86,7 +92,7 @@ def installed(name: str) -> tuple[str, dict[str, bytes]]:
         own = "/" in path and path.split("/")[0].endswith(".dist-info")
         if outside or (own and file.name in NOT_OF_THE_WHEEL):
             continue
-        if not any(fnmatch(path, pattern) for pattern in LEFT_OUT):
+        if not LEXER.match(path) and not any(fnmatch(path, pattern) for pattern in LEFT_OUT):
             files[path] = Path(str(package.locate_file(file))).read_bytes()
     return package.version, files
 
@@ -102,13 +108,18 @@ def pack(name: str, version: str, files: Files, folder: Path) -> Path:
     record = "".join(f"{p},{_digest(whole[p])},{len(whole[p])}\n" for p in sorted(whole))
     whole[f"{own}/RECORD"] = f"{record}{own}/RECORD,,\n".encode()
     target = folder / f"{stem}-py3-none-any.whl"
+    write(target, whole)
+    return target
+
+
+def write(target: Path, whole: Files) -> None:
+    """Write an archive; the same files give the same bytes."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(whole):
             entry = zipfile.ZipInfo(path, THEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, whole[path])
-    return target
 
 
 def _digest(data: bytes) -> str:

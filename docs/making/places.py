@@ -36,6 +36,8 @@ LINK: Final = re.compile(
 )
 # Said in the title of a link to a notebook: it leads to where it runs, not to its page.
 RUNS: Final = "in the browser"
+# The same, and its cells are run at once.
+PLAYS: Final = "in the browser, run at once"
 FENCE: Final = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 
 
@@ -120,8 +122,9 @@ def _turned(found: re.Match[str], origin: str, page: str) -> str:
     if not (ROOT / path).exists():
         raise ValueError(f"{origin} links to {to}, and there is no {path}")
     after = f"#{anchor}" if anchor else ""
-    if found["how"] == RUNS:
-        return html_link(in_browser(path, page), found["words"])
+    if found["how"] in (RUNS, PLAYS):
+        run = "&run=1" if found["how"] == PLAYS else ""
+        return html_link(in_browser(path, page) + run, found["words"])
     target = page_of(path)
     if target and not (anchor and path in MOVED and MOVED[path] == "index.md"):
         return f"{found['sign']}[{found['words']}]({way(page, target)}{after})"

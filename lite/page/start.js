@@ -53,6 +53,32 @@
     });
   }
 
+  /** A cell that is run before its kernel is chosen: JupyterLab would ask for one. Let it wait. */
+  function runWhenReady(app) {
+    const execute = app.commands.execute.bind(app.commands);
+    app.commands.execute = async (name, ...facts) => {
+      if (/^(notebook|runmenu):(run|restart-run|restart-and-run)/.test(name)) {
+        const chosen = () => {
+          const context = app.shell.currentWidget?.sessionContext;
+          return !context || context.isReady || context.isDisposed;
+        };
+        if (!chosen()) await until(chosen);
+      }
+      return execute(name, ...facts);
+    };
+  }
+
+  // JupyterLab's page puts its application there before it starts.
+  let application;
+  Object.defineProperty(window, "jupyterapp", {
+    configurable: true,
+    get: () => application,
+    set: (app) => {
+      application = app;
+      runWhenReady(app);
+    },
+  });
+
   /** Add what JupyterLab itself cannot know: how to get a notebook as it was. */
   function addCommand(app) {
     app.commands.addCommand("stoneage:fresh", {

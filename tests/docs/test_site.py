@@ -247,6 +247,26 @@ def test_search_finds_english_and_japanese(visit: Any, asked: str, found: str) -
     page.locator("#search-results li a", has_text=found).first.wait_for(timeout=20_000)
 
 
+@pytest.mark.parametrize(
+    ("asked", "rule"), [("hut", "rule-place-hut"), ("小屋", "rule-place-hut-ja")]
+)
+def test_search_finds_the_rule_first_and_then_the_notebook_that_explains_it(
+    visit: Any, asked: str, rule: str
+) -> None:
+    page = visit(f"search.html?q={asked}")
+    found = page.locator("#search-results li > a")
+    found.nth(3).wait_for(timeout=20_000)
+    book = rules.FOLDER.rpartition("/")[2]
+    assert re.search(rf"{book}/\w+\.html#{rule}$", found.nth(0).get_attribute("href"))
+    with speaking("en" if asked == "hut" else "ja"):
+        title = lab.rulebook(rules.GAME)["place.hut"].title
+    assert title in found.nth(0).inner_text()
+    assert found.nth(1).get_attribute("href").endswith("rules/R3_village.html")
+    # Where a result leads to is there.
+    found.nth(0).click()
+    page.locator(f"#{rule}").wait_for(state="attached")
+
+
 def test_light_and_dark_can_be_chosen(visit: Any) -> None:
     page = visit("index.html")
     colours = set()

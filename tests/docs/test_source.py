@@ -9,9 +9,10 @@ import json
 import posixpath
 import re
 from fnmatch import fnmatch
+from html import unescape
 from importlib import import_module
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import parse_qs, unquote
 
 import pytest
 
@@ -100,7 +101,7 @@ def fault_of(texts: dict[str, str], name: str, link: str) -> str | None:
     path, _, query = path.partition("?")
     target = posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) if path else name
     if target.startswith(links.LITE):
-        notebook = query.removeprefix("path=")
+        notebook = parse_qs(unescape(query))["path"][0]
         return None if (places.ROOT / "notebooks" / notebook).is_file() else "no such notebook"
     if target.startswith("listings/"):
         file = target.removeprefix("listings/").removesuffix(".html") + ".py"

@@ -21,7 +21,7 @@ from urllib.request import urlopen
 import pytest
 from packaging.utils import canonicalize_name
 
-from lite import build, pages, serve, wheels
+from lite import build, bytecode, pages, serve, wheels
 
 PAGE = build.HERE / "page"
 
@@ -73,6 +73,34 @@ def test_what_a_notebook_imports_is_packed() -> None:
     # psygnal's compiled parts need it; the wheel for browsers has none.
     assert used - brought <= {"mypy-extensions"}
     assert {"anywidget", "ipywidgets"} <= used
+
+
+def test_bytecode_takes_the_place_of_its_source_but_in_our_own_wheel(tmp_path: Path) -> None:
+    files = {"pack/__init__.py": b"", "pack/late.py": b"x = 1"}
+    other = wheels.pack("other", "1.0", files, tmp_path)
+    own = wheels.pack("stoneage_lab", "1.0", files, tmp_path)
+    for wheel in (other, own):
+        bytecode.put(wheel, {"pack/__init__.py": b"code", "missing.py": b""})
+    with zipfile.ZipFile(other) as archive:
+        names = {name for name in archive.namelist() if ".dist-info" not in name}
+        assert names == {"pack/__init__.pyc", "pack/late.py"}
+        record = archive.read("other-1.0.dist-info/RECORD").decode()
+        assert {line.split(",")[0] for line in record.splitlines()} == {*archive.namelist()}
+    with zipfile.ZipFile(own) as archive:
+        assert archive.read("pack/__init__.py") == b""
+        assert archive.read("pack/__pycache__/__init__.cpython-314.pyc") == b"code"
+
+
+def test_only_lexers_that_ipython_names_are_packed() -> None:
+    files = wheels.installed("pygments")[1]
+    lexers = {Path(path).stem for path in files if path.startswith("pygments/lexers/")}
+    assert lexers == {*wheels.LEXERS.split()}
+    code = (
+        "import sys, IPython.core.ultratb, IPython.core.magics, ipython_pygments_lexers\n"
+        "print(*(m.rpartition('.')[2] for m in sys.modules if m.startswith('pygments.lexers.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert {*done.stdout.split()} <= lexers
 
 
 def test_pages_around_the_notebooks_are_made(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from jupyter_lab import KERNEL, PANEL
 from lite_visit import Site, Visit
 
 from lite import build, pages
@@ -51,6 +52,18 @@ def test_the_first_page_leads_to_the_first_game(visit: Visit) -> None:
     page.locator(".jp-OutputArea-output img, .jp-OutputArea-output svg").first.wait_for()
     assert "Python is starting" in visit.card()
     visit.wait_for_python()
+
+
+def test_whoever_runs_a_cell_at_once_is_not_asked_for_a_kernel(site: Site, browser) -> None:
+    for _ in range(10):
+        visit = Visit(site, browser)
+        visit.page.goto(f"{site.url}/lab/index.html?path=00_start.ipynb")
+        visit.wait_for(f"window.jupyterapp && {PANEL}?.content?.widgets?.length > 2")
+        visit.page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells') }")
+        # Asked for, the kernel comes only after the answer.
+        visit.wait_for(f"document.querySelector('.jp-Dialog') || {KERNEL.replace('.', '?.')}")
+        assert visit.page.locator(".jp-Dialog").count() == 0
+        visit.context.close()
 
 
 def test_all_cells_of_the_first_notebook_run(visit: Visit) -> None:
@@ -139,6 +152,14 @@ def test_a_rules_notebook_is_read_and_its_question_answered(visit: Visit) -> Non
     assert not visit.failures()
     assert visit.python("q1.check(q1.kind.show(q1.truth)).outcome") == "right"
     assert visit.python("q1.check('place 1 forest').outcome") != "right"
+
+
+def test_play_now_opens_a_live_board_without_a_key(visit: Visit) -> None:
+    visit.open_notebook("demo.ipynb", "&run=1")
+    visit.wait_for_python()
+    board = visit.output(0).locator(BOARD).first
+    board.wait_for()
+    board.locator("[data-area='forest'] .can, .can[data-open*='forest']").first.wait_for()
 
 
 def test_after_the_first_visit_no_network_is_needed(visit: Visit, site: Site) -> None:
