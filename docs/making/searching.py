@@ -27,8 +27,8 @@ from .places import NOTEBOOKS, ROOT, page_of
 JAPANESE: Final = r"\u3040-\u30ff\u3400-\u9fff々ー"
 RUN: Final = re.compile(f"[{JAPANESE}]+")
 
-# Where the board has the names of its places.
-BOARD: Final = ROOT / "stoneage_lab/games/stone_age/drawing/text"
+# Where the boards of games have the names of their places.
+BOARDS: Final = sorted((ROOT / "stoneage_lab" / "games").glob("*/drawing/text"))
 # The same in the browser, where Sphinx calls it for the query.
 SPLITTER: Final = """
 var splitQuery = (query) => (query.match(/[JAPANESE]+|[^\\W_JAPANESE][\\wÀ-ɏ]*/gu) ?? []).flatMap(
@@ -57,10 +57,11 @@ def prose(notebook: str) -> str:
 
 def words_of_the_board() -> Iterator[tuple[str, ...]]:
     """Yield the names of each place of the board, one in each language."""
-    named = [Texts.load(BOARD, code=code) for code in LANGUAGES]
-    for key in named[0]:
-        if key.startswith("plate."):
-            yield tuple(texts[key].lower() for texts in named)
+    for board in BOARDS:
+        named = [Texts.load(board, code=code) for code in LANGUAGES]
+        for key in named[0]:
+            if key.startswith("plate."):
+                yield tuple(texts[key].lower() for texts in named)
 
 
 def explained() -> Mapping[str, str]:

@@ -106,7 +106,7 @@ class Tour(Observable):
     --------
     >>> tour = tutorial("first")
     >>> tour.step
-    <RouteStep forest: place 2 forest, place * forest>
+    <RouteStep forest: place 2 forest>
     >>> tour.offer("place 1 field").outcome, tour.play.ply
     ('mistake', 0)
     >>> bool(tour.offer("place 2 forest")), tour.number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import weakref
 from collections.abc import Callable
 from html import escape
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from ..core.errors import SetupError
 from ..core.language import speaking
 from ..drawing import bundle
 from ..drawing.projector import follow
@@ -173,7 +175,9 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         def changed() -> None:
             panel = this()
             if panel is not None:
-                panel.set_up.show()
+                # A panel that stands in a closed cell may show a game that is no longer there.
+                with contextlib.suppress(SetupError):
+                    panel.set_up.show()
 
         weakref.finalize(self, follow(changed))
 

@@ -18,7 +18,7 @@ READY = """(over) => {
     const can = '.sal-board .can, .sal-prompt .can, .sal-prompt [role=spinbutton]';
     return [...root.querySelectorAll(can)].some(seen) || !!root.querySelector(over);
 }"""
-OVER = ".sal-prompt table"
+OVER = ".sal-prompt > .sal-scroll table"
 
 
 class Hands:
@@ -146,13 +146,13 @@ class Keys(Hands):
 
 def play_a_little(page: Any, last: bool = False) -> Any:
     """Place people with the mouse, on the first or the last board; they stand on the picture."""
-    roots = page.locator(".sal-root[data-rev]")
+    roots = page.locator(".sal-root[data-rev]:has(.sal-board)")
     root = roots.last if last else roots.first
     root.wait_for()
     rev = root.get_attribute("data-rev")
     root.locator(".sal-board .can").first.click()
     root.locator(".sal-ok:visible").first.click()
     # Not by a question to the document: marimo hides the board from it in a shadow root.
-    page.locator(f".sal-root:not([data-rev='{rev}'])").first.wait_for()
+    page.locator(f".sal-root:has(.sal-board):not([data-rev='{rev}'])").first.wait_for()
     root.locator("[id^='piece-red-']:not([id*='home'])").first.wait_for(state="attached")
     return root

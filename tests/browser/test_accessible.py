@@ -209,7 +209,9 @@ OUTSIDE = """(root) => {
     const seen = [...root.querySelectorAll('button, p, svg.sal-map, td, th, label, li')]
         .filter((each) => each.checkVisibility());
     const out = (box) => box.width && (box.left < home.left - 1 || box.right > home.right + 1);
-    const scrolls = (each) => each.closest('.sal-scroll, pre');
+    const strip = (each) => each && getComputedStyle(each).overflowX === 'auto';
+    const scrolls = (each) => each.closest('.sal-scroll, pre')
+        || strip(each.closest('.sal-table-top'));
     const cut = (each) => each.scrollWidth > each.clientWidth + 1 &&
         getComputedStyle(each).overflowX === 'hidden';
     return seen.filter((each) => !scrolls(each) && (out(each.getBoundingClientRect()) || cut(each)))

@@ -46,7 +46,7 @@ def test_no_room_is_kept_for_choices_that_are_never_there(bare_page, width):
 
 
 def test_the_room_for_choices_stays_whoever_has_to_decide(bare_page):
-    bare_page.page.set_viewport_size({"width": 900, "height": 800})
+    bare_page.page.set_viewport_size({"width": 800, "height": 800})
     play = lab.play("stone-age", ["you", "random"], seed=5)
     prompt = bare_page.show(lab.Board(play, pace=60_000)).locator(".sal-prompt")
     high = prompt.bounding_box()["height"]

@@ -37,7 +37,7 @@ def test_a_move_is_answered_by_the_bot_and_the_board(play) -> None:
     said = play("place 3 forest", "quit")
     after = said.partition("Red> place 3 forest\n")[2]
     assert after.startswith("Red sends 3 people to the forest.\nBlue sends ")
-    assert "Forest      ÷3 wood  [R×3]" in after
+    assert "Forest            ÷3 wood  [R×3]" in after
     assert "Red (you): place people. 2 still at home." in after
 
 
@@ -166,7 +166,7 @@ def test_through_the_installed_command_in_a_pipe() -> None:
     done = subprocess.run(words, input="hut\n", capture_output=True, text=True, env=plain)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Red sends 2 people to the hut." in done.stdout
-    assert "Forest      /3 wood" in done.stdout
+    assert "Forest            /3 wood" in done.stdout
     assert "[Rx2]" in done.stdout
     words += ["--language", "ja"]
     done = subprocess.run(words, input="hut\n", capture_output=True, text=True, env=plain)
@@ -308,4 +308,7 @@ def test_one_person_among_bots_needs_no_curtain() -> None:
 
 def test_the_curtain_of_a_terminal_speaks_japanese(market: Session) -> None:
     lab.language("ja")
-    assert "画面の前に来たら Enter を押してください。" in talk(market).getvalue()
+    try:
+        assert "画面の前に来たら Enter を押してください。" in talk(market).getvalue()
+    finally:
+        lab.language("en")

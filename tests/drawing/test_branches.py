@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.scene import Control
 from stoneage_lab.drawing.templating import render
+from stoneage_lab.games import _own
 from stoneage_lab.widget.guide import Guidance
 from stoneage_lab.widget.hint import hint_markup
 from stoneage_lab.widget.toolbar import Controls, head
@@ -99,6 +101,40 @@ def beside_the_board() -> None:
     head(drawing.strings("en"), Controls("en", True, False, False, False, False))
 
 
+def panel_of_a_small_game() -> None:
+    """Draw the panel for a game that has neither options nor expansions."""
+    _own[cards.Cards.name] = cards.Cards
+    try:
+        lab.NewGame(cards.Cards.name).close()
+    finally:
+        del _own[cards.Cards.name]
+
+
+def lines_of_play() -> None:
+    """Draw the tabs of a game that is looked at beside another line."""
+    board = GOLDEN["branched"]()
+    board.answer({"t": "line", "req": "back", "rev": board.rev, "line": "1"})
+    board.close()
+
+
+def panels_for_a_new_game() -> None:
+    """Draw the panel for a new game: whole, folded, with an expansion, options, a wrong seed."""
+    with known_mill():
+        for folded, tour in product((False, True), (None, lambda: lab.Board(lab.play()))):
+            panel = lab.NewGame("stone-age", seed=7, folded=folded, tour=tour)
+            panel.set_up.answer({"t": "act", "req": "0", "rev": panel.set_up.rev, "action": "open"})
+            for number, (setting, value) in enumerate(
+                (("expansion", "mill"), ("option", "culture=fives"), ("seed", "seven"))
+            ):
+                panel.set_up.answer(
+                    {
+                        "t": "set", "req": f"s{number}", "rev": panel.set_up.rev,
+                        "setting": setting, "value": value,
+                    }
+                )  # fmt: skip
+            panel.close()
+
+
 def pages() -> None:
     """Draw whole games: one with a drawing and colours of its own, one without a drawing."""
     session = lab.play("stone-age", ["careful", "careful"], seed=3)
@@ -153,6 +189,9 @@ def taken() -> set[Branch]:
         by_hand()
         with_an_expansion()
         beside_the_board()
+        lines_of_play()
+        panels_for_a_new_game()
+        panel_of_a_small_game()
         pages()
         items()
     return found

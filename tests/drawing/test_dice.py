@@ -22,12 +22,15 @@ KINDS = {".py", ".toml", ".j2", ".css", ".js", ".svg", ".ts", ".html", ".md"}
 FOLDERS = ("stoneage_lab", "widgets/src", "docs", "lite", "share", "notebooks")
 
 
+FOREIGN = ("static", "node_modules")
+
+
 def sources() -> Iterator[tuple[Path, str]]:
     """Yield every text that comes to a screen; of notebooks what was written, not what came out."""
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             local = path.relative_to(ROOT).parts
-            if any(part.startswith(("_", ".")) or part == "static" for part in local[:-1]):
+            if any(part.startswith(("_", ".")) or part in FOREIGN for part in local[:-1]):
                 continue
             if path.suffix == ".ipynb":
                 cells = json.loads(path.read_text(encoding="utf-8"))["cells"]

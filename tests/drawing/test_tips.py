@@ -103,7 +103,7 @@ def test_the_reason_stands_where_one_has_pressed(bare_page, language):
     root = bare_page.show(lab.Board(play, language=language))
     field, tip = root.locator("#site-field"), root.locator("[role=tooltip]")
     # The status line is far above what can be seen.
-    page.evaluate("() => scrollTo(0, 150)")
+    page.wait_for_function("() => { scrollTo(0, 150); return scrollY > 140; }")
     assert root.locator(".sal-status").bounding_box()["y"] < -60
     field.click()
     why = field.get_attribute("data-why")

@@ -25,7 +25,11 @@ NOTEBOOKS = {
     for path in sorted((ROOT / "notebooks").glob(name))
 }
 PACKAGES = ("ipython", "jinja2")
-NOTE = re.compile("<p>This is a picture.*?</p>")  # and how to come by a board one can press
+# That it is a picture and how to come by a board; where there are widgets it is small.
+NOTE = re.compile(
+    '<div style="max-width:440px[^>]*>|<p>This is a picture.*?</p>|</div>(?=<details>)'
+    "|width:100%|max-width:100%;min-width:640px"
+)
 KINDS = ("text/plain", "text/html")
 
 

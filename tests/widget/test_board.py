@@ -188,6 +188,7 @@ def test_a_stale_click_is_never_applied(board, ask, play, t):
     rev = board.view["rev"]
     fields = {"action": "place 1 field"} if t in ("act", "branch") else {}
     fields |= {"guide": "next"} if t == "guide" else {}
+    fields |= {"drop": "2"} if t == "drop" else {}
     ack = board.answer({"t": t, "req": "old", "rev": rev - 1, **fields})
     assert (ack["ok"], ack["code"], ack["rev"]) == (False, "stale", rev)
     assert (play.ply, board.transcript, board.view["rev"]) == (2, [], rev)

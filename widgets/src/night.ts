@@ -27,9 +27,9 @@ export function makeNight(root: HTMLElement): Night {
   for (const each of [document.documentElement, document.body]) {
     attributes.observe(each, { attributes: true });
   }
-  const system = matchMedia("(prefers-color-scheme: dark)");
+  const system = window.matchMedia?.("(prefers-color-scheme: dark)");
   const again = () => settle();
-  system.addEventListener("change", again);
+  system?.addEventListener("change", again);
   const sight = new IntersectionObserver(again);
   sight.observe(root);
   return {
@@ -37,7 +37,7 @@ export function makeNight(root: HTMLElement): Night {
     stop: () => {
       attributes.disconnect();
       sight.disconnect();
-      system.removeEventListener("change", again);
+      system?.removeEventListener("change", again);
     },
   };
 }

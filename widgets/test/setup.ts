@@ -10,3 +10,18 @@ afterEach(() => {
   vi.useRealTimers();
   globalThis.document?.body.replaceChildren();
 });
+
+/** Nothing is drawn here: nothing comes into sight, and no colour can be measured. */
+class NoSight {
+  observe(): void {}
+  disconnect(): void {}
+}
+
+class NoCanvas {
+  getContext(): null {
+    return null;
+  }
+}
+
+vi.stubGlobal("IntersectionObserver", NoSight);
+vi.stubGlobal("OffscreenCanvas", NoCanvas);

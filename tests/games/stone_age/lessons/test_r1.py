@@ -92,7 +92,7 @@ def test_the_question_shows_its_position() -> None:
     exercise = asked("R1.1", "position", "R1.a")
     shown, _ = exercise._repr_mimebundle_()
     assert 'src="data:image/svg+xml;base64' in shown["text/html"]
-    assert "Forest      ÷3 wood  [B×4 G×2]" in shown["text/plain"]
+    assert "Forest            ÷3 wood  [B×4 G×2]" in shown["text/plain"]
 
 
 def test_the_goals() -> None:
@@ -204,6 +204,6 @@ def test_without_widgets_a_goal_is_a_sentence_and_a_picture(
     assert set(shown) == {"text/plain", "text/html"}
     assert "no one can go to the forest" in shown["text/html"]
     assert "<img" in shown["text/html"]
-    assert "Forest      ÷3 wood  [B×3]" in shown["text/plain"]
+    assert "Forest            ÷3 wood  [B×3]" in shown["text/plain"]
     crowd.play.do("place 4 forest")
     assert crowd.check()

@@ -245,13 +245,13 @@ def test_the_stage_in_which_people_eat_is_lit_until_next_is_pressed(id: str) -> 
         tour.skip()
     shown = drawing.parts(tour.play)
     lit = shown["board"].split('id="stage-feed"')[1][:80]
-    assert "sal-f-gold-light" in lit
+    assert "sal-f-value" in lit
     assert "#stage-feed" in tour.board.view["parts"]["guide"]
     assert "people have just been fed" in drawing.scene_of(tour.play).marks["plaque"]
     tour.next()
     assert tour.play.ply > 0
     lit = drawing.parts(tour.play)["board"].split('id="stage-feed"')[1][:80]
-    assert "sal-f-gold-light" not in lit
+    assert "sal-f-value" not in lit
 
 
 # -- after a tour ------------------------------------------------------------------------------
