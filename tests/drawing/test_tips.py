@@ -99,6 +99,8 @@ def test_a_tip_covers_no_button(bare_page, width):
 def test_the_reason_stands_where_one_has_pressed(bare_page, language):
     page = bare_page.page
     page.set_viewport_size({"width": 1000, "height": 420})
+    # The board does not come into sight by itself: what follows is about a page scrolled down.
+    page.evaluate("() => { Element.prototype.scrollIntoView = () => {}; }")
     play = lab.play("stone-age", players=["you", "you"], seed=7).do("place 1 field")
     root = bare_page.show(lab.Board(play, language=language))
     field, tip = root.locator("#site-field"), root.locator("[role=tooltip]")
