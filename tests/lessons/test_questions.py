@@ -9,8 +9,8 @@ from fixtures.race import Race
 from fixtures.race.lessons import FOLDERS, QUESTIONS
 from lessons.questions import all_texts_are_there, asked, every_variant_is_fair
 
-from stoneage_lab import games
 from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.games import _own
 from stoneage_lab.lessons.answers import Whole
 from stoneage_lab.lessons.question import Mistake, Question
 
@@ -20,7 +20,7 @@ AHEAD = QUESTIONS[0]
 @pytest.fixture(autouse=True)
 def _known(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reply looks up the game of its question."""
-    monkeypatch.setitem(games._own, Race.name, Race)
+    monkeypatch.setitem(_own, Race.name, Race)
 
 
 def test_a_sound_question_is_fair_in_each_of_its_variants() -> None:
