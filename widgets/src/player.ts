@@ -330,7 +330,8 @@ export function play(model: Model, el: HTMLElement): () => void {
 
   /** Tell about what is pointed at or has come into focus, unless that was just pressed. */
   function lookAt(item: Element | null): void {
-    if (item && item === quiet) return;
+    // The pointer moves over the parts of one place: it has been told already, and it lies there.
+    if (item && (item === quiet || item === told)) return;
     quiet = null;
     tell(item);
   }

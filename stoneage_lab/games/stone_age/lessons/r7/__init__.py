@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -107,6 +107,12 @@ def _profession_points(name: str) -> int:
     red = {"cards": hand(**{profession: count}), "fields": own["fields"], "level": own["level"],
            "people": own["people"], "buildings": list(BUILT[: own["huts"]])}  # fmt: skip
     return ended(red=red).scores[0]
+
+
+def _times(counted: str, given: Parameters) -> int:
+    """Multiply the people on the cards with something that they may not look after."""
+    _, count, own = _counted(given)
+    return count * own[counted]
 
 
 def _per_card(given: Parameters) -> int:
@@ -224,25 +230,11 @@ QUESTIONS: Final = [
             Mistake("tool_count", _tool_count),
             Mistake("per_card", _per_card),
             Mistake("added", _added),
-            Mistake(
-                "by_fields",
-                lambda given: _counted(given)[1] * _counted(given)[2]["fields"],
-                lucky=True,
-            ),
-            Mistake(
-                "by_huts",
-                lambda given: _counted(given)[1] * _counted(given)[2]["huts"],
-                lucky=True,
-            ),
-            Mistake(
-                "by_people",
-                lambda given: _counted(given)[1] * _counted(given)[2]["people"],
-                lucky=True,
-            ),
-            Mistake(
-                "by_tools",
-                lambda given: _counted(given)[1] * _counted(given)[2]["level"],
-                lucky=True,
+            *(
+                Mistake(f"by_{things}", partial(_times, counted), lucky=True)
+                for things, counted in (
+                    ("fields", "fields"), ("huts", "huts"), ("people", "people"), ("tools", "level")
+                )
             ),
             Mistake("people_only", lambda given: _counted(given)[1], lucky=True),
         ],
