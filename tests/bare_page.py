@@ -44,7 +44,7 @@ class BarePage:
     Parameters
     ----------
     page : Page
-        An empty one.
+        An empty one, whose function `askPython` calls `answer` (see `one_page.py`).
 
     Attributes
     ----------
@@ -59,7 +59,6 @@ class BarePage:
         self._lock = threading.Lock()
         # Motion costs most of the time, and says nothing that most tests ask for.
         page.emulate_media(reduced_motion="reduce")
-        page.expose_function("askPython", self._answer)
         bundle = (STATIC / "board.js").read_text(encoding="utf-8")
         page.set_content(PAGE % {"script": in_script(bundle)})
         page.wait_for_function("() => window.showBoard")
@@ -117,7 +116,7 @@ class BarePage:
         state = {name: getattr(board, name) for name in ("view", "scenery", "seen")}
         self.page.evaluate("([number, state]) => addModel(number, state)", [number, state])
 
-    def _answer(self, number: int | None, message: dict[str, Any] | None) -> list[Any]:
+    def answer(self, number: int | None, message: dict[str, Any] | None) -> list[Any]:
         """Hand a message of the page to its board; what the boards have to send by then."""
         if number is not None:
             self._boards[number]._handle_msg({"content": {"data": message}, "buffers": []})

@@ -9,8 +9,9 @@
         notebook.run_all()
 
 What a board does is tested on the bare page, in a second. JupyterLab takes ten, and is for what
-only a front end can break. Every test gets a browser context of its own, and a notebook on a
-shared server. At its end a test fails if the page raised an error or asked another machine.
+only a front end can break. A test of a front end gets a browser context of its own, and a notebook
+on a shared server; boards get one page in turn, blank again for each (`one_page.py`). At its end a
+test fails if the page raised an error or asked another machine.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ import pytest
 if TYPE_CHECKING:
     from bare_page import BarePage
     from jupyter_lab import Notebook, Server
-    from playwright.sync_api import Browser, Page
+    from one_page import OnePage
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 # A busy machine is no fault of the code; and CI tries the same examples for everybody.
 hypothesis.settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
@@ -79,31 +81,54 @@ def page(
     browser: Browser, outside_requests: list[str], page_errors: list[str], tmp_path: Path
 ) -> Iterator[Page]:
     """An empty page, 1600 × 1000; at the end it must have had no error and stayed at home."""
-    from jupyter_lab import is_local
-
     context = browser.new_context(viewport={"width": 1600, "height": 1000})
     context.set_default_timeout(40_000)
+    watch(context, outside_requests, page_errors)
+    yield context.new_page()
+    context.close()
+    check_watched(outside_requests, page_errors)
+
+
+def watch(context: BrowserContext, outside_requests: list[str], page_errors: list[str]) -> None:
+    """Collect what the pages of a context ask of other machines, and the errors they raise."""
+    from jupyter_lab import is_local
+
     # On the context, not the page: requests of frames and workers count as well.
     context.on(
         "request",
         lambda request: None if is_local(request.url) else outside_requests.append(request.url),
     )
     context.on("weberror", lambda error: page_errors.append(str(error.error)))
-    yield context.new_page()
-    context.close()
+
+
+def check_watched(outside_requests: list[str], page_errors: list[str]) -> None:
+    """Fail if anything was collected."""
     assert not outside_requests, f"the page asked other machines: {outside_requests}"
     raised = [error for error in page_errors if not error.startswith(OF_JUPYTERLAB)]
     assert not raised, f"the page raised: {raised}"
 
 
+@pytest.fixture(scope="session")
+def one_page(browser: Browser) -> Iterator[OnePage]:
+    """The page that tests of boards use in turn."""
+    from one_page import OnePage
+
+    one = OnePage(browser, watch)
+    yield one
+    one.close()
+
+
 @pytest.fixture
-def bare_page(page: Page) -> Iterator[BarePage]:
+def bare_page(one_page: OnePage) -> Iterator[BarePage]:
     """A page for boards of the test's own process, without Jupyter around it."""
     from bare_page import BarePage
 
-    bare = BarePage(page)
+    bare = BarePage(one_page.blank())
+    one_page.answer = bare.answer
     yield bare
     bare.close()
+    one_page.leave()
+    check_watched(one_page.outside_requests, one_page.page_errors)
 
 
 @pytest.fixture

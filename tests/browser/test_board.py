@@ -10,7 +10,7 @@ from browser.hands import Keys, Mouse
 
 import stoneage_lab as lab
 
-DECISIONS = 30
+DECISIONS = 15
 
 
 def new_game(**given):
@@ -21,30 +21,24 @@ def against_a_bot():
     return new_game(players=["you", "careful"])
 
 
-def test_thirty_decisions_by_mouse(bare_page):
+def test_fifteen_decisions_by_keys_and_as_many_by_mouse(bare_page):
     """Whole games are played in tests/smoke; that every action has its control, in tests/widget."""
     board = lab.Board(against_a_bot(), pace=0)
     bare_page.show(board)
-    hands = Mouse(bare_page.page)
-    hands.play(most=DECISIONS)
-    assert hands.most_clicks <= 3
+    keys = Keys(bare_page.page, seed=2)
+    keys.enter()
+    assert keys.play(most=DECISIONS) == DECISIONS
+    mouse = Mouse(bare_page.page)
+    assert mouse.play(most=DECISIONS) == DECISIONS
+    assert mouse.most_clicks <= 3
     bare_page.wait_for_answers()
     assert board.last_error is None
     assert board.seen == board.view["rev"]
+    assert board.play.ply >= 2 * DECISIONS
     # What the board wrote down plays the same game.
     twin = against_a_bot()
     exec("\n".join(board.transcript), {"play": twin})
     assert twin.at(board.play.ply) == board.play.position
-
-
-def test_thirty_decisions_by_keys(bare_page):
-    board = lab.Board(against_a_bot(), pace=0)
-    bare_page.show(board)
-    hands = Keys(bare_page.page, seed=2)
-    hands.enter()
-    hands.play(most=DECISIONS)
-    assert board.play.ply >= DECISIONS
-    assert board.last_error is None
 
 
 def test_two_views_and_two_boards_stay_in_step(bare_page):

@@ -136,6 +136,11 @@ class Finger:
         self.cdp = page.context.new_cdp_session(page)
         self.cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
+    def leave(self):
+        """Leave the page without a touch screen, as it was."""
+        self.cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        self.cdp.detach()
+
     def down(self, thing):
         thing.scroll_into_view_if_needed()
         box = thing.bounding_box()
@@ -174,6 +179,7 @@ def test_fingers_play_and_ask(bare_page):
     assert root.locator(".sal-hint").inner_text() == root.locator("#site-hut").get_attribute(
         "data-why"
     )
+    finger.leave()
 
 
 # -- motion --------------------------------------------------------------------------------

@@ -400,9 +400,10 @@ export function play(model: Model, el: HTMLElement): () => void {
     on("pointerover", (event) => {
       if (event.pointerType === "touch" || unmoved) return;
       const item = closest(event, TOLD);
-      // Nobody has pointed at what comes to lie under a mouse that rests where it has pressed.
-      if (rests(event)) hush(item);
-      else lookAt(item);
+      // Nobody has pointed at what comes to lie under a mouse that rests where it has pressed. But
+      // why the thing that was pressed cannot be used stays: browsers send this again after a click.
+      if (!rests(event)) lookAt(item);
+      else if (!item || item !== told) hush(item);
     });
     on("pointermove", (event) => {
       if (!unmoved || event.pointerType === "touch") return;
