@@ -68,7 +68,7 @@ class Exercise:
     @property
     def truth(self) -> Any:
         """The right answer for these numbers."""
-        return self.question.solver(self.parameters)
+        return self.question.truth(self.parameters)
 
     def ask(self) -> Reply:
         """Return the question."""

@@ -99,6 +99,8 @@ class Question(LessonItem):
         self.tags = tuple(tags)
         self.folders = tuple(folders)
         self.shows = tuple(shows)
+        # Judging one answer asks for these again and again, and some are played by the rules.
+        self._answers: tuple[Parameters, Any, list[tuple[str, Any]]] | None = None
 
     @cached_property
     def variants(self) -> list[dict[str, Any]]:
@@ -114,15 +116,26 @@ class Question(LessonItem):
         wrong = [mistake.solver(row) for mistake in self.mistakes if not mistake.lucky]
         return all(answer is None or not self.matches(answer, truth) for answer in wrong)
 
+    def truth(self, parameters: Parameters) -> Any:
+        """Return the right answer."""
+        return self._solved(parameters)[0]
+
     def wrong(self, parameters: Parameters) -> list[tuple[str, Any]]:
         """Return the wrong answers that mistakes lead to, by the names of the mistakes."""
-        truth = self.solver(parameters)
-        found = ((mistake.name, mistake.solver(parameters)) for mistake in self.mistakes)
-        return [
-            (name, answer)
-            for name, answer in found
-            if answer is not None and not self.matches(answer, truth)
-        ]
+        return list(self._solved(parameters)[1])
+
+    def _solved(self, parameters: Parameters) -> tuple[Any, list[tuple[str, Any]]]:
+        """Return the right answer and the wrong ones; those of the last parameters are kept."""
+        if self._answers is None or self._answers[0] != parameters:
+            truth = self.solver(parameters)
+            found = ((mistake.name, mistake.solver(parameters)) for mistake in self.mistakes)
+            wrong = [
+                (name, answer)
+                for name, answer in found
+                if answer is not None and not self.matches(answer, truth)
+            ]
+            self._answers = (dict(parameters), truth, wrong)
+        return self._answers[1:]
 
     def matches(self, answer: Any, truth: Any) -> bool:
         """Tell whether two solutions are the same answer."""
@@ -145,7 +158,7 @@ class Question(LessonItem):
             return ""
         facts = self.facts(parameters)
         if "{answer" in table[name]:
-            facts["answer"] = self.kind.show(self.solver(parameters))
+            facts["answer"] = self.kind.show(self.truth(parameters))
         return table(name, **facts)
 
     def facts(self, parameters: Parameters) -> dict[str, Any]:

@@ -25,8 +25,8 @@ RULES = {"standard": {"offer"}, "rulebook": {"offer"}, "bga": {"gaining"}}
 
 def sampled(rules: str) -> Iterator[Any]:
     """Yield sessions at every kind of decision of three games, and now and then between."""
+    seen = set()
     for players in (2, 3, 4):
-        seen = set()
         for session in moments(players, seed=players + 3, every=1, rules=rules):
             if session.over:
                 continue

@@ -192,8 +192,10 @@ def test_careful_values_it_by_its_points() -> None:
     assert careful(asked.state, Rng(1, "x")).words == "take 4"
 
 
-def test_every_law_holds_with_it() -> None:
-    report = lab.check_game(lab.game("stone-age", **SHORE), games=2, seed=1)
+@pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.long) for n in (3, 4))])
+def test_every_law_holds_with_it(players: int) -> None:
+    game = lab.game("stone-age", **SHORE)
+    report = lab.check_game(game, games=1, seed=1, players=players)
     assert report.ok, report
 
 
