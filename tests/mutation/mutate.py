@@ -44,7 +44,7 @@ FILES = (
 )
 GAME = "tests/games/stone_age"
 PLAYED, ORACLE, CAREFUL = f"{GAME}/playthroughs", f"{GAME}/oracle", f"{GAME}/test_careful.py"
-# They read notebooks, which no copy has, and try no rule.
+# They read notebooks, and try no rule.
 PROSE = (f"{GAME}/lessons/test_notebooks.py", f"{GAME}/lessons/test_prose.py")
 STAGES = (
     [PLAYED],
@@ -109,7 +109,7 @@ def chosen(count: int, seed: int) -> list[Mutant]:
 
 def copy_checkout(target: Path) -> Path:
     """Copy what the tests need; with the times of the files, so that their bytecode is good."""
-    for folder in ("stoneage_lab", "tests", "benchmarks"):
+    for folder in ("stoneage_lab", "tests", "benchmarks", "notebooks"):
         shutil.copytree(ROOT / folder, target / folder)
     shutil.copy2(ROOT / "pyproject.toml", target)
     return target
