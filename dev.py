@@ -213,8 +213,17 @@ class Check:
 
 
 def pytest(*arguments: str | Path) -> Command:
-    """The command for pytest, on as many cores as are there, a file's tests kept together."""
-    parallel = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+    """The command for pytest: some processes, and a file's tests kept together.
+
+    One process more than there are cores, as browsers and servers are waited for. Files come in
+    the order of collection (see conftest.py): by the number of its tests the longest would be last.
+    """
+    if hasattr(os, "sched_getaffinity"):
+        cores = len(os.sched_getaffinity(0))
+    else:
+        cores = os.cpu_count() or 1
+    processes = str(min(cores + 1, 4))
+    parallel = ["-n", processes, "--dist", "loadfile", "--no-loadscope-reorder"]
     return [PYTHON, "-m", "pytest", "-q", *parallel, *arguments]
 
 

@@ -38,12 +38,12 @@ def descendants(process: int) -> Iterator[int]:
     # No Path here: a browser has two hundred threads, and this is asked after every test.
     place = f"/proc/{process}/task"
     try:
-        threads = os.listdir(place) if CAN_MEASURE else []
+        threads = os.listdir(place) if CAN_MEASURE else []  # noqa: PTH208 - see above
     except OSError:  # it has ended by now
         return
     for thread in threads:
         try:
-            with open(f"{place}/{thread}/children", "rb") as children:
+            with open(f"{place}/{thread}/children", "rb") as children:  # noqa: PTH123 - see above
                 found = children.read().split()
         except OSError:
             continue
