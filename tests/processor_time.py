@@ -72,9 +72,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
-    """Add what a test took to its last report; with xdist, reports travel."""
+    """Add what a test took to its reports; with xdist, reports travel."""
     report = yield
-    if call.when == "teardown":
+    # What it set up counts with its call. After the last test browsers are gone, and their time.
+    if call.when != "setup":
         now = used()
         report.processor_time = max(0.0, now - item.config.stash[BEGAN])
         item.config.stash[BEGAN] = now

@@ -24,17 +24,22 @@ def sized(bare_page, width, height):
     return bare_page
 
 
+SIZES = [(1440, 800), (1280, 720), (1920, 1080), (1080, 700)]
+
+
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("size", [(1440, 800), (1280, 720), (1920, 1080), (1080, 700)])
-def test_the_whole_board_and_the_decision_are_in_sight(bare_page, size, players):
+def test_the_whole_board_and_the_decision_are_in_sight(bare_page, players):
     board = lab.Board(lab.play("stone-age", players=players, seed=7), pace=0)
-    root = sized(bare_page, *size).show(board)
-    for part in (".sal-board", ".sal-prompt", ".sal-hand"):
-        # Jupyter's bars take some of the window.
-        assert bottom(root.locator(part)) <= size[1] - 100, part
-    # What is to be decided stands beside the map, not above or below it.
-    map_box, prompt = (root.locator(each).bounding_box() for each in (".sal-land", ".sal-prompt"))
-    assert prompt["x"] >= map_box["x"] + map_box["width"]
+    root = sized(bare_page, *SIZES[0]).show(board)
+    for size in SIZES:
+        sized(bare_page, *size)
+        for part in (".sal-board", ".sal-prompt", ".sal-hand"):
+            # Jupyter's bars take some of the window.
+            assert bottom(root.locator(part)) <= size[1] - 100, (part, size)
+        # What is to be decided stands beside the map, not above or below it.
+        boxes = (root.locator(each).bounding_box() for each in (".sal-land", ".sal-prompt"))
+        map_box, prompt = boxes
+        assert prompt["x"] >= map_box["x"] + map_box["width"], size
 
 
 def test_a_projector_shows_the_whole_board(bare_page):

@@ -245,8 +245,8 @@ def test_playing_again_at_the_board_is_the_game_of_the_panel(panel):
     for seat in ("0", "1"):
         choose(panel, "seat", f"{seat}=random")
     panel.start()
-    while not panel.play.over:
-        panel.play.step()
+    panel.play.run_bots()
+    assert panel.play.over
     answer = panel.board.answer({"t": "again", "req": "a", "rev": panel.board.rev})
     assert answer["ok"]
     assert (panel.play.seed, panel.play.ply) == (8, 0)
