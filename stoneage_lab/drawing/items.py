@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Final, Self
 
-from .scene import Change, Control, Item, TablePlace
+from .scene import Change, Control, Fact, Item, TablePlace
 
 SILENT = Control("")
 """The control of a place without an action and without a name."""
@@ -399,6 +399,9 @@ class Panel:
     group : str
         Of the panels of one group a live board shows one at a time, under the names of all: where
         something can be done, else the viewer's, else that of the player whose turn it is.
+    line : tuple of Fact
+        What is said beside the name while the panel is folded. Of three and more panels without a
+        group a live board folds those that `standing` does not name.
     """
 
     id: str
@@ -410,6 +413,7 @@ class Panel:
     you: str = ""
     active: bool = False
     group: str = ""
+    line: tuple[Fact, ...] = ()
 
     def places(self) -> Iterator[TablePlace]:
         """Yield the places of its items."""
@@ -431,3 +435,23 @@ def shown_first(panels: Sequence[Panel]) -> set[str]:
         for panel in filter(wanted, panels):
             found.setdefault(panel.group or panel.id, panel)
     return {panel.id for panel in found.values()}
+
+
+FEW: Final = 2
+"""The number of mats or panels that a board shows whole."""
+
+
+def standing(players: Sequence[Any]) -> set[str]:
+    """Return the ids of the mats or panels that are not folded to a line on a live board.
+
+    These are the viewer's own, or without a viewer that of the player whose turn it is, and every
+    panel with a place that is needed now. Two players have room for both.
+    """
+    if len(players) <= FEW:
+        return {each.id for each in players}
+    watched = any(each.you for each in players)
+    return {
+        each.id
+        for each in players
+        if (each.you if watched else each.active) or (isinstance(each, Panel) and _is_needed(each))
+    }

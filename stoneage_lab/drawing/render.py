@@ -20,7 +20,7 @@ from ..play.position import as_position
 from . import fallback
 from .dice import PIPS
 from .highlight import marked
-from .items import Fold, Panel, shown_first
+from .items import FEW, Fold, Panel, shown_first, standing
 from .layout import laid
 from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
@@ -222,15 +222,16 @@ def parts(
 def still(position: Position, language: str) -> dict[str, str]:
     """Return the markup of a read-only board."""
     scene = built(position, language, acting=False)
-    found = _drawn(scene, drawing_of(position.game))
+    found = _drawn(scene, drawing_of(position.game), folds=False)
     return {name: printable(markup) for name, markup in found.items() if markup}
 
 
-def _drawn(scene: Scene, module: GameDrawing | None) -> dict[str, str]:
+def _drawn(scene: Scene, module: GameDrawing | None, folds: bool = True) -> dict[str, str]:
+    """Return the parts of a scene; with `folds` those of several players are folded to a line."""
     return {
-        "board": _board(scene, module),
+        "board": _board(scene, module, folds),
         "prompt": _prompt(scene, module),
-        "hand": _hand(scene, module),
+        "hand": _hand(scene, module, folds),
     }
 
 
@@ -356,7 +357,7 @@ def shape(game: Game) -> str:
     return f"--sal-shape:{wide / high:.3f}"
 
 
-def _board(scene: Scene, module: GameDrawing | None) -> str:
+def _board(scene: Scene, module: GameDrawing | None, folds: bool = True) -> str:
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
     drawn = "".join(
@@ -372,8 +373,9 @@ def _board(scene: Scene, module: GameDrawing | None) -> str:
     panels = [item for item in scene.items if isinstance(item, Panel)]
     if panels:
         inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
-        first = shown_first(panels)
-        tips = make("panels.html.j2", scene, module, panels=inner, first=first) + tips
+        alone = [panel for panel in panels if not panel.group]
+        more = {"first": shown_first(panels), **_folding(scene, alone, folds)}
+        tips = make("panels.html.j2", scene, module, panels=inner, **more) + tips
     return f"{drawn}{_items(things, scene, module)}{tips}"
 
 
@@ -415,8 +417,22 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
     return render("legend.html.j2", (), {"legend": told(game, language)}) if told else ""
 
 
-def _hand(scene: Scene, module: GameDrawing | None) -> str:
-    return make("hand.html.j2", scene, module) if scene.mats else ""
+def _hand(scene: Scene, module: GameDrawing | None, folds: bool = True) -> str:
+    if not scene.mats:
+        return ""
+    return make("hand.html.j2", scene, module, **_folding(scene, scene.mats, folds))
+
+
+def _folding(scene: Scene, players: Sequence[Any], folds: bool) -> dict[str, Any]:
+    """Return which mats or panels stand whole, and what a screen reader says of a line."""
+    texts = shared_texts(scene.language)
+
+    def told(each: Any) -> str:
+        return texts["list.comma"].join(fact.label or fact.text for fact in each.line)
+
+    folds = folds and len(players) > FEW
+    kept = standing(players) if folds else {each.id for each in players}
+    return {"folds": folds, "kept": kept, "told": told}
 
 
 # The shapes of JSON that the page reads; see the markup contract in the templates.

@@ -91,16 +91,50 @@ class OwnPlace(Protocol):
         """Return its name, a description and the pieces there, for the text board."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact in the line of a folded mat or panel: a pictogram and a short text beside it.
+
+    Attributes
+    ----------
+    symbol : str
+        A pictogram of the game; empty for a text alone.
+    text : str
+    label : str
+        What a screen reader says; by default the text.
+    dim : bool
+        Whether there is nothing of it.
+    origins : tuple of str
+        The ids of the pieces on the table that have just come here: they are seen to arrive.
+    """
+
+    symbol: str
+    text: str
+    label: str = ""
+    dim: bool = False
+    origins: tuple[str, ...] = ()
+    changed: bool = False
+
+
 class OwnMat(Protocol):
     """The mat of one player, drawn by the game's own template ``mat.svg.j2``.
 
     A game without such a template puts a `stoneage_lab.drawing.items.Panel` among its items.
+    Where three or more play, a board folds the mats of the others to their `line`.
     """
 
     @property
     def id(self) -> str: ...
     @property
+    def name(self) -> str: ...
+    @property
     def seat(self) -> str: ...
+    @property
+    def you(self) -> str: ...
+    @property
+    def active(self) -> bool: ...
+    @property
+    def line(self) -> tuple[Fact, ...]: ...
     @property
     def letter(self) -> str: ...
     @property

@@ -20,8 +20,9 @@ export function watchPieces(root: HTMLElement): () => void {
     for (const piece of pieces()) {
       // A piece that is new may name the one it comes from.
       const from = before.get(piece.id) ?? before.get(piece.dataset.from ?? "");
-      if (!from?.at.x || !from.drawing.isConnected) continue;
       const to = centre(piece);
+      // What is not seen, or stood where nothing was, does not travel.
+      if (!from?.at.x || !to.x || !from.drawing.isConnected) continue;
       // The drawing it stood in may itself have moved on the page: that is no journey.
       const drift = centre(from.drawing);
       const scale = scaleAround(piece);
@@ -33,9 +34,11 @@ export function watchPieces(root: HTMLElement): () => void {
   };
 }
 
+/** Where a piece is seen: if it is folded away, at the name of what is folded. */
 function standing(piece: Piece) {
-  const drawing = (piece as SVGElement).ownerSVGElement ?? piece;
-  return { at: centre(piece), drawing, home: centre(drawing) };
+  const seen = piece.closest("details:not([open])")?.firstElementChild ?? piece;
+  const drawing = (seen as SVGElement).ownerSVGElement ?? seen;
+  return { at: centre(seen), drawing, home: centre(drawing) };
 }
 
 /** Screen pixels per unit of the drawing the piece stands in. */

@@ -28,7 +28,7 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       const active = focused(root);
       for (const group of groups()) {
         const items = itemsOf(group);
-        for (const left of within(group, "[tabindex]:not([data-copy],.sal-scroll)")) {
+        for (const left of within(group, "[tabindex]:not([data-copy],.sal-scroll)", true)) {
           // Nothing can be done with it any more; but what has the focus keeps it.
           if (!items.includes(left))
             setAttribute(left, "tabindex", left === active ? "-1" : undefined);
@@ -106,10 +106,10 @@ function itemsOf(group: Element): Element[] {
   return within(group, ITEMS);
 }
 
-function within(group: Element, selector: string): Element[] {
+function within(group: Element, selector: string, folded = false): Element[] {
   const popup = group.matches(POPUP) ? group : null;
   return [...group.querySelectorAll(selector)].filter(
-    (each) => !each.closest(APART) && !isFolded(each) && each.closest(POPUP) === popup,
+    (each) => !each.closest(APART) && (folded || !isFolded(each)) && each.closest(POPUP) === popup,
   );
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.scene import Tip
+from ....drawing.scene import Fact, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds
 from ..rules.cards import PROFESSIONS, SYMBOLS
@@ -62,7 +62,29 @@ def mat(look: Look, seat: int) -> Mat:
         you=texts["chrome.you_mark"] if seat == look.you else "",
         passing=passing(look, seat),
         tips=tuple(row_tip(look, color, row, player) for row in rows),
+        facts=facts(look, seat, rows[0].label),
+        scored=texts("mat.points", n=player.points),
     )
+
+
+def facts(look: Look, seat: int, home: str) -> tuple[Fact, ...]:
+    """Return what is shown of a folded mat: who starts, people at home, food and goods."""
+    texts, player = look.texts, look.state.players[seat]
+    starts = look.state.start == seat
+    people = f"{player.home}/{player.people}"
+    return (
+        *((Fact("start-token", "", texts["mat.start"]),) if starts else ()),
+        Fact("person", people, home, origins=tuple(_returned(look, seat))),
+        *(
+            Fact(good, str(n), texts("mat.goods", good=good, n=n), not n)
+            for good, n in stores(look, player)
+        ),
+    )
+
+
+def stores(look: Look, player: Player) -> list[tuple[str, int]]:
+    """Return how much a player has of food and of each of the goods."""
+    return [("food", player.food), *zip(look.state.parts.goods.names, player.goods, strict=True)]
 
 
 def row_tip(look: Look, color: str, row: MatRow, player: Player) -> Tip:
@@ -126,7 +148,7 @@ def _returned(look: Look, seat: int) -> list[str]:
 
 def goods_row(look: Look, player: Player) -> MatRow:
     """Return food and goods."""
-    counts = [("food", player.food), *zip(look.state.parts.goods.names, player.goods, strict=True)]
+    counts = stores(look, player)
     said = [look.texts("mat.goods", good=good, n=n) for good, n in counts]
     icons = tuple(Icon(good, str(n), dim=not n) for good, n in counts)
     return MatRow("goods", look.texts["list.comma"].join(said), icons, "", look.texts["row.goods"])

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from ....drawing.scene import Control, Tip
+from ....drawing.scene import Control, Fact, Tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,8 @@ class Mat:
 
     `you` is the mark of the viewer, empty on the others' mats; `passing` are the automatic gains
     and losses of the last ply; `uncounted` is the label without points that are still being
-    counted.
+    counted; `facts` are what the folded mat shows beside the points, and `scored` are these in
+    words.
     """
 
     id: str
@@ -221,6 +222,13 @@ class Mat:
     you: str = ""
     passing: tuple[Icon, ...] = ()
     uncounted: str = ""
+    facts: tuple[Fact, ...] = ()
+    scored: str = ""
+
+    @property
+    def line(self) -> tuple[Fact, ...]:
+        """The facts of the folded mat: people, food, goods, points."""
+        return (*self.facts, Fact("points", self.score, self.scored, changed=self.changed))
 
     def row(self, id: str) -> MatRow:
         """Return the row with this name."""
@@ -231,17 +239,21 @@ class Mat:
         if before is None:
             return replace(self, changed=True)
         rows = {row.id: row for row in before.rows}
+        had = {fact.symbol: fact.text for fact in before.facts}
         return replace(
             self,
             people=newcomers(self.people, before.people),
             rows=tuple(row.marked(rows.get(row.id)) for row in self.rows),
             track=replace(self.track, changed=self.track.value != before.track.value),
             changed=self.score != before.score,
+            facts=tuple(
+                replace(fact, changed=fact.text != had.get(fact.symbol)) for fact in self.facts
+            ),
         )
 
     def counting(self, score: str) -> Mat:
         """Return this mat while points are being counted: it shows only this score."""
-        return replace(self, score=score, label=self.uncounted or self.label)
+        return replace(self, score=score, label=self.uncounted or self.label, scored="")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,45 @@
+"""The folded mats of the others, by mouse and by keys, while the game goes on."""
+
+from __future__ import annotations
+
+import stoneage_lab as lab
+
+
+def test_a_mat_that_was_unfolded_stays_so_while_the_game_goes_on(bare_page):
+    bare_page.page.set_viewport_size({"width": 1080, "height": 660})
+    play = lab.play("stone-age", players=4, seed=7)
+    root = bare_page.show(lab.Board(play, pace=0))
+    mats = {name: root.locator(f"#mat-{name}") for name in ("red", "blue", "green")}
+    shown = {name for name, mat in mats.items() if mat.is_visible()}
+    assert shown == {"red"}
+    # All of it is in the window, with the line of every other player.
+    for name in ("#mat-red", "#mat-yellow-line"):
+        box = root.locator(name).bounding_box()
+        assert (
+            box["y"] + box["height"]
+            <= root.locator(".sal-hand").bounding_box()["y"]
+            + (root.locator(".sal-hand").bounding_box()["height"])
+        )
+    # The arrows lead to the lines, Enter unfolds, and the rows inside are reached.
+    page = bare_page.page
+    root.locator("#mat-green-line").focus()
+    page.keyboard.press("Enter")
+    mats["green"].wait_for()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.closest('svg')?.id") == "mat-green"
+    assert root.get_by_role("group", name="Green").first.is_visible()
+    # Green's turn comes and goes: its mat stands first meanwhile, and is unfolded still.
+    for words in ("place 1 forest", "place 1 field"):
+        play.do(words)
+        bare_page.wait_for_answers()
+        assert mats["green"].is_visible()
+    assert not root.locator("#mat-green-line").is_visible()
+    play.do("place 1 quarry")
+    bare_page.wait_for_answers()
+    assert root.locator("#mat-green-fold #mat-green").is_visible()
+    assert not mats["red"].is_visible()
+    root.locator("#mat-green-line").click()
+    assert not mats["green"].is_visible()
+    play.do("place 1 river")
+    bare_page.wait_for_answers()
+    assert not mats["green"].is_visible()
