@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from browser.test_accessible import AXE, RUN
 
 import stoneage_lab as lab
+from stoneage_lab.core.language import load_texts
 
 SAID = "#sal-guide-said"
+TOURS = Path(lab.__file__).parent / "games/stone_age/lessons/tours"
 MOST = 60
 # What glows and can be seen, the innermost panel first; else whatever may be done.
 SHOWN = """() => {
@@ -189,3 +193,43 @@ def test_the_board_does_not_move_whatever_the_banner_says(bare_page, begin):
             tour.skip()
         assert len(tops) == 1, (width, tops)
         tour.again()
+
+
+LONGEST = """(texts) => {
+    const said = document.querySelector('#sal-guide-said');
+    const box = said.closest('.sal-guide-text');
+    return texts.filter((text) => {
+        said.textContent = text;
+        return box.scrollHeight > box.clientHeight;
+    });
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_sentence_of_a_tour_fits_its_box(bare_page, begin, language):
+    tour = begin("first")
+    tour.board.change("language", language)
+    bare_page.wait_for_answers()
+    texts = load_texts(language, TOURS)
+    sentences = [texts[key] for key in texts if key.endswith(".say")]
+    assert len(sentences) > 40
+    for size in ((412, 800), (1000, 720), (1280, 720)):
+        bare_page.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert bare_page.page.evaluate(LONGEST, sentences) == [], size
+
+
+def test_the_button_that_counts_the_points_is_in_sight(bare_page, begin):
+    bare_page.page.set_viewport_size({"width": 1280, "height": 720})
+    tour = begin("scoring")
+    page = bare_page.page
+    while not tour.play.over:
+        shown = page.wait_for_function(SHOWN).json_value()
+        page.locator(f"#{shown['id']}" if shown["button"] else "[data-test-here]").click()
+        bare_page.wait_for_answers()
+    button, prompt = page.locator("#unfold-next"), page.locator(".sal-prompt")
+    while button.count():
+        box, place = button.bounding_box(), prompt.bounding_box()
+        assert box["y"] + box["height"] <= place["y"] + place["height"] <= 720
+        button.click()
+        bare_page.wait_for_answers()
+    assert prompt.evaluate("(it) => it.scrollHeight - it.clientHeight") < 12, "the table is seen"
