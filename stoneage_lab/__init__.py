@@ -208,11 +208,16 @@ def _paint(
     return bundled
 
 
-def _export(shown: Any, path: Path, language: str | None) -> Path:
+def _export(shown: Any, path: Path, language: str | None, night: bool | None) -> Path:
     """Write a position or a session to a file; imports `drawing` at the first call."""
     from .drawing.files import export
+    from .figures.progress import Progress
 
-    return export(shown, path, language)
+    bar = Progress(2 * getattr(shown, "last", 0) + 2, True, "pages")
+    try:
+        return export(shown, path, language, night=night, drawn=lambda _done, _all: bar.advance(1))
+    finally:
+        bar.close()
 
 
 from .core import hooks as _display  # noqa: E402

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ..core.errors import SetupError
@@ -32,6 +32,7 @@ def review(
     seconds: float | None = None,
     tries: int | None = None,
     progress: bool = True,
+    told: Callable[[int, int], bool] | None = None,
 ) -> Review:
     """Review a game: the chance to win of every seat over time, and the costliest moves.
 
@@ -50,6 +51,9 @@ def review(
         every machine.
     progress : bool
         Whether to show a progress bar after two seconds.
+    told : function, optional
+        Called after every decision with the number judged and the number of all; the review ends
+        early when it returns False.
 
     Returns
     -------
@@ -88,6 +92,9 @@ def review(
             position, budget = session.at(ply), pace.budget(done)
             judged.append(_judge(ply, position, moves[ply], budget, asked, players))
             bar.advance(1)
+            if told is not None and not told(len(judged), len(decisions)):
+                interrupted = True
+                break
     except KeyboardInterrupt:
         interrupted = True
     finally:

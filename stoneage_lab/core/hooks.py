@@ -46,7 +46,9 @@ def set_exporter(exporter: Exporter | None) -> None:
     _exporter = exporter
 
 
-def export(shown: Any, path: str | Path, language: str | None = None) -> Path:
+def export(
+    shown: Any, path: str | Path, language: str | None = None, *, night: bool | None = None
+) -> Path:
     """Write something that can be drawn to a file, in the form that its ending names.
 
     Raises
@@ -62,4 +64,4 @@ def export(shown: Any, path: str | Path, language: str | None = None) -> Path:
     file = named(path)
     if _exporter is None:
         raise RecordError(texts()("record.no_drawing", where=file.name))
-    return _exporter(shown, file, language)
+    return _exporter(shown, file, language, night)

@@ -13,7 +13,7 @@ from ..core.language import LANGUAGES, language, texts
 from .picture import svg, text
 from .png import png
 from .render import seen
-from .replay import replay_page
+from .replay import Told, replay_page
 
 if TYPE_CHECKING:
     from ..play.position import Position
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Source = Position | Session
 
-Maker = Callable[["Source", str], bytes]
+Maker = Callable[["Source", str, bool | None, Told | None], bytes]
 
 
 class NoPainter(Exception):
@@ -36,7 +36,8 @@ class Form(NamedTuple):
     mime : str
         Its media type.
     make : callable
-        Returns the bytes of the file for a position or a session and a language.
+        Returns the bytes of the file for a position or a session, a language, and whether it is
+        to be dark (None: as what shows it).
     of_games : bool
         Whether it can hold only a whole game, not a single position.
     """
@@ -46,26 +47,26 @@ class Form(NamedTuple):
     of_games: bool = False
 
 
-def _record(source: Source, _code: str) -> bytes:
+def _record(source: Source, _code: str, _night: bool | None, _drawn: Told | None) -> bytes:
     return record_text(_session(source).record().to_dict()).encode()
 
 
-def _page(source: Source, code: str) -> bytes:
-    return replay_page(_session(source), code).encode()
+def _page(source: Source, code: str, night: bool | None, drawn: Told | None) -> bytes:
+    return replay_page(_session(source), code, night=night, drawn=drawn).encode()
 
 
-def _picture(source: Source, code: str) -> bytes:
-    return svg(source, language=code).encode()
+def _picture(source: Source, code: str, night: bool | None, _drawn: Told | None) -> bytes:
+    return svg(source, language=code, night=bool(night)).encode()
 
 
-def _dots(source: Source, code: str) -> bytes:
-    painted = png(svg(source, language=code))
+def _dots(source: Source, code: str, night: bool | None, _drawn: Told | None) -> bytes:
+    painted = png(svg(source, language=code, night=bool(night)))
     if painted is None:
         raise NoPainter
     return painted
 
 
-def _words(source: Source, code: str) -> bytes:
+def _words(source: Source, code: str, _night: bool | None, _drawn: Told | None) -> bytes:
     lines = [text(source, language=code)]
     if _is_game(source):
         log = _session(source).log
@@ -83,7 +84,14 @@ FORMS: Final[dict[str, Form]] = {
 """Every format by its file extension."""
 
 
-def export(source: Source, path: Path, code: str | None = None) -> Path:
+def export(
+    source: Source,
+    path: Path,
+    code: str | None = None,
+    *,
+    night: bool | None = None,
+    drawn: Told | None = None,
+) -> Path:
     """Write a position or a game to a file, in the format of its extension.
 
     Parameters
@@ -92,6 +100,11 @@ def export(source: Source, path: Path, code: str | None = None) -> Path:
     path : Path
     code : {"en", "ja"}, optional
         The language; the current one by default.
+    night : bool, optional
+        Whether pictures are dark. By default a page is dark where its reader's system is, and a
+        picture is not.
+    drawn : function, optional
+        Called while the page of a whole game is made, with the positions drawn and those of all.
 
     Returns
     -------
@@ -105,10 +118,20 @@ def export(source: Source, path: Path, code: str | None = None) -> Path:
     SetupError
         If the language is not known.
     """
-    return write_bytes(path, exported(source, path.suffix, code, path.name))
+    return write_bytes(
+        path, exported(source, path.suffix, code, path.name, night=night, drawn=drawn)
+    )
 
 
-def exported(source: Source, ending: str, code: str | None = None, where: str = "") -> bytes:
+def exported(
+    source: Source,
+    ending: str,
+    code: str | None = None,
+    where: str = "",
+    *,
+    night: bool | None = None,
+    drawn: Told | None = None,
+) -> bytes:
     """Return the bytes of a file with some extension (see `export`).
 
     Examples
@@ -127,7 +150,7 @@ def exported(source: Source, ending: str, code: str | None = None, where: str = 
     if code is not None and code not in LANGUAGES:
         raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
     try:
-        return form.make(seen(source), code or language())
+        return form.make(seen(source), code or language(), night, drawn)
     except NoPainter:
         key = "no_png_in_a_browser" if sys.platform == "emscripten" else "no_png"
         raise RecordError(texts()(f"record.{key}", where=where)) from None

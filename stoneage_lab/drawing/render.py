@@ -222,16 +222,16 @@ def parts(
 def still(position: Position, language: str) -> dict[str, str]:
     """Return the markup of a read-only board."""
     scene = built(position, language, acting=False)
-    found = _drawn(scene, drawing_of(position.game), folds=False)
+    found = _drawn(scene, drawing_of(position.game), live=False)
     return {name: printable(markup) for name, markup in found.items() if markup}
 
 
-def _drawn(scene: Scene, module: GameDrawing | None, folds: bool = True) -> dict[str, str]:
-    """Return the parts of a scene; with `folds` those of several players are folded to a line."""
+def _drawn(scene: Scene, module: GameDrawing | None, live: bool = True) -> dict[str, str]:
+    """Return the parts of a scene; only `live` ones have tips, and mats folded to lines."""
     return {
-        "board": _board(scene, module, folds),
+        "board": _board(scene, module, live),
         "prompt": _prompt(scene, module),
-        "hand": _hand(scene, module, folds),
+        "hand": _hand(scene, module, live),
     }
 
 
@@ -241,6 +241,13 @@ def symbols_of(game: Game) -> str:
     if module is None:
         return f"<style>{style()}{night_rule()}</style>"
     return all_symbols(module, tuple(game.pictograms.items()))
+
+
+def system_night(game: Game) -> str:
+    """Return the style rule that makes pictures dark where the reader's system is."""
+    module = drawing_of(game)
+    rule = night_rule(module.palette, module.night) if module else night_rule()
+    return f"@media(prefers-color-scheme:dark){{{rule.replace('.sal-night', ':root', 1)}}}"
 
 
 def status(
@@ -357,7 +364,7 @@ def shape(game: Game) -> str:
     return f"--sal-shape:{wide / high:.3f}"
 
 
-def _board(scene: Scene, module: GameDrawing | None, folds: bool = True) -> str:
+def _board(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
     if module is None:
         return make("plain.html.j2", scene, None, text_board=text_board(scene))
     drawn = "".join(
@@ -366,7 +373,7 @@ def _board(scene: Scene, module: GameDrawing | None, folds: bool = True) -> str:
         f"{make(f'{name}.svg.j2', scene, module)}</svg>"
         for name, (wide, high), _ in module.SHEETS
     )
-    tips = make("tips.html.j2", scene, module, tips=scene.tips) if scene.tips else ""
+    tips = make("tips.html.j2", scene, module, tips=scene.tips) if live and scene.tips else ""
     if drawn:
         drawn = f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>'
     things = [item for item in scene.items if not isinstance(item, Panel)]
@@ -374,7 +381,7 @@ def _board(scene: Scene, module: GameDrawing | None, folds: bool = True) -> str:
     if panels:
         inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
         alone = [panel for panel in panels if not panel.group]
-        more = {"first": shown_first(panels), **_folding(scene, alone, folds)}
+        more = {"first": shown_first(panels), **_folding(scene, alone, live)}
         tips = make("panels.html.j2", scene, module, panels=inner, **more) + tips
     return f"{drawn}{_items(things, scene, module)}{tips}"
 
@@ -417,20 +424,20 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
     return render("legend.html.j2", (), {"legend": told(game, language)}) if told else ""
 
 
-def _hand(scene: Scene, module: GameDrawing | None, folds: bool = True) -> str:
+def _hand(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
     if not scene.mats:
         return ""
-    return make("hand.html.j2", scene, module, **_folding(scene, scene.mats, folds))
+    return make("hand.html.j2", scene, module, live=live, **_folding(scene, scene.mats, live))
 
 
-def _folding(scene: Scene, players: Sequence[Any], folds: bool) -> dict[str, Any]:
+def _folding(scene: Scene, players: Sequence[Any], live: bool) -> dict[str, Any]:
     """Return which mats or panels stand whole, and what a screen reader says of a line."""
     texts = shared_texts(scene.language)
 
     def told(each: Any) -> str:
         return texts["list.comma"].join(fact.label or fact.text for fact in each.line)
 
-    folds = folds and len(players) > FEW
+    folds = live and len(players) > FEW
     kept = standing(players) if folds else {each.id for each in players}
     return {"folds": folds, "kept": kept, "told": told}
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import chain, compress, count
+from operator import ne
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +29,7 @@ from .render import (
     shared_texts,
     still,
     symbols_of,
+    system_night,
     topics,
 )
 from .templating import render
@@ -44,13 +47,25 @@ KEYS: Final = (("← →", "key_step"), ("Home End", "key_ends"), ("Space", "key
 
 _OWN: Final = Path(__file__).parent / "templates"
 # Long labels have many parts, of which one changes: they are split here.
-_BETWEEN: Final = re.compile("(?=<(?!/))|(?<=[,、。.:：] )|(?<=[、。：])")
+_BETWEEN: Final = re.compile("(?<=[,、。.:：] )|(?<=[、。：])")
+CLOSING: Final = "\0"
+"""Stands for the beginning of a closing tag while markup is divided; it never occurs in it."""
 
 Edit = list[int]
 """An index in a list of pieces, the number of pieces removed, and the pieces added."""
 
 
-def replay_page(session: Session, code: str | None = None) -> str:
+Told = Callable[[int, int], object]
+"""Called with the number of positions drawn so far, and of all."""
+
+
+def replay_page(
+    session: Session,
+    code: str | None = None,
+    *,
+    night: bool | None = None,
+    drawn: Told | None = None,
+) -> str:
     """Return a page that replays a whole game.
 
     Parameters
@@ -60,6 +75,10 @@ def replay_page(session: Session, code: str | None = None) -> str:
         the page holds what the viewer may see (see `Session.seen_by`).
     code : {"en", "ja"}, optional
         The language at the start, the current one by default; a button switches it.
+    night : bool, optional
+        Whether the page is dark; by default it is where its reader's system is.
+    drawn : function, optional
+        Called with the number of positions drawn so far, and of all.
 
     Returns
     -------
@@ -77,7 +96,13 @@ def replay_page(session: Session, code: str | None = None) -> str:
     chosen = code or language()
     codes = (chosen, *(other for other in LANGUAGES if other != chosen))
     pictures = Pictures()
-    told = {other: _told(session, other, pictures) for other in codes}
+    numbers = count(1)
+
+    def counted() -> None:
+        if drawn is not None:
+            drawn(next(numbers), len(codes) * (session.last + 1))
+
+    told = {other: _told(session, other, pictures, counted) for other in codes}
     data = {"last": session.last, "paces": PACES, "chunks": pictures.chunks, "told": told}
     first, last = (still(session.at(ply), chosen) for ply in (0, -1))
     context = {
@@ -89,6 +114,8 @@ def replay_page(session: Session, code: str | None = None) -> str:
         "keys": KEYS,
         "paces": PACES,
         "symbols": symbols_of(session.game),
+        "light": {None: "", True: "sal-night", False: "sal-day"}[night],
+        "night": system_night(session.game) if night is None else "",
         "look": ";".join(filter(None, (colours_of(session), shape(session.game)))),
         "first": first,
         "last": last,
@@ -103,7 +130,9 @@ def replay_page(session: Session, code: str | None = None) -> str:
     return printable(render("replay.html.j2", (), context)) + "\n"
 
 
-def _told(session: Session, code: str, pictures: Pictures) -> dict[str, Any]:
+def _told(
+    session: Session, code: str, pictures: Pictures, counted: Callable[[], None]
+) -> dict[str, Any]:
     """Return the data of the page that depend on the language."""
     lines = log_lines(session, code)
     pictures.begin()
@@ -112,6 +141,7 @@ def _told(session: Session, code: str, pictures: Pictures) -> dict[str, Any]:
         # One after the other, so that each scene is built only once.
         frames.append(pictures.frame(still(session.at(ply), code)))
         sentences.append(_sentence(session.at(ply), code))
+        counted()
     return {
         "title": _title(session.at(-1), code),
         "words": _words(code),
@@ -169,6 +199,7 @@ class Pictures:
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
+        self._known: dict[str, tuple[int, ...]] = {}
         self._shown: dict[str, list[int]] = {}
 
     @property
@@ -186,22 +217,29 @@ class Pictures:
 
     def _edits(self, name: str, markup: str) -> list[Edit]:
         before = self._shown.get(name, [])
-        now = [
-            self._numbers.setdefault(piece, len(self._numbers))
-            for piece in _BETWEEN.split(markup)
-            if piece
-        ]
+        # Most tags have been met before; only of new ones the texts are looked at.
+        head, *tags = markup.replace("</", CLOSING).split("<")
+        for tag in tags:
+            if tag not in self._known:
+                self._known[tag] = self._numbered(f"<{tag}")
+        now = [*self._numbered(head), *chain.from_iterable(map(self._known.__getitem__, tags))]
         self._shown[name] = now
         return _edits(before, now)
+
+    def _numbered(self, text: str) -> tuple[int, ...]:
+        """Return the numbers of the pieces of a tag and the text after it."""
+        pieces = _BETWEEN.split(text.replace(CLOSING, "</"))
+        numbers = self._numbers
+        return tuple(numbers.setdefault(piece, len(numbers)) for piece in pieces if piece)
 
 
 def _edits(before: list[int], now: list[int]) -> list[Edit]:
     """Return the edits from one list of pieces to the other."""
     shorter = min(len(before), len(now))
     # Equal pieces at both ends, nearly all of them, need not be matched.
-    first = next((n for n in range(shorter) if before[n] != now[n]), shorter)
-    same = range(1, shorter - first + 1)
-    last = next((n - 1 for n in same if before[-n] != now[-n]), shorter - first)
+    first = next(compress(count(), map(ne, before, now)), shorter)
+    last = next(compress(count(), map(ne, reversed(before), reversed(now))), shorter)
+    last = min(last, shorter - first)
     old, new = before[first : len(before) - last], now[first : len(now) - last]
     return [
         [first + start, end - start, *new[at:to]]

@@ -36,8 +36,35 @@ def environment(*folders: Path) -> Environment:
         keep_trailing_newline=False,
         auto_reload=False,
     )
+    made.globals["once"] = _once()
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
+
+
+KEPT: Final = 4_000
+"""The number of results of macros that are kept for the templates of a game."""
+
+
+def _once() -> Callable[..., Any]:
+    """Return a function that calls a macro only if it was not called with these values before.
+
+    Successive pictures of a game are almost equal, and so are its pictures in a film or a replay.
+    A macro called so depends on nothing but these values and the constants of its game; within the
+    templates of a game its name is unique.
+    """
+    known: dict[tuple[Any, ...], Any] = {}
+
+    def once(macro: Any, *values: Any) -> Any:
+        key = (macro.name, *values)
+        found = known.get(key)
+        if found is None:
+            found = macro(*values)
+            if len(known) >= KEPT:
+                known.clear()
+            known[key] = found
+        return found
+
+    return once
 
 
 def render(template: str, folders: tuple[Path, ...], context: Mapping[str, Any]) -> str:

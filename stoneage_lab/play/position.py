@@ -340,7 +340,9 @@ class Position:
         found = read_setup(entries)
         return cls(found, found.from_dict(entries.get("state", Mapping, "object")))
 
-    def save(self, path: str | Path, language: str | None = None) -> Path:
+    def save(
+        self, path: str | Path, language: str | None = None, *, night: bool | None = None
+    ) -> Path:
         """Save a picture of the position as ``.svg`` or ``.png``, or its text as ``.txt``.
 
         Parameters
@@ -348,13 +350,15 @@ class Position:
         path : str or Path
         language : {"en", "ja"}, optional
             The current one by default.
+        night : bool, optional
+            Whether a picture is dark; by default it is not.
 
         Raises
         ------
         RecordError
             If the file extension is unknown, or the file cannot be written.
         """
-        return export(self, path, language)
+        return export(self, path, language, night=night)
 
     def compare(self, other: Position, language: str | None = None) -> Changes:
         """Return what differs between this position and a later one of the same game.

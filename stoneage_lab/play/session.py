@@ -491,7 +491,9 @@ class Session(Observable):
         """
         return Record.of(self)
 
-    def save(self, path: str | Path, language: str | None = None) -> Path:
+    def save(
+        self, path: str | Path, language: str | None = None, *, night: bool | None = None
+    ) -> Path:
         """Save the session in the format of the file's extension.
 
         Parameters
@@ -504,6 +506,9 @@ class Session(Observable):
             ``game.txt``: that position as text, and the log.
         language : {"en", "ja"}, optional
             The language of pictures and texts; the current one by default.
+        night : bool, optional
+            Whether pictures are dark. By default a page is dark where its reader's system is, and
+            a picture is not.
 
         Returns
         -------
@@ -518,7 +523,7 @@ class Session(Observable):
         with self.lock:
             if is_record(path):
                 return save_record(path, self.record().to_dict())
-            return export(self, path, language)
+            return export(self, path, language, night=night)
 
     # -- showing -----------------------------------------------------------------------
 
@@ -578,9 +583,12 @@ class SeenSession(Session):
         """Return what the seat has seen as a record, which can be read but not continued."""
         return SeenRecord.of(self)
 
-    def save(self, path: str | Path, language: str | None = None) -> Path:
+    def save(
+        self, path: str | Path, language: str | None = None, *, night: bool | None = None
+    ) -> Path:
         """Save what the seat has seen (see `Session.save`)."""
-        return export(self, named(path).with_suffix(".json") if is_record(path) else path, language)
+        where = named(path).with_suffix(".json") if is_record(path) else path
+        return export(self, where, language, night=night)
 
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
         raise HistoryError(texts()("error.seen_session"))

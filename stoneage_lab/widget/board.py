@@ -36,6 +36,7 @@ from .protocol import (
     refused,
     short,
 )
+from .reviewing import Reviewing
 from .score_count import ScoreCount
 from .settings import BoardSettings, read
 from .shown_session import LineOfPlay, ShownSession
@@ -187,6 +188,7 @@ class Board(anywidget.AnyWidget):
         self._past = LookingBack(shown, settings, self._guide)
         self._curtain = Curtain(shown, settings, self._past, self._transcript)
         self._hint = Hint(shown, settings, self._curtain, self._show_hint)
+        self._review = Reviewing(shown, settings, self._show_hint)
         self._downloads = Downloads(shown, settings, self._curtain, self._hand_out, self._internal)
         self._pages = OpenPages(shown, self._publish, self._hint.drop)
         self._picture = BoardPicture(
@@ -198,8 +200,15 @@ class Board(anywidget.AnyWidget):
             self._score,
             self._hint,
             self._guide,
+            self._review,
         )
-        self._leave = [shown.unwatch, settings.unfollow, self._guide.leave, self._hint.drop]
+        self._leave = [
+            shown.unwatch,
+            settings.unfollow,
+            self._guide.leave,
+            self._hint.drop,
+            self._review.drop,
+        ]
 
     def close(self) -> None:
         """Remove the board from the page and stop following the session, which continues."""
@@ -273,6 +282,10 @@ class Board(anywidget.AnyWidget):
         >>> board.close()
         """
         self.settings.change(name, value)
+
+    def wait_for_review(self) -> None:
+        """Wait until the coach's review of the game (if it runs) is on the board."""
+        self._review.wait()
 
     def wait_for_file(self) -> None:
         """Wait until the file that is being written (if any) has been sent."""
@@ -508,6 +521,9 @@ class Board(anywidget.AnyWidget):
         self.change(message.setting, read(self.play.game, message.setting, message.value))
 
     def _on_hint(self, message: Message) -> str:
+        if self.play.over:
+            self._review.turn()
+            return ""
         if not self._hint.may_ask():
             return self._say("no_hint")
         self._hint.turn()

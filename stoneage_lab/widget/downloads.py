@@ -7,6 +7,7 @@ that the board stays responsive.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from pathlib import Path
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 KINDS: Final = tuple(ending.removeprefix(".") for ending in FORMS)
 """The kinds of files, in the order of the menu."""
 
+EVERY: Final = 1.0
+"""Seconds between two messages on how much of a file is made."""
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
@@ -118,6 +121,21 @@ class Downloads:
         if self._writing is not None:
             self._writing.join()
 
+    def _progress(self, name: str, req: str) -> Callable[[int, int], None]:
+        """Return what tells the pages how much of a file is made, about once a second."""
+        told_at = time.monotonic()
+
+        def drawn(done: int, total: int) -> None:
+            nonlocal told_at
+            now = time.monotonic()
+            if now - told_at >= EVERY:
+                told_at = now
+                share = f"{100 * done // total} %"
+                text = self._settings.say("made_so_far", name=name, share=share)
+                self._send({"t": "file", "req": req, "text": text}, [])
+
+        return drawn
+
     def _written(
         self, game: Session, name: str, kind: str, req: str
     ) -> tuple[dict[str, Any], list[bytes]]:
@@ -129,7 +147,12 @@ class Downloads:
         answer = {"t": "file", "req": req}
         try:
             with speaking(self._settings.language):
-                data = exported(game, f".{kind}", self._settings.language, name)
+                light = self._settings.get("light", "page")
+                night = None if light == "page" else light == "night"
+                drawn = self._progress(name, req)
+                data = exported(
+                    game, f".{kind}", self._settings.language, name, night=night, drawn=drawn
+                )
         except LabError as error:
             return {**answer, "text": str(error)}, []
         except Exception as error:

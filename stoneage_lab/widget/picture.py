@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .guide import GuideBanner
     from .hint import Hint
     from .looking_back import LookingBack
+    from .reviewing import Reviewing
     from .score_count import ScoreCount
     from .settings import BoardSettings
     from .shown_session import ShownSession
@@ -48,6 +49,7 @@ class BoardPicture:
     score : ScoreCount
     hint : Hint
     guide : GuideBanner
+    review : Reviewing
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class BoardPicture:
         score: ScoreCount,
         hint: Hint,
         guide: GuideBanner,
+        review: Reviewing,
     ) -> None:
         self._shown = shown
         self._settings = settings
@@ -69,6 +72,7 @@ class BoardPicture:
         self._score = score
         self._hint = hint
         self._guide = guide
+        self._review = review
 
     def traits(self, rev: int, paused: bool) -> dict[str, Any]:
         """Return the traits `view` and `scenery`: the position as this board's seat sees it.
@@ -148,7 +152,7 @@ class BoardPicture:
         )
         parts = {
             "head": toolbar.head(words, controls) + settings.panel(words) + save_panel(words),
-            "code": toolbar.code(words, self._curtain.seen_lines),
+            "code": self._review.markup() + toolbar.code(words, self._curtain.seen_lines),
         }
         lines = tabs(shown, settings.language)
         if lines:
@@ -175,8 +179,10 @@ class BoardPicture:
 
 
 def afterwards(language: str) -> str:
-    """Return the buttons at the end of a game: play again, look back, save."""
-    words = {each: say(f"over.{each}", language) for each in ("title", "again", "back", "save")}
+    """Return the buttons at the end of a game: play again, look back, review, save."""
+    words = {
+        each: say(f"over.{each}", language) for each in ("title", "again", "back", "review", "save")
+    }
     return render("over.html.j2", _TEMPLATES, words)
 
 

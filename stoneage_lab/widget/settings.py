@@ -227,6 +227,13 @@ def in_force(settings: Mapping[str, Any]) -> dict[str, Any]:
     return usual | dict(settings)
 
 
+PAGE_AT_NIGHT: Final = (
+    "color-scheme:dark;--sal-ground:#1d1712;--sal-text:#f3e8d2;--sal-faint:#cbbba2;"
+    "--sal-border:#6a5846;--sal-raised:#352a21"
+)
+"""The page of a board for which night was chosen: the status line, the buttons and the log."""
+
+
 def look(settings: Mapping[str, Any]) -> str:
     """Return the style declarations of the settings, or an empty text."""
     motion = MOTIONS[settings["motion"]]
@@ -234,6 +241,7 @@ def look(settings: Mapping[str, Any]) -> str:
         seat_style(settings["colours"]),
         seat_night_style(settings["colours"]),
         f"--sal-motion:{motion}" if motion else "",
+        PAGE_AT_NIGHT if settings["light"] == "night" else "",
         f"zoom:{LARGER};--sal-zoom:{LARGER}" if settings["size"] == "projector" else "",
     ]
     return ";".join(each for each in told if each)

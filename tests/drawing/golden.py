@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from drawing.stage import PHASES
+from fixtures.tables import panels
 
 import stoneage_lab as lab
 from stoneage_lab.widget.guide import Guidance, Press
@@ -59,6 +60,27 @@ def counting() -> lab.Board:
     return board
 
 
+def folded() -> lab.Board:
+    """Panels of others are lines; what has changed since is marked in the lines of mats."""
+    return lab.Board(lab.play(panels.Panels(6), ["you", *["random"] * 5], seed=1))
+
+
+def compared() -> lab.Board:
+    """One person among three bots looks at what has changed since."""
+    play = lab.play("stone-age", ["you", *["random"] * 3], seed=3)
+    while play.ply < 40:
+        play.step() if play.bot_to_move else play.do(play.moves.words[0], bots=False)
+    board = lab.Board(play)
+    press(board, "goto", ply=20)
+    press(board, "changes")
+    return board
+
+
+def turns() -> lab.Board:
+    """Three who share a board: the panel of whose turn it is stands, its line waits hidden."""
+    return lab.Board(lab.play(panels.Panels(3), 3, seed=1))
+
+
 class Says:
     """A guide that says one thing."""
 
@@ -103,5 +125,8 @@ GOLDEN: dict[str, Callable[[], lab.Board]] = {
     "past": past,
     "branched": branched,
     "counting": counting,
+    "folded": folded,
+    "compared": compared,
+    "turns": turns,
 }
 """By name, what makes each board; whoever makes one closes it."""

@@ -243,3 +243,21 @@ def test_a_browser_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(lab.RecordError, match="cannot be saved as PNG"):
         lab.play("stone-age", seed=7).save("never.png")
     assert not Path("never.png").exists()
+
+
+def test_files_are_dark_if_asked(opening: lab.Session, tmp_path: Path) -> None:
+    drawn: list[tuple[int, int]] = []
+    for night, light in ((True, "sal-night"), (False, "sal-day"), (None, "")):
+        made = files.exported(
+            opening, ".html", night=night, drawn=lambda *n: drawn.append(n)
+        ).decode()
+        assert f'class="{light}"' in made[:60]
+        # As the reader's system is.
+        assert ("@media(prefers-color-scheme:dark){:root{--sal-paper" in made) == (night is None)
+    assert drawn[:8] == [(n, 8) for n in range(1, 9)]
+    dark = opening.save(tmp_path / "dark.svg", night=True).read_text(encoding="utf-8")
+    assert "--sal-paper:#2b231c" in dark
+    assert "--sal-paper:#2b231c" not in opening.save(tmp_path / "light.svg").read_text("utf-8")
+    assert "--sal-paper:#2b231c" in opening.position.save(tmp_path / "p.svg", night=True).read_text(
+        "utf-8"
+    )

@@ -39,7 +39,7 @@ def golden_views(names):
     views, steps = [], set()
     for name in names:
         board = GOLDEN[name]()
-        steps.add(board.play.position.state.step_name)
+        steps.add(getattr(board.play.position.state, "step_name", ""))
         views.append({"view": {**board.view, "rev": len(views)}, "scenery": board.scenery})
         board.close()
     assert steps >= STEPS

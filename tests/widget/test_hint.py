@@ -8,11 +8,12 @@ import threading
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.coach import reviewer
 from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.search import Budget, Pondering
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.render import scene_of
-from stoneage_lab.widget import hint
+from stoneage_lab.widget import hint, reviewing
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.hint import place_of
 
@@ -285,3 +286,35 @@ def test_the_markup_keeps_strange_words_apart(code):
     }  # fmt: skip
     markup = hint.hint_markup(code, [move], ["<script>"])
     assert not re.search("<b>|<i>|<script>", markup)
+
+
+def test_a_finished_game_is_reviewed_on_its_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, object] = {}
+
+    def quick(play: lab.Session, **given: object) -> object:
+        asked.update(given)
+        return reviewer.review(play, tries=1, progress=False, told=given["told"])
+
+    monkeypatch.setattr(reviewing, "review", quick)
+    monkeypatch.setattr(reviewing, "EVERY", 0.0)
+    play = lab.play("stone-age", ["random", "random"], seed=3).run_bots()
+    board = lab.Board(play)
+    pictures: list[str] = []
+    board.observe(lambda change: pictures.append(change["new"]["parts"]["code"]), "view")
+    assert 'data-command="hint"' in board.view["parts"]["prompt"]
+    assert board.answer({"t": "hint", "req": "1", "rev": board.rev})["ok"]
+    board.wait_for_review()
+    assert any("<progress" in each for each in pictures)
+    found = board.view["parts"]["code"]
+    assert "The costliest moves" in found
+    ply = re.search(r'data-command="goto (\d+)"', found)
+    assert ply is not None
+    # It stays while one looks back, and speaks the language of the board.
+    play.goto(int(ply[1]))
+    board.change("language", "ja")
+    assert "sal-review" in board.view["parts"]["code"]
+    assert "The costliest moves" not in board.view["parts"]["code"]
+    play.goto(play.last)
+    assert board.answer({"t": "hint", "req": "2", "rev": board.rev})["ok"]
+    assert "sal-review" not in board.view["parts"]["code"]
+    board.close()
