@@ -57,6 +57,17 @@ def svg(
     return _picture(resting(scene_of(source, seat, language)), module, colours_of(source, night))
 
 
+def table_svg(position: Position, language: str | None = None) -> str:
+    """Return a small picture that shows which game it is: the first sheet of its table.
+
+    A game without sheets is shown whole.
+    """
+    module = drawing_of(position.game)
+    scene = resting(scene_of(position, None, language))
+    parts = [name for name, _, _ in module.SHEETS[:1]] if module else []
+    return _picture(scene, module, colours_of(position), parts)
+
+
 def resting(scene: Scene) -> Scene:
     """Return a scene without actions, because a still picture cannot be clicked."""
 

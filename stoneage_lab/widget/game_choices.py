@@ -118,6 +118,17 @@ class GameChoices:
         found: str | None = self.kind().texts(self.language).get(key)
         return found or load_texts(self.language, TEXTS).get(key, usual)
 
+    def expansion_text(self, key: str, name: str) -> str:
+        """Return a text of an expansion, chosen or not; empty if it has none.
+
+        It stands under ``[expansion]`` in the expansion's own texts (`Components.text_folders`) or
+        in those of the game: ``<name>_title`` is its name, ``<name>`` a sentence on what it adds.
+        """
+        counts = info_of(self.kind).players({}, (name,))
+        game = find_game(self.kind.name, counts[-1], expansions=(name,))
+        found: str = game.texts(self.language).get(f"expansion.{key}", "")
+        return found
+
     # -- choosing --------------------------------------------------------------------------
 
     def choose(self, name: str, value: str) -> None:

@@ -6,8 +6,11 @@ chooses something, ``act`` presses one of the buttons ("start", "seed", "open", 
 
 from __future__ import annotations
 
+import base64
+import re
 import traceback
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,10 +22,12 @@ from ..core.info import info_of, numbers
 from ..core.language import LANGUAGE_NAMES, speaking
 from ..core.seats import SEAT_COLOURS
 from ..drawing import strings
+from ..drawing.picture import table_svg
 from ..drawing.projector import LARGER, is_projector
 from ..drawing.seats import outline
 from ..drawing.templating import render
 from ..games import game_names, game_type
+from ..play.session import play as begin
 from ..players import PERSON
 from . import toolbar
 from .board import page_file
@@ -31,6 +36,8 @@ from .protocol import VERSION, Ack, Malformed, accepted, check_message, refused,
 from .words import say
 
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
+NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
+"""Other names cannot be part of a selector."""
 
 
 class SetUpPanel(anywidget.AnyWidget):
@@ -77,6 +84,7 @@ class SetUpPanel(anywidget.AnyWidget):
         self._press = {**press, "seed": choices.draw_seed, "open": self._turn}
         self._changed = changed
         super().__init__()
+        self.scenery = {"pictures": _pictures()}
         self.show()
         self.on_msg(self._receive)
 
@@ -140,6 +148,7 @@ class SetUpPanel(anywidget.AnyWidget):
             "title": kind.title,
             "note": note,
             "on": name == self.choices.kind.name,
+            "picture": f"sal-picture-{name}" if NAME.fullmatch(name) else "",
         }
 
     def _seat(self, number: int) -> dict[str, Any]:
@@ -194,8 +203,8 @@ class SetUpPanel(anywidget.AnyWidget):
     def _expansion(self, name: str) -> dict[str, Any]:
         return {
             "name": name,
-            "title": self.choices.text(f"expansion.{name}_title", name),
-            "note": self.choices.text(f"expansion.{name}"),
+            "title": self.choices.expansion_text(f"{name}_title", name) or name,
+            "note": self.choices.expansion_text(name, name),
             "on": name in self.choices.expansions,
         }
 
@@ -235,3 +244,17 @@ class SetUpPanel(anywidget.AnyWidget):
             self.show()
             self._changed()
         return accepted(message.req, self.rev)
+
+
+def _pictures() -> str:
+    """Return the style with the pictures of all games, which is sent once."""
+    names = [name for name in game_names() if NAME.fullmatch(name)]
+    rules = (f".sal-picture-{name}{{background-image:url({_picture(name)})}}" for name in names)
+    return f"<style>{''.join(rules)}</style>"
+
+
+@lru_cache(maxsize=16)
+def _picture(name: str) -> str:
+    """Return the address of a picture of a game: how its table looks at the start."""
+    made = table_svg(begin(name, seed=7).position)
+    return "data:image/svg+xml;base64," + base64.b64encode(made.encode()).decode()

@@ -11,6 +11,7 @@ from games.stone_age.fifth import known_fifth
 
 import stoneage_lab as lab
 from stoneage_lab.games import _own
+from stoneage_lab.games.stone_age.game import StoneAge
 
 
 @pytest.fixture
@@ -309,3 +310,32 @@ def test_an_expansion_offers_its_numbers_of_players():
         assert (counts(panel), len(who_plays(panel))) == ([2, 3, 4], 4)
         assert 'role="alert"' not in markup(panel)
         panel.close()
+
+
+def test_an_expansion_brings_its_own_name_and_sentence(tmp_path, monkeypatch):
+    """They are read before the expansion is chosen, in the language of the panel."""
+    texts = {"en": ("A fifth seat", "Five may play."), "ja": ("5人目の席", "5人で遊べます。")}
+    for code, (title, note) in texts.items():
+        lines = f'[expansion]\nfifth_title = "{title}"\nfifth = "{note}"\n'
+        (tmp_path / f"{code}.toml").write_text(lines, encoding="utf-8")
+    with known_fifth():
+        change = StoneAge.expansion_changes["fifth"]
+
+        def with_texts(parts):
+            parts = change(parts)
+            parts.text_folders = (*parts.text_folders, tmp_path)
+            return parts
+
+        monkeypatch.setitem(StoneAge.expansion_changes, "fifth", with_texts)
+        for code, (title, note) in texts.items():
+            panel = lab.NewGame(seed=7, language=code)
+            assert f"<b>{title}</b><span>{note}</span>" in markup(panel)
+            panel.close()
+
+
+def test_the_tile_of_a_game_shows_its_table(panel):
+    assert 'class="sal-tile-picture sal-picture-stone-age"' in markup(panel)
+    style = panel.set_up.scenery["pictures"]
+    assert ".sal-picture-stone-age{background-image:url(data:image/svg+xml;base64," in style
+    # Sent once, and not large.
+    assert len(style) < 200_000
