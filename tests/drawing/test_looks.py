@@ -1,4 +1,4 @@
-"""Ten pictures look as they did: small copies of them are kept in looks/ beside this file.
+"""Ten pictures and four at night look as they did: small copies of them are kept in looks/ beside this file.
 
 The words are left out, so that the fonts of a machine make no difference, and what is compared is
 40 pixels wide, so that neither does how a browser smooths an edge. After a change made on purpose:
@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
+import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.palette import COLOURS
+from stoneage_lab.drawing.palette import COLOURS, NIGHT
 from stoneage_lab.games.stone_age.drawing import PALETTE
 
 FOLDER = Path(__file__).parent / "looks"
@@ -34,6 +35,8 @@ LOOKS = (
     "late",
     "final",
 )
+# A whole table with all there is, a choice and the scores, and what games compose of items.
+DARK = ("full-night", "tools-night", "final-night", "items-night")
 # Draw an SVG small, in two steps, for a browser that shrinks too much at once leaves pixels out.
 SHRINK = """async ([data, wide]) => {
   const image = new Image();
@@ -99,11 +102,16 @@ def page(browser):
 
 def picture_of(name: str) -> str:
     from drawing.stage import PHASES
+    from fixtures.tables import tall
 
-    return drawing.svg(PHASES[name][0](), language="en")
+    phase = name.removesuffix("-night")
+    night = phase != name
+    if phase == "items":
+        return drawing.svg(lab.play(tall.Estate(3), 3, seed=1), language="en", night=night)
+    return drawing.svg(PHASES[phase][0](), language="en", night=night)
 
 
-@pytest.mark.parametrize("name", LOOKS)
+@pytest.mark.parametrize("name", [*LOOKS, *DARK])
 def test_it_looks_as_it_did(page, name):
     found = strays(page, picture_of(name), name)
     assert found <= STRAYS, (
@@ -126,13 +134,18 @@ def test_a_wrong_colour_is_noticed(page, name):
     assert strays(page, picture_of("late").replace(value, "#7a5480"), "late") > STRAYS
 
 
+def test_a_colour_of_the_day_is_noticed_at_night(page):
+    picture = picture_of("full-night")
+    assert strays(page, picture.replace(f"--sal-card:{NIGHT['card']}", ""), "full-night") > STRAYS
+
+
 def test_missing_people_are_noticed(page):
     picture = re.sub(r'<use href="#sal-person-\w+"/>', "", picture_of("using"))
     assert strays(page, picture, "using") > STRAYS
 
 
 def main() -> None:
-    """Keep the pictures as they are now."""
+    """Keep the pictures as they are now, or only those that are named."""
     sys.path.insert(0, str(Path(__file__).parents[1]))
     import chromium
     from playwright.sync_api import sync_playwright
@@ -141,7 +154,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.launch_options())
         page = browser.new_page()
-        for name in LOOKS:
+        for name in sys.argv[1:] or [*LOOKS, *DARK]:
             data = small(page, picture_of(name)).partition(",")[2]
             (FOLDER / f"{name}.png").write_bytes(base64.b64decode(data))
         browser.close()
