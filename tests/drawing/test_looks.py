@@ -1,4 +1,4 @@
-"""Ten pictures and four at night look as they did: small copies of them are kept in looks/ beside this file.
+"""Ten pictures, and four at night, look as they did: small copies are kept in looks/ beside this.
 
 The words are left out, so that the fonts of a machine make no difference, and what is compared is
 40 pixels wide, so that neither does how a browser smooths an edge. After a change made on purpose:

@@ -1,0 +1,47 @@
+"""Japanese sentences have full-width punctuation, in every text of the project."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("stoneage_lab", "lite", "docs", "tests")
+TEXTS = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("ja.toml"))
+LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
+HALF = re.compile(f"{LETTER}[,;:!?]|{LETTER}[.](?![\\w])|}}[,;:!?] ?(?={LETTER})")
+# Brackets of Python or of a formula, such as P(…) and settle(…), are not of the sentence.
+BRACKETS = re.compile(f"(?<![A-Za-z])\\([^()]*{LETTER}[^()]*\\)")
+LISTS = {"forms"}
+"""Keys whose values are lists of words, divided by commas."""
+
+
+def sentences(texts: dict[str, Any], at: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every text with its key."""
+    for key, value in texts.items():
+        if isinstance(value, dict):
+            yield from sentences(value, f"{at}{key}.")
+        elif key not in LISTS:
+            yield f"{at}{key}", str(value)
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT).parent))
+def test_punctuation_is_full_width(path: Path) -> None:
+    texts = tomllib.loads(path.read_text(encoding="utf-8"))
+    wrong = [
+        f"{key}: {text[max(0, found.start() - 12) : found.end() + 6]}"
+        for key, text in sentences(texts)
+        for pattern in (HALF, BRACKETS)
+        for found in pattern.finditer(text)
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("text", ["狩りです: 3", "狩り(2人)", "狩り, 森"])
+def test_half_width_punctuation_is_found(text: str) -> None:
+    assert HALF.search(text) or BRACKETS.search(text)
