@@ -237,7 +237,7 @@ def test_at_the_end_one_may_play_again_look_back_and_save():
     board = Board(play)
     prompt = board.view["parts"]["prompt"]
     commands = re.findall(r'id="over-[^>]*data-command="([^"]+)"', prompt)
-    assert commands == ["again", "goto 0", "export html"]
+    assert commands == ["again", "goto 0", "hint", "export html"]
     assert "Play again" in prompt
     tell(board, "goto", ply=0)
     assert board.view["status"].startswith("You are looking at move 0")
