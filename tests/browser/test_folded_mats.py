@@ -24,7 +24,8 @@ def test_a_mat_that_was_unfolded_stays_so_while_the_game_goes_on(bare_page):
     page = bare_page.page
     root.locator("#mat-green-line").focus()
     page.keyboard.press("Enter")
-    mats["green"].wait_for()
+    # The page hears of it a moment after it is seen.
+    root.locator("#mat-green [tabindex]").first.wait_for()
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.closest('svg')?.id") == "mat-green"
     assert root.get_by_role("group", name="Green").first.is_visible()
