@@ -8,9 +8,10 @@
         assert play.ply == 1
 
 The page has the bundle that travels with every board and, in place of Jupyter's comm, the host of
-pages without Jupyter (`widgets/src/host.ts`) and a function of Python's. Messages take the same way through a widget as those of a kernel do, as JSON; what Python
-sends in the meantime comes back with the answer. What Python sends by itself (a move made by the
-test, the coach's answer from its thread) the page fetches.
+pages without Jupyter (`widgets/src/host.ts`) and a function of Python's. Messages take the same way
+through a widget as those of a kernel do, as JSON; what Python sends in the meantime comes back with
+the answer. What Python sends by itself (a move made by the test, the coach's answer from its
+thread) the page fetches.
 """
 
 from __future__ import annotations
@@ -74,7 +75,8 @@ class BarePage:
         if dark:
             self.use_theme(DARK)
         number = self._boards.index(board)
-        view = self.page.evaluate("([name, css]) => showBoard(name, css)", [str(number), board._css])
+        shown = [str(number), board._css]
+        view = self.page.evaluate("([name, css]) => showBoard(name, css)", shown)
         root = self.page.locator("#here > div").nth(view).locator(".sal-root")
         root.locator("xpath=self::*[@data-rev]").wait_for()
         self.wait_for_answers()

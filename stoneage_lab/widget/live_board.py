@@ -41,6 +41,7 @@ from .words import known_language, say
 if TYPE_CHECKING:
     from ..play.session import Session
 
+
 class LiveBoard:
     """A session that is shown and played on a page.
 
