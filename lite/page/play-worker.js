@@ -5,6 +5,7 @@ const PLAY = "{{ PLAY }}";
 const PACKAGES = "{{ PACKAGES }}";
 
 const pyodide = new URL("static/pyodide/", self.location.href).href;
+// What takes the messages of the page, once Python is there.
 let deliver = null;
 
 async function begin(given) {
@@ -17,13 +18,14 @@ async function begin(given) {
     parts.destroy();
     postMessage({ name, message: JSON.parse(message), bytes });
   };
-  deliver = python.globals.get("begin")(post, JSON.stringify(given));
+  return python.globals.get("begin")(post, JSON.stringify(given));
 }
 
 self.addEventListener("message", async ({ data }) => {
   try {
-    if (data.begin) await begin(data.begin);
-    else deliver(data.name, JSON.stringify(data.message));
+    if (data.begin) deliver = begin(data.begin);
+    const take = await deliver;
+    if (data.name) take(data.name, JSON.stringify(data.message));
   } catch (error) {
     postMessage({ failed: String(error?.message ?? error) });
   }

@@ -59,9 +59,15 @@
     say("fetching");
     const late = setTimeout(() => { if (shown === "fetching") say("slow"); }, LATE);
     const worker = new Worker("play-worker.js", { type: "module" });
-    const record = read();
-    const given = { game: GAME, language: document.documentElement.lang, record };
-    worker.postMessage({ begin: given });
+    const language = document.documentElement.lang;
+    worker.postMessage({ begin: { game: GAME, language, record: read() } });
+    // The buttons themselves have made the page speak; until there is a board, messages wait.
+    for (const each of document.querySelectorAll(".switch button")) {
+      each.addEventListener("click", () => {
+        const message = { method: "language", language: document.documentElement.lang };
+        worker.postMessage({ name: "page", message });
+      });
+    }
     worker.addEventListener("error", (event) => {
       fail(navigator.onLine ? "failed" : "offline", event.message ?? "");
     });
@@ -89,7 +95,6 @@
       clearTimeout(late);
       say("");
       document.documentElement.dataset.python = "ready";
-      for (const each of document.querySelectorAll("[data-until-board]")) each.hidden = true;
       Site.worker().then((worker) => worker?.postMessage({ keep: NEEDED }));
     }
 
@@ -108,6 +113,7 @@
       } else if (message.method === "open") open(host, name, message.state);
       else if (message.method === "keep") keep(message.record);
       else if (message.method === "language") Site.speak(message.language);
+      else if (message.method === "light") document.documentElement.dataset.light = message.light;
       else if (message.method !== "close") host.deliver(name, message, bytes);
     });
   }

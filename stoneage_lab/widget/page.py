@@ -69,7 +69,8 @@ class Page(GamePanel[PageBoard]):
     post : function
         Sends a message to the page; boards are named ``board-1``, ``board-2`` …, the choices for a
         new game ``new``. The page itself (``page``) is sent the record of the game after each move
-        (``keep``) and the language when it changes (``language``).
+        (``keep``), the language when it changes (``language``), and whether it is to be dark
+        (``light``: as a board's setting).
     game : str
         The game chosen at first.
     seed : int, optional
@@ -105,6 +106,7 @@ class Page(GamePanel[PageBoard]):
         self._models: dict[str, PageModel] = {}
         self._made = 0
         self._kept: dict[str, Any] = {}
+        self._light = ""
         tour = self._tour_board if guide else None
         super().__init__(game, seed=seed, language=language, folded=True, tour=tour)
         self.on_language(self._tell_language)
@@ -115,8 +117,15 @@ class Page(GamePanel[PageBoard]):
             self._show(self.make_board(before))
 
     def deliver(self, name: str, message: Mapping[str, Any]) -> None:
-        """Take a message of the page to one of its models; one that has left is not missed."""
-        if name in self._models:
+        """Take a message of the page to one of its models; one that has left is not missed.
+
+        The page itself sends the language that was chosen on it (``language``).
+        """
+        if name == PAGE:
+            self.choices.choose("language", message["language"])
+            self.set_up.show()
+            self._speak()
+        elif name in self._models:
             self._models[name].deliver(message)
 
     # -- what carries the panel ------------------------------------------------------------
@@ -138,8 +147,8 @@ class Page(GamePanel[PageBoard]):
     def place(self, board: PageBoard) -> None:
         """Make a board the only one, and keep its game from now on."""
         self._models = {model.name: model for model in (self._models["new"], board)}
-        board.on_picture(self._keep)
-        self._keep()
+        board.on_picture(self._tell)
+        self._tell()
 
     def _tour_board(self) -> PageBoard:
         assert self._guide is not None
@@ -147,6 +156,13 @@ class Page(GamePanel[PageBoard]):
         return self.make_board(guide.play, guide)
 
     # -- what the page is told -------------------------------------------------------------
+
+    def _tell(self) -> None:
+        light = str(self.board.view.get("light", "page")) if self.board else ""
+        if light != self._light:
+            self._light = light
+            self._post(PAGE, {"method": "light", "light": light}, ())
+        self._keep()
 
     def _keep(self) -> None:
         # Whoever only walks through a tour finds the game of before.
