@@ -16,7 +16,7 @@ from .live_board import LiveBoard
 
 if TYPE_CHECKING:
     from ..play.session import Session
-    from .set_up import SetUp
+    from .set_up import LiveSetUp
 
 AnyBoard = TypeVar("AnyBoard", bound=LiveBoard)
 
@@ -32,14 +32,14 @@ class GamePanel(Generic[AnyBoard]):
     Attributes
     ----------
     choices : GameChoices
-    set_up : SetUp
+    set_up : LiveSetUp
         The choices as they are shown.
     board : LiveBoard or None
         The board of the last game.
     """
 
     # What carries the panel brings these:
-    make_set_up: Callable[..., SetUp]
+    make_set_up: Callable[..., LiveSetUp]
     make_board: Callable[..., AnyBoard]
     place: Callable[..., None]
 

@@ -12,14 +12,14 @@ from ..drawing import bundle
 from .board import Board
 from .game_panel import GamePanel
 from .jupyter_model import JupyterModel
-from .set_up import SetUp
+from .set_up import LiveSetUp
 from .words import say
 
 if TYPE_CHECKING:
     from ..play.session import Session
 
 
-class SetUpPanel(SetUp, JupyterModel):
+class SetUpPanel(LiveSetUp, JupyterModel):
     """The choices for a new game, as a widget."""
 
 

@@ -16,7 +16,7 @@ from ..play.session import Session
 from .game_panel import GamePanel
 from .live_board import LiveBoard
 from .page_model import PageModel, Post
-from .set_up import SetUp
+from .set_up import LiveSetUp
 
 if TYPE_CHECKING:
     from .guide import Guide
@@ -53,12 +53,12 @@ class PageBoard(LiveBoard, PageModel):
         LiveBoard.__init__(self, session, **given)
 
 
-class PageSetUp(SetUp, PageModel):
+class PageSetUp(LiveSetUp, PageModel):
     """The choices for a new game on a page without Jupyter."""
 
     def __init__(self, post: Post, name: str, *given: Any) -> None:
         PageModel.__init__(self, post, name)
-        SetUp.__init__(self, *given)
+        LiveSetUp.__init__(self, *given)
 
 
 class Page(GamePanel[PageBoard]):
@@ -147,6 +147,8 @@ class Page(GamePanel[PageBoard]):
     def place(self, board: PageBoard) -> None:
         """Make a board the only one, and keep its game from now on."""
         self._models = {model.name: model for model in (self._models["new"], board)}
+        # The next new game is another one.
+        self.choices.draw_seed()
         board.on_picture(self._tell)
         self._tell()
 

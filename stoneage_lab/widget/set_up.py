@@ -29,7 +29,7 @@ from .words import say
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-class SetUp:
+class LiveSetUp:
     """The choices for a new game, drawn as the boards are.
 
     Parameters
