@@ -55,11 +55,14 @@ CALLS = {
     "100 games of two careful bots": "clock(lambda: two(100), 1)",
     "the picture of a position": "clock(play._repr_mimebundle_)",
 }
-# Whether the files of these names are kept.
+# Waits until the files of these names are kept.
 KEPT = """async (names) => {
-    const there = await (await caches.open('stoneage_lab site')).keys();
-    const paths = there.map((request) => new URL(request.url).pathname);
-    return names.every((name) => paths.some((path) => path.endsWith(`/${name}`)));
+    for (;;) {
+        const there = await (await caches.open('stoneage_lab site')).keys();
+        const paths = there.map((request) => new URL(request.url).pathname);
+        if (names.every((name) => paths.some((path) => path.endsWith(`/${name}`)))) return;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+    }
 }"""
 CLICKS = """async () => {
     // The one below the tour's.
@@ -126,7 +129,7 @@ def boards(site: Site, browser: Browser) -> dict[str, list[float]]:
                     table.setdefault(f"{name}, {number} visit {unit}", []).append(value)
                 # A later visitor has what the first board needs.
                 needed = pages.of_the_first_board(build.SITE)
-                visit.page.wait_for_function(KEPT, arg=needed)
+                visit.page.evaluate(KEPT, needed)
                 visit.page.goto("about:blank")
             visit.context.close()
     return table
