@@ -95,6 +95,8 @@
       clearTimeout(late);
       say("");
       document.documentElement.dataset.python = "ready";
+      // The board has such a button, too.
+      document.getElementById("switch").hidden = true;
       Site.worker().then((worker) => worker?.postMessage({ keep: NEEDED }));
     }
 
