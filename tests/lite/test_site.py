@@ -159,6 +159,8 @@ def test_the_first_page_leads_to_the_first_game(visit: Visit) -> None:
     page.locator(".jp-OutputArea-output img, .jp-OutputArea-output svg").first.wait_for()
     assert "Python is starting" in visit.card()
     visit.wait_for_python()
+    # The first Shift+Enter runs the first cell with code.
+    assert page.evaluate(f"() => {PANEL}.content.activeCell.model.type") == "code"
 
 
 def test_whoever_runs_a_cell_at_once_is_not_asked_for_a_kernel(site: Site, browser) -> None:
