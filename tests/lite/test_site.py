@@ -185,7 +185,7 @@ def test_all_cells_of_the_first_notebook_run(visit: Visit) -> None:
 
 
 def test_a_click_on_the_board_is_a_move_and_the_bot_answers(visit: Visit) -> None:
-    output = visit.output(5)
+    output = visit.output_of("lab.Board(play")
     board = output.locator(BOARD)
     board.wait_for()
     board.locator("[data-area='forest'] .can, .can[data-open*='forest']").first.click()
@@ -199,7 +199,7 @@ def test_a_click_on_the_board_is_a_move_and_the_bot_answers(visit: Visit) -> Non
 
 
 def test_what_needs_threads_elsewhere_works_without(visit: Visit) -> None:
-    board = visit.output(5).locator(BOARD)
+    board = visit.output_of("lab.Board(play").locator(BOARD)
     board.get_by_role("button", name="Hint").click()
     board.locator("#sal-coach li").first.wait_for()
     assert visit.python("lab.coach(play, tries=40, wait=False).done")
@@ -219,7 +219,7 @@ def test_the_doctor_and_the_installer_know_where_they_are(visit: Visit) -> None:
 
 
 def test_the_board_speaks_japanese(visit: Visit) -> None:
-    board = visit.output(5).locator(BOARD)
+    board = visit.output_of("lab.Board(play").locator(BOARD)
     board.get_by_role("button", name="日本語").click()
     board.get_by_role("button", name="ヒント").wait_for()
     visit.execute("lab.language('ja')")
