@@ -172,7 +172,7 @@ def measure(site: Site, browser: Browser) -> dict[str, list[float]]:
         visit = Visit(site, browser)
         for name, value in opened(visit).items():
             note(f"first visit: {name}", value)
-        visit.wait_for("/All is kept/.test(document.querySelector('#stoneage-card p').textContent)")
+        visit.wait_for("/Everything is kept/.test(document.querySelector('#stoneage-card p').textContent)")
         note("all kept (MB)", kept(visit) / 1e6)
         visit.execute("lab.language('en')\n" + CLOCK)
         visit.execute("play.do('place 1 forest')")

@@ -268,11 +268,11 @@ def test_the_demo_opens_a_live_board_without_a_key(visit: Visit) -> None:
     visit.wait_for_python()
     board = visit.output(0).locator(BOARD).first
     board.wait_for()
-    board.locator("[data-area='forest'] .can, .can[data-open*='forest']").first.wait_for()
+    is_asked(board)
 
 
 def test_after_the_first_visit_no_network_is_needed(visit: Visit, site: Site) -> None:
-    visit.wait_for("/All is kept/.test(document.querySelector('#stoneage-card p').textContent)")
+    visit.wait_for("/Everything is kept/.test(document.querySelector('#stoneage-card p').textContent)")
     site.take_off_the_net()
     visit.open_notebook("lessons/L02_the_river.ipynb")
     visit.wait_for_python()
