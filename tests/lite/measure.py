@@ -33,6 +33,7 @@ WAYS = {"Play now": "play.html", "JupyterLite": "lab/index.html?path=demo.ipynb&
 # What can be pressed on a board.
 OPEN = ".sal-root[data-rev] :is(.can, .sal-ok):visible"
 VISITS = 3
+CARD = "document.querySelector('#stoneage-card p').textContent"
 # In Python: how long one call takes, the median of several.
 CLOCK = """
 def clock(call, times=5):
@@ -172,7 +173,7 @@ def measure(site: Site, browser: Browser) -> dict[str, list[float]]:
         visit = Visit(site, browser)
         for name, value in opened(visit).items():
             note(f"first visit: {name}", value)
-        visit.wait_for("/Everything is kept/.test(document.querySelector('#stoneage-card p').textContent)")
+        visit.wait_for(f"/Everything is kept/.test({CARD})")
         note("all kept (MB)", kept(visit) / 1e6)
         visit.execute("lab.language('en')\n" + CLOCK)
         visit.execute("play.do('place 1 forest')")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 # The site is built, and Python starts in a browser. Its parts are tested in test_parts.py.
 pytestmark = pytest.mark.long
 
+CARD = "document.querySelector('#stoneage-card p').textContent"
 BOARD = ".sal-root[data-rev]"
 # Of the game that the page "Play now" keeps.
 MOVES = "JSON.parse(localStorage['stoneage_lab game']).moves"
@@ -272,7 +273,7 @@ def test_the_demo_opens_a_live_board_without_a_key(visit: Visit) -> None:
 
 
 def test_after_the_first_visit_no_network_is_needed(visit: Visit, site: Site) -> None:
-    visit.wait_for("/Everything is kept/.test(document.querySelector('#stoneage-card p').textContent)")
+    visit.wait_for(f"/Everything is kept/.test({CARD})")
     site.take_off_the_net()
     visit.open_notebook("lessons/L02_the_river.ipynb")
     visit.wait_for_python()
