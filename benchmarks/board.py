@@ -14,7 +14,7 @@ from typing import Any
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.widget.board import STATIC
+from stoneage_lab.widget.jupyter_model import STATIC
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))
 

@@ -26,8 +26,9 @@ PAGE_WITHOUT_CODE = "voila/render/notebooks/demo.ipynb"
 SECTION = """
 ## Without installing anything
 
-**[Open it in your browser]({site}lite/)**: all notebooks, with Python itself inside the page. It
-needs no server and no account and, after the first visit, no network. The
+**[Play now]({site}lite/play.html)**: a live board in your browser, with Python itself inside the
+page. **[All notebooks]({site}lite/)** run there, too. It needs no server and no account and, after
+the first visit, no network. The
 [documentation]({site}) has every notebook to read, how-to guides, explanations, all rules in
 English and Japanese, and the reference of Python ([sources](docs/index.md)).
 

@@ -30,7 +30,6 @@ CACHE: Final = ROOT / ".cache" / "lite"
 MADE_FROM: Final = "made_from.txt"
 NOTEBOOKS: Final = ROOT / "notebooks"
 PYODIDE: Final = HERE / "node_modules" / "pyodide"
-RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LABEXTENSIONS: Final = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS: Final = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
@@ -155,7 +154,7 @@ def add_python(site: Path) -> None:
     """Add Python for the browser, and the wheels that it loads when a kernel starts."""
     folder = site / "static" / "pyodide"
     folder.mkdir(parents=True)
-    for name in RUNTIME:
+    for name in pages.RUNTIME:
         shutil.copyfile(PYODIDE / name, folder / name)
     table = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     for name in wheels.needed(table["info"]["python"]):

@@ -1,5 +1,6 @@
 """Bytecode of what a reader runs first: compiling it takes a browser longer than all the rest.
 
+The same for the templates of pictures, which Jinja2 makes into Python and compiles then.
 Only what is loaded until the first board is there is compiled beforehand: bytecode is larger than
 its source, and has to come over a network. It takes the place of its source, except in this
 project's own wheel, whose rules are shown as they are written.
@@ -16,13 +17,14 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 import hatch_build
-from lite import wheels
+from lite import pages, wheels
 
 HERE: Final = Path(__file__).resolve().parent
 STDLIB: Final = "python_stdlib.zip"
 OWN: Final = "stoneage_lab"
 # Those that the links of the site open.
 FIRST: Final = ("00_start.ipynb", "demo.ipynb")
+NONE: Final[Mapping[str, bytes]] = {}
 
 
 def add(folder: Path, notebooks: Path, scratch: Path) -> None:
@@ -30,7 +32,7 @@ def add(folder: Path, notebooks: Path, scratch: Path) -> None:
     made = compiled(folder, notebooks, scratch)
     put(folder / STDLIB, made["stdlib"])
     for wheel in sorted(folder.glob("*.whl")):
-        put(wheel, made["site"])
+        put(wheel, made["site"], made["templates"])
 
 
 def compiled(folder: Path, notebooks: Path, scratch: Path) -> dict[str, dict[str, bytes]]:
@@ -38,7 +40,8 @@ def compiled(folder: Path, notebooks: Path, scratch: Path) -> dict[str, dict[str
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
     cells = scratch / "cells.json"
-    cells.write_text(json.dumps([code_of(notebooks / name) for name in FIRST]), encoding="utf-8")
+    run = [*(code_of(notebooks / name) for name in FIRST), first_board()]
+    cells.write_text(json.dumps(run), encoding="utf-8")
     found = hatch_build.find_node()
     if not found:
         raise SystemExit("Bytecode for browsers is made with Node.js, which is not here.")
@@ -47,7 +50,14 @@ def compiled(folder: Path, notebooks: Path, scratch: Path) -> dict[str, dict[str
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"No bytecode could be made:\n{done.stderr[-2000:]}")
-    return {place: files_of(scratch / "out" / place) for place in ("site", "stdlib")}
+    return {place: files_of(scratch / "out" / place) for place in ("site", "stdlib", "templates")}
+
+
+def first_board() -> list[str]:
+    """Return what the page "Play now" runs until its board is there, as cells of a notebook."""
+    given = json.dumps({"game": pages.GAME, "seed": 7})
+    start = f"begin(lambda *message: None, {given!r})"
+    return [pages.PLAY.read_text(encoding="utf-8"), f"sent = {start}"]
 
 
 def code_of(notebook: Path) -> list[str]:
@@ -62,11 +72,13 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
-def put(archive: Path, made: Mapping[str, bytes]) -> None:
-    """Put bytecode into an archive."""
+def put(archive: Path, made: Mapping[str, bytes], more: Mapping[str, bytes] = NONE) -> None:
+    """Put bytecode into an archive; our own wheel gets some more files."""
     with zipfile.ZipFile(archive) as opened:
         files = {name: opened.read(name) for name in opened.namelist() if not name.endswith("/")}
     own = archive.name.startswith(f"{OWN}-")
+    if own:
+        files |= more
     for source in files.keys() & made.keys():
         if own:
             path = PurePosixPath(source)

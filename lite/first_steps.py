@@ -17,6 +17,9 @@ from typing import Any, Final
 # By hash, and not to be compared with the source: neither its date matters nor is it read again.
 HEAD: Final = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
+# Where stoneage_lab.drawing.templating keeps compiled templates, if there is such a folder.
+COMPILED: Final = "stoneage_lab/drawing/compiled"
+
 
 def main(notebooks: str, keep: Callable[[str, bytes], None]) -> None:
     """Run the cells of notebooks, and keep the bytecode of every module that this has loaded.
@@ -33,13 +36,18 @@ def main(notebooks: str, keep: Callable[[str, bytes], None]) -> None:
     # The kernel sends to a page what is printed and shown, and here is none.
     kernel.ipython_shell.send_comm = lambda *told, **more: None
     sys.stdout, sys.stderr = printing
+    packages = Path(str(kernel.__file__)).parents[1]
+    compiled = packages / COMPILED
+    compiled.mkdir()
     with contextlib.redirect_stdout(io.StringIO()):
         for cells in json.loads(notebooks):
             names: dict[str, Any] = {"__name__": "__main__"}
             for cell in cells:
                 run(cell, names)
-    for path, code in loaded(Path(str(kernel.__file__)).parents[1]):
+    for path, code in loaded(packages):
         keep(path, code)
+    for template in compiled.iterdir():
+        keep(f"templates/{COMPILED}/{template.name}", template.read_bytes())
 
 
 def run(cell: str, names: dict[str, Any]) -> None:

@@ -16,19 +16,33 @@ from typing import Any, Final
 
 import jinja2
 
+import hatch_build
+
 HERE: Final = Path(__file__).resolve().parent
 LANGUAGES: Final = ("en", "ja")
+# Python for browsers, without its packages.
+RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 BOARD: Final = HERE.parent / "docs" / "board.svg"
-# A notebook of each kind, with the minutes it takes; none is as long as you like.
+# A board at once, and a notebook of each kind, with the minutes it takes; 0: as long as you like.
 CARDS: Final = (
+    {"name": "play", "minutes": 0, "link": "play.html"},
     {"name": "first", "minutes": 15, "link": "lab/index.html?path=00_start.ipynb"},
-    {"name": "play", "minutes": 0, "link": "lab/index.html?path=demo.ipynb&run=1"},
     {"name": "rules", "minutes": 20, "link": "lab/index.html?path=rules/R1_placing.ipynb"},
     {"name": "lesson", "minutes": 50, "link": "lab/index.html?path=lessons/L02_the_river.ipynb"},
 )
 # The megabytes that come until Python has started, see tests/lite/measure.py.
 FIRST: Final = 29
-SCRIPTS: Final = ("fresh.js", "landing.js", "site.js", "start.css", "start.js", "style.css")
+SCRIPTS: Final = (
+    "fresh.js", "landing.js", "play-worker.js", "play.css", "play.js", "site.js", "start.css",
+    "start.js", "style.css",
+)  # fmt: skip
+# The page "Play now": its game, what draws its boards, what Python runs and needs for that.
+GAME: Final = "stone-age"
+FRONT_END: Final = ("board.css", "board.js", "host.js")
+PLAY: Final = HERE / "play_now.py"
+PACKAGES: Final = ("jinja2", "markupsafe", "stoneage-lab")
+# Sentences of that page of which one is shown at a time.
+STEPS: Final = ("fetching", "slow", "drawing", "failed", "offline", "no_server", "no_python")
 _HEAD: Final = "<head>"
 _SIZE: Final = re.compile(r'<svg[^>]*\bwidth="(\d+)[^"]*"[^>]*\bheight="(\d+)')
 
@@ -37,17 +51,25 @@ def write(site: Path) -> None:
     """Add the pages to a site whose notebooks and application are there."""
     words = {code: spoken(code) for code in LANGUAGES}
     told = json.loads((site / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
+    needed = of_the_first_board(site)
     facts = {
         "DATABASE": told["contentsStorageName"],
+        "GAME": GAME,
         "JUPYTERLITE": told["appVersion"],
+        "NEEDED": needed,
         "OURS": sorted(p.relative_to(site / "files").as_posix() for p in notebooks(site)),
+        "PACKAGES": PACKAGES,
+        "PLAY": PLAY.read_text(encoding="utf-8"),
         "WORDS": {code: words[code]["start"] for code in LANGUAGES},
     }
     for name in SCRIPTS:
         (site / name).write_text(filled(name, facts), encoding="utf-8")
+    for name in FRONT_END:
+        shutil.copy(hatch_build.STATIC / name, site)
     beside_jupyterlab(site / "lab" / "index.html")
     shutil.copy(BOARD, site / "board.svg")
     page(site, "fresh", {code: words[code]["fresh"] | _other(words[code]) for code in LANGUAGES})
+    page(site, "play", {code: words[code]["play"] for code in LANGUAGES}, sentences=STEPS)
     # These two are about all other files.
     total = round(sum(path.stat().st_size for path in files(site)) / 1e6)
     landing = {code: words[code]["landing"] for code in LANGUAGES}
@@ -55,6 +77,15 @@ def write(site: Path) -> None:
     picture = {"width": size[1], "height": size[2]} if size else {}
     page(site, "index", landing, cards=CARDS, first=FIRST, total=total, picture=picture)
     worker(site)
+
+
+def of_the_first_board(site: Path) -> list[str]:
+    """Return the files that the page "Play now" needs until its board is there."""
+    folder = site / "static" / "pyodide"
+    table = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
+    python = [*RUNTIME, "pyodide-lock.json", *(table[name]["file_name"] for name in PACKAGES)]
+    ours = ("play-worker.js", "play.css", "play.html", "play.js", "site.js", "style.css")
+    return [*ours, *FRONT_END, *(f"static/pyodide/{name}" for name in python)]
 
 
 def spoken(code: str) -> dict[str, dict[str, str]]:

@@ -64,6 +64,7 @@ def main(arguments: list[str]) -> int:
     print("· the site is shown until Ctrl-C:")
     if (SITE / "index.html").is_file():
         print(f"  {address}/       documentation")
+    print(f"  {address}/lite/play.html  a board to play on at once")
     print(f"  {address}/lite/  notebooks that run in the browser", flush=True)
     try:
         serving.serve_forever()

@@ -7,10 +7,11 @@
         bare_page.wait_for_answers()
         assert play.ply == 1
 
-The page has the bundle that travels with every board and, in place of Jupyter's comm, a function of
-Python's. Messages take the same way through a widget as those of a kernel do, as JSON; what Python
-sends in the meantime comes back with the answer. What Python sends by itself (a move made by the
-test, the coach's answer from its thread) the page fetches.
+The page has the bundle that travels with every board and, in place of Jupyter's comm, the host of
+pages without Jupyter (`widgets/src/host.ts`) and a function of Python's. Messages take the same way
+through a widget as those of a kernel do, as JSON; what Python sends in the meantime comes back with
+the answer. What Python sends by itself (a move made by the test, the coach's answer from its
+thread) the page fetches.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import json
 import threading
 from typing import TYPE_CHECKING, Any
 
-from stoneage_lab.widget.board import STATIC
+from stoneage_lab.widget.jupyter_model import STATIC
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -55,12 +56,13 @@ class BarePage:
     def __init__(self, page: Page) -> None:
         self.page = page
         self._boards: list[Board] = []
-        self._outbox: list[tuple[int, dict[str, Any]]] = []
+        self._outbox: list[tuple[str, dict[str, Any]]] = []
         self._lock = threading.Lock()
         # Motion costs most of the time, and says nothing that most tests ask for.
         page.emulate_media(reduced_motion="reduce")
-        bundle = (STATIC / "board.js").read_text(encoding="utf-8")
-        page.set_content(PAGE % {"script": in_script(bundle)})
+        scripts = ("board", "host")
+        texts = {name: (STATIC / f"{name}.js").read_text(encoding="utf-8") for name in scripts}
+        page.set_content(PAGE % {name: in_script(text) for name, text in texts.items()})
         page.wait_for_function("() => window.showBoard")
 
     # -- what tests do ---------------------------------------------------------------------
@@ -72,7 +74,8 @@ class BarePage:
         if dark:
             self.use_theme(DARK)
         number = self._boards.index(board)
-        view = self.page.evaluate("([number, css]) => showBoard(number, css)", [number, board._css])
+        shown = [str(number), board._css]
+        view = self.page.evaluate("([name, css]) => showBoard(name, css)", shown)
         root = self.page.locator("#here > div").nth(view).locator(".sal-root")
         root.locator("xpath=self::*[@data-rev]").wait_for()
         self.wait_for_answers()
@@ -110,16 +113,18 @@ class BarePage:
                 message = json.loads(json.dumps(data))
                 parts = [base64.b64encode(part).decode() for part in buffers or ()]
                 with self._lock:
-                    self._outbox.append((number, {**message, "buffers": parts}))
+                    self._outbox.append((str(number), {**message, "buffers": parts}))
 
         board.comm.publish_msg = publish
         state = {name: getattr(board, name) for name in ("view", "scenery", "seen")}
-        self.page.evaluate("([number, state]) => addModel(number, state)", [number, state])
+        self.page.evaluate("([name, state]) => addModel(name, state)", [str(number), state])
 
-    def answer(self, number: int | None, message: dict[str, Any] | None) -> list[Any]:
+    def answer(self, name: str | None, message: dict[str, Any] | None) -> list[Any]:
         """Hand a message of the page to its board; what the boards have to send by then."""
-        if number is not None:
-            self._boards[number]._handle_msg({"content": {"data": message}, "buffers": []})
+        if name is not None:
+            # What Jupyter's widgets add to a message that changes a trait.
+            data = {**(message or {}), "buffer_paths": []}
+            self._boards[int(name)]._handle_msg({"content": {"data": data}, "buffers": []})
         with self._lock:
             sent, self._outbox = self._outbox, []
         return sent
@@ -134,45 +139,24 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boar
 <style>html{background:var(--jp-layout-color1,#fff)} body{margin:0;padding:8px}</style></head>
 <body><main id="here"></main>
 <script type="module">
-const source = %(script)s;
-const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
-const {default: widget} = await import(url);
-const models = [];
+const module = (text) => URL.createObjectURL(new Blob([text], {type: "text/javascript"}));
+const {default: widget} = await import(module(%(board)s));
+const {makeHost} = await import(module(%(host)s));
 window.views = [];
 const bytesOf = (text) => new DataView(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
-
-function deliver(messages) {
-  for (const [number, {method, state, content, buffers}] of messages) {
-    const {traits, fire} = models[number];
-    if (method === "update") {
-      Object.assign(traits, state);
-      for (const name of Object.keys(state)) fire(`change:${name}`);
-    } else if (method === "custom") fire("msg:custom", content, buffers.map(bytesOf));
-  }
-}
-const ask = async (number, message) => deliver(await askPython(number, message));
-
-window.addModel = (number, traits) => {
-  const listeners = new Map();
-  const heard = (event) => listeners.get(event) ?? listeners.set(event, new Set()).get(event);
-  const changed = {};
-  models[number] = {
-    traits,
-    fire: (event, ...given) => [...heard(event)].forEach((listener) => listener(...given)),
-    get: (name) => traits[name],
-    set: (name, value) => { changed[name] = traits[name] = value; },
-    save_changes: () => ask(number, {method: "update", state: {...changed}, buffer_paths: []}),
-    send: (content) => void ask(number, {method: "custom", content}),
-    on: (event, listener) => heard(event).add(listener),
-    off: (event, listener) => heard(event).delete(listener),
-  };
+const deliver = (messages) => {
+  for (const [name, message] of messages)
+    host.deliver(name, message, message.buffers.map(bytesOf));
 };
-window.showBoard = (number, css) => {
+const ask = async (name, message) => deliver(await askPython(name, message));
+const host = makeHost(widget, ask);
+window.addModel = host.add;
+window.showBoard = (name, css) => {
   const style = document.createElement("style");
   style.textContent = css;
   const el = document.createElement("div");
   document.getElementById("here").append(style, el);
-  return views.push({number, el, leave: widget.render({model: models[number], el})}) - 1;
+  return views.push({number: +name, el, leave: host.show(name, el)}) - 1;
 };
 window.useTheme = (variables) => {
   for (const [name, value] of Object.entries(variables))

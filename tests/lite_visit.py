@@ -13,7 +13,7 @@ from jupyter_lab import KERNEL, PANEL, Notebook
 from lite import build, serve
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 # Everything but this machine is behind a proxy that is not there.
 NOWHERE: Any = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}
@@ -92,6 +92,11 @@ class Visit(Notebook):
             f"() => {PANEL}.content.model.sharedModel.toJSON().cells"
         )
         return found
+
+    def output_of(self, line: str) -> Locator:
+        """What stands under the first cell that holds a line of Python."""
+        sources = ["".join(cell["source"]) for cell in self.cells()]
+        return self.output(next(n for n, source in enumerate(sources) if line in source))
 
     def failures(self) -> list[str]:
         """The errors that cells have raised."""

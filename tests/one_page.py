@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SIZE = {"width": 1600, "height": 1000}
 Watch = Callable[["BrowserContext", list[str], list[str]], None]
-Answer = Callable[[int | None, dict[str, Any] | None], list[Any]]
+Answer = Callable[[str | None, dict[str, Any] | None], list[Any]]
 
 
 class OnePage:
@@ -89,6 +89,6 @@ class OnePage:
         page.mouse.move(0, 0)
 
 
-def nobody(number: int | None, message: dict[str, Any] | None) -> list[Any]:
+def nobody(name: str | None, message: dict[str, Any] | None) -> list[Any]:
     """Answer nothing: there is no board."""
     return []

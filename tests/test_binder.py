@@ -112,7 +112,8 @@ def test_one_command_writes_the_links_and_replaces_them(
         assert LINKS["repository"]() == name
         assert text.count(f"mybinder.org/v2/gh/{name}/HEAD?urlpath=") == 3
         assert f"({site}lite/)" in text
-        assert len(links_of(text)) == 5
+        assert f"({site}lite/play.html)" in text
+        assert len(links_of(text)) == 6
         assert text.count("## Without installing anything") == 1
         # All the rest stays as it was.
         assert LINKS["with_links"](text, None) == unnamed

@@ -15,7 +15,7 @@ const INNER_NAMES = [
 /** @type {import("esbuild").BuildOptions} */
 export const options = {
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
-  entryPoints: ["src/board.ts", "src/board.css", "src/next_button.ts"],
+  entryPoints: ["src/board.ts", "src/board.css", "src/next_button.ts", "src/host.ts"],
   outdir: "../stoneage_lab/widget/static",
   bundle: true,
   minify: true,

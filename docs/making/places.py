@@ -36,8 +36,10 @@ LINK: Final = re.compile(
 )
 # Said in the title of a link to a notebook: it leads to where it runs, not to its page.
 RUNS: Final = "in the browser"
-# The same, and its cells are run at once.
+# Said in the title of a link to the notebook without code: it leads to the page that shows the same
+# board without JupyterLab.
 PLAYS: Final = "in the browser, run at once"
+PLAY_PAGE: Final = "lite/play.html"
 FENCE: Final = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 
 
@@ -122,9 +124,10 @@ def _turned(found: re.Match[str], origin: str, page: str) -> str:
     if not (ROOT / path).exists():
         raise ValueError(f"{origin} links to {to}, and there is no {path}")
     after = f"#{anchor}" if anchor else ""
-    if found["how"] in (RUNS, PLAYS):
-        run = "&run=1" if found["how"] == PLAYS else ""
-        return html_link(in_browser(path, page) + run, found["words"])
+    if found["how"] == PLAYS:
+        return html_link(way(page, PLAY_PAGE), found["words"])
+    if found["how"] == RUNS:
+        return html_link(in_browser(path, page), found["words"])
     target = page_of(path)
     if target and not (anchor and path in MOVED and MOVED[path] == "index.md"):
         return f"{found['sign']}[{found['words']}]({way(page, target)}{after})"

@@ -72,11 +72,11 @@ async function tell(stopped = false) {
   news.postMessage({ kept: done, total: TOTAL, stopped });
 }
 
-/** Fetch everything that is not kept yet, a few files at a time. */
-async function keepAll() {
+/** Fetch what is not kept yet, a few files at a time. */
+async function keepAll(paths = Object.keys(FILES)) {
   const cache = await caches.open(KEPT);
   const there = await keptNames();
-  const missing = Object.keys(FILES).filter((path) => !there.has(nameOf(path)));
+  const missing = paths.filter((path) => !there.has(nameOf(path)));
   const some = async () => {
     while (missing.length > 0) await fetched(missing.pop(), cache);
   };
@@ -126,6 +126,9 @@ self.addEventListener("message", (event) => {
       keeping = null;
     });
     event.waitUntil(keeping);
+  } else if (event.data.keep) {
+    // What one page needs.
+    event.waitUntil(keepAll(event.data.keep));
   } else if (event.data === "tell") {
     told = 0;
     event.waitUntil(tell());

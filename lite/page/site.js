@@ -16,6 +16,8 @@ const Site = (() => {
   function speak(code) {
     remember(LANGUAGE, code);
     document.documentElement.lang = code;
+    const title = document.querySelector("title");
+    if (title?.dataset[code]) document.title = title.dataset[code];
   }
 
   // A browser that keeps nothing may refuse even to be asked.

@@ -93,6 +93,12 @@
     });
   }
 
+  /** Choose the first cell with code: the first Shift+Enter runs it. */
+  function chooseFirstCode(notebook) {
+    const first = notebook?.widgets?.findIndex((cell) => cell.model.type === "code") ?? -1;
+    if (notebook.activeCellIndex === 0 && first > 0) notebook.activeCellIndex = first;
+  }
+
   async function follow() {
     document.body.append(card);
     let running = false;
@@ -116,6 +122,7 @@
     addCommand(window.jupyterapp);
     await window.jupyterapp.restored;
     await until(() => window.jupyterapp.shell.currentWidget?.context?.isReady);
+    chooseFirstCode(window.jupyterapp.shell.currentWidget.content);
     // A telephone has no room for a list of files; and who just wants to play needs none.
     if (innerWidth < NARROW || asked.searchParams.has("run")) window.jupyterapp.shell.collapseLeft();
     await until(() => kernel()?.status === "idle");

@@ -18,6 +18,7 @@ from ..core.errors import LabError, NotYourTurn, UnknownAction
 from ..core.files import at_home
 from ..drawing import text
 from ..drawing.text_metrics import wrap
+from ..play.game_words import words_of
 from ..play.session import load
 from ..players import PERSON
 from .words import words
@@ -209,22 +210,20 @@ class Terminal:
     # -- what one may say ------------------------------------------------------------------
 
     def act(self, line: str) -> str:
-        """Play an action by its words, or by words that fit exactly one legal action."""
+        """Play an action by its words, its names, or by words that fit exactly one action."""
         self._check_curtain()
         try:
             self.session.do(line)
         except UnknownAction:
-            meant = self._only(line)
+            meant = self._meant(line)
             if meant is None:
                 raise
             self.session.do(meant)
         return self.board()
 
-    def _only(self, line: str) -> Action | None:
-        """Return the only legal action that contains all these words, in any order."""
-        typed = set(line.lower().split())
-        found = [action for action in self.session.moves if typed <= set(action.words.split())]
-        return found[0] if len(found) == 1 else None
+    def _meant(self, line: str) -> Action | None:
+        """Return the action that a line calls by other names, or by some of its words."""
+        return words_of(self.session.game).meant(line, self.session.moves)
 
     def board(self, rest: str = "") -> str:
         """Return the events since the last answer to whoever looks, and the board.
@@ -259,8 +258,9 @@ class Terminal:
         self._check_curtain()
         if not rest:
             return repr(self.session.explain())
-        refusal = self.session.why_not(rest)
-        return str(refusal) if refusal else words()("play.allowed", words=rest)
+        asked = self.session.game.find(rest) or self._meant(rest) or rest
+        refusal = self.session.why_not(asked)
+        return str(refusal) if refusal else words()("play.allowed", words=str(asked))
 
     def hint(self, rest: str = "") -> str:
         """Return the advice of the coach; after any further word, the numbers behind it."""

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 OWN: Final = Path(__file__).parent / "templates"
+# Compiled templates are kept where there is this folder: only in wheels for browsers (lite/), where
+# compiling takes longer than all the rest of a picture.
+COMPILED: Final = Path(__file__).parent / "compiled"
 TEXT: Final = Path(__file__).parent / "text"
 _SYMBOL: Final = re.compile(r'^<g id="([\w*-]+)".*</g>$', re.MULTILINE)
 _USED: Final = re.compile(r'href="#sal-([\w-]+)"')
@@ -26,7 +29,12 @@ def environment(*folders: Path) -> Environment:
 
     Jinja2 is imported here and not above, so that playing without pictures never needs it.
     """
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from jinja2 import (
+        Environment,
+        FileSystemBytecodeCache,
+        FileSystemLoader,
+        StrictUndefined,
+    )
 
     made = Environment(
         loader=FileSystemLoader([*folders, OWN]),
@@ -35,6 +43,7 @@ def environment(*folders: Path) -> Environment:
         trim_blocks=True,
         keep_trailing_newline=False,
         auto_reload=False,
+        bytecode_cache=FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
     )
     made.globals["once"] = _once()
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}

@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from ..core.errors import SetupError
 from ..core.game import unknown
+from ..core.plain_text import plain_text
 from .item import LessonItem
-from .reading import plain_text
 from .words import words
 
 T = TypeVar("T", bound=LessonItem)

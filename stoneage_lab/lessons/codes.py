@@ -19,9 +19,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ..core.errors import LabError, SetupError
+from ..core.plain_text import plain_text
 from ..games import game_names
 from .experiment import MOST_TRIES, Experiment
-from .reading import plain_text
 from .student import MOST_NUMBER, Student
 from .words import words
 

@@ -14,12 +14,12 @@ from typing import Any, Final
 from ..core.chance import Dice, throws
 from ..core.errors import SetupError
 from ..core.language import Texts
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..drawing.dice import dice_html, dice_words
 from ..odds.distribution import Distribution
 from ..odds.empirical import Empirical
 from .item import LessonItem
-from .reading import plain_text
 from .registry import shown_id
 from .reply import BLANK, TOLD, UNREADABLE, Reply
 from .student import Student

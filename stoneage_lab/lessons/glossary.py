@@ -10,11 +10,11 @@ from textwrap import fill
 from typing import Any, Final
 
 from ..core.language import Texts
+from ..core.plain_text import plain_text
 from ..figures.table import as_bundle
 from ..games import game_type
 from .catalogue import Catalogue
 from .item import LessonItem
-from .reading import plain_text
 from .registry import by_game, taught
 from .words import words
 

@@ -12,12 +12,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from ..core.action import Action, normal
-from ..core.game import Game
-from ..core.language import LANGUAGES
+from ..core.action import normal
+from ..core.plain_text import plain_text
+from ..play.game_words import GameWords, words_of
 from .answers import AnswerKind, NotComparable
 from .parse_answer import MOST_THINGS, named
-from .reading import Names, Unknown, listed, near, plain_text
+from .reading import Names, Unknown, listed, near
 from .words import spoken, words
 
 MOST_IN_RANGE: Final = 20
@@ -250,7 +250,7 @@ class Moves(AnswerKind):
         if whole is not None:
             return [whole]
         position = self.about.position
-        heads = _words_of(position.game).heads if position else []
+        heads = words_of(position.game).heads if position else []
         parts = re.split(rf"\s+(?=(?:{'|'.join(heads)})\b)", text.lower()) if heads else [text]
         found = [self._action(re.sub(r"\s+and$", "", part)) for part in parts]
         if None in found:
@@ -262,13 +262,13 @@ class Moves(AnswerKind):
         position = self.about.position
         if position is None:
             return normal(text)
-        action = position.game.find(text) or _words_of(position.game).action(text)
+        action = position.game.find(text) or words_of(position.game).action(text)
         return action.words if action is not None else None
 
     def _strange(self, text: str) -> NotComparable:
         """Return what is wrong with a text that is not a move, from its own words alone."""
         assert self.about.position is not None
-        word, alike = _words_of(self.about.position.game).strange(text)
+        word, alike = _strange(words_of(self.about.position.game), text)
         key = "answer.move" if not word else "answer.word_near" if alike else "answer.word"
         facts = {"given": named(text), "word": word[:MOST_THINGS], "near": alike}
         return NotComparable(words()(key, form=self.asked_for(), **facts))
@@ -293,69 +293,18 @@ class Moves(AnswerKind):
         return words()(key, examples=", ".join(self.examples))
 
 
-class _GameWords:
-    """The words of a game: those of commands, and their names in texts and labels.
+def _strange(known: GameWords, text: str) -> tuple[str, str]:
+    """Return the first word that is none of the game's, and the nearest that is; or nothing.
 
-    Attributes
-    ----------
-    heads : list of str
-        The words that moves begin with.
+    A word that is a whole move is never offered: it may be the answer.
     """
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        universe = game.universe()
-        self._typed = {word for a in universe for word in re.findall(r"[a-z]+\d?", a.words)}
-        self._alone = {action.words for action in universe if " " not in action.words}
-        self.heads = sorted({action.words.split()[0] for action in universe})
-        self._labels = {_tight(said): a for a in universe for said in self._said(a)}
-        self._spelled = dict(self._spellings())
-        longest = sorted(self._spelled, key=len, reverse=True)
-        ways = [rf"\b{re.escape(one)}\b" if one.isascii() else re.escape(one) for one in longest]
-        self._pattern = re.compile("|".join(ways) or "(?!)")
-
-    def _said(self, action: Action) -> Iterator[str]:
-        """Give what a move is called on boards, and that without what comes of it."""
-        for code in LANGUAGES:
-            label = self.game.label(action, code)
-            yield from (label, re.split("[:：]", label, maxsplit=1)[0])
-
-    def _spellings(self) -> Iterator[tuple[str, str]]:
-        """Give what the game's texts call the words one types."""
-        for code in LANGUAGES:
-            for key, said in self.game.texts(code).items():
-                word = key.rpartition(".")[2]
-                if word in self._typed and "{" not in said and len(said.split()) < 5:
-                    yield said.lower(), word
-
-    def action(self, text: str) -> Action | None:
-        """Return the move that a text calls by its label, or with other names in it."""
-        plainly = plain_text(text).lower()
-        return self._labels.get(_tight(plainly)) or self.game.find(
-            self._pattern.sub(lambda found: f" {self._spelled[found[0]]} ", plainly)
-        )
-
-    def strange(self, text: str) -> tuple[str, str]:
-        """Return the first word that is none of the game's, and the nearest that is; or nothing.
-
-        A word that is a whole move is never offered: it may be the answer.
-        """
-        known = self._typed | {part for said in self._spelled for part in said.split()}
-        known |= set(listed("answer.small_words"))
-        rest = self._pattern.sub(" ", plain_text(text).lower())
-        for word in re.findall(r"[^\W\d_]+\d?", rest):
-            if not {word, word.removesuffix("s"), word.rstrip("0123456789")} & known:
-                return word, near(word, self._typed - self._alone)
-        return "", ""
-
-
-@lru_cache(maxsize=8)
-def _words_of(game: Game) -> _GameWords:
-    return _GameWords(game)
-
-
-def _tight(text: str) -> str:
-    return re.sub(r"\s+", "", plain_text(text).lower())
+    words = known.typed | {part for said in known.spelled for part in said.split()}
+    words |= set(listed("answer.small_words"))
+    rest = known.pattern.sub(" ", plain_text(text).lower())
+    for word in re.findall(r"[^\W\d_]+\d?", rest):
+        if not {word, word.removesuffix("s"), word.rstrip("0123456789")} & words:
+            return word, near(word, known.typed - known.alone)
+    return "", ""
 
 
 def _single(name: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from ..widget.board import page_file
+from ..widget.jupyter_model import page_file
 from .sequence import Following
 
 

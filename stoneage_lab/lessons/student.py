@@ -6,8 +6,8 @@ import re
 from typing import Any, Final
 
 from ..core.errors import SetupError
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
-from .reading import plain_text
 from .words import words
 
 MOST_NUMBER: Final = 999

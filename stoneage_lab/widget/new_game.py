@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import contextlib
-import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from ..core.errors import SetupError
-from ..core.language import speaking
 from ..drawing import bundle
-from ..drawing.projector import follow
-from ..play.session import play as begin
 from .board import Board
-from .game_choices import GameChoices
-from .set_up import SetUpPanel
+from .game_panel import GamePanel
+from .jupyter_model import JupyterModel
+from .set_up import LiveSetUp
 from .words import say
 
 if TYPE_CHECKING:
     from ..play.session import Session
 
 
-class NewGame(ipywidgets.VBox):  # type: ignore[misc]
+class SetUpPanel(LiveSetUp, JupyterModel):
+    """The choices for a new game, as a widget."""
+
+
+class NewGame(GamePanel[Board], ipywidgets.VBox):  # type: ignore[misc]
     """A panel to set up a game: players, rules, options, seed; *Start* shows the board.
 
     Below it are the lines of Python that do the same, ready to be copied.
@@ -73,121 +72,29 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         folded: bool = False,
         tour: Callable[[], Board] | None = None,
     ) -> None:
-        # Set first: closing must work even if a later step raises an error.
-        self.board: Board | None = None
-        self._closes: list[Callable[[], None]] = []
-        self._folded = folded
-        self._tour = tour
-        self._listeners: list[Callable[[], None]] = []
-        self.choices = GameChoices(game, players, seed, language)
-        self._spoken = self.choices.language
-        press = {"start": self.start} | ({"tour": self._begin_tour} if tour else {})
-        self.set_up = SetUpPanel(self.choices, press, self._speak, folded)
-        self._closes.append(self.set_up.close)
         self._place = ipywidgets.VBox(layout={"width": "100%", "overflow": "visible"})
-        super().__init__((self.set_up, self._place))
+        GamePanel.__init__(self, game, players, seed, language, folded, tour)
+        ipywidgets.VBox.__init__(self, (self.set_up, self._place))
         self.add_class("sal-new-game")
-        self._follow_projector()
 
-    @property
-    def play(self) -> Session | None:
-        """The game on the board; None before the first."""
-        return self.board.play if self.board is not None else None
+    def make_set_up(
+        self, press: Mapping[str, Callable[[], None]], changed: Callable[[], None]
+    ) -> SetUpPanel:
+        """Return the choices as a widget."""
+        return SetUpPanel(self.choices, press, changed, self.folded)
 
-    @property
-    def language(self) -> str:
-        """The language of the panel, and of the board it makes."""
-        return self.choices.language
+    def make_board(self, session: Session) -> Board:
+        """Return a board as a widget."""
+        return Board(session, language=self.language)
 
-    def on_language(self, listener: Callable[[], None]) -> None:
-        """Call `listener` when another language is chosen, here or at the board."""
-        self._listeners.append(listener)
-
-    def arguments(self) -> dict[str, Any]:
-        """Return the present choices as arguments of `stoneage_lab.play`.
-
-        Raises
-        ------
-        SetupError
-            If the seed is no whole number.
-        """
-        return self.choices.arguments()
-
-    @property
-    def code(self) -> str:
-        """The lines of Python that start the same game and show the same board."""
-        return self.choices.code
-
-    def start(self) -> None:
-        """Start the chosen game, as the button does; the panel shows its board.
-
-        Raises
-        ------
-        SetupError
-            If the choices are impossible; the panel shows the message, too.
-        """
-        with speaking(self.language):
-            self._show(Board(begin(**self.arguments()), language=self.language))
-
-    def _begin_tour(self) -> None:
-        if self._tour is not None:
-            with speaking(self.language):
-                board = self._tour()
-            if board.language != self.language:
-                board.change("language", self.language)
-            self._show(board)
-
-    def _show(self, board: Board) -> None:
-        """Put a board on the page in place of the one before."""
-        if self.board is not None:
-            self.board.close()
-        self.board = board
-        if self._folded:
-            self.set_up.unfolded = False
-        self.set_up.show()
-        board.observe(lambda _: self._speak_as_the_board(), "view")
+    def place(self, board: Board) -> None:
+        """Put a board below the choices."""
         self._place.children = (board,)
-
-    # -- words -----------------------------------------------------------------------------
-
-    def _speak(self) -> None:
-        """Show the board in the language of the panel, and tell the listeners."""
-        if self.language == self._spoken:
-            return
-        self._spoken = self.language
-        if self.board is not None and self.board.language != self.language:
-            self.board.change("language", self.language)
-        for listener in self._listeners:
-            listener()
-
-    def _speak_as_the_board(self) -> None:
-        """Show the panel in the language that was chosen at the board."""
-        if self.board is not None and self.board.language != self.language:
-            self.choices.choose("language", self.board.language)
-            self.set_up.show()
-            self._speak()
-
-    # -- the page --------------------------------------------------------------------------
-
-    def _follow_projector(self) -> None:
-        this = weakref.ref(self)
-
-        def changed() -> None:
-            panel = this()
-            if panel is not None:
-                # A panel that stands in a closed cell may show a game that is no longer there.
-                with contextlib.suppress(SetupError):
-                    panel.set_up.show()
-
-        weakref.finalize(self, follow(changed))
 
     def close(self) -> None:
         """Remove the panel and its board from the page."""
-        if self.board is not None:
-            self.board.close()
-        for close in self._closes:
-            close()
-        super().close()
+        GamePanel.close(self)
+        ipywidgets.VBox.close(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the live panel, with its lines of Python for viewers without widgets."""
@@ -198,9 +105,9 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         still = ""
         if self.play:
             still = bundle(self.play, language=self.language, board=True)["text/html"]
-        asleep = "new.asleep" if self._folded else "new.needs_kernel"
+        asleep = "new.asleep" if self.folded else "new.needs_kernel"
         sentence = escape(say(asleep, self.language))
-        lines = "" if self._folded else f"<pre>{escape(self.code)}</pre>"
+        lines = "" if self.folded else f"<pre>{escape(self.code)}</pre>"
         data["text/html"] = f"<p>{sentence}</p>{lines}{still}"
         data["text/plain"] = self.code
         return found

@@ -14,9 +14,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-import anywidget
-import traitlets
-
 from ..core.errors import LabError
 from ..core.info import info_of, numbers
 from ..core.language import LANGUAGE_NAMES, speaking
@@ -30,7 +27,6 @@ from ..games import game_names, game_type
 from ..play.session import play as begin
 from ..players import PERSON
 from . import toolbar
-from .board import page_file
 from .game_choices import GameChoices
 from .protocol import VERSION, Ack, Malformed, accepted, check_message, refused, short
 from .words import say
@@ -40,7 +36,7 @@ NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 """Other names cannot be part of a selector."""
 
 
-class SetUpPanel(anywidget.AnyWidget):
+class LiveSetUp:
     """The choices for a new game, drawn as the boards are.
 
     Parameters
@@ -61,12 +57,12 @@ class SetUpPanel(anywidget.AnyWidget):
         The sentence shown about impossible choices, or "".
     """
 
-    _esm = page_file("board.js")
-    _css = page_file("board.css")
-
-    view = traitlets.Dict().tag(sync=True)
-    scenery = traitlets.Dict().tag(sync=True)
-    seen = traitlets.Int(0).tag(sync=True)
+    # What carries the panel (`JupyterModel`, `PageModel`) brings these:
+    view: dict[str, Any]
+    connect: Callable[..., None]
+    disconnect: Callable[..., None]
+    put: Callable[..., None]
+    send: Callable[..., None]
 
     def __init__(
         self,
@@ -83,10 +79,7 @@ class SetUpPanel(anywidget.AnyWidget):
         self.rev = 0
         self._press = {**press, "seed": choices.draw_seed, "open": self._turn}
         self._changed = changed
-        super().__init__()
-        self.scenery = {"pictures": _pictures()}
-        self.show()
-        self.on_msg(self._receive)
+        self.connect(self.picture())
 
     def _turn(self) -> None:
         self.unfolded = not self.unfolded
@@ -95,11 +88,15 @@ class SetUpPanel(anywidget.AnyWidget):
 
     def show(self) -> None:
         """Show the present choices."""
+        self.put(**self.picture())
+
+    def picture(self) -> dict[str, Any]:
+        """Return the traits `view` and `scenery` for the present choices, with a new number."""
         self.rev += 1
         language = self.choices.language
         words = strings(language)
         size = f"zoom:{LARGER};--sal-zoom:{LARGER}" if is_projector() else ""
-        self.view = {
+        view = {
             "v": VERSION,
             "rev": self.rev,
             "lang": language,
@@ -112,6 +109,7 @@ class SetUpPanel(anywidget.AnyWidget):
             "pace": 0,
             "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
         }
+        return {"view": view, "scenery": {"pictures": _pictures()}}
 
     def _markup(self) -> str:
         choices, language = self.choices, self.choices.language
@@ -210,12 +208,12 @@ class SetUpPanel(anywidget.AnyWidget):
 
     # -- page → Python ---------------------------------------------------------------------
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Accept only `seen` from a page: only Python makes the picture."""
-        seen = sync_data.get("seen")
-        super().set_state({"seen": seen} if type(seen) is int else {})
+    def close(self) -> None:
+        """Remove the choices from the page."""
+        self.disconnect()
 
-    def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
+    def receive(self, content: object) -> None:
+        """Answer one message of the page."""
         self.send(self.answer(content))
 
     def answer(self, content: object) -> Ack:

@@ -363,7 +363,7 @@ def test_four_threads_at_once(boards):
             content = sender.message(board)
             if isinstance(content, dict) and isinstance(content.get("req"), str):
                 content["req"] = f"{number}-{count}" + content["req"][64:]
-            board._receive(None, content, [])
+            board.receive(content)
 
     with ThreadPoolExecutor(4) as pool:
         for done in [pool.submit(page, number) for number in range(4)]:

@@ -46,6 +46,28 @@ def test_words_are_read_kindly(play, typed: str) -> None:
     assert "Red sends 2 people to the hut." in play(typed)
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "clay pit 1", "1 clay pit", "place clay pit 1", "place 1 clay pit", "clay 1",
+        "粘土場 1", "１　粘土場", "粘土場1", "粘土場に1", "place 1 粘土場", "粘土場に1人",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_place_has_its_name_and_the_number_stands_anywhere(
+    play, typed: str, language: str
+) -> None:
+    said = play(typed, told=("--seed", "7", "--language", language))
+    told = {"en": "Red sends 1 person to the clay pit.", "ja": "赤は粘土場に1人を置いた。"}
+    assert told[language] in said
+
+
+def test_names_tell_why_too(play) -> None:
+    said = play("hut 1", "小屋 1", "why 1 hut", "why 小屋 1", "quit")
+    assert said.count("The hut takes exactly 2 people of one player at once, not 1.") == 4
+    assert "Red sends" not in said
+
+
 @pytest.mark.parametrize("typed", ["forest", "plase 2 hat", "place", "1", "‽", "place 1 hut"])
 def test_what_is_not_clear_or_not_allowed_changes_nothing(play, typed: str) -> None:
     said = play(typed, "quit")

@@ -125,8 +125,8 @@ def test_links_are_written_for_the_site() -> None:
     )
 
 
-def test_play_now_leads_to_a_board_that_needs_no_key() -> None:
+def test_play_now_leads_to_the_board_that_needs_no_jupyterlab() -> None:
     for page in ("index.md", "ja.md"):
         text = (places.ROOT / "docs" / page).read_text(encoding="utf-8")
         shown = places.on_site(text, f"docs/{page}", page)
-        assert 'href="lite/lab/index.html?path=demo.ipynb&amp;run=1"' in shown
+        assert 'href="lite/play.html"' in shown

@@ -18,7 +18,7 @@ from bare_page import DARK
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games.stone_age.rules.cards import CARDS
-from stoneage_lab.widget.board import STATIC
+from stoneage_lab.widget.jupyter_model import STATIC
 
 
 def until(

@@ -1,7 +1,8 @@
-"""Measures the site in a real browser: python tests/lite/measure.py [--notebooks]
+"""Measures the site in a real browser: python tests/lite/measure.py [--boards | --notebooks]
 
-Times are medians of three visits, each with an empty browser; with --notebooks every notebook is
-run, too, and what its cells print is compared with what they printed when it was made.
+Times are medians of three visits, each with an empty browser. With --boards only the two ways to a
+first board are measured, in turns; with --notebooks every notebook is run, too, and what its cells
+print is compared with what they printed when it was made.
 """
 
 from __future__ import annotations
@@ -19,14 +20,20 @@ import chromium  # noqa: E402 - found through the line above
 from jupyter_lab import PANEL  # noqa: E402
 from lite_visit import Site, Visit  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
+from processor_time import used  # noqa: E402
 
-from lite import build  # noqa: E402
+from lite import build, pages  # noqa: E402
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 FIRST = "00_start.ipynb"
+# Two ways to a board to play on at once: the page "Play now", and the notebook that shows the same.
+WAYS = {"Play now": "play.html", "JupyterLite": "lab/index.html?path=demo.ipynb&run=1"}
+# What can be pressed on a board.
+OPEN = ".sal-root[data-rev] :is(.can, .sal-ok):visible"
 VISITS = 3
+CARD = "document.querySelector('#stoneage-card p').textContent"
 # In Python: how long one call takes, the median of several.
 CLOCK = """
 def clock(call, times=5):
@@ -49,6 +56,15 @@ CALLS = {
     "100 games of two careful bots": "clock(lambda: two(100), 1)",
     "the picture of a position": "clock(play._repr_mimebundle_)",
 }
+# Waits until the files of these names are kept.
+KEPT = """async (names) => {
+    for (;;) {
+        const there = await (await caches.open('stoneage_lab site')).keys();
+        const paths = there.map((request) => new URL(request.url).pathname);
+        if (names.every((name) => paths.some((path) => path.endsWith(`/${name}`)))) return;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+}"""
 CLICKS = """async () => {
     // The one below the tour's.
     const root = [...document.querySelectorAll('.sal-root')].at(-1);
@@ -85,9 +101,39 @@ def opened(visit: Visit) -> dict[str, float]:
     visit.page.evaluate("() => jupyterapp.commands.execute('notebook:run-cell')")
     found["first cell run"] = since()
     visit.run_all()
-    visit.output(5).locator(".sal-root[data-rev]").wait_for()
+    visit.output_of("lab.Board(play").locator(".sal-root[data-rev]").wait_for()
     found["board to click"] = since()
     return {**{f"{name} (s)": seconds for name, seconds in found.items()}, "came (MB)": megabytes}
+
+
+def way_to_a_board(visit: Visit, link: str) -> dict[str, float]:
+    """Follow a link until a board can be pressed.
+
+    The seconds on the clock, those of the processor (of the browser, all of its processes), and how
+    many megabytes came.
+    """
+    sizes, worked, start = came(visit), used(), time.monotonic()
+    visit.page.goto(f"{visit.site.url}/{link}")
+    visit.page.locator(OPEN).first.wait_for()
+    took = time.monotonic() - start
+    return {"(s)": took, "(processor, s)": used() - worked, "(MB)": sum(sizes) / 1e6}
+
+
+def boards(site: Site, browser: Browser) -> dict[str, list[float]]:
+    """Both ways to a first board, in turns, so that other work on the machine disturbs both."""
+    table: dict[str, list[float]] = {}
+    for _ in range(VISITS):
+        for name, link in WAYS.items():
+            visit = Visit(site, browser)
+            for number in ("first", "second"):
+                for unit, value in way_to_a_board(visit, link).items():
+                    table.setdefault(f"{name}, {number} visit {unit}", []).append(value)
+                # A later visitor has what the first board needs.
+                needed = pages.of_the_first_board(build.SITE)
+                visit.page.evaluate(KEPT, needed)
+                visit.page.goto("about:blank")
+            visit.context.close()
+    return table
 
 
 def kept(visit: Visit) -> float:
@@ -127,7 +173,7 @@ def measure(site: Site, browser: Browser) -> dict[str, list[float]]:
         visit = Visit(site, browser)
         for name, value in opened(visit).items():
             note(f"first visit: {name}", value)
-        visit.wait_for("/All is kept/.test(document.querySelector('#stoneage-card p').textContent)")
+        visit.wait_for(f"/Everything is kept/.test({CARD})")
         note("all kept (MB)", kept(visit) / 1e6)
         visit.execute("lab.language('en')\n" + CLOCK)
         visit.execute("play.do('place 1 forest')")
@@ -172,6 +218,13 @@ def run_notebooks(site: Site, browser: Browser) -> None:
     visit.context.close()
 
 
+def show(table: dict[str, list[float]]) -> None:
+    """Print the median of each row, the lowest and the highest."""
+    for name, values in table.items():
+        low, high = min(values), max(values)
+        print(f"{name:48} {statistics.median(values):8.3g}   {low:.3g}–{high:.3g}", flush=True)
+
+
 def main() -> None:
     """Print a table."""
     chromium.use_our_node()
@@ -180,9 +233,9 @@ def main() -> None:
     print(f"{'the site (MB)':48} {sum(total) / 1e6:8.1f}   {len(total)} files")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.launch_options())
-        for name, values in measure(site, browser).items():
-            low, high = min(values), max(values)
-            print(f"{name:48} {statistics.median(values):8.3g}   {low:.3g}–{high:.3g}", flush=True)
+        show(boards(site, browser))
+        if "--boards" not in sys.argv:
+            show(measure(site, browser))
         if "--notebooks" in sys.argv:
             run_notebooks(site, browser)
         browser.close()

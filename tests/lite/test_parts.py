@@ -75,6 +75,33 @@ def test_what_a_notebook_imports_is_packed() -> None:
     assert {"anywidget", "ipywidgets"} <= used
 
 
+# Runs in a Python of its own: says what has been imported for the board of the page "Play now".
+BEGUN = """
+import sys
+before = {*sys.modules}
+from lite import play_now
+play_now.begin(lambda *told: None, sys.argv[1])
+print(*(name.partition(".")[0] for name in sys.modules.keys() - before))
+"""
+
+
+def test_what_the_first_board_imports_is_loaded() -> None:
+    # Apart from Python's own there is nothing but these.
+    given = json.dumps({"game": pages.GAME, "seed": 7})
+    env = {**os.environ, "STONEAGE_LAB_PURE": "1"}
+    command = [sys.executable, "-c", BEGUN, given]
+    done = subprocess.run(command, capture_output=True, text=True, env=env)
+    assert done.returncode == 0, done.stderr
+    known = metadata.packages_distributions()
+    used = {
+        canonicalize_name(package)
+        for name in done.stdout.split()
+        if name not in sys.stdlib_module_names
+        for package in known.get(name, ())
+    }
+    assert used | {"stoneage-lab"} == {*pages.PACKAGES}
+
+
 def test_bytecode_takes_the_place_of_its_source_but_in_our_own_wheel(tmp_path: Path) -> None:
     files = {"pack/__init__.py": b"", "pack/late.py": b"x = 1"}
     other = wheels.pack("other", "1.0", files, tmp_path)
@@ -86,7 +113,9 @@ def test_bytecode_takes_the_place_of_its_source_but_in_our_own_wheel(tmp_path: P
         assert names == {"pack/__init__.pyc", "pack/late.py"}
         record = archive.read("other-1.0.dist-info/RECORD").decode()
         assert {line.split(",")[0] for line in record.splitlines()} == {*archive.namelist()}
+    bytecode.put(own, {}, {"pack/compiled/a.cache": b"template"})
     with zipfile.ZipFile(own) as archive:
+        assert archive.read("pack/compiled/a.cache") == b"template"
         assert archive.read("pack/__init__.py") == b""
         assert archive.read("pack/__pycache__/__init__.cpython-314.pyc") == b"code"
 
@@ -110,16 +139,22 @@ def test_pages_around_the_notebooks_are_made(tmp_path: Path) -> None:
     (tmp_path / "service-worker.js").write_text("", encoding="utf-8")
     told = {"jupyter-config-data": {"contentsStorageName": "store", "appVersion": "0.8.6"}}
     (tmp_path / "jupyter-lite.json").write_text(json.dumps(told), encoding="utf-8")
+    python = tmp_path / "static" / "pyodide"
+    python.mkdir(parents=True)
+    table = {name: {"file_name": f"{name}.whl"} for name in pages.PACKAGES}
+    (python / "pyodide-lock.json").write_text(json.dumps({"packages": table}), encoding="utf-8")
     build.copy_notebooks(tmp_path / "files")
     pages.write(tmp_path)
     first = (tmp_path / "index.html").read_text(encoding="utf-8")
     for card in pages.CARDS:
         link = str(card["link"])
         assert f'href="{link.replace("&", "&amp;")}"' in first
-        name = parse_qs(urlsplit(link).query)["path"][0]
-        assert (tmp_path / "files" / name).is_file()
+        assert (tmp_path / urlsplit(link).path).is_file()
+        for name in parse_qs(urlsplit(link).query).get("path", []):
+            assert (tmp_path / "files" / name).is_file()
     worker = (tmp_path / "service-worker.js").read_text(encoding="utf-8")
-    for name in ("lab/index.html", "index.html", "fresh.html", "files/00_start.ipynb"):
+    ours = [name for name in pages.of_the_first_board(tmp_path) if "/" not in name]
+    for name in ("lab/index.html", "index.html", "fresh.html", "files/00_start.ipynb", *ours):
         assert f'"{name}"' in worker, name
     for name in [*pages.SCRIPTS, "service-worker.js"]:
         assert "{{" not in (tmp_path / name).read_text(encoding="utf-8"), name
@@ -161,6 +196,11 @@ def test_all_sentences_are_there_in_both_languages() -> None:
             assert sorted(named) == sorted(re.findall(r"\{\w+\}", spoken[1][room][key])), key
     asked = set(re.findall(r"\bwords\.(\w+)", (PAGE / "start.js").read_text(encoding="utf-8")))
     assert asked == {*spoken[0]["start"]}
+    page = (PAGE / "play.html.j2").read_text(encoding="utf-8")
+    asked = {*re.findall(r'say\("(\w+)"', page), *pages.STEPS, "title", "other"}
+    assert asked == {*spoken[0]["play"]}
+    steps = set(re.findall(r'(?:say|fail)\("(\w+)"', (PAGE / "play.js").read_text("utf-8")))
+    assert steps <= {*pages.STEPS}
     asked = set(
         re.findall(r'\b(?:words|button)\(\s*"(\w+)"', (PAGE / "fresh.js").read_text("utf-8"))
     )

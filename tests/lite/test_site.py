@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from jupyter_lab import KERNEL, PANEL
@@ -15,10 +16,16 @@ from lite_visit import Site, Visit
 
 from lite import build, pages
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
 # The site is built, and Python starts in a browser. Its parts are tested in test_parts.py.
 pytestmark = pytest.mark.long
 
+CARD = "document.querySelector('#stoneage-card p').textContent"
 BOARD = ".sal-root[data-rev]"
+# Of the game that the page "Play now" keeps.
+MOVES = "JSON.parse(localStorage['stoneage_lab game']).moves"
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +44,106 @@ def visit(site: Site, browser) -> Iterator[Visit]:
     assert not visit.errors, f"a page raised: {visit.errors}"
 
 
+@pytest.fixture(scope="module")
+def player(site: Site, browser) -> Iterator[Visit]:
+    """Somebody else, who only plays."""
+    visit = Visit(site, browser)
+    yield visit
+    visit.context.close()
+    assert not visit.asked, f"somebody else was asked: {visit.asked}"
+    assert not visit.errors, f"a page raised: {visit.errors}"
+    assert not visit.missing
+
+
+def play_board(visit: Visit) -> Locator:
+    """The board of the page "Play now", drawn."""
+    board = visit.page.locator(f"#board {BOARD}")
+    board.wait_for()
+    return board
+
+
+def is_asked(board: Locator) -> None:
+    """Wait until the player may decide."""
+    board.locator(".can:visible, .sal-ok:visible").first.wait_for()
+
+
+def test_play_now_is_a_live_board_without_jupyter(player: Visit) -> None:
+    page = player.page
+    page.goto(player.site.url + "/play.html")
+    # What is being waited for is said.
+    assert page.get_by_role("status").inner_text()
+    board = play_board(player)
+    is_asked(board)
+    assert page.locator("#card").is_hidden()
+    assert page.title() == "Play now – stoneage_lab"
+    box = board.locator(".sal-board svg").first.bounding_box()
+    # All of it is in sight before anything is pressed.
+    assert box is not None
+    assert box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def test_three_moves_by_mouse(player: Visit) -> None:
+    board = play_board(player)
+    for area in ("forest", "hunt", "quarry"):
+        place = board.locator(f"[data-area='{area}'] .can, .can[data-open*='{area}']").first
+        place.click()
+        board.locator(f"[data-panel*='{area}'] .sal-ok:visible").click()
+        player.wait_for(f"{MOVES}.some((move) => move.endsWith(' {area}'))")
+        # The bot answers by itself.
+        is_asked(board)
+
+
+def test_play_now_speaks_japanese_and_is_dark_at_night(player: Visit) -> None:
+    page, board = player.page, play_board(player)
+    page.get_by_role("button", name="日本語").first.click()
+    board.get_by_role("button", name="ヒント").wait_for()
+    assert page.locator("html").get_attribute("lang") == "ja"
+    assert page.title() == "今すぐ遊ぶ – stoneage_lab"
+    page.get_by_role("button", name="新しいゲーム").wait_for()
+
+
+def test_a_reload_goes_on_with_the_game(player: Visit) -> None:
+    page = player.page
+    before = page.evaluate(MOVES)
+    assert len(before) >= 3
+    page.reload()
+    board = play_board(player)
+    is_asked(board)
+    assert page.evaluate(MOVES)[: len(before)] == before
+    assert board.get_attribute("lang") == "ja"
+
+
+def test_the_tour_and_a_new_game_begin_on_the_same_page(player: Visit) -> None:
+    page = player.page
+    page.get_by_role("button", name="English").first.click()
+    page.get_by_role("button", name="Guided tour").click()
+    page.locator("#board .sal-guide-box").wait_for()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_label("Seed").fill("8")
+    page.get_by_label("Seed").press("Enter")
+    page.get_by_role("button", name="Start", exact=True).click()
+    player.wait_for("JSON.parse(localStorage['stoneage_lab game']).seed === 8")
+    is_asked(play_board(player))
+
+
+def test_what_cannot_begin_says_what_to_do(site: Site, browser) -> None:
+    visit = Visit(site, browser)
+    visit.page.add_init_script("delete window.WebAssembly")
+    visit.page.goto(site.url + "/play.html")
+    visit.page.get_by_text("This browser cannot run WebAssembly").wait_for()
+    visit.context.close()
+    visit = Visit(site, browser)
+    visit.context.route("**/pyodide.mjs", lambda route: route.abort())
+    visit.page.goto(site.url + "/play.html")
+    visit.page.get_by_text("The board could not be started.").wait_for()
+    visit.page.get_by_role("button", name="Try again").wait_for()
+    visit.context.close()
+    visit = Visit(site, browser)
+    visit.page.goto((build.SITE / "play.html").as_uri())
+    visit.page.get_by_text("This page was opened as a file").wait_for()
+    visit.context.close()
+
+
 def test_the_first_page_leads_to_the_first_game(visit: Visit) -> None:
     page = visit.page
     page.goto(visit.site.url + "/")
@@ -45,13 +152,16 @@ def test_the_first_page_leads_to_the_first_game(visit: Visit) -> None:
     page.get_by_role("button", name="English").click()
     links = page.locator(".cards a")
     assert links.count() == len(pages.CARDS)
-    links.first.click()
+    assert links.first.get_attribute("href") == "play.html"
+    links.nth(1).click()
     visit.name = "00_start.ipynb"
     visit.wait_for_notebook()
     # The pictures of the last run are there before there is any Python, which is on its way.
     page.locator(".jp-OutputArea-output img, .jp-OutputArea-output svg").first.wait_for()
     assert "Python is starting" in visit.card()
     visit.wait_for_python()
+    # The first Shift+Enter runs the first cell with code.
+    assert page.evaluate(f"() => {PANEL}.content.activeCell.model.type") == "code"
 
 
 def test_whoever_runs_a_cell_at_once_is_not_asked_for_a_kernel(site: Site, browser) -> None:
@@ -76,7 +186,7 @@ def test_all_cells_of_the_first_notebook_run(visit: Visit) -> None:
 
 
 def test_a_click_on_the_board_is_a_move_and_the_bot_answers(visit: Visit) -> None:
-    output = visit.output(5)
+    output = visit.output_of("lab.Board(play")
     board = output.locator(BOARD)
     board.wait_for()
     board.locator("[data-area='forest'] .can, .can[data-open*='forest']").first.click()
@@ -90,7 +200,7 @@ def test_a_click_on_the_board_is_a_move_and_the_bot_answers(visit: Visit) -> Non
 
 
 def test_what_needs_threads_elsewhere_works_without(visit: Visit) -> None:
-    board = visit.output(5).locator(BOARD)
+    board = visit.output_of("lab.Board(play").locator(BOARD)
     board.get_by_role("button", name="Hint").click()
     board.locator("#sal-coach li").first.wait_for()
     assert visit.python("lab.coach(play, tries=40, wait=False).done")
@@ -110,7 +220,7 @@ def test_the_doctor_and_the_installer_know_where_they_are(visit: Visit) -> None:
 
 
 def test_the_board_speaks_japanese(visit: Visit) -> None:
-    board = visit.output(5).locator(BOARD)
+    board = visit.output_of("lab.Board(play").locator(BOARD)
     board.get_by_role("button", name="日本語").click()
     board.get_by_role("button", name="ヒント").wait_for()
     visit.execute("lab.language('ja')")
@@ -154,16 +264,16 @@ def test_a_rules_notebook_is_read_and_its_question_answered(visit: Visit) -> Non
     assert visit.python("q1.check('place 1 forest').outcome") != "right"
 
 
-def test_play_now_opens_a_live_board_without_a_key(visit: Visit) -> None:
+def test_the_demo_opens_a_live_board_without_a_key(visit: Visit) -> None:
     visit.open_notebook("demo.ipynb", "&run=1")
     visit.wait_for_python()
     board = visit.output(0).locator(BOARD).first
     board.wait_for()
-    board.locator("[data-area='forest'] .can, .can[data-open*='forest']").first.wait_for()
+    is_asked(board)
 
 
 def test_after_the_first_visit_no_network_is_needed(visit: Visit, site: Site) -> None:
-    visit.wait_for("/All is kept/.test(document.querySelector('#stoneage-card p').textContent)")
+    visit.wait_for(f"/Everything is kept/.test({CARD})")
     site.take_off_the_net()
     visit.open_notebook("lessons/L02_the_river.ipynb")
     visit.wait_for_python()

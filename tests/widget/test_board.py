@@ -7,7 +7,8 @@ import weakref
 import pytest
 
 import stoneage_lab as lab
-from stoneage_lab.widget.board import Board, page_file
+from stoneage_lab.widget.board import Board
+from stoneage_lab.widget.jupyter_model import page_file
 from stoneage_lab.widget.protocol import DECIDING
 
 
@@ -144,7 +145,7 @@ def test_ctrl_c_while_a_bot_thinks_is_answered():
     while not play.bot_to_move:
         assert ask("act", action=play.moves[0].words)["ok"]
     before = play.ply
-    board._receive(None, {"t": "next", "req": "n", "rev": board.view["rev"]}, [])
+    board.receive({"t": "next", "req": "n", "rev": board.view["rev"]})
     ack = board.sent[-1]
     assert (ack["ok"], ack["req"], play.ply) == (False, "n", before)
     assert "Ctrl-C" in ack["text"]
@@ -176,7 +177,7 @@ def test_the_picture_comes_before_the_answer(play):
     board = Board(play)
     board.observe(lambda change: order.append(change["new"]["rev"]), "view")
     board.send = order.append
-    board._receive(board, {"t": "act", "req": "p", "rev": play.rev, "action": "place 3 forest"}, [])
+    board.receive({"t": "act", "req": "p", "rev": play.rev, "action": "place 3 forest"})
     assert order == [board.view["rev"], {"t": "ack", "req": "p", "ok": True, "rev": board.rev}]
     board.close()
 
@@ -396,7 +397,7 @@ def test_messages_from_several_threads_are_followed_one_by_one(board, play):
 
 
 def test_a_missing_front_end_is_explained(tmp_path, monkeypatch):
-    monkeypatch.setattr("stoneage_lab.widget.board.STATIC", tmp_path)
+    monkeypatch.setattr("stoneage_lab.widget.jupyter_model.STATIC", tmp_path)
     with pytest.raises(FileNotFoundError, match=r"python hatch_build\.py"):
         page_file("board.js")
 

@@ -23,7 +23,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[dict[str, Any], list[byt
 
 def ask(board: lab.Board, kind: str, req: str = "a1") -> None:
     message = {"t": "export", "req": req, "rev": board.rev, "export": kind}
-    board._receive(board, message, [])
+    board.receive(message)
     board.wait_for_file()
 
 

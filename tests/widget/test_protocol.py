@@ -3,7 +3,7 @@
 import pytest
 
 from stoneage_lab.widget import protocol
-from stoneage_lab.widget.board import _HANDLERS
+from stoneage_lab.widget.live_board import _HANDLERS
 from stoneage_lab.widget.protocol import (
     _FIELDS,
     Acks,

@@ -1,0 +1,32 @@
+// Runs Python for the page "Play now", beside it, so that the page answers while Python thinks.
+
+// Written by lite/pages.py: what Python runs, and the packages that it needs for that.
+const PLAY = "{{ PLAY }}";
+const PACKAGES = "{{ PACKAGES }}";
+
+const pyodide = new URL("static/pyodide/", self.location.href).href;
+// What takes the messages of the page, once Python is there.
+let deliver = null;
+
+async function begin(given) {
+  const { loadPyodide } = await import(`${pyodide}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: pyodide, packages: PACKAGES });
+  postMessage({ step: "board" });
+  python.runPython(PLAY);
+  const post = (name, message, parts) => {
+    const bytes = parts.toJs();
+    parts.destroy();
+    postMessage({ name, message: JSON.parse(message), bytes });
+  };
+  return python.globals.get("begin")(post, JSON.stringify(given));
+}
+
+self.addEventListener("message", async ({ data }) => {
+  try {
+    if (data.begin) deliver = begin(data.begin);
+    const take = await deliver;
+    if (data.name) take(data.name, JSON.stringify(data.message));
+  } catch (error) {
+    postMessage({ failed: String(error?.message ?? error) });
+  }
+});

@@ -1,0 +1,119 @@
+"""Reads moves from what people type: in the words of a game, or with its own names for them.
+
+A move is called by the words of its command (``place 1 clay``), by its label on boards, or by both
+mixed in any order: the names are those of the game's texts, in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from ..core.action import Action
+from ..core.game import Game
+from ..core.language import LANGUAGES, load_texts
+from ..core.plain_text import plain_text
+
+
+class GameWords:
+    """The words of a game: those of commands, and their names in texts and labels.
+
+    Attributes
+    ----------
+    heads : list of str
+        The words that moves begin with.
+    typed : set of str
+        The words of all commands.
+    alone : set of str
+        The commands of one word.
+    spelled : dict
+        From a name in some text to the word of commands.
+    pattern : Pattern
+        Finds these names in lower-case text.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> position = play("stone-age", players=2, seed=7).position
+    >>> known = words_of(position.game)
+    >>> known.meant("Clay pit 1", position.legal())
+    <place 1 clay>
+    >>> known.meant("粘土場1", position.legal())
+    <place 1 clay>
+    >>> known.meant("clay pit", position.legal())
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._universe = list(game.universe())
+        universe = self._universe
+        self.typed = {word for a in universe for word in re.findall(r"[a-z]+\d?", a.words)}
+        self.alone = {action.words for action in universe if " " not in action.words}
+        self.heads = sorted({action.words.split()[0] for action in universe})
+        self._labels = {_tight(said): a for a in universe for said in self._said(a)}
+        self.spelled = dict(self._spellings())
+        longest = sorted(self.spelled, key=len, reverse=True)
+        ways = [rf"\b{re.escape(one)}\b" if one.isascii() else re.escape(one) for one in longest]
+        self.pattern = re.compile("|".join(ways) or "(?!)")
+        lists = (load_texts(code).get("typed.small_words") or "" for code in LANGUAGES)
+        self._small = {word for words in lists for word in words.split()}
+
+    def _said(self, action: Action) -> Iterator[str]:
+        """Give what a move is called on boards, and that without what comes of it."""
+        for code in LANGUAGES:
+            label = self.game.label(action, code)
+            yield from (label, re.split("[:：]", label, maxsplit=1)[0])
+
+    def _spellings(self) -> Iterator[tuple[str, str]]:
+        """Give what the game's texts call the words one types."""
+        for code in LANGUAGES:
+            for key, said in self.game.texts(code).items():
+                word = key.rpartition(".")[2]
+                if word in self.typed and "{" not in said and len(said.split()) < 5:
+                    yield said.lower(), word
+
+    def action(self, text: str) -> Action | None:
+        """Return the move that a text calls by its label, or with other names in it."""
+        plainly = plain_text(text).lower()
+        return self._labels.get(_tight(plainly)) or self.game.find(self._translated(plainly))
+
+    def meant(self, text: str, legal: Iterable[Action]) -> Action | None:
+        """Return the only move that has all the words of a text, in any order and any language.
+
+        Legal moves come first. Then all others: what is refused has a reason that can be said.
+        """
+        called = self.action(text)
+        if called is not None:
+            return called
+        words = {*self._words(plain_text(text).lower())}
+        if not words:
+            return None
+        return _only(words, legal) or _only(words, self._universe)
+
+    def _translated(self, plainly: str) -> str:
+        return self.pattern.sub(lambda found: f" {self.spelled[found[0]]} ", plainly)
+
+    def _words(self, plainly: str) -> Iterator[str]:
+        """Yield the words of commands in a text; numbers may stand close to them."""
+        for word in self._translated(plainly).split():
+            if word in self.typed:
+                yield word
+            else:
+                parts = re.findall(r"\d+|[^\d]+", word)
+                yield from (part for part in parts if part not in self._small)
+
+
+@lru_cache(maxsize=8)
+def words_of(game: Game) -> GameWords:
+    """Return the words of a game; they are collected once."""
+    return GameWords(game)
+
+
+def _only(words: set[str], actions: Iterable[Action]) -> Action | None:
+    found = [action for action in actions if words <= set(action.words.split())]
+    return found[0] if len(found) == 1 else None
+
+
+def _tight(text: str) -> str:
+    return re.sub(r"\s+", "", plain_text(text).lower())

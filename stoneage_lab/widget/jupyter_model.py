@@ -1,0 +1,78 @@
+"""What carries boards and panels to a page of Jupyter: its widgets."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+STATIC: Final = Path(__file__).parent / "static"
+
+
+def page_file(name: str) -> str | Path:
+    """Return the text of a file of the front end.
+
+    With ``ANYWIDGET_HMR=1`` (hot module replacement) its path is returned instead: anywidget then
+    watches the file, and keeps every board alive for that.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the front end has not been built.
+    """
+    path = STATIC / name
+    if not path.is_file():
+        raise FileNotFoundError(
+            f"The live board needs {path}, which has not been built. In a checkout of the project "
+            "run: python hatch_build.py (it needs Node.js). An installed package brings the file "
+            "along: reinstall it. Everything but lab.Board works without."
+        )
+    return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
+
+
+class JupyterModel(anywidget.AnyWidget):
+    """A widget that shows the pictures of `put` and hands every message to ``receive``."""
+
+    _esm = page_file("board.js")
+    _css = page_file("board.css")
+
+    view = traitlets.Dict().tag(sync=True)
+    """Python → page: together with `scenery`, everything that the page needs to draw the board."""
+
+    scenery = traitlets.Dict().tag(sync=True)
+    """Python → page: the parts that are the same for every position. Jupyter sends only traits
+    that changed, so these are sent once; a page that opens later still gets them."""
+
+    seen = traitlets.Int(0).tag(sync=True)
+    """Page → Python: the latest picture that was drawn. Only notebooks that re-run cells when
+    the browser changes a trait (marimo) read it."""
+
+    def connect(self, traits: dict[str, Any]) -> None:
+        """Open the widget with its first picture."""
+        anywidget.AnyWidget.__init__(self, **traits)
+        self.on_msg(lambda _widget, content, _buffers: self.receive(content))
+
+    def disconnect(self) -> None:
+        """Take the widget off its pages."""
+        anywidget.AnyWidget.close(self)
+
+    def receive(self, content: object) -> None:
+        """Answer one message of the page."""
+        raise NotImplementedError
+
+    def put(self, **traits: Any) -> None:
+        """Send a new picture, in one message, without a trait that has not changed."""
+        with self.hold_sync():
+            for name, value in traits.items():
+                setattr(self, name, value)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Accept only `seen` from a page: only Python makes the picture."""
+        seen = sync_data.get("seen")
+        super().set_state({"seen": seen} if type(seen) is int else {})
+        if sync_data.keys() - {"seen"}:
+            # A page that changed its own copy gets the correct one back.
+            self.send_state(["view", "scenery"])

@@ -1,0 +1,516 @@
+"""What every live board is, whatever carries its pictures to a page.
+
+The `Session` does all the work; this module connects it with a page that `widgets/src/board.ts`
+draws. How a picture gets there is another matter: by Jupyter's widgets (`stoneage_lab.Board`), or
+by a function that posts messages (`stoneage_lab.widget.page`).
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.errors import GameOver, HistoryError, LabError, NotYourTurn, SetupError
+from ..core.language import load_texts, speaking
+from .curtain import Curtain
+from .downloads import Downloads
+from .guide import Guide, GuideBanner
+from .hint import Hint
+from .lines import line_name
+from .looking_back import LookingBack
+from .page_tracking import OpenPages
+from .picture import BoardPicture
+from .protocol import (
+    DECIDING,
+    Ack,
+    Acks,
+    Malformed,
+    Message,
+    accepted,
+    check_message,
+    refused,
+    short,
+)
+from .reviewing import Reviewing
+from .score_count import ScoreCount
+from .settings import BoardSettings, read
+from .shown_session import LineOfPlay, ShownSession
+from .transcript import Transcript
+from .words import known_language, say
+
+if TYPE_CHECKING:
+    from ..play.session import Session
+
+
+class LiveBoard:
+    """A session that is shown and played on a page.
+
+    Parameters
+    ----------
+    session : Session
+    seat, language, pace, colours, light, motion, size, guide
+        As for `stoneage_lab.Board`.
+    """
+
+    # What carries the board (`JupyterModel`, `PageModel`) brings these:
+    view: dict[str, Any]
+    scenery: dict[str, Any]
+    connect: Callable[..., None]
+    disconnect: Callable[..., None]
+    put: Callable[..., None]
+    send: Callable[..., None]
+
+    def __init__(
+        self,
+        session: Session,
+        seat: str | int | None = None,
+        language: str | None = None,
+        pace: int | None = None,
+        *,
+        colours: str | None = None,
+        light: str | None = None,
+        motion: str | None = None,
+        size: str | None = None,
+        guide: Guide | None = None,
+    ) -> None:
+        # Set first: closing must work even if a later step raises an error.
+        self._closed = False
+        self._leave: list[Callable[[], None]] = []
+        self._listeners: list[Callable[[], None]] = []
+        if isinstance(session, type) or not hasattr(session, "subscribe"):
+            with speaking(known_language(language)):
+                raise SetupError(say("board.no_session", given=repr(session)[:60]))
+        self._shown = ShownSession(session, self._session_changed)
+        self.settings = BoardSettings(
+            self._shown,
+            self._publish,
+            seat=seat,
+            language=language,
+            given={
+                "pace": pace,
+                "colours": colours,
+                "light": light,
+                "motion": motion,
+                "size": size,
+            },
+        )
+        self.paused = False
+        self.last_error: str | None = None
+        self._following = False
+        self._acks = Acks()
+        self._compose()
+        with session.lock:
+            self._rev = session.rev
+            if guide is not None:
+                self._guide.take(guide)
+            self.connect(self.picture())
+            self._shown.watch()
+        self.settings.follow_projector()
+
+    def _compose(self) -> None:
+        """Make the parts of the board."""
+        shown, settings = self._shown, self.settings
+        self._transcript = Transcript()
+        self._score = ScoreCount(shown)
+        self._guide = GuideBanner(shown, settings, self._guide_spoke)
+        self._past = LookingBack(shown, settings, self._guide)
+        self._curtain = Curtain(shown, settings, self._past, self._transcript)
+        self._hint = Hint(shown, settings, self._curtain, self._show_hint)
+        self._review = Reviewing(shown, settings, self._show_hint)
+        self._downloads = Downloads(shown, settings, self._curtain, self._hand_out, self._internal)
+        self._pages = OpenPages(shown, self._publish, self._hint.drop)
+        self._picture = BoardPicture(
+            shown,
+            settings,
+            self._past,
+            self._curtain,
+            self._transcript,
+            self._score,
+            self._hint,
+            self._guide,
+            self._review,
+        )
+        self._leave = [
+            shown.unwatch,
+            settings.unfollow,
+            self._guide.leave,
+            self._hint.drop,
+            self._review.drop,
+        ]
+
+    def close(self) -> None:
+        """Remove the board from the page and stop following the session, which continues."""
+        self._closed = True
+        for leave in self._leave:
+            leave()
+        self.disconnect()
+
+    # -- what is shown, and how ------------------------------------------------------------
+
+    @property
+    def play(self) -> Session:
+        """The session shown; it changes when the user plays on from an earlier position."""
+        return self._shown.play
+
+    @property
+    def seat(self) -> int | None:
+        """The number of the only seat this board acts for, or None."""
+        return self.settings.seat
+
+    @property
+    def language(self) -> str:
+        """The language this board speaks."""
+        return self.settings.language
+
+    @property
+    def pace(self) -> int:
+        """Milliseconds between two decisions of bots."""
+        return self.settings.pace
+
+    @property
+    def seen_play(self) -> Session:
+        """The session as the board shows it: as seen by the player at the screen, or by all."""
+        return self._curtain.seen_play
+
+    @property
+    def transcript(self) -> list[str]:
+        """The accepted clicks, as lines of Python that do the same."""
+        return self._transcript.lines
+
+    def change(self, name: str, value: Any) -> None:
+        """Change a setting of this board and of its session.
+
+        Parameters
+        ----------
+        name : {"language", "colours", "light", "motion", "size", "pace", "seat"}
+        value : str or int
+
+        Raises
+        ------
+        SetupError
+            If there is no such setting or value, if the seat of this board is fixed, or if the
+            seat is that of a bot with hidden information.
+
+        Examples
+        --------
+        >>> import stoneage_lab as lab
+        >>> board = lab.Board(lab.play("stone-age", players=2, seed=7))
+        >>> board.change("pace", 300)
+        >>> dict(board.play.settings)
+        {'pace': 300}
+        >>> board.close()
+        """
+        self.settings.change(name, value)
+
+    def wait_for_review(self) -> None:
+        """Wait until the coach's review of the game (if it runs) is on the board."""
+        self._review.wait()
+
+    def wait_for_file(self) -> None:
+        """Wait until the file that is being written (if any) has been sent."""
+        self._downloads.wait()
+
+    # -- Python → page ---------------------------------------------------------------------
+
+    def picture(self) -> dict[str, Any]:
+        """Return the traits `view` and `scenery`: the position as this board's seat sees it."""
+        return self._picture.traits(self._rev, self.paused)
+
+    @property
+    def rev(self) -> int:
+        """The number of the picture that is shown; it only increases."""
+        return self._rev
+
+    @property
+    def in_past(self) -> bool:
+        """Whether the user looks back: the page then asks before an action."""
+        return self._past.in_past
+
+    def on_picture(self, listener: Callable[[], None]) -> None:
+        """Call `listener` whenever the page got a new picture."""
+        self._listeners.append(listener)
+
+    def _put(self, **traits: Any) -> None:
+        self.put(**traits)
+        for listener in self._listeners:
+            listener()
+
+    def _publish(self) -> None:
+        """Show the session as it is now, with a new highest number."""
+        with self.play.lock:
+            self._rev = max(self._rev + 1, self.play.rev)
+            self._hint.drop_old()
+            self._curtain.let_fall()
+            self._score.follow()
+            try:
+                traits = self.picture()
+                self._put(**traits)
+            except Exception as error:
+                # An error here would look like an error of the cell that made the move.
+                told = {"rev": self._rev, "status": self._internal(error)}
+                self._put(view={**self.view, **told})
+
+    def _session_changed(self) -> None:
+        # Moves that a cell makes can be undone at the board, too.
+        if not self._following:
+            self._past.asks = True
+        self._publish()
+
+    def _guide_spoke(self) -> None:
+        guide = self._guide.guide
+        if guide is not None and guide.play is not self.play:
+            self._transcript.clear()
+            self._shown.begin(guide.play)
+        self._publish()
+
+    def _show_hint(self, error: Exception | None) -> None:
+        """Show the coach's advice, or its error."""
+        # The number stays: the position is the same, so pending clicks stay valid.
+        view = self.picture()["view"]
+        self._put(view=view if error is None else {**view, "status": self._internal(error)})
+
+    def _hand_out(self, message: dict[str, Any], buffers: list[bytes]) -> None:
+        self.send(message, buffers)
+
+    # -- page → Python ---------------------------------------------------------------------
+
+    def receive(self, content: object) -> None:
+        """Answer one message of the page, and send the files it asks for."""
+        # One message at a time, including its picture: several threads may deliver messages.
+        with self.play.lock:
+            self.send(self.answer(content))
+            self._downloads.write()
+
+    def answer(self, content: object) -> Ack:
+        """Handle one message of the page and return the answer to it.
+
+        Parameters
+        ----------
+        content : object
+            See `stoneage_lab.widget.protocol`; other contents are refused as malformed.
+        """
+        message = check_message(content)
+        with self.play.lock, speaking(self.language):
+            if isinstance(message, Malformed):
+                return refused(
+                    message.req, self._rev, "malformed", self._say("malformed", why=message.why)
+                )
+            if self._closed:
+                return refused(message.req, self._rev, "illegal", self._say("closed"))
+            known = self._acks.get(message.req)
+            if known is not None:
+                return known
+            ack = self._followed(message)
+            self._acks.keep(ack)
+            return ack
+
+    def _followed(self, message: Message) -> Ack:
+        if message.t in DECIDING and message.rev != self._rev:
+            return refused(message.req, self._rev, "stale", self._say("stale"))
+        before = list(self.transcript), self._past.asks
+        self._following = True
+        try:
+            text = self._follow(message)
+            return accepted(message.req, self._rev, text)
+        except KeyboardInterrupt:
+            # The page waits for an answer, and would request the bot's move again at once.
+            self._take_back(*before)
+            self.paused = True
+            self._publish()
+            return refused(message.req, self._rev, "illegal", self._say("interrupted"))
+        except Exception as error:
+            self._take_back(*before)
+            if isinstance(error, LabError):
+                return refused(message.req, self._rev, _code(error), str(error))
+            return refused(message.req, self._rev, "internal", self._internal(error))
+        finally:
+            self._following = False
+
+    def _take_back(self, lines: list[str], asks: bool) -> None:
+        """Restore the transcript and the question after a refused message."""
+        self._transcript.restore(lines)
+        self._past.asks = asks
+
+    def _follow(self, message: Message) -> str:
+        """Run the handler of a message; return its text for the user, or an empty text."""
+        return _HANDLERS[message.t](self, message) or ""
+
+    # -- handlers of messages: see `_HANDLERS` ---------------------------------------------
+
+    def _on_act(self, message: Message) -> None:
+        self._act(message.action)
+
+    def _act(self, action: str) -> None:
+        self._curtain.check()
+        seat = self._curtain.viewer if self._curtain.shared else self.seat
+        # Noted first, because the picture of the action already shows the line.
+        self._transcript.act(action)
+        self.play.do(action, seat=seat, bots=False)
+
+    def _on_branch(self, message: Message) -> str:
+        self._curtain.check()
+        left, lines = self._shown.line, list(self._transcript.lines)
+        with self._shown.branching():
+            self._transcript.branch()
+            self._act(message.action)
+        left.transcript = lines
+        return self._say("branched", line=line_name(self._shown.line, self.language))
+
+    def _on_line(self, message: Message) -> None:
+        self._show_line(self._find_line(message.line))
+
+    def _on_drop(self, message: Message) -> None:
+        line = self._find_line(message.drop)
+        lines = self._shown.lines
+        if line is lines[0]:
+            raise HistoryError(self._say("first_line"))
+        before = lines[lines.index(line) - 1]
+        lines.remove(line)
+        if line.play is self.play:
+            self._show_line(before)
+        else:
+            self._publish()
+
+    def _find_line(self, number: str) -> LineOfPlay:
+        line = self._shown.find_line(number)
+        if line is None:
+            raise HistoryError(self._say("no_line", given=number))
+        return line
+
+    def _show_line(self, line: LineOfPlay) -> None:
+        """Switch to a line of play, with its position and its lines of Python."""
+        if line.play is self.play:
+            return
+        for left in self._shown.lines:
+            if left.play is self.play:
+                left.transcript = list(self._transcript.lines)
+        self._shown.show(line.play)
+        self._transcript.restore(line.transcript)
+        self._curtain.hide_lines()
+        self._score.enter()
+        # What is replaced at an earlier position belongs to a line that the user just opened.
+        self._past.asks = True
+        self._past.comparing = False
+        self._publish()
+
+    def _on_again(self, message: Message) -> None:
+        if not self.play.over:
+            raise HistoryError(self._say("not_over"))
+        self._transcript.clear()
+        self._transcript.again()
+        self._shown.begin(self.play.again())
+        self._past.asks = self._past.comparing = False
+        self._curtain.hide_lines()
+        self._score.enter()
+        self._publish()
+
+    def _on_undo(self, message: Message) -> None:
+        self._travel("play.undo()", "play.redo()", self.play.undo)
+
+    def _on_redo(self, message: Message) -> None:
+        self._travel("play.redo()", "play.undo()", self.play.redo)
+
+    def _travel(self, line: str, back: str, move: Callable[[], Session]) -> None:
+        self._transcript.travel(line, back)
+        self._past.asks = False
+        move()
+
+    def _on_goto(self, message: Message) -> None:
+        if message.ply == self.play.ply:
+            return
+        self._transcript.goto(message.ply)
+        self._past.asks = True
+        self.play.goto(message.ply)
+
+    def _on_next(self, message: Message) -> None:
+        # Not at an earlier position: that would begin a new line of play without asking.
+        if self.play.ply < self.play.last:
+            raise HistoryError(load_texts(self.language)("error.past"))
+        self.play.step()
+
+    def _on_pause(self, message: Message) -> None:
+        self.paused = not self.paused
+        self._publish()
+
+    def _on_language(self, message: Message) -> None:
+        if known_language(message.language) != self.language:
+            self.change("language", message.language)
+
+    def _on_set(self, message: Message) -> None:
+        self.change(message.setting, read(self.play.game, message.setting, message.value))
+
+    def _on_hint(self, message: Message) -> str:
+        if self.play.over:
+            self._review.turn()
+            return ""
+        if not self._hint.may_ask():
+            return self._say("no_hint")
+        self._hint.turn()
+        return ""
+
+    def _on_lift(self, message: Message) -> None:
+        self._curtain.lift()
+        self._publish()
+
+    def _on_changes(self, message: Message) -> None:
+        self._past.turn_comparing()
+        self._publish()
+
+    def _on_unfold(self, message: Message) -> None:
+        self._score.unfold(message.unfold)
+        self._publish()
+
+    def _on_guide(self, message: Message) -> None:
+        self._past.asks = False
+        self._guide.steer(message.guide)
+
+    def _on_export(self, message: Message) -> str:
+        return self._downloads.want(message.export, message.req)
+
+    def _on_open(self, message: Message) -> None:
+        self._pages.open(message.page)
+
+    def _on_close(self, message: Message) -> None:
+        self._pages.close(message.page)
+
+    # -- words -----------------------------------------------------------------------------
+
+    def _say(self, key: str, **facts: Any) -> str:
+        return self.settings.say(key, **facts)
+
+    def _internal(self, error: Exception) -> str:
+        """Store the traceback of an unexpected error and return a sentence about it."""
+        self.last_error = "".join(traceback.format_exception(error))
+        return self._say("internal", why=short(f"{type(error).__name__}: {error}", 300))
+
+
+def _code(error: LabError) -> str:
+    if isinstance(error, GameOver):
+        return "over"
+    return "not_your_turn" if isinstance(error, NotYourTurn) else "illegal"
+
+
+_HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], str | None]]] = {
+    "act": LiveBoard._on_act,
+    "branch": LiveBoard._on_branch,
+    "line": LiveBoard._on_line,
+    "drop": LiveBoard._on_drop,
+    "again": LiveBoard._on_again,
+    "undo": LiveBoard._on_undo,
+    "redo": LiveBoard._on_redo,
+    "goto": LiveBoard._on_goto,
+    "next": LiveBoard._on_next,
+    "pause": LiveBoard._on_pause,
+    "language": LiveBoard._on_language,
+    "set": LiveBoard._on_set,
+    "hint": LiveBoard._on_hint,
+    "lift": LiveBoard._on_lift,
+    "changes": LiveBoard._on_changes,
+    "unfold": LiveBoard._on_unfold,
+    "guide": LiveBoard._on_guide,
+    "export": LiveBoard._on_export,
+    "open": LiveBoard._on_open,
+    "close": LiveBoard._on_close,
+}
+"""The handler of each message of `stoneage_lab.widget.protocol`."""
