@@ -53,7 +53,7 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
         "core/language", "core/rule", "core/rule_example", "core/rulebook", "core/seats",
         "core/simple_game", "core/validation", "players/search",
     ),
-    COPY: ("core/__init__", "core/conformance/__init__", "players/__init__"),
+    COPY: ("core/__init__", "core/arrays", "core/conformance/__init__", "players/__init__"),
     COMPILE: tuple(f"{room}/*" for room in ROOMS),
 }  # fmt: skip
 # These two modules choose between the engines and belong to neither.

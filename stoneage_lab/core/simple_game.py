@@ -21,7 +21,7 @@ from .language import Texts, language
 from .language import texts as house_texts
 from .rng import Rng
 from .rule import Refusal, Rule
-from .state import CHANCE, DECISION, NOBODY, OVER, UNKNOWN, Event
+from .state import CHANCE, DECISION, NOBODY, OVER, UNKNOWN, Event, State
 from .validation import Entries
 
 _BESIDES: Final = ("game", "events")
@@ -30,7 +30,7 @@ _POINTS: Final = ("points",)
 _WHOSE: Final = ("owner", "nobody")
 
 
-class SmallState:
+class SmallState(State):
     """A state whose attributes are plain values: numbers, texts, lists and objects of these.
 
     A subclass sets its attributes in `set_up` and writes `forbids`, `play` and, where something

@@ -5,7 +5,7 @@ Boards, bots, probability, records and the laws use nothing of a game but this p
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from .action import Action
 from .chance import Chance
@@ -32,7 +32,7 @@ A fact that not everybody sees is a `stoneage_lab.core.hidden.Hidden`.
 """
 
 
-class State(Protocol):
+class State:
     """A position in the making: small integers and lists, changed in place.
 
     People see it wrapped in an immutable :class:`stoneage_lab.play.position.Position`.
@@ -53,39 +53,39 @@ class State(Protocol):
     @property
     def mover(self) -> int:
         """The seat that decides, or `NOBODY`."""
-        ...
+        raise NotImplementedError
 
     def legal(self) -> list[Action]:
         """All actions the mover may choose, in the order of the rules; not to be changed."""
-        ...
+        raise NotImplementedError
 
     def play(self, action: Action) -> None:
         """Do a legal action; whoever calls this answers for its being legal."""
-        ...
+        raise NotImplementedError
 
     def refusals(self, action: Action) -> list[Refusal]:
         """Every rule that forbids the action now; empty exactly when it is legal."""
-        ...
+        raise NotImplementedError
 
     def refusal(self, action: Action) -> Refusal | None:
         """The first of `refusals`, or None."""
-        ...
+        raise NotImplementedError
 
     def chance(self) -> Chance:
         """What is random at a `CHANCE` node."""
-        ...
+        raise NotImplementedError
 
     def settle(self, outcome: Any) -> None:
         """Go on after the chance came out as `outcome`."""
-        ...
+        raise NotImplementedError
 
     def copy(self) -> State:
         """Give an independent state (which records no events)."""
-        ...
+        raise NotImplementedError
 
     def key(self) -> tuple[Any, ...]:
         """Everything that tells this state from another, hashable."""
-        ...
+        raise NotImplementedError
 
     def seen_by(self, seat: int | None) -> State:
         """Return the state as a seat sees it: what it may not know is `UNKNOWN`.
@@ -111,16 +111,16 @@ class State(Protocol):
 
     def scores(self) -> tuple[int, ...]:
         """Points of every seat; final ones when the game is over."""
-        ...
+        raise NotImplementedError
 
     def winners(self) -> tuple[int, ...]:
         """Seats that have won; empty while the game goes on."""
-        ...
+        raise NotImplementedError
 
     def seat(self, seat: int) -> dict[str, Any]:
         """Return what lies before one seat, by name (``"wood"``, ``"people"`` …)."""
-        ...
+        raise NotImplementedError
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole state as plain data that JSON can hold."""
-        ...
+        raise NotImplementedError

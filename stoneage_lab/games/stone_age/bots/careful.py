@@ -6,18 +6,17 @@ would estimate it, and the best one is taken. Read it to see which numbers matte
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.arrays import i64, vec
 from ....core.rng import Rng
 from ....core.state import State
 from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
-from ..rules.cards import CARDS, DRAFT, CivilizationCard, Top
-from ..rules.goods import BASE, FOOD, PEOPLE, Goods
+from ..rules.cards import CARDS, DRAFT, PROFESSIONS, CivilizationCard, Top
+from ..rules.goods import BASE, FOOD, MOST_DIVISOR, PEOPLE, Goods
 from ..rules.pending import FEEDING, GAINING, OFFERING, TOOLING, good_of, step_of, sum_of
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
-from ..rules.scoring import symbols
 from ..rules.sites import BuildingStack, CardSlot, Gather, Site
 from ..rules.state import StoneAgeState
 
@@ -91,7 +90,7 @@ def choose(state: State, taste: Taste) -> Action:
     best = moves[0]
     if len(moves) > 1:
         chooser = Careful(state, taste)
-        most = -inf
+        most = LEAST
         for move in moves:
             value = chooser.value(move)
             if value > most:
@@ -107,18 +106,17 @@ def rounds_left(state: StoneAgeState) -> int:
     return max(0, left)
 
 
-def _expected(divisor: int, tools: int, people: int) -> float:
-    return max(0.0, (3.5 * people + tools / 2 - (divisor - 1) / 2) / divisor)
-
-
-def _by_tools(divisor: int) -> list[list[float]]:
-    return [
-        [_expected(divisor, t, n) for n in range(MOST_PEOPLE + 1)] for t in range(MOST_LEVEL + 1)
+LEVELS: Final = MOST_LEVEL + 1
+CREWS: Final = MOST_PEOPLE + 1
+MEANS: Final = vec[float](
+    [
+        max(0.0, (3.5 * people + bonus / 2 - (divisor - 1) / 2) / max(1, divisor))
+        for divisor in range(MOST_DIVISOR + 1)
+        for bonus in range(LEVELS)
+        for people in range(CREWS)
     ]
-
-
-# The mean of a roll with half of the tools added: by divisor, tools and people.
-EXPECTED: Final[list[list[list[float]]]] = [[], *(_by_tools(divisor) for divisor in range(1, 13))]
+)
+"""The mean of a roll with half of the tools added, by divisor, tools and people."""
 
 
 def _printed(top: Top, goods: Goods) -> float:
@@ -135,8 +133,16 @@ TOPS: Final[dict[Top, float]] = {
     top: _printed(top, BASE) for top in (*(card.top for card in CARDS), *DRAFT)
 }
 """The values of the tops of the base game."""
-UNKNOWN: Final = -1.0
-"""Marks a value that is not computed yet; values are never below 0."""
+UNKNOWN: Final = -1e9
+"""Marks a value that is not computed yet."""
+
+LEAST: Final = -1e9
+"""Less than the value of any action."""
+
+FARMER: Final = PROFESSIONS.index("farmer")
+TOOL_MAKER: Final = PROFESSIONS.index("tool_maker")
+HUT_BUILDER: Final = PROFESSIONS.index("hut_builder")
+SHAMAN: Final = PROFESSIONS.index("shaman")
 
 
 class Careful:
@@ -148,28 +154,33 @@ class Careful:
         self.seat = state.mover
         self.player: Player = state.players[self.seat]
         self.later = rounds_left(state)
-        # The same for all placings: computed when first needed.
+        self.professions = self.player.professions
+        # The same for several actions: computed when first needed.
         self._wanted = UNKNOWN
         self._coming = UNKNOWN
         self._promised = -1
-        self._bonus = -1
-        self._professions: dict[str, int] | None = None
+        self._bought = UNKNOWN
         self.owned = 0
         for count in self.player.goods:
             self.owned += count
         # Without this, two players who buy nothing would play for ever.
         self.thrift = 1.0 if self.owned <= PLENTY else PLENTY / self.owned
+        self.unit = taste.goods * self.thrift
+        self.divisors = state.parts.divisors
+        self.worths = state.parts.worths
+        self.means = MEANS
+        self.bonus: i64 = self.player.bonus
 
     def value(self, action: Action) -> float:
         """Estimate the value of an action in points."""
         if isinstance(action, PlacePeople):
             return self.placing(action)
+        if isinstance(action, Pay):
+            return self.paying(action)
         if isinstance(action, Use):
             return -self.turn_order(self.state.parts.sites[action.site])
         if isinstance(action, Tools):
             return self.tools(action)
-        if isinstance(action, Pay):
-            return self.paying(action)
         if isinstance(action, Take):
             return self.given(self.state.parts.draft[action.face - 1])
         if isinstance(action, Gain):
@@ -183,9 +194,14 @@ class Careful:
 
     def placing(self, action: PlacePeople) -> float:
         """The value per person of placing people there."""
-        site = self.state.parts.sites[action.site]
-        if isinstance(site, Gather):
-            return self.gathering(site, action.people) / action.people
+        site = action.site
+        divisor = self.divisors[site]
+        if divisor:
+            return self.gathering(site, divisor, action.people) / float(action.people)
+        return self.other_site(self.state.parts.sites[site])
+
+    def other_site(self, site: Site) -> float:
+        """The value of placing people on a site without dice."""
         if isinstance(site, CardSlot):
             return self.card_site(site)
         if isinstance(site, BuildingStack):
@@ -201,7 +217,7 @@ class Careful:
         """The value of a tool: one pip more in every remaining round."""
         if self.player.level >= MOST_LEVEL:
             return 0.0
-        return self.taste.tools * self.later + self.profession("tool_maker") + 1
+        return self.taste.tools * self.later + self.professions[TOOL_MAKER] + 1
 
     def field(self) -> float:
         """The value of a field: one food in every remaining round, up to the number of people."""
@@ -209,25 +225,21 @@ class Careful:
         if player.fields >= MOST_FIELDS:
             return 0.0
         saved = self.taste.fields if player.fields < player.people else SPARE_FOOD
-        return saved * self.later + self.profession("farmer") + 1
+        return saved * self.later + self.professions[FARMER] + 1
 
     def hut(self) -> float:
         """The value of a person: work in every remaining round, less food; it takes two people."""
         if self.player.people >= MOST_PEOPLE:
             return 0.0
-        return (self.taste.huts * self.later - 2 + self.profession("shaman")) / 2
+        return (self.taste.huts * self.later - 2 + self.professions[SHAMAN]) / 2
 
-    def gathering(self, site: Gather, people: int) -> float:
-        """The expected value of a roll."""
-        if self._bonus < 0:
-            self._bonus = sum(self.player.ready)
-        divisor = site.divisor
-        while divisor >= len(EXPECTED):
-            EXPECTED.append(_by_tools(len(EXPECTED)))
-        expected = EXPECTED[divisor][self._bonus][people]
-        if site.number_of_good != FOOD:
-            value = self.taste.goods * self.thrift * site.value
-            return expected * value
+    def gathering(self, site: i64, divisor: i64, people: i64) -> float:
+        """The expected value of a roll at a site."""
+        place = (divisor * LEVELS + self.bonus) * CREWS + people
+        expected = self.means[place]
+        worth = self.worths[site]
+        if worth > 0.0:
+            return expected * (self.unit * worth)
         needed = min(expected, self.food_wanted())
         return NEEDED_FOOD * needed + SPARE_FOOD * (expected - needed)
 
@@ -265,7 +277,7 @@ class Careful:
     def paid_for(self, price: Price, payment: Action) -> float:
         """Points of a building, less the value of the goods elsewhere."""
         assert isinstance(payment, Pay)
-        points = price.points(payment.purse) + self.profession("hut_builder")
+        points = price.points(payment) + self.professions[HUT_BUILDER]
         return self.taste.buildings * points - 0.35 * self.thrift * payment.worth
 
     def goods_coming(self) -> float:
@@ -308,28 +320,17 @@ class Careful:
         """The expected final points of the bottom half of a card."""
         bottom, player = card.bottom, self.player
         if bottom.bit:
-            once, twice = symbols(player)
-            found = twice if once & bottom.bit else once
-            return 2.0 * found.bit_count() + 1 + 0.3 * self.later
-        if bottom.profession == "farmer":
+            found = player.seconds if player.symbols & bottom.bit else player.firsts
+            return 2.0 * found + 1 + 0.3 * self.later
+        if bottom.number == FARMER:
             grown = player.fields + 0.3 * self.later
-        elif bottom.profession == "tool_maker":
+        elif bottom.number == TOOL_MAKER:
             grown = player.level + 0.3 * self.later
-        elif bottom.profession == "hut_builder":
+        elif bottom.number == HUT_BUILDER:
             grown = len(player.buildings) + 0.4 * self.later
         else:
             grown = player.people + 0.2 * self.later
         return bottom.count * grown
-
-    def profession(self, name: str) -> int:
-        """Return how many people of a profession the player's cards show."""
-        counts = self._professions
-        if counts is None:
-            counts = self._professions = {}
-            for card in self.player.cards:
-                bottom = self.player.catalog[card].bottom
-                counts[bottom.profession] = counts.get(bottom.profession, 0) + bottom.count
-        return counts.get(name, 0)
 
     # -- using -------------------------------------------------------------------------
 
@@ -357,11 +358,13 @@ class Careful:
         buying = self.state.buying
         if buying < 0:
             # Replacing a person costs a visit to the hut, and the work of two people.
-            person = 4 + 2.2 * self.later + self.profession("shaman")
+            person = 4 + 2.2 * self.later + self.professions[SHAMAN]
             return -float(action.worth) - person * action.purse[PEOPLE]
         site = self.state.parts.sites[buying]
         if isinstance(site, CardSlot):
-            return self.card(self.state.display[site.slot]) - 0.6 * self.thrift * action.worth
+            if self._bought == UNKNOWN:
+                self._bought = self.card(self.state.display[site.slot])
+            return self._bought - 0.6 * self.thrift * action.worth
         return self.paid_for(site.price(self.state), action)
 
     def gaining(self, action: Gain) -> float:

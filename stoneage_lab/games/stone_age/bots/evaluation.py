@@ -13,7 +13,6 @@ from ....core.action import Action
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
-from ..rules.cards import PROFESSIONS
 from ..rules.pending import PLACE
 from ..rules.player import Player
 from ..rules.scoring import culture_sets
@@ -102,7 +101,7 @@ def player_traits(
     for good in range(len(goods)):
         worth += goods[good] * values[good]
     first, second = culture_sets(player)
-    farmers, makers, builders, shamans = professions(player)
+    farmers, makers, builders, shamans = player.professions
     return [
         1.0, left, left * left,
         float(player.people), player.people * left,
@@ -115,16 +114,6 @@ def player_traits(
         first * left, second * left,
         float(len(player.buildings)), float(starts),
     ]  # fmt: skip
-
-
-def professions(player: Player) -> list[int]:
-    """Return the numbers of farmers, tool makers, hut builders and shamans on the cards."""
-    counts = [0] * len(PROFESSIONS)
-    for card in player.cards:
-        bottom = player.catalog[card].bottom
-        if bottom.count:
-            counts[PROFESSIONS.index(bottom.profession)] += bottom.count
-    return counts
 
 
 HEURISTICS: Final = StoneAgeHeuristics()

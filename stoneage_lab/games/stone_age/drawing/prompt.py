@@ -253,7 +253,7 @@ def buying(look: Look) -> Built:
     price = site.price(look.state)
 
     def points(action: Pay) -> str:
-        told = texts("panel.points", n=price.points(action.purse)), leaves(look, action)
+        told = texts("panel.points", n=price.points(action)), leaves(look, action)
         return texts["list.comma"].join(told)
 
     def left(action: Pay) -> str:

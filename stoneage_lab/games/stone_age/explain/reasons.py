@@ -284,7 +284,7 @@ class Reasons:
         """Tell whether dearer goods give more points here."""
         price = self.state.parts.sites[self.state.buying].price(self.state)
         ways = price.payments(self.player.goods)
-        return len({price.points(way.purse) for way in ways if isinstance(way, Pay)}) > 1
+        return len({price.points(way) for way in ways if isinstance(way, Pay)}) > 1
 
     def feeding(self, action: Pay) -> Iterator[Weighed]:
         """Reasons about paying goods for food."""
@@ -352,7 +352,7 @@ class Reasons:
         """Return the most points a purse can get for a tile, 0 if it cannot pay."""
         price = site.price(self.state)
         ways = price.payments(goods)
-        return max((price.points(way.purse) for way in ways if isinstance(way, Pay)), default=0)
+        return max((price.points(way) for way in ways if isinstance(way, Pay)), default=0)
 
     def grown(self, site: Village) -> Player:
         """Return a copy of the player after using a village site."""
@@ -408,7 +408,7 @@ def _open(site: Site, state: StoneAgeState, seats: list[int]) -> bool:
 def _with_card(player: Player, card: int) -> Player:
     """Return a player with one more card, and with the tool or field it brings."""
     richer = player.copy()
-    richer.cards += (card,)
+    richer.take_card(card)
     _give(richer, player.catalog[card].top.kind)
     return richer
 

@@ -38,8 +38,6 @@ def rule_of_step(state: StoneAgeState) -> str:
 
 def tempting(state: StoneAgeState) -> list[Action]:
     """Return plausible actions: one person on each site, each price paid."""
-    if not state.task:
-        return []
     step, purses = step_of(state.task), state.parts.purses
     if step == PLACING:
         return [site.ways[site.least][0] for site in state.parts.sites]

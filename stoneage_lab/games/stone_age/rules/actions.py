@@ -24,6 +24,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, TypeVar
 
 from ....core.action import Action, normal
+from ....core.arrays import i64
 from ....core.goods import Purse, clip, mark, payments
 from .goods import BASE, Good, Goods
 from .player import MOST_PEOPLE
@@ -53,8 +54,8 @@ class PlacePeople(StoneAgeAction):
 
     def __init__(self, words: str, people: int, site: int, name: str) -> None:
         super().__init__(words)
-        self.people = people
-        self.site = site
+        self.people: i64 = people
+        self.site: i64 = site
         self.name = name
 
     def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
@@ -62,16 +63,26 @@ class PlacePeople(StoneAgeAction):
 
 
 class Return(StoneAgeAction):
-    """Take the mover's people home from the site numbered `site`, whose name is `name`."""
+    """Take the mover's people home from the site numbered `site`, whose name is `name`.
+
+    Attributes
+    ----------
+    uses : bool
+        Whether the site is used.
+    """
+
+    uses = False
 
     def __init__(self, words: str, site: int, name: str) -> None:
         super().__init__(words)
-        self.site = site
+        self.site: i64 = site
         self.name = name
 
 
 class Use(Return):
     """Take them home after using the site."""
+
+    uses = True
 
     def __reduce__(self) -> tuple[Callable[..., Action | None], tuple[Any, ...]]:
         return use, (self.site, self.name)

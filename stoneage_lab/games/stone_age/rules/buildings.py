@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.action import Action
-from ....core.goods import Purse, covers, kinds, mark
+from ....core.goods import Purse, covers, kinds, mark, total
 from ....core.rule import Rule
 from .actions import PURSES, Pay, Purses
 from .goods import PEOPLE
@@ -55,13 +55,13 @@ class Price:
         """Return the rule of this kind of price that the payment breaks, or None."""
         raise NotImplementedError
 
-    def points(self, purse: Purse) -> int:
-        """Return the points that this payment earns at once."""
+    def points(self, payment: Pay) -> int:
+        """Return the points that a payment earns at once."""
         return 0
 
     def payments(self, goods: Purse) -> list[Action]:
         """Return every payment that the goods allow, fewest and cheapest goods first."""
-        if sum(goods) < self.least:
+        if total(goods) < self.least:
             return NONE
         number = mark(goods, self.most)
         found = self._known.get(number)
@@ -106,7 +106,7 @@ class Fixed(Price):
     def misfit(self, purse: Purse, count: int) -> Rule | None:
         return None if purse[:-1] == self.cost else PAY_FIXED
 
-    def points(self, purse: Purse) -> int:
+    def points(self, payment: Pay) -> int:
         return self.value
 
 
@@ -140,8 +140,8 @@ class Kinds(Price):
             return PAY_COUNT
         return None if self.kinds <= kinds(purse) <= self.most_kinds else PAY_KINDS
 
-    def points(self, purse: Purse) -> int:
-        return self.purses.goods.worth(purse)
+    def points(self, payment: Pay) -> int:
+        return payment.worth
 
 
 class Range(Price):
@@ -155,8 +155,8 @@ class Range(Price):
     def fitting(self, ways: list[Action]) -> list[Action]:
         return ways
 
-    def points(self, purse: Purse) -> int:
-        return self.purses.goods.worth(purse)
+    def points(self, payment: Pay) -> int:
+        return payment.worth
 
 
 class AnyGoods(Price):
@@ -210,7 +210,7 @@ def tiles() -> tuple[Tile, ...]:
 
     Examples
     --------
-    >>> len(tiles()), tiles()[0].price.points((2, 1, 0, 0, 0))
+    >>> len(tiles()), tiles()[0].price.points(PURSES.pay((2, 1, 0, 0, 0)))
     (28, 10)
     """
     prices: list[Price] = [Fixed(cost) for cost in _FIXED]

@@ -166,12 +166,23 @@ class AnyTwo(Top):
 
 
 class Bottom:
-    """The part of a card that scores at the end: a symbol of culture, or people of a profession."""
+    """The part of a card that scores at the end: a symbol of culture, or people of a profession.
+
+    Attributes
+    ----------
+    symbol : str
+    bit : int
+        Its bit in sets of symbols; 0 for people.
+    profession : str
+    number, count : int
+        The place of the profession in `PROFESSIONS`, and how many people of it; 0 for a symbol.
+    """
 
     kind = "bottom"
     symbol = ""
     bit = 0
     profession = ""
+    number = 0
     count = 0
 
 
@@ -192,6 +203,7 @@ class People(Bottom):
 
     def __init__(self, profession: str, count: int) -> None:
         self.profession = profession
+        self.number = PROFESSIONS.index(profession)
         self.count = count
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.arrays import remove
 from ....core.chance import Chance, Dice, Draw, Roll
 from ....core.state import CHANCE
 from .pending import TAKING, TOOLING, Task, dice_of, good_of, seat_of, slot_of, stack_of
@@ -46,11 +47,11 @@ class Dealing(Chancing):
     in_rows = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return Draw("cards", state.parts.card_ids, left=state.deck[:])
+        return Draw("cards", state.parts.card_ids, left=list(state.deck))
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         card = state.parts.card_numbers[outcome]
-        state.deck.remove(card)
+        state.deck = remove(state.deck, card)
         slot = slot_of(task)
         state.display[slot] = card
         if state.events is not None:
@@ -69,8 +70,8 @@ class Drawing(Dealing):
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         card = state.parts.card_numbers[outcome]
-        state.deck.remove(card)
-        state.players[seat_of(task)].cards += (card,)
+        state.deck = remove(state.deck, card)
+        state.players[seat_of(task)].take_card(card)
         state.tell("extra", seat_of(task), outcome)
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
@@ -84,11 +85,11 @@ class Revealing(Chancing):
     in_rows = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return Draw("buildings", state.parts.tile_ids, "tiles", state.tiles[:])
+        return Draw("buildings", state.parts.tile_ids, "tiles", list(state.tiles))
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         tile = state.parts.tile_numbers[outcome]
-        state.tiles.remove(tile)
+        state.tiles = remove(state.tiles, tile)
         state.tops[stack_of(task)] = tile
         state.tell("reveal", -1, f"building{stack_of(task) + 1}", outcome)
 

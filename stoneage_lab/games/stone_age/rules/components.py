@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action, Menu
+from ....core.arrays import i64, vec
 from ....core.rulebook import Chapter
 from ....core.validation import Entries
 from .actions import PURSES, SITE_NUMBERS, Purses, purses_of, skip, use
@@ -22,7 +23,7 @@ from .cards import CARDS, DRAFT, CivilizationCard, Top
 from .events import EVENT_FACTS, TOPICS
 from .feeding import Feeding
 from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
-from .goods import BASE, BRICK, FOOD, GOLD, STONE, WOOD, Good, Goods
+from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goods
 from .pending import (
     END,
     GAINING,
@@ -152,10 +153,13 @@ class Components:
         Later folders replace texts of earlier ones.
     spacious : list of Site
         The sites where a player chooses the number of people.
-    narrow : list of int
+    narrow : array of int
         At index n the set of all other sites that n people can occupy.
     gathers, sellers, village_sites : list of Site
         The sites with dice, the sites of cards and buildings, and the village.
+    divisors, worths : array of int, array of float
+        At the number of each site the pips for one of what is gathered there, and the points of
+        one; 0 for a site without dice, and for food.
     only_once, used : int
         The set of sites that a player may enter once per round, and of those used on a turn.
     stage_after : list of int
@@ -200,12 +204,14 @@ class Components:
         self.rulebook: tuple[Chapter, ...] = RULEBOOK
         self.text_folders: tuple[Path, ...] = TEXT_FOLDERS
         self.spacious: list[Site] = []
-        self.narrow: list[int] = []
+        self.narrow = vec[i64]()
         self.gathers: list[Gather] = []
         self.sellers: list[Site] = []
         self.village_sites: list[Village] = []
-        self.only_once = 0
-        self.used = 0
+        self.divisors = vec[i64]()
+        self.worths = vec[float]()
+        self.only_once: i64 = 0
+        self.used: i64 = 0
         self.stage_after: list[int] = []
         self.placings: list[Task] = [(PLACING, seat, 0, 0, 0) for seat in range(players)]
         self.usings: list[Task] = [(USING, seat, 0, 0, 0) for seat in range(players)]
@@ -223,12 +229,16 @@ class Components:
         Raises
         ------
         ValueError
-            If its name is taken, or is not a word in small letters.
+            If its name is taken or not a word in small letters, or a number is out of range.
         """
         if good.name in self.goods.yields or good.name in self.goods.payable:
             raise ValueError(f"{good.name!r} is the name of another good: choose a new name.")
         if not re.fullmatch("[a-z]+", good.name):
             raise ValueError(f"{good.name!r} has to be one word in small letters, such as 'shell'.")
+        if not (1 <= good.divisor <= MOST_DIVISOR and good.value >= 1):
+            raise ValueError(
+                f"{good!r}: one takes 1 to {MOST_DIVISOR} pips, and it is worth 1 point or more."
+            )
         self.goods = Goods((*self.goods.all, good))
         return len(self.goods.all) - 1
 
@@ -334,11 +344,18 @@ class Components:
         """Compute the lists of moves of these sites."""
         self.spacious = [site for site in self.sites if site.most > site.least]
         others = [site for site in self.sites if site.most == site.least]
-        self.narrow = [
-            sum(site.bit for site in others if site.least <= people)
-            for people in range(MOST_PEOPLE + 1)
-        ]
+        self.narrow = vec[i64](
+            [
+                sum([site.bit for site in others if site.least <= people])
+                for people in range(MOST_PEOPLE + 1)
+            ]
+        )
         self.gathers = self.gathering()
+        self.divisors = vec[i64]([0] * len(self.sites))
+        self.worths = vec[float]([0.0] * len(self.sites))
+        for gather in self.gathers:
+            self.divisors[gather.number] = gather.divisor
+            self.worths[gather.number] = gather.value
         self.sellers = [s for s in self.sites if isinstance(s, CardSlot | BuildingStack)]
         self.village_sites = self.village()
         self.only_once = sum(site.bit for site in self.sites if not site.again)

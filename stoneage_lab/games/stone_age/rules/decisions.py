@@ -20,7 +20,6 @@ from .actions import (
     Skip,
     Take,
     Tools,
-    Use,
     tools,
 )
 from .feeding import STARVING
@@ -101,10 +100,10 @@ class Using(Decision[Return]):
     def play(self, state: StoneAgeState, task: Task, action: Return) -> None:
         people = state.move_out(seat_of(task), action.site)
         site = state.parts.sites[action.site]
-        used = isinstance(action, Use)
         if state.events is not None:
-            state.events.append(("use" if used else "skip", seat_of(task), site.name, people))
-        if used:
+            verb = "use" if action.uses else "skip"
+            state.events.append((verb, seat_of(task), site.name, people))
+        if action.uses:
             site.use(state, seat_of(task), people)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:

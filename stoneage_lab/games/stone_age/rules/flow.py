@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ....core.arrays import i64, vec
 from .chance_nodes import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
 from .decisions import (
     Buying,
@@ -191,14 +192,14 @@ class Restoring(Stage):
         """End the game if it has to end, else move the cards."""
         left = [card for card in state.display if card >= 0]
         if 0 in state.stacks:
-            state.tell("end_stack", -1, f"building{state.stacks.index(0) + 1}")
+            state.tell("end_stack", -1, f"building{list(state.stacks).index(0) + 1}")
             state.enter(END)
         elif len(left) + len(state.deck) < len(state.display):
             state.tell("end_cards", -1, len(left) + len(state.deck))
             state.enter(END)
         else:
             empty = len(state.display) - len(left)
-            state.display = left + [-1] * empty
+            state.display = vec[i64](left + [-1] * empty)
             if empty:
                 state.tell("slide", -1, empty)
             for slot in range(len(state.display) - 1, len(left) - 1, -1):

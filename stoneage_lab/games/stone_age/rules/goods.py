@@ -26,6 +26,9 @@ PEOPLE: Final = -1
 FOOD_DIVISOR: Final = 2
 """The pips for one food."""
 
+MOST_DIVISOR: Final = 12
+"""The most pips that one good may take."""
+
 
 class Good:
     """One kind of goods.

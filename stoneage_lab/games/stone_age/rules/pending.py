@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-# Of no fixed length for the type checker: compiled, a fixed one is unpacked at every access.
-Task = tuple[int, ...]
+from ....core.arrays import i64
+
+Task = tuple[i64, i64, i64, i64, i64]
 """(step, seat, three numbers whose meaning the step knows)."""
 
-IDLE: Final[Task] = ()
-"""No task."""
+NO_STEP: Final = -1
+"""The step of no task."""
 
 STARTING: Final = 0
 DEALING: Final = 1
@@ -47,8 +48,14 @@ STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "place", "use", "feed", "restor
 """The parts of a round, with set-up before and the end after; `Components.stage_names` has all."""
 
 
+def no_task() -> Task:
+    """Return what stands for no task."""
+    # No constant: compiled, one of machine words cannot be told from one that is not set.
+    return NO_STEP, NO_STEP, 0, 0, 0
+
+
 def step_of(task: Task) -> int:
-    """Return the number of the step that a task belongs to."""
+    """Return the number of the step that a task belongs to, or `NO_STEP`."""
     return task[0]
 
 

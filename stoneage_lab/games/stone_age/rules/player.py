@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ....core.arrays import i64
 from ....core.goods import Purse
-from .cards import CARDS, CivilizationCard
+from .cards import CARDS, PROFESSIONS, CivilizationCard
 from .goods import BASE, FOOD, PEOPLE
 
 START_PEOPLE: Final = 5
@@ -39,6 +40,11 @@ _READY: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(_ready(level, used) for used in range(8)) for level in range(MOST_LEVEL + 1)
 )
 
+_BONUS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(sum(values) for values in by_used) for by_used in _READY
+)
+_NO_PEOPLE: Final[tuple[int, ...]] = (0,) * len(PROFESSIONS)
+
 
 class Player:
     """The belongings of one player; purses and lists are tuples, so copies share them.
@@ -60,7 +66,15 @@ class Player:
     goods : tuple of int
         How many of each of the goods of the game (`Components.goods`).
     catalog : tuple of CivilizationCard
-        The cards there are in this game; `cards` are their numbers.
+        The cards there are in this game.
+    cards : tuple of int
+        The numbers of the player's cards; see `take_card`.
+    symbols, pairs : int
+        The sets of symbols on the cards at least once, and at least twice, one bit each.
+    firsts, seconds : int
+        How many symbols there are in these sets.
+    professions : tuple of int
+        The people on the cards, in the order of `PROFESSIONS`.
     any_two : int
         Cards for two goods of the player's choice not cashed yet.
     """
@@ -69,16 +83,21 @@ class Player:
         self.catalog = catalog
         self.people = START_PEOPLE
         self.home = START_PEOPLE
-        self.sites = 0
+        self.sites: i64 = 0
         self.food = START_FOOD
         self.fields = 0
         self.level = 0
-        self.used_mask = 0
+        self.used_mask: i64 = 0
         self.points = 0
         self.any_two = 0
         self.goods: Purse = BASE.none
         self.once: tuple[int, ...] = ()
         self.cards: tuple[int, ...] = ()
+        self.symbols = 0
+        self.pairs = 0
+        self.firsts = 0
+        self.seconds = 0
+        self.professions = _NO_PEOPLE
         self.buildings: tuple[int, ...] = ()
 
     def copy(self) -> Player:
@@ -96,6 +115,11 @@ class Player:
         twin.goods = self.goods
         twin.once = self.once
         twin.cards = self.cards
+        twin.symbols = self.symbols
+        twin.pairs = self.pairs
+        twin.firsts = self.firsts
+        twin.seconds = self.seconds
+        twin.professions = self.professions
         twin.buildings = self.buildings
         return twin
 
@@ -122,6 +146,11 @@ class Player:
         """Values of the tools that may still be used this round, largest first."""
         return _READY[self.level][self.used_mask]
 
+    @property
+    def bonus(self) -> int:
+        """The sum of the tools that may still be used this round."""
+        return _BONUS[self.level][self.used_mask]
+
     def has_tools(self) -> bool:
         """Tell whether any tool could be added to a roll now."""
         return bool(self.once or _READY[self.level][self.used_mask])
@@ -134,6 +163,21 @@ class Player:
             goods = list(self.goods)
             goods[good] += count
             self.goods = tuple(goods)
+
+    def take_card(self, number: int) -> None:
+        """Put a card before the player, and count what its bottom half shows."""
+        bottom = self.catalog[number].bottom
+        self.cards += (number,)
+        if self.symbols & bottom.bit & ~self.pairs:
+            self.pairs |= bottom.bit
+            self.seconds += 1
+        elif bottom.bit & ~self.symbols:
+            self.symbols |= bottom.bit
+            self.firsts += 1
+        elif bottom.count:
+            people = list(self.professions)
+            people[bottom.number] += bottom.count
+            self.professions = tuple(people)
 
     def spend(self, purse: Purse) -> None:
         """Take a payment out of the purse; people that are paid leave for good."""

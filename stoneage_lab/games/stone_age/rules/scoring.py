@@ -6,6 +6,7 @@ score can be shown as a calculation: 5 farmers × 7 fields = 35.
 
 from __future__ import annotations
 
+from .cards import PROFESSIONS
 from .player import Player
 
 Line = tuple[str, int, int, int]
@@ -28,20 +29,9 @@ class Scoring:
         raise NotImplementedError
 
 
-def symbols(player: Player) -> tuple[int, int]:
-    """Return the set of symbols a player has at least once, and that of those twice, as bits."""
-    once = twice = 0
-    for card in player.cards:
-        bit = player.catalog[card].bottom.bit
-        twice |= once & bit
-        once |= bit
-    return once, twice
-
-
 def culture_sets(player: Player) -> tuple[int, int]:
     """Return how many symbols a player has at least once, and how many twice."""
-    once, twice = symbols(player)
-    return once.bit_count(), twice.bit_count()
+    return player.firsts, player.seconds
 
 
 class CultureSquares(Scoring):
@@ -69,16 +59,14 @@ class Profession(Scoring):
 
     def __init__(self, key: str) -> None:
         self.key = key
+        self.number = PROFESSIONS.index(key)
 
     def factor(self, player: Player) -> int:
         """Return the factor of this profession."""
         raise NotImplementedError
 
     def line(self, player: Player) -> Line:
-        count = 0
-        for card in player.cards:
-            if player.catalog[card].bottom.profession == self.key:
-                count += player.catalog[card].bottom.count
+        count = player.professions[self.number]
         factor = self.factor(player)
         return self.key, count, factor, count * factor
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ....core.arrays import i64, vec
 from ....core.language import texts
 from ....core.state import DECISION
 from ....core.validation import Entries
@@ -120,17 +121,23 @@ def _number(entries: Entries, entry: str, id: object, table: Mapping[str, int]) 
     return table[id]
 
 
+def _numbers(
+    entries: Entries, entry: str, table: Mapping[str, int], length: int | None = None
+) -> list[int]:
+    return [_number(entries, entry, id, table) for id in entries.items(entry, length=length)]
+
+
 def _read_board(state: StoneAgeState, entries: Entries) -> None:
     parts = state.parts
-    display = entries.items("display", length=parts.slots)
-    state.display = [_number(entries, "display", id, parts.card_numbers) for id in display]
-    tops = entries.items("tops", length=parts.stacks)
-    state.tops = [_number(entries, "tops", id, parts.tile_numbers) for id in tops]
-    state.stacks = entries.items("stacks", length=parts.stacks)
-    for count in state.stacks:
+    cards, tiles = parts.card_numbers, parts.tile_numbers
+    state.display = vec[i64](_numbers(entries, "display", cards, length=parts.slots))
+    state.tops = vec[i64](_numbers(entries, "tops", tiles, length=parts.stacks))
+    stacks = entries.items("stacks", length=parts.stacks)
+    for count in stacks:
         if type(count) is not int or not 0 <= count <= parts.stack_height:
             why = texts()("record.range", least=0, most=parts.stack_height)
             raise entries.wrong("stacks", repr(count), why)
+    state.stacks = vec[i64](stacks)
     for top, count in zip(state.tops, state.stacks, strict=True):
         if top >= 0 and not count:
             raise entries.wrong("stacks", count, sentences()("record.tiles"))
@@ -157,7 +164,8 @@ def _read_player(parts: Components, entries: Entries) -> Player:
     goods = entries.inside("goods")
     goods.only(parts.goods.names)
     player.goods = tuple(goods.whole(good, default=0) for good in parts.goods.names)
-    player.cards = tuple(_owned(entries, "cards", parts.card_numbers))
+    for card in _owned(entries, "cards", parts.card_numbers):
+        player.take_card(card)
     player.buildings = tuple(_owned(entries, "buildings", parts.tile_numbers))
     once = entries.items("once")
     tops = [parts.cards[card].top for card in player.cards]
@@ -173,7 +181,7 @@ def _read_player(parts: Components, entries: Entries) -> Player:
 
 
 def _owned(entries: Entries, entry: str, table: Mapping[str, int]) -> list[int]:
-    numbers = [_number(entries, entry, id, table) for id in entries.items(entry)]
+    numbers = _numbers(entries, entry, table)
     if -1 in numbers:
         raise entries.wrong(entry, "null", "")
     return numbers
@@ -213,11 +221,12 @@ def _account(state: StoneAgeState, entries: Entries) -> None:
         twice = sorted({n for n in seen if seen.count(n) > 1})
         if twice:
             raise entries.wrong(entry, list(table)[twice[0]], texts()("record.twice"))
-    state.deck = [card for card in range(len(parts.cards)) if card not in cards]
-    state.tiles = [tile for tile in range(len(parts.tiles)) if tile not in tiles]
+    unseen = set(range(len(parts.cards))).difference(cards)
+    state.deck = vec[i64](sorted(unseen))
+    state.tiles = vec[i64](sorted(set(range(len(parts.tiles))).difference(tiles)))
     hidden = sum(state.stacks) - sum(1 for top in state.tops if top >= 0)
     if hidden > len(state.tiles):
-        raise entries.wrong("stacks", state.stacks, sentences()("record.tiles"))
+        raise entries.wrong("stacks", list(state.stacks), sentences()("record.tiles"))
 
 
 def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
@@ -274,8 +283,8 @@ def _check_turns(state: StoneAgeState, entries: Entries) -> None:
 
 def conserved(state: StoneAgeState) -> dict[str, Any]:
     """Return an invariant of all moves, including any mismatch between people and rings."""
-    cards = [card for card in state.display if card >= 0] + state.deck
-    tiles = [tile for tile in state.tops if tile >= 0] + state.tiles
+    cards = [card for card in (*state.display, *state.deck) if card >= 0]
+    tiles = [tile for tile in (*state.tops, *state.tiles) if tile >= 0]
     lost = 0
     for seat, player in enumerate(state.players):
         cards += player.cards

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
+from ....core.arrays import i64
 from ....core.rule import Rule
 from .actions import place
 from .buildings import AnyGoods, Price
@@ -92,12 +93,12 @@ class Site:
     ) -> None:
         self.name = name
         self.rings = rings
-        self.capacity = rings or NO_LIMIT
-        self.least = least
+        self.capacity: i64 = rings or NO_LIMIT
+        self.least: i64 = least
         self.exact_rule = exact_rule
-        self.most = (rings or MOST_PEOPLE) if exact_rule is None else least
-        self.number = -1
-        self.bit = 0
+        self.most: i64 = (rings or MOST_PEOPLE) if exact_rule is None else least
+        self.number: i64 = -1
+        self.bit: i64 = 0
         self.ways: list[list[Action]] = []
 
     def take_number(self, number: int) -> None:
@@ -306,7 +307,7 @@ class CardSlot(Site):
     def buy(self, state: StoneAgeState, seat: int, payment: Pay) -> None:
         number = state.display[self.slot]
         state.display[self.slot] = -1
-        state.players[seat].cards += (number,)
+        state.players[seat].take_card(number)
         card = state.parts.cards[number]
         state.tell_payment("buy", seat, card.id, payment.purse)
         card.top.take(state, seat)
@@ -343,7 +344,7 @@ class BuildingStack(Site):
 
     def buy(self, state: StoneAgeState, seat: int, payment: Pay) -> None:
         tile = state.parts.tiles[state.tops[self.stack]]
-        points = tile.price.points(payment.purse)
+        points = tile.price.points(payment)
         player = state.players[seat]
         player.buildings += (state.tops[self.stack],)
         player.points += points

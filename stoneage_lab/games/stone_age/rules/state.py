@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
+from ....core.arrays import i64, vec
 from ....core.chance import Chance
 from ....core.goods import Purse
 from ....core.rng import Rng
@@ -20,7 +21,7 @@ from .pending import (
     BUYING,
     DEALING,
     FEEDING,
-    IDLE,
+    NO_STEP,
     REVEALING,
     SET_UP,
     STARTING,
@@ -28,6 +29,7 @@ from .pending import (
     Task,
     dice_of,
     good_of,
+    no_task,
     seat_of,
     shortage_of,
     site_of,
@@ -58,26 +60,26 @@ class StoneAgeState(State):
     round, start : int
         The round's number from 1, and the seat that begins it.
     players : list of Player
-    placed : list of int
+    placed : array of int
         People of each seat on each site: ``placed[site * seats + seat]``.
-    crowd, groups : list of int
+    crowd, groups : array of int
         People, and players, on each site.
     open : int
         While people are placed: the set of sites that let newcomers in, one bit each.
-    display : list of int
+    display : array of int
         Cards of the four slots, cheapest first; -1 is an empty slot.
-    deck : list of int
+    deck : array of int
         Unseen cards, without order: turning one is a chance node.
-    tops, stacks : list of int
+    tops, stacks : array of int
         Face-up tile of each stack (-1: none) and tiles left in it, that one included.
-    tiles : list of int
+    tiles : array of int
         Unseen tiles, including those that stay in the box.
     tray : tuple of int
         Dice of the "dice for everyone" that are not taken yet.
     extras : list
         The values of expansions, one for each of `Components.extras`.
     task : Task
-        The current task; `IDLE` if there is none.
+        The current task; `no_task` if there is none.
     later : list of Task
         The tasks after it, the next one last.
     step : TaskStep
@@ -89,26 +91,26 @@ class StoneAgeState(State):
     def __init__(self, game: Game, parts: Components) -> None:
         self.game = game
         self.parts = parts
-        self.seats = game.players
+        self.seats: i64 = game.players
         self.node = OVER
         self.events: list[Event] | None = None
-        self.stage = SET_UP
-        self.turn = 0
-        self.round = 0
-        self.start = 0
+        self.stage: i64 = SET_UP
+        self.turn: i64 = 0
+        self.round: i64 = 0
+        self.start: i64 = 0
         self.offered = False
         self.players: list[Player] = []
-        self.placed: list[int] = []
-        self.crowd: list[int] = []
-        self.groups: list[int] = []
-        self.open = 0
-        self.display: list[int] = []
-        self.deck: list[int] = []
-        self.tops: list[int] = []
-        self.stacks: list[int] = []
-        self.tiles: list[int] = []
+        self.placed = vec[i64]()
+        self.crowd = vec[i64]()
+        self.groups = vec[i64]()
+        self.open: i64 = 0
+        self.display = vec[i64]()
+        self.deck = vec[i64]()
+        self.tops = vec[i64]()
+        self.stacks = vec[i64]()
+        self.tiles = vec[i64]()
         self.tray: tuple[int, ...] = ()
-        self.task: Task = IDLE
+        self.task: Task = no_task()
         self.later: list[Task] = []
         self.extras: list[Any] = []
         self.step: TaskStep[Any] = self.parts.steps[STARTING]
@@ -121,14 +123,14 @@ class StoneAgeState(State):
         self.players = [Player(parts.cards) for _ in range(seats)]
         for player in self.players:
             player.goods = parts.goods.none
-        self.placed = [0] * (len(parts.sites) * seats)
-        self.crowd = [0] * len(parts.sites)
-        self.groups = [0] * len(parts.sites)
-        self.display = [-1] * parts.slots
-        self.deck = list(range(len(parts.cards)))
-        self.tops = [-1] * parts.stacks
-        self.stacks = [parts.stack_height] * parts.stacks
-        self.tiles = list(range(len(parts.tiles)))
+        self.placed = vec[i64]([0] * (len(parts.sites) * seats))
+        self.crowd = vec[i64]([0] * len(parts.sites))
+        self.groups = vec[i64]([0] * len(parts.sites))
+        self.display = vec[i64]([-1] * parts.slots)
+        self.deck = vec[i64](range(len(parts.cards)))
+        self.tops = vec[i64]([-1] * parts.stacks)
+        self.stacks = vec[i64]([parts.stack_height] * parts.stacks)
+        self.tiles = vec[i64](range(len(parts.tiles)))
         self.extras = [extra.start(self) for extra in parts.extras]
         for stack in range(parts.stacks - 1, -1, -1):
             self.push(REVEALING, NOBODY, stack)
@@ -153,10 +155,10 @@ class StoneAgeState(State):
         """Play a legal action."""
         self.known_moves = None
         task = self.task
-        if isinstance(action, Gain):
+        if self.players[self.mover].any_two and isinstance(action, Gain):
             self.step.cash(self, task, action)
         else:
-            self.task = self.later.pop() if self.later else IDLE
+            self.done()
             self.step.play(self, task, action)
         self.advance()
 
@@ -174,7 +176,7 @@ class StoneAgeState(State):
 
     def refusals(self, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now; none exactly if it is legal."""
-        if self.task is IDLE:
+        if self.task[0] == NO_STEP:
             return [self.refuse(MOMENT, seat="", step="over", action=action.words)]
         return self.step.refusals(self, self.task, action)
 
@@ -240,8 +242,8 @@ class StoneAgeState(State):
         Nothing is hidden: taken cards lie face down, but all players saw them.
         """
         copied = self.copy()
-        copied.deck.sort()
-        copied.tiles.sort()
+        copied.deck = vec[i64](sorted(copied.deck))
+        copied.tiles = vec[i64](sorted(copied.tiles))
         return copied
 
     def scores(self) -> tuple[int, ...]:
@@ -282,7 +284,7 @@ class StoneAgeState(State):
     @property
     def todo(self) -> list[Task]:
         """All pending tasks, the next one last."""
-        return [*self.later, self.task] if self.task else []
+        return [] if self.task[0] == NO_STEP else [*self.later, self.task]
 
     @property
     def stage_name(self) -> str:
@@ -292,25 +294,26 @@ class StoneAgeState(State):
     @property
     def step_name(self) -> str:
         """What has to be decided or settled next, e.g. ``"placing"``."""
-        return self.parts.step_names[step_of(self.task)] if self.task else "over"
+        step = step_of(self.task)
+        return "over" if step == NO_STEP else self.parts.step_names[step]
 
     @property
     def roll(self) -> RollMade | None:
         """The roll that waits for tools, if there is one."""
         task = self.task
-        if task and step_of(task) == TOOLING:
+        if step_of(task) == TOOLING:
             return RollMade(self.parts.goods, good_of(task), dice_of(task), sum_of(task))
         return None
 
     @property
     def buying(self) -> int:
         """The number of the site where something may be bought now, or -1."""
-        return site_of(self.task) if self.task and step_of(self.task) == BUYING else -1
+        return site_of(self.task) if step_of(self.task) == BUYING else -1
 
     @property
     def shortage(self) -> int:
         """How much food the mover lacks at a feeding decision, else 0."""
-        return shortage_of(self.task) if self.task and step_of(self.task) == FEEDING else 0
+        return shortage_of(self.task) if step_of(self.task) == FEEDING else 0
 
     def placed_at(self, site: int, seat: int) -> int:
         """Return how many people of a seat stand on a site."""
@@ -346,17 +349,17 @@ class StoneAgeState(State):
 
     def push(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Put a task before all pending ones."""
-        if self.task:
+        if self.task[0] != NO_STEP:
             self.later.append(self.task)
         self.task = (step, seat, a, b, c)
 
     def done(self) -> None:
         """Continue with the task after the current one."""
-        self.task = self.later.pop() if self.later else IDLE
+        self.task = self.later.pop() if self.later else no_task()
 
     def advance(self) -> None:
         """Continue until a decision, a chance node, or the end of the game."""
-        while not self.task:
+        while self.task[0] == NO_STEP:
             if not self.parts.stages[self.stage].go_on(self):
                 self.node = OVER
                 self.mover = NOBODY
@@ -399,10 +402,9 @@ class StoneAgeState(State):
         here = site * self.seats + seat
         before = self.placed[here]
         self.placed[here] = before + people
-        # Written out, here and below: compiled, `+=` on a list item costs twice as much.
-        crowd[site] = crowd[site] + people
+        crowd[site] += people
         if not before:
-            groups[site] = groups[site] + 1
+            groups[site] += 1
         player.home -= people
         there = self.parts.sites[site]
         player.sites |= there.bit
@@ -416,8 +418,8 @@ class StoneAgeState(State):
         here = site * self.seats + seat
         people = self.placed[here]
         self.placed[here] = 0
-        crowd[site] = crowd[site] - people
-        groups[site] = groups[site] - 1
+        crowd[site] -= people
+        groups[site] -= 1
         player.home += people
         player.sites &= ~self.parts.sites[site].bit
         return people
