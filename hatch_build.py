@@ -46,7 +46,7 @@ BARE = ROOT / ".cache" / "notebooks"
 
 TWIN_MAKER = ROOT / "twin_build.py"
 # What twin_build.py imports.
-COMPILING = ["mypy>=1.15,<3", "setuptools>=65"]
+COMPILING = ["mypy>=2.4,<3", "setuptools>=65"]
 
 OLDEST_NODE = (20, 19)
 # Commands of npm that need the network.

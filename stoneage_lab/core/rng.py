@@ -9,12 +9,10 @@ It is for games, not for secrets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    # Plain integers here; machine words of 64 bits where this file is compiled. All steps keep
-    # only low bits, so bits lost above them do not matter.
-    from mypy_extensions import i64
+# All steps keep only low bits, so bits that a machine word loses do not matter.
+from .arrays import i64
 
 _MASK: Final = (1 << 48) - 1
 _STEP: Final = 0x5DEECE66D

@@ -150,7 +150,7 @@ def test_what_is_old_is_decided_in_pyproject() -> None:
     root = doctor_checks._PACKAGE.parent
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["lab"]]
-    least = dict(re.match(r"(\w+)>=([\d.]+)", each).groups() for each in wanted)  # type: ignore[union-attr]
+    least = dict(re.match(r"([\w-]+)>=([\d.]+)", each).groups() for each in wanted)  # type: ignore[union-attr]
     for package in ("anywidget", "ipywidgets", "jinja2", "jupyterlab"):
         assert doctor_checks._least(package, "?") == least[package]
         known = doctor_checks.PACKAGES | doctor_checks.FRONT_ENDS
