@@ -78,7 +78,7 @@ def test_at_the_end_everything_offered_is_in_sight_and_works(bare_page):
     root = bare_page.show(board)
     buttons = root.locator("#sal-over button")
     assert buttons.all_inner_texts() == [
-        "Play again", "Look back from the start", "Save the game as a page",
+        "Play again", "Look back from the start", "Review by the coach", "Save the game as a page",
     ]  # fmt: skip
     below = root.locator(".sal-prompt").bounding_box()
     last = buttons.last.bounding_box()

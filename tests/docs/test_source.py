@@ -101,6 +101,8 @@ def fault_of(texts: dict[str, str], name: str, link: str) -> str | None:
     path, _, query = path.partition("?")
     target = posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) if path else name
     if target.startswith(links.LITE):
+        if target == places.PLAY_PAGE:
+            return None
         notebook = parse_qs(unescape(query))["path"][0]
         return None if (places.ROOT / "notebooks" / notebook).is_file() else "no such notebook"
     if target.startswith("listings/"):

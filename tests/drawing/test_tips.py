@@ -118,7 +118,7 @@ def test_the_reason_stands_where_one_has_pressed(bare_page, language):
     assert gap < 20
     # Keys get the same answer.
     page.mouse.move(2, 2)
-    assert tip.is_hidden()
+    tip.wait_for(state="hidden")
     field.focus()
     page.keyboard.press("Enter")
     assert why in tip.inner_text()
