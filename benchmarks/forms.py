@@ -39,40 +39,35 @@ class Other(Thing):
     """A subclass."""
 
 
-def nothing(n: int) -> int:
-    """The loop itself."""
+def _nothing(n: int) -> int:
     total = 0
     for _ in range(n):
         total += 1
     return total
 
 
-def list_item(n: int) -> int:
-    """``counts[i] += 1`` on a list"""
+def _list_item(n: int) -> int:
     counts = [0] * SIZE
     for i in range(n):
         counts[i % SIZE] += 1
     return counts[0]
 
 
-def array_item(n: int) -> int:
-    """``counts[i] += 1`` on an array, ``vec[i64]``"""
+def _array_item(n: int) -> int:
     counts = vec[i64]([0] * SIZE)
     for i in range(n):
         counts[i % SIZE] += 1
     return counts[0]
 
 
-def remainder(n: int) -> int:
-    """The ``i % SIZE`` of the two above."""
+def _remainder(n: int) -> int:
     total = 0
     for i in range(n):
         total += i % SIZE
     return total
 
 
-def list_copy(n: int) -> int:
-    """``counts[:]``, a list of 80"""
+def _list_copy(n: int) -> int:
     counts = [1] * SIZE
     total = 0
     for _ in range(n):
@@ -81,8 +76,7 @@ def list_copy(n: int) -> int:
     return total
 
 
-def array_copy(n: int) -> int:
-    """``counts[:]``, an array of 80"""
+def _array_copy(n: int) -> int:
     counts = vec[i64]([1] * SIZE)
     total = 0
     for _ in range(n):
@@ -91,24 +85,21 @@ def array_copy(n: int) -> int:
     return total
 
 
-def int_attribute(n: int) -> int:
-    """``thing.count += 1``, an ``int``"""
+def _int_attribute(n: int) -> int:
     thing = Thing()
     for _ in range(n):
         thing.count += 1
     return thing.count
 
 
-def word_attribute(n: int) -> int:
-    """``thing.word += 1``, an ``i64``"""
+def _word_attribute(n: int) -> int:
     thing = Thing()
     for _ in range(n):
         thing.word += 1
     return thing.word
 
 
-def loose_tuple(n: int) -> int:
-    """A new task of five numbers, ``tuple[int, ...]``, and one of them read"""
+def _loose_tuple(n: int) -> int:
     thing = Thing()
     total = 0
     for i in range(n):
@@ -117,8 +108,7 @@ def loose_tuple(n: int) -> int:
     return total
 
 
-def fixed_tuple(n: int) -> int:
-    """The same, ``tuple[i64, i64, i64, i64, i64]``"""
+def _fixed_tuple(n: int) -> int:
     thing = Thing()
     total: i64 = 0
     for i in range(n):
@@ -127,8 +117,7 @@ def fixed_tuple(n: int) -> int:
     return total
 
 
-def right_class(n: int) -> int:
-    """``isinstance(thing, Thing)``, its own class"""
+def _right_class(n: int) -> int:
     things: list[Any] = [Thing()]
     total = 0
     thing = things[0]
@@ -138,8 +127,7 @@ def right_class(n: int) -> int:
     return total
 
 
-def wrong_class(n: int) -> int:
-    """``isinstance(thing, Other)``, another class"""
+def _wrong_class(n: int) -> int:
     thing = Thing()
     total = 0
     for _ in range(n):
@@ -148,8 +136,7 @@ def wrong_class(n: int) -> int:
     return total
 
 
-def object_in_list(n: int) -> int:
-    """``things[0]`` of a list of objects, of a subclass"""
+def _object_in_list(n: int) -> int:
     things: list[Thing] = [Other()]
     total = 0
     for _ in range(n):
@@ -157,8 +144,7 @@ def object_in_list(n: int) -> int:
     return total
 
 
-def method(n: int) -> int:
-    """``thing.one()``"""
+def _method(n: int) -> int:
     thing = Thing()
     total = 0
     for _ in range(n):
@@ -166,8 +152,7 @@ def method(n: int) -> int:
     return total
 
 
-def described(n: int) -> int:
-    """``thing.two``, a property"""
+def _described(n: int) -> int:
     thing = Thing()
     total = 0
     for _ in range(n):
@@ -175,24 +160,21 @@ def described(n: int) -> int:
     return total
 
 
-def constant(n: int) -> int:
-    """A constant of the module, ``Final``"""
+def _constant(n: int) -> int:
     total = 0
     for _ in range(n):
         total += ONE
     return total
 
 
-def variable(n: int) -> int:
-    """The same without ``Final``"""
+def _variable(n: int) -> int:
     total = 0
     for _ in range(n):
         total += GLOBAL
     return total
 
 
-def summed(n: int) -> int:
-    """``sum(purse)``, a tuple of five"""
+def _summed(n: int) -> int:
     purse = (1, 2, 0, 0, 3)
     total = 0
     for _ in range(n):
@@ -200,8 +182,7 @@ def summed(n: int) -> int:
     return total
 
 
-def counted(n: int) -> int:
-    """A loop over the same tuple"""
+def _counted(n: int) -> int:
     purse: Loose = (1, 2, 0, 0, 3)
     total = 0
     for _ in range(n):
@@ -210,8 +191,7 @@ def counted(n: int) -> int:
     return total
 
 
-def looked_up(n: int) -> int:
-    """``known.get(number)`` of a dict"""
+def _looked_up(n: int) -> int:
     known = {number: number for number in range(SIZE)}
     total = 0
     for _ in range(n):
@@ -219,8 +199,7 @@ def looked_up(n: int) -> int:
     return total
 
 
-def joined(n: int) -> int:
-    """``moves += row``, a list of five"""
+def _joined(n: int) -> int:
     row: list[object] = [1, 2, 3, 4, 5]
     total = 0
     for _ in range(n):
@@ -230,8 +209,7 @@ def joined(n: int) -> int:
     return total
 
 
-def appended(n: int) -> int:
-    """``moves.append(move)`` five times"""
+def _appended(n: int) -> int:
     move: object = 1
     total = 0
     for _ in range(n):
@@ -246,11 +224,29 @@ def appended(n: int) -> int:
 
 
 FORMS: Final = (
-    (list_item, remainder), (array_item, remainder), (list_copy, nothing), (array_copy, nothing),
-    (int_attribute, nothing), (word_attribute, nothing), (loose_tuple, nothing),
-    (fixed_tuple, nothing), (right_class, nothing), (wrong_class, nothing),
-    (object_in_list, nothing), (method, nothing), (described, nothing), (constant, nothing),
-    (variable, nothing), (summed, nothing), (counted, nothing), (looked_up, nothing),
-    (joined, nothing), (appended, nothing),
-)  # fmt: skip
-"""The forms in the order of the table, each with what it costs besides."""
+    ("`counts[i] += 1` on a list", _list_item, _remainder),
+    ("`counts[i] += 1` on an array, `vec[i64]`", _array_item, _remainder),
+    ("`counts[:]`, a list of 80", _list_copy, _nothing),
+    ("`counts[:]`, an array of 80", _array_copy, _nothing),
+    ("`thing.count += 1`, an `int`", _int_attribute, _nothing),
+    ("`thing.word += 1`, an `i64`", _word_attribute, _nothing),
+    (
+        "A new task of five numbers, `tuple[int, ...]`, and one of them read",
+        _loose_tuple,
+        _nothing,
+    ),
+    ("The same, `tuple[i64, i64, i64, i64, i64]`", _fixed_tuple, _nothing),
+    ("`isinstance(thing, Thing)`, its own class", _right_class, _nothing),
+    ("`isinstance(thing, Other)`, another class", _wrong_class, _nothing),
+    ("`things[0]` of a list of objects, of a subclass", _object_in_list, _nothing),
+    ("`thing.one()`", _method, _nothing),
+    ("`thing.two`, a property", _described, _nothing),
+    ("A constant of the module, `Final`", _constant, _nothing),
+    ("The same without `Final`", _variable, _nothing),
+    ("`sum(purse)`, a tuple of five", _summed, _nothing),
+    ("A loop over the same tuple", _counted, _nothing),
+    ("`known.get(number)` of a dict", _looked_up, _nothing),
+    ("`moves += row`, a list of five", _joined, _nothing),
+    ("`moves.append(move)` five times", _appended, _nothing),
+)
+"""The forms in the order of the table: what it is, its function, and what that does besides."""

@@ -245,7 +245,9 @@ class Tree:
         order = sorted(range(count), key=lambda number: (-values[number], number))
         best = values[order[0]]
         weights = [exp(PRIOR_INVERSE_TEMPERATURE * (values[number] - best)) for number in order]
-        total = sum(weights)
+        total = 0.0
+        for weight in weights:  # compiled, many times as fast as sum()
+            total += weight
         priors = [weight / total for weight in weights]
         return Node(state.mover, [moves[number] for number in order], priors, FPU_REDUCTION)
 
@@ -293,5 +295,7 @@ def chances(scores: list[float], sigma: float) -> list[float]:
     scale = max(sigma * LOGISTIC, 1e-6)
     best = max(scores)
     weights = [exp((score - best) / scale) for score in scores]
-    total = sum(weights)
+    total = 0.0
+    for weight in weights:
+        total += weight
     return [weight / total for weight in weights]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.action import Action
+from ....core.goods import total
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import OVER, State
@@ -76,15 +77,22 @@ def length_traits(state: StoneAgeState) -> list[float]:
     """Return the traits that predict the length of the game."""
     lowest = min(state.stacks)
     cards = len(state.deck)
+    stacked = 0
+    for left in state.stacks:
+        stacked += left
     return [
-        1.0, float(state.round), float(lowest), float(sum(state.stacks)), float(cards),
+        1.0, float(state.round), float(lowest), float(stacked), float(cards),
         float(min(2 * lowest, cards)),
     ]  # fmt: skip
 
 
 def scored(state: StoneAgeState, player: Player) -> int:
     """Return the points of the final scoring at this moment, without goods."""
-    return sum([s.line(player)[3] for s in state.parts.scorings if s.key != "goods"])
+    points = 0
+    for scoring in state.parts.scorings:
+        if scoring.key != "goods":
+            points += scoring.line(player)[3]
+    return points
 
 
 def player_traits(
@@ -108,8 +116,8 @@ def player_traits(
         float(player.fields), player.fields * left,
         float(player.level), player.level * left,
         float(player.food), hungry,
-        float(sum(goods)), float(worth),
-        float(sum(player.once)), float(player.any_two),
+        float(total(goods)), float(worth),
+        float(total(player.once)), float(player.any_two),
         farmers * left, makers * left, builders * left, shamans * left,
         first * left, second * left,
         float(len(player.buildings)), float(starts),

@@ -48,7 +48,7 @@ class Price:
         """Return every rule that this payment breaks."""
         people = purse[PEOPLE]
         broken = [PAY_PEOPLE] if people else []
-        misfit = self.misfit(purse, sum(purse) - people)
+        misfit = self.misfit(purse, total(purse) - people)
         return broken if misfit is None else [*broken, misfit]
 
     def misfit(self, purse: Purse, count: int) -> Rule | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.action import Action
+from ....core.goods import total
 from ....core.rule import Rule
 from .actions import PURSES, Purses
 from .buildings import NONE
@@ -47,11 +48,11 @@ class Feeding:
     def ways(self, player: Player, shortage: int) -> list[Action]:
         """Return every payment that makes up for the missing food."""
         larder = self.larder(player)
-        return self.purses.pays(larder, shortage) if sum(larder) >= shortage else NONE
+        return self.purses.pays(larder, shortage) if total(larder) >= shortage else NONE
 
     def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[Rule]:
         """Return every rule that this payment breaks, regardless of what the player owns."""
-        broken = [FEED_REST] if sum(purse) != shortage else []
+        broken = [FEED_REST] if total(purse) != shortage else []
         return broken + self.of_people(player, purse[PEOPLE])
 
     def of_people(self, player: Player, count: int) -> list[Rule]:

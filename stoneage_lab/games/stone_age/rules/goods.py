@@ -120,7 +120,10 @@ class Goods:
         >>> BASE.worth((1, 0, 3, 0, 0))
         18
         """
-        return sum([count * value for count, value in zip(purse, self.values, strict=True)])
+        found = 0
+        for kind, count in enumerate(purse):
+            found += count * self.values[kind]
+        return found
 
     def listed(self, purse: Purse) -> tuple[tuple[str, int], ...]:
         """Return a payment as pairs of name and count, for sentences.

@@ -6,6 +6,7 @@ score can be shown as a calculation: 5 farmers × 7 fields = 35.
 
 from __future__ import annotations
 
+from ....core.goods import total
 from .cards import PROFESSIONS
 from .player import Player
 
@@ -105,7 +106,7 @@ class LeftOver(Scoring):
     key = "goods"
 
     def line(self, player: Player) -> Line:
-        count = sum(player.goods)
+        count = total(player.goods)
         return self.key, count, 1, count
 
 
