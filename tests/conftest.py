@@ -119,6 +119,15 @@ def one_page(browser: Browser) -> Iterator[OnePage]:
 
 
 @pytest.fixture
+def new_page(one_page: OnePage) -> None:
+    """Give `bare_page` a page that no test has used, for exact motions of the mouse.
+
+    Of a page that was used before, Chromium does not always say that the mouse has left a board.
+    """
+    one_page.close()
+
+
+@pytest.fixture
 def bare_page(one_page: OnePage) -> Iterator[BarePage]:
     """A page for boards of the test's own process, without Jupyter around it."""
     from bare_page import BarePage

@@ -96,7 +96,7 @@ def test_a_tip_covers_no_button(bare_page, width):
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_reason_stands_where_one_has_pressed(bare_page, language):
+def test_the_reason_stands_where_one_has_pressed(new_page, bare_page, language):
     page = bare_page.page
     page.set_viewport_size({"width": 1000, "height": 420})
     # The board does not come into sight by itself: what follows is about a page scrolled down.
