@@ -21,7 +21,7 @@ def shown(notebook):
     return root
 
 
-def test_a_board_is_played_by_mouse_and_leaves_jupyters_keys_alone(open_notebook):
+def test_a_board_is_played_leaves_jupyters_keys_alone_and_outlives_its_kernel(open_notebook):
     notebook = open_notebook(SOLO)
     page = notebook.page
     shown(notebook)
@@ -51,16 +51,11 @@ def test_a_board_is_played_by_mouse_and_leaves_jupyters_keys_alone(open_notebook
     page.keyboard.press("Escape")
     page.keyboard.press("b")
     notebook.wait_for("window.jupyterapp.shell.currentWidget.content.widgets.length === 2")
-
-
-def test_a_reload_shows_the_same_and_a_restart_is_noticed(open_notebook):
-    notebook = open_notebook(TWO)
-    shown(notebook)
-    notebook.execute("play.do('place 3 forest')")
+    # A reload shows the same, and a board whose kernel has begun anew says so and stays.
     rev = notebook.python("board.view['rev']")
-    notebook.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
     notebook.open()
-    root = notebook.page.locator(f".sal-root[data-rev='{rev}']")
+    root = page.locator(f".sal-root[data-rev='{rev}']")
     root.wait_for()
     markup = root.locator(".sal-board svg").first.inner_html()
     notebook.restart()
