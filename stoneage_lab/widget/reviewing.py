@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .settings import BoardSettings
     from .shown_session import ShownSession
 
+TRIES: Final = 100
+"""Tries of each decision: a number, not a time, so that a busy machine says the same."""
 WITHOUT_THREADS: Final = 8.0
 """Seconds of a review where nothing else can run meanwhile: Python in a browser."""
 EVERY: Final = 0.5
@@ -128,7 +130,7 @@ class Reviewing:
         error: Exception | None = None
         found: Review | None = None
         try:
-            found = review(game, seconds=seconds, progress=False, told=told)
+            found = review(game, seconds=seconds, tries=TRIES, progress=False, told=told)
         except Exception as raised:
             error = raised
         with self._shown.play.lock:

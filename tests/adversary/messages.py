@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from jupyter_client.session import json_packer
@@ -55,6 +56,10 @@ MONSTERS = (
     [], {}, [1], {"t": "act"}, ["act"], nested(50), {"a": {"b": [{"c": None}] * 50}}, b"bytes",
     "\x00", "💥", "ja", "constructor", "__proto__",
 )  # fmt: skip
+
+
+# What the coach says below a finished game; it comes in its own time.
+REVIEW = re.compile(r"<section id=\"sal-review\".*?</section>", re.DOTALL)
 
 
 class Sender:
@@ -201,7 +206,7 @@ class Wire:
             "settings": (dict(board.settings), dict(play.settings)),
             "paused": board.paused,
             "past": board.view["past"],
-            "code": board.view["parts"]["code"] if board.transcript else "",
+            "code": REVIEW.sub("", board.view["parts"]["code"]) if board.transcript else "",
             "lines": len(play.lines),
             "tabs": board.view["parts"].get("lines", ""),
             "shown": (board.view["ply"], board.view["head"]),
