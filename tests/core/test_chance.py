@@ -134,3 +134,10 @@ def test_every_throw_of_single_dice_is_accepted_when_sorted(faces: list[int]) ->
     dice = Dice(len(faces))
     assert dice.accepts(tuple(sorted(faces)))
     assert dice.accepts(tuple(faces)) == (faces == sorted(faces))
+
+
+def test_dice_are_understood_as_people_type_them() -> None:
+    assert Dice(2).understand(["6", 1]) == (1, 6)
+    assert Dice(2).understand(("6", "1")) == (1, 6)
+    assert Roll(2).understand(" 12 ") == 12
+    assert not Dice(2).accepts(Dice(2).understand(["six", "1"]))

@@ -24,6 +24,12 @@ SOLD = {"red": {"buildings": [f"B{number:02}" for number in range(1, 8)]}}
         ({"stage": "over", "todo": [], "turn": 0}, "turn"),
         ({"stage": "use", "todo": [["placing", "red", 0, 0, 0]]}, "cannot be the next thing"),
         ({"todo": [["taking", "red", 0, 0, 0]], "stage": "use", "tray": [1, 2]}, "as many dice"),
+        # Numbers just outside what there is: sites from 0, four slots of cards.
+        ({"stage": "use", "todo": [["buying", "red", -1, 0, 0]]}, "cannot be the next thing"),
+        (
+            {"stage": "restore", "turn": 1, "todo": [["dealing", None, 4, 0, 0]]},
+            "cannot be the next thing",
+        ),
     ],
 )
 def test_impossible_positions(changes: dict[str, Any], reason: str) -> None:
