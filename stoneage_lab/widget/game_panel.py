@@ -155,7 +155,7 @@ class GamePanel(Generic[AnyBoard]):
                 with contextlib.suppress(SetupError):
                     panel.set_up.show()
 
-        weakref.finalize(self, follow(changed))
+        self._closes.append(weakref.finalize(self, follow(changed)))
 
     def close(self) -> None:
         """Remove the panel and its board from the page."""
