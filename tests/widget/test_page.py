@@ -198,3 +198,14 @@ def test_a_file_comes_with_its_bytes(browser) -> None:
     browser.page.board.wait_for_file()
     assert browser.answers[-1]["name"].endswith(".json")
     assert json.loads(browser.files[-1])["seed"] == 7
+
+
+def test_a_closed_page_hears_nothing_of_the_projector() -> None:
+    browser = Browser()
+    browser.page.close()
+    told = len(browser.order)
+    try:
+        lab.projector()
+    finally:
+        lab.projector(False)
+    assert len(browser.order) == told
