@@ -12,11 +12,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextvars import copy_context
 from itertools import cycle
 from typing import Any, Final, Literal, NamedTuple, overload
 
 from ..core.action import Action
+from ..core.background import in_background
 from ..core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from ..core.given import shown, whole_number
 from ..core.language import texts
@@ -368,17 +368,8 @@ class Pondering:
         self._thinking: Thinking | None = None
         self._cancelled = threading.Event()
         self._ended = threading.Event()
-        # Runs in the caller's context: it holds the language and the notebook message being
-        # answered, without which ipykernel 7.0 (Binder) sends nothing from a thread.
-        # A daemon thread does not delay the end of Python.
-        run = copy_context().run
-        thread = threading.Thread(
-            target=run, args=(self._run,), name="stoneage_lab coach", daemon=True
-        )
-        try:
-            thread.start()
-        except RuntimeError:
-            # Python in a browser has no threads: this call runs the whole search.
+        if in_background(self._run, "coach") is None:
+            # This call runs the whole search.
             self._run()
 
     def cancel(self) -> None:

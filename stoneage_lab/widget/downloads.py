@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from contextvars import copy_context
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.background import in_background
 from ..core.errors import LabError, RecordError
 from ..core.language import speaking
 from ..drawing.files import FORMS, exported
@@ -105,15 +105,8 @@ class Downloads:
         def write_it() -> None:
             self._send(*self._written(game, name, *wanted))
 
-        # Runs in this context: it holds the language and the message (for ipykernel 7.0).
-        self._writing = Thread(
-            target=copy_context().run, args=(write_it,), name="stoneage_lab file", daemon=True
-        )
-        try:
-            self._writing.start()
-        except RuntimeError:
-            # Python in a browser has no threads.
-            self._writing = None
+        self._writing = in_background(write_it, "file")
+        if self._writing is None:
             write_it()
 
     def wait(self) -> None:

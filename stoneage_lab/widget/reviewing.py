@@ -6,14 +6,14 @@ position. They stay while one looks back, and go when the game is played on.
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
-from contextvars import copy_context
 from html import escape
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from ..coach.reviewer import review
+from ..core.background import in_background
 from ..core.language import speaking
 from .words import say
 
@@ -56,7 +56,7 @@ class Reviewing:
         self._last = 0
         self._done = (0, 1)
         self._told_at = 0.0
-        self._thread: threading.Thread | None = None
+        self._thread: Thread | None = None
         self._found: Review | None = None
         self._markup: dict[str, str] = {}
 
@@ -102,17 +102,8 @@ class Reviewing:
         self._play, self._last, self._done, self._markup = play, play.last, (0, 1), {}
         self._told_at = time.monotonic()
         game = play.snapshot()
-        # Runs in this context: it holds the language and the message (for ipykernel 7.0).
-        thread = threading.Thread(
-            target=copy_context().run,
-            args=(self._run, number, game, None),
-            name="stoneage_lab review",
-            daemon=True,
-        )
-        try:
-            thread.start()
-            self._thread = thread
-        except RuntimeError:
+        self._thread = in_background(lambda: self._run(number, game, None), "review")
+        if self._thread is None:
             self._run(number, game, WITHOUT_THREADS)
 
     def _run(self, number: int, game: Session, seconds: float | None) -> None:

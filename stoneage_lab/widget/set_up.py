@@ -74,6 +74,7 @@ class LiveSetUp:
         self.choices = choices
         self.folded = folded
         self.unfolded = not folded
+        self._pictures = ""
         self.problem = ""
         self.last_error = ""
         self.rev = 0
@@ -109,7 +110,10 @@ class LiveSetUp:
             "pace": 0,
             "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
         }
-        return {"view": view, "scenery": {"pictures": _pictures()}}
+        # They take long to draw: not before the choices are seen for the first time.
+        if self.unfolded and not self._pictures:
+            self._pictures = _pictures()
+        return {"view": view, "scenery": {"pictures": self._pictures}}
 
     def _markup(self) -> str:
         choices, language = self.choices, self.choices.language

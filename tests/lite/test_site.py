@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -35,23 +36,27 @@ def site() -> Iterator[Site]:
     site.take_off_the_net()
 
 
-@pytest.fixture(scope="module")
-def visit(site: Site, browser) -> Iterator[Visit]:
+@contextmanager
+def visiting(site: Site, browser) -> Iterator[Visit]:
+    """Somebody on the site; at the end nothing may have gone wrong."""
     visit = Visit(site, browser)
     yield visit
     visit.context.close()
     assert not visit.asked, f"somebody else was asked: {visit.asked}"
     assert not visit.errors, f"a page raised: {visit.errors}"
+
+
+@pytest.fixture(scope="module")
+def visit(site: Site, browser) -> Iterator[Visit]:
+    with visiting(site, browser) as visit:
+        yield visit
 
 
 @pytest.fixture(scope="module")
 def player(site: Site, browser) -> Iterator[Visit]:
     """Somebody else, who only plays."""
-    visit = Visit(site, browser)
-    yield visit
-    visit.context.close()
-    assert not visit.asked, f"somebody else was asked: {visit.asked}"
-    assert not visit.errors, f"a page raised: {visit.errors}"
+    with visiting(site, browser) as visit:
+        yield visit
     assert not visit.missing
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.arrays import i64, vec
+from ....core.goods import total
 from ....core.rng import Rng
 from ....core.state import State
 from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
@@ -160,9 +161,7 @@ class Careful:
         self._coming = UNKNOWN
         self._promised = -1
         self._bought = UNKNOWN
-        self.owned = 0
-        for count in self.player.goods:
-            self.owned += count
+        self.owned = total(self.player.goods)
         # Without this, two players who buy nothing would play for ever.
         self.thrift = 1.0 if self.owned <= PLENTY else PLENTY / self.owned
         self.unit = taste.goods * self.thrift
@@ -346,11 +345,11 @@ class Careful:
         """The value of a bonus, less a little for tools that could be used later."""
         task = self.state.task
         assert step_of(task) == TOOLING
-        good, total = good_of(task), sum_of(task)
+        good, rolled = good_of(task), sum_of(task)
         goods = self.state.parts.goods
         divisor = goods.divisors[good]
         value = goods.values[good] if good != FOOD else 1.0
-        more = (total + action.bonus) // divisor - total // divisor
+        more = (rolled + action.bonus) // divisor - rolled // divisor
         return more * value - 0.3 * action.lasting - 1.2 * (action.bonus - action.lasting)
 
     def paying(self, action: Pay) -> float:
