@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import nbval.kernel
 import pytest
+from forked_kernels import forked
 
 pytest_plugins = ["processor_time"]
 
@@ -16,3 +20,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest folders first; all else stays as it was collected."""
     ranks = {folder: rank for rank, folder in enumerate(FIRST)}
     items.sort(key=lambda item: ranks.get(f"{'/'.join(item.nodeid.split('/')[:2])}/", len(FIRST)))
+
+
+start_once = nbval.kernel.start_new_kernel
+
+
+def start_new_kernel(*args: Any, **more: Any) -> Any:
+    """Start a kernel of a notebook, and once more if it never answers.
+
+    Kernels of two processes may choose the same free port.
+    """
+    with forked():
+        try:
+            return start_once(*args, **more)
+        except RuntimeError:
+            return start_once(*args, **more)
+
+
+nbval.kernel.start_new_kernel = start_new_kernel

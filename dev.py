@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """All commands for this checkout. They need Python 3.11 and a network, nothing else.
 
-    python3 dev.py lab          open JupyterLab on the first notebook
+    python3 dev.py lab          open JupyterLab on the first notebook (--language ja: the Japanese
+                                one, as on a Japanese system)
     python3 dev.py test         run every check but the long ones; with arguments pytest alone
     python3 dev.py test --all   the long ones too: site, JupyterLite, whole games in a browser …
     python3 dev.py fix          format the code and fix lint errors that have an automatic fix
     python3 dev.py bench        measure speed (--browser: clicks, too; --write: update the docs)
     python3 dev.py twin         compile the rules again, even if that failed before (with the folder
                                 or module of a game of your own: this game, too)
-    python3 dev.py notebooks    run all notebooks and save their outputs
+    python3 dev.py notebooks    run all notebooks, English and Japanese, and save their outputs
+                                (with a path, only this; with that of a translation, only the
+                                Japanese edition; --prose: put the prose in, run nothing)
     python3 dev.py site         build the web site in dist/site (--docs or --lite: only that part;
                                 --serve: show it)
     python3 dev.py pictures     take screenshots of every phase in four widths, in pictures/
@@ -28,9 +31,11 @@ if sys.version_info < (3, 11):  # noqa: UP036 - before anything that an older on
         "then name it: python3.11 dev.py lab".format(*sys.version_info)
     )
 
+import glob
 import hashlib
 import json
 import os
+import runpy
 import subprocess
 import tempfile
 import threading
@@ -40,6 +45,7 @@ from typing import IO, NoReturn, TypeAlias
 from xml.etree import ElementTree
 
 import certificates
+import editions
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -236,6 +242,8 @@ def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
     # One run for tests and notebooks: workers that have ended their tests go on with notebooks.
     nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
     nbval += ["--nbval-sanitize-with", "tests/nbval.cfg"]
+    # Lessons stand there without results.
+    nbval += [f"--ignore-glob={glob.escape(str(editions.NOTEBOOKS))}/*/lessons"]
     places = ["stoneage_lab", "docs/making", "tests", "notebooks"]
     beside = [
         Check("ruff check", [BIN / "ruff", "check", "."]),
@@ -244,7 +252,9 @@ def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
         Check("front end: types, lint", [*npm, "run", "check"]),
         Check("front end: tests", [*npm, "run", "test", "--", *vitest_report], vitest),
     ]
-    command = pytest(f"--junitxml={tests}", *chosen, *nbval, *places)
+    # What no test here asks for: each asks something of every test.
+    without = ["-p", "no:anyio", "-p", "no:benchmark"]
+    command = pytest(f"--junitxml={tests}", *without, *chosen, *nbval, *places)
     return beside, Check("python tests, notebooks", command, tests)
 
 
@@ -298,7 +308,7 @@ def lab(arguments: list[str]) -> int:
     quiet += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     print("· opening JupyterLab; Ctrl-C here, twice, stops it", flush=True)
-    first = "notebooks/00_start.ipynb"
+    first = f"notebooks/{first_notebook(arguments)}"
     # The printed address opens the first notebook, too.
     quiet += [f"--LabApp.default_url=/lab/tree/{first}"]
     command = [str(PYTHON), "-m", "jupyterlab", first, *quiet, *root, *arguments]
@@ -307,6 +317,22 @@ def lab(arguments: list[str]) -> int:
     # Replace this program: JupyterLab handles Ctrl-C itself (it asks before stopping).
     os.chdir(ROOT)
     os.execve(command[0], command, surroundings())
+
+
+def first_notebook(arguments: list[str]) -> str:
+    """Take `--language` out of the arguments; the first notebook in that or the system's."""
+    known = runpy.run_path(str(ROOT / "stoneage_lab" / "cli" / "system_language.py"))
+    asked = known["system_language"]()
+    for word in [word for word in arguments if word.startswith("--language=")]:
+        asked = word.partition("=")[2]
+        arguments.remove(word)
+    if "--language" in arguments:
+        place = arguments.index("--language")
+        asked = "".join(arguments[place + 1 : place + 2])
+        del arguments[place : place + 2]
+    if asked not in known["FIRST"]:
+        raise SystemExit(f"No notebooks in {asked!r}; there are {', '.join(known['FIRST'])}.")
+    return str(known["FIRST"][asked])
 
 
 def test(arguments: list[str]) -> int:
@@ -343,9 +369,17 @@ def twin(arguments: list[str]) -> int:
 
 
 def notebooks(arguments: list[str]) -> int:
-    """Run the notebooks (all, or those named) in place."""
-    paths = [Path(a) for a in arguments] or sorted((ROOT / "notebooks").rglob("*.ipynb"))
-    paths = [path for path in paths if ".ipynb_checkpoints" not in path.parts]
+    """Make the Japanese editions and run both (all, or those named or in a folder) in place."""
+    named = [path for word in arguments if word != "--prose" for path in notebooks_of(word)]
+    paths = []
+    for path in named or editions.sources():
+        source = editions.source_of(path)
+        made = edition_of(source)
+        runs = [run_of(one) for one in (source, made) if one]
+        # Whoever names a translation wants its edition alone.
+        paths += runs if path == source else runs[1:]
+    if "--prose" in arguments:
+        return 0
     options = ["store_widget_state=False", "record_timing=False"]
     options = [f"--ExecutePreprocessor.{option}" for option in options]
     must(
@@ -355,8 +389,39 @@ def notebooks(arguments: list[str]) -> int:
     )
     for path in paths:
         strip(path)
-    drawings = ("pictures", "style_sheet", "film")
-    return max(run([PYTHON, f"docs/{name}.py"]) for name in drawings)
+    # Pictures of the documentation are made of the same games.
+    drawings = () if named else ("pictures", "style_sheet", "film")
+    return max([run([PYTHON, f"docs/{name}.py"]) for name in drawings], default=0)
+
+
+def notebooks_of(word: str) -> list[Path]:
+    """Return the notebook that was named, or all notebooks of a folder."""
+    path = Path(word).resolve()
+    return [one for one in editions.sources() if path in one.parents] if path.is_dir() else [path]
+
+
+def edition_of(source: Path) -> Path | None:
+    """Make the Japanese edition of a notebook; None where there is no translation."""
+    try:
+        made = editions.make(source)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    if made is None:
+        missing = editions.translation_of(source).relative_to(editions.ROOT)
+        print(f"· no Japanese yet: {missing.as_posix()}")
+    return made
+
+
+def run_of(path: Path) -> Path:
+    """Return the notebook to run: of a lesson a copy beside the tests, the lesson is emptied."""
+    copy = editions.run_of(path)
+    if copy != path:
+        strip(path)
+        bare = editions.without_results(editions.read(path))
+        editions.write(path, bare)
+        ran = editions.read(copy) if copy.is_file() else bare
+        editions.write(copy, editions.with_results(editions.without_results(bare), ran))
+    return copy
 
 
 def pictures(arguments: list[str]) -> int:
@@ -367,7 +432,7 @@ def pictures(arguments: list[str]) -> int:
 
 def strip(path: Path) -> None:
     """Remove what depends on the machine or the moment: only what authors write is kept."""
-    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook = editions.read(path)
     notebook["metadata"].pop("widgets", None)
     notebook["metadata"].get("language_info", {}).pop("version", None)
     for cell in notebook["cells"]:
@@ -376,8 +441,7 @@ def strip(path: Path) -> None:
         for output in cell.get("outputs", []):
             # A widget means nothing without the kernel that made it.
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
-    text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-    path.write_text(text, encoding="utf-8", newline="\n")
+    editions.write(path, notebook)
 
 
 def site(arguments: list[str]) -> int:

@@ -22,6 +22,7 @@ BLOCK = re.compile(rf"(?<={re.escape(BEGIN)}).*?(?={re.escape(END)})", re.DOTALL
 BINDER = re.compile(r"https://mybinder\.org/v2/gh/([^/\s)]+/[^/\s)]+)/HEAD\?urlpath=([^\s)]+)")
 # Paths for Binder: JupyterLab on the first notebook, and the page without code.
 FIRST_NOTEBOOK = "lab/tree/notebooks/00_start.ipynb"
+FIRST_IN_JAPANESE = "lab/tree/notebooks/ja/00_start.ipynb"
 PAGE_WITHOUT_CODE = "voila/render/notebooks/demo.ipynb"
 SECTION = """
 ## Without installing anything
@@ -34,6 +35,7 @@ English and Japanese, and the reference of Python ([sources](docs/index.md)).
 
 [![JupyterLab on Binder](https://mybinder.org/badge_logo.svg)]({notebook})
 Or run it on Binder: [the first notebook in JupyterLab]({notebook})
+· [日本語]({japanese})
 · [a page to play on, without code]({page})
 
 """
@@ -70,8 +72,10 @@ def on_binder(name: str, path: str) -> str:
 
 def section(name: str) -> str:
     """Return the section of the README with all links of a repository."""
-    notebook, page = (on_binder(name, path) for path in (FIRST_NOTEBOOK, PAGE_WITHOUT_CODE))
-    return SECTION.format(site=site(name), notebook=notebook, page=page)
+    paths = {"notebook": FIRST_NOTEBOOK, "japanese": FIRST_IN_JAPANESE, "page": PAGE_WITHOUT_CODE}
+    return SECTION.format(
+        site=site(name), **{word: on_binder(name, path) for word, path in paths.items()}
+    )
 
 
 def opened(text: str) -> list[str]:
@@ -80,7 +84,8 @@ def opened(text: str) -> list[str]:
     Examples
     --------
     >>> opened(section("someone/stone-age"))
-    ['lab/tree/notebooks/00_start.ipynb', 'voila/render/notebooks/demo.ipynb']
+    ['lab/tree/notebooks/00_start.ipynb', 'lab/tree/notebooks/ja/00_start.ipynb',
+     'voila/render/notebooks/demo.ipynb']
     """
     return list(dict.fromkeys(unquote(path) for _, path in BINDER.findall(text)))
 

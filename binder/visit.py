@@ -38,7 +38,8 @@ def main(arguments: list[str]) -> int:
         for moment in MOMENTS:
             for path, page in pages.items():
                 page.wait_for_timeout(max(0, 1000 * (start + moment - time.monotonic())))
-                name = f"{path.partition('/')[0]}-{moment:02}s.png"
+                edition = "-ja" if "/ja/" in path else ""
+                name = f"{path.partition('/')[0]}{edition}-{moment:02}s.png"
                 page.screenshot(path=into / name)
                 print(f"  {name}: {page.locator(BOARD).count()} live boards", flush=True)
                 if moment == 20 and path.startswith("lab/"):

@@ -156,7 +156,7 @@ def tile_sheet(look: Look) -> str:
     """Return all 28 building tiles."""
     spots = grid(len(TILES), 7, 134, 160)
     items = [
-        (faces.tile_faces(look, tile.price), x, y, faces.tile_words(look, tile.price))
+        (faces.tile_faces(look, tile), x, y, faces.tile_words(look, tile))
         for tile, (x, y) in zip(TILES, spots, strict=True)
     ]
     return sheet(7 * 134 + 12, 4 * 160 + 16, drawn(TILES_SHEET, items))

@@ -27,8 +27,16 @@ BOARD: Final = HERE.parent / "docs" / "board.svg"
 CARDS: Final = (
     {"name": "play", "minutes": 0, "link": "play.html"},
     {"name": "first", "minutes": 15, "link": "lab/index.html?path=00_start.ipynb"},
-    {"name": "rules", "minutes": 20, "link": "lab/index.html?path=rules/R1_placing.ipynb"},
-    {"name": "lesson", "minutes": 50, "link": "lab/index.html?path=lessons/L02_the_river.ipynb"},
+    {
+        "name": "rules",
+        "minutes": 20,
+        "link": "lab/index.html?path=stone_age/rules/R1_placing.ipynb",
+    },
+    {
+        "name": "lesson",
+        "minutes": 50,
+        "link": "lab/index.html?path=stone_age/lessons/L02_the_river.ipynb",
+    },
 )
 # The megabytes that come until Python has started, see tests/lite/measure.py.
 FIRST: Final = 29

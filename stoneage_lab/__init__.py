@@ -62,6 +62,7 @@ _PLACES = {
     "tutorial": ".lessons.tour",
     "teach": ".lessons.registry",
     "ClassData": ".lessons.class_data",
+    "class_board": ".lessons.class_board",
     "glossary": ".lessons.glossary",
     "lesson_position": ".lessons.positions",
     "summary": ".lessons.summary",
@@ -71,9 +72,11 @@ _PLACES = {
     "BayesBars": ".lessons.explorers",
     "NullSimulator": ".lessons.explorers",
     "guide": ".lessons.guide",
+    "practice": ".practice.session",
+    "quiz_results": ".practice.quiz_results",
     "Board": ".widget.board",
     "NewGame": ".widget.new_game",
-    "projector": ".drawing.projector",
+    "projector": ".core.projector",
     "engine_info": ".core.engine",
     "LabError": ".core.errors",
     "LabWarning": ".core.errors",
@@ -119,9 +122,9 @@ if TYPE_CHECKING:
     from .core.game import Game as Game
     from .core.game import Option as Option
     from .core.language import language as language
+    from .core.projector import projector as projector
     from .core.rule import Refusal as Refusal
     from .core.rule import Rule as Rule
-    from .drawing.projector import projector as projector
     from .games import game as game
     from .games import games as games
     from .games import register as register
@@ -133,6 +136,7 @@ if TYPE_CHECKING:
     from .lessons.book import questions as questions
     from .lessons.book import report as report
     from .lessons.book import student as student
+    from .lessons.class_board import class_board as class_board
     from .lessons.class_data import ClassData as ClassData
     from .lessons.explorers import BayesBars as BayesBars
     from .lessons.explorers import ConvergencePlot as ConvergencePlot
@@ -157,6 +161,8 @@ if TYPE_CHECKING:
     from .play.session import load as load
     from .play.session import play as play
     from .players.search import Search as Search
+    from .practice.quiz_results import quiz_results as quiz_results
+    from .practice.session import practice as practice
     from .trials.simulate import simulate as simulate
     from .trials.tournament import tournament as tournament
     from .widget.board import Board as Board
@@ -199,12 +205,18 @@ sys.modules[__name__].__class__ = _Package
 
 
 def _paint(
-    shown: Any, board: bool = False, acting: bool = True, parts: tuple[str, ...] = ()
+    shown: Any,
+    board: bool = False,
+    acting: bool = True,
+    parts: tuple[str, ...] = (),
+    counting: bool = True,
 ) -> dict[str, Any]:
     """Draw a position or a session; imports `drawing` at the first call."""
     from .drawing import bundle
 
-    bundled: dict[str, Any] = bundle(shown, board=board, acting=acting, parts=parts)
+    bundled: dict[str, Any] = bundle(
+        shown, board=board, acting=acting, parts=parts, counting=counting
+    )
     return bundled
 
 

@@ -43,6 +43,7 @@ class OnePage:
         self.answer: Answer = nobody
         self._browser, self._watch = browser, watch
         self._page: Page | None = None
+        self._left = False
 
     def blank(self) -> Page:
         """Return the page, 1600 × 1000, with nothing on it and nothing to answer it."""
@@ -51,6 +52,8 @@ class OnePage:
         self.answer = nobody
         if self._page:
             try:
+                if not self._left:
+                    self._page.goto("about:blank")
                 self._set_back(self._page)
             except Error:  # closed or crashed: no fault of the next test
                 self.close()
@@ -60,6 +63,7 @@ class OnePage:
             self._watch(context, self.outside_requests, self.page_errors)
             self._page = context.new_page()
             self._page.expose_function("askPython", lambda *given: self.answer(*given))
+        self._left = False
         self.outside_requests.clear()
         self.page_errors.clear()
         return self._page
@@ -69,6 +73,7 @@ class OnePage:
         self.answer = nobody
         if self._page and not self._page.is_closed():
             self._page.goto("about:blank")
+            self._left = True
 
     def close(self) -> None:
         """Close the page and its context."""
@@ -81,11 +86,11 @@ class OnePage:
         for other in page.context.pages:
             if other is not page:
                 other.close()
-        page.goto("about:blank")
         page.emulate_media(
             media="null", color_scheme="null", reduced_motion="null", forced_colors="null"
         )
-        page.set_viewport_size(SIZE)
+        if page.viewport_size != SIZE:
+            page.set_viewport_size(SIZE)
         page.mouse.move(0, 0)
 
 

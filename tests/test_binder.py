@@ -81,7 +81,7 @@ def test_the_links_open_what_is_there() -> None:
     section = LINKS["section"]("someone/their-lab")
     opened = [unquote(url.partition("urlpath=")[2]) for url in LINK.findall(section)]
     opened = [path for path in opened if path]  # the badge's picture is one, too
-    assert len(opened) == 3
+    assert len(opened) == 4
     assert set(opened) == set(LINKS["opened"](section))
     for path in opened:
         assert path.startswith(("lab/tree/", "voila/render/")), path
@@ -110,10 +110,10 @@ def test_one_command_writes_the_links_and_replaces_them(
         write(name)
         text = readme.read_text(encoding="utf-8")
         assert LINKS["repository"]() == name
-        assert text.count(f"mybinder.org/v2/gh/{name}/HEAD?urlpath=") == 3
+        assert text.count(f"mybinder.org/v2/gh/{name}/HEAD?urlpath=") == 4
         assert f"({site}lite/)" in text
         assert f"({site}lite/play.html)" in text
-        assert len(links_of(text)) == 6
+        assert len(links_of(text)) == 7
         assert text.count("## Without installing anything") == 1
         # All the rest stays as it was.
         assert LINKS["with_links"](text, None) == unnamed
@@ -152,7 +152,7 @@ def test_the_demo_is_for_people_who_see_no_code() -> None:
     prose = "".join("".join(c["source"]) for c in demo["cells"] if c["cell_type"] == "markdown")
     assert "lab.PlayPage" in code
     assert "lab." not in prose
-    assert "ノートブック" in prose
+    assert "日本語版" in prose
     # The page that Voila makes of it is one of ours.
     page = demo["metadata"]["voila"]["template"]
     assert (TEMPLATES / page / "index.html.j2").is_file()

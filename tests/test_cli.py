@@ -94,7 +94,7 @@ def test_what_cannot_be_done_is_one_sentence(
         (["plya", "you"], "Did you mean play?"),
         (["play", "--seed", "seven"], "--seed: this must be a whole number, like 7"),
         (["simulate", "--games", "1e3"], "not “1e3”"),
-        (["play", "--seconds", "nan"], "above 0 and up to 3600"),
+        (["play", "--tries", "nan"], "a whole number of tries from 1 to 1000000"),
         (["lab", "--port", "http"], "a number from 1 to 65535, not “http”"),
         (["lab", "--port", "70000"], "not “70000”"),
         (["--language", "ja", "plya"], "play のことですか"),

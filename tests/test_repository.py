@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import dev
+import editions
 from docs.making.rooms import floor_of, imports, module_name, room_of
+from stoneage_lab.core.parts import game_folders
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "stoneage_lab"
 MADE = {"__pycache__", "_compiled", "dist", "node_modules", "static"}
 MODULES = sorted(p for p in PACKAGE.rglob("*.py") if not MADE & set(p.relative_to(ROOT).parts))
+LESSONS = sorted((ROOT / "notebooks").rglob("lessons"))
+# Lessons are committed without results; their runs stand beside the tests.
 NOTEBOOKS = sorted(
-    path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
+    path
+    for folder in ("notebooks", "tests/lesson_runs")
+    for path in (ROOT / folder).rglob("*.ipynb")
+    if ".ipynb_checkpoints" not in path.parts and path.parent not in LESSONS
 )
 
 # ---- who may import whom: only downwards, a room of the same floor included ------------------
@@ -32,6 +41,12 @@ VECTORS = "numpy"
 # Machine words and arrays of them, for the compiled copy of one module alone.
 MACHINE_WORDS = {"mypy_extensions", "librt"}
 ARRAYS = "stoneage_lab.core.arrays"
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax of a file, read once for all tests."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def name_of(path: Path) -> str:
@@ -90,7 +105,7 @@ def test_the_engine_imports_nothing_it_does_not_need() -> None:
 def test_a_file_is_one_subject_and_a_function_one_step(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 800
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[1:2] if ast.get_docstring(node) else node.body[:1]
             lines = (node.end_lineno or 0) - first[0].lineno + 1 if first else 0
@@ -110,12 +125,24 @@ TWICE = {
 }
 
 
-def test_a_class_name_means_one_thing() -> None:
+@cache
+def classes_of(path: Path) -> list[str]:
+    return [node.name for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)]
+
+
+GAMES = [None, *game_folders()]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name if game else "no game")
+def test_a_class_name_means_one_thing(game: Path | None) -> None:
+    """No game imports another, so two games may both have a `Starting`; a game and a room not."""
+    others = [folder for folder in game_folders() if folder != game]
     places: dict[str, list[str]] = {}
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                places.setdefault(node.name, []).append(name_of(path))
+        if any(folder in path.parents for folder in others):
+            continue
+        for name in classes_of(path):
+            places.setdefault(name, []).append(name_of(path))
     twice = {name: where for name, where in places.items() if len(where) > 1}
     assert twice.keys() <= TWICE.keys(), {name: twice[name] for name in twice.keys() - TWICE.keys()}
 
@@ -124,12 +151,15 @@ def texts() -> Iterator[tuple[str, str]]:
     """Every text file of the checkout that is not made by a tool: its name, what is in it."""
     skipped = MADE | {".git", "venv", "site-packages"}  # .git is a file in a linked worktree
     shown = {".ci", ".github"}
-    for path in sorted(ROOT.rglob("*")):
-        parts = path.relative_to(ROOT).parts
-        if skipped & set(parts) or any(p.startswith(".") and p not in shown for p in parts[:-1]):
-            continue
-        if path.is_file() and path.suffix not in {".png", ".woff2", ".pyc", ".so"}:
-            yield "/".join(parts), path.read_text(encoding="utf-8", errors="replace")
+    for place, folders, names in os.walk(ROOT):
+        # What a tool has made is not even listed: it is most of what there is.
+        folders[:] = sorted(
+            f for f in folders if f not in skipped and (not f.startswith(".") or f in shown)
+        )
+        for path in (Path(place, name) for name in sorted(names) if name not in skipped):
+            if path.is_file() and path.suffix not in {".png", ".woff2", ".pyc", ".so"}:
+                text = path.read_text(encoding="utf-8", errors="replace")
+                yield path.relative_to(ROOT).as_posix(), text
 
 
 def test_no_address_of_a_package_registry() -> None:
@@ -173,6 +203,31 @@ def test_notebooks_were_run_from_top_to_bottom(path: Path) -> None:
             # It means nothing without the kernel that made it, and hides what does.
             assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
     assert "widgets" not in notebook["metadata"]
+
+
+def test_a_lesson_opens_without_results_and_all_of_them_are_compared() -> None:
+    """What a prediction asks for is open on no route; nbval compares the run of every lesson."""
+    lessons, runs = (
+        {path.relative_to(root).as_posix() for folder in folders for path in folder.glob("*.ipynb")}
+        for root, folders in (
+            (editions.NOTEBOOKS, LESSONS),
+            (editions.LESSON_RUNS, editions.LESSON_RUNS.rglob("*")),
+        )
+    )
+    assert lessons == runs
+    for name in lessons:
+        here, ran = (
+            json.loads((folder / name).read_text(encoding="utf-8"))
+            for folder in (editions.NOTEBOOKS, editions.LESSON_RUNS)
+        )
+        for cell in here["cells"]:
+            if cell["cell_type"] == "code":
+                assert (cell["outputs"], cell["execution_count"]) == ([], None), name
+        assert any(cell.get("outputs") for cell in ran["cells"])
+        for cell in ran["cells"]:
+            if cell["cell_type"] == "code":
+                cell.update(outputs=[], execution_count=None)
+        assert ran == here, f"{name} was changed after it ran: python3 dev.py notebooks"
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.relative_to(ROOT).as_posix())

@@ -9,7 +9,8 @@ import { build, context } from "esbuild";
 /** Names of our own, used neither by a browser nor in what Python sends: they may be shortened. */
 const INNER_NAMES = [
   "show(Note|Hint|Turn)|answered|silent|slow|remember|restore|refresh|hush|settle|opener|panel",
-  "source|chosen|costs|question|blocks|elements|patience|heard",
+  "source|chosen|costs|question|blocks|elements|patience|heard|asked|toggleAll|refuse|problem",
+  "drawing|weight|reason",
 ];
 
 /** @type {import("esbuild").BuildOptions} */
@@ -24,6 +25,7 @@ export const options = {
   charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
+  define: { "Number.POSITIVE_INFINITY": "Infinity" },
   mangleProps: new RegExp(`^(${INNER_NAMES.join("|")})$`),
 };
 

@@ -6,5 +6,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
     restoreMocks: true,
+    // Five seconds, the default, are too short on a busy machine; a test that hangs still ends.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -98,7 +98,7 @@ FIELDS: Final = (
         "boards",
         "Boards",
         "Boards and panels in a notebook.",
-        ["widget", "drawing"],
+        ["widget", "drawing", "core.projector"],
     ),
     Field(
         "games",
@@ -139,6 +139,13 @@ FIELDS: Final = (
             "lessons.catalogue.Catalogue",
         ],
     ),
+    Field(
+        "practice",
+        "Practice",
+        "Puzzles from simulated games; what was missed comes back.",
+        ["practice"],
+        ["practice.session.Practice", "practice.puzzle.Puzzle", "practice.collection.PuzzleSet"],
+    ),
     *GAMES,
     Field(
         "errors",
@@ -157,6 +164,7 @@ FIELDS: Final = (
             "core.chance",
             "core.goods",
             "core.heuristics",
+            "core.tuning",
             "core.lookahead",
             "core.rule_example",
             "core.rng",
@@ -176,6 +184,12 @@ FIELDS: Final = (
             "lessons.summary",
             "lessons.glossary",
         ],
+    ),
+    Field(
+        "own_puzzles",
+        "For your own puzzles",
+        "How puzzles are made, kept and printed.",
+        modules=["practice.making", "practice.pages", "practice.spacing", "practice.kept"],
     ),
     Field(
         "pictures",

@@ -10,7 +10,7 @@ from typing import Any, Final
 from .places import NOTEBOOKS, ROOT, buttons, on_site, ways_to_open
 
 # A page without code, for Voila: its panels mean nothing where no kernel runs.
-LEFT_OUT: Final = {"notebooks/demo.ipynb"}
+LEFT_OUT: Final = {"notebooks/demo.ipynb", "notebooks/ja/demo.ipynb"}
 PAGES: Final = [path for path in NOTEBOOKS if path not in LEFT_OUT]
 
 

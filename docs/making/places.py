@@ -53,8 +53,8 @@ def page_of(path: str) -> str | None:
 
     Examples
     --------
-    >>> page_of("notebooks/rules/R1_placing.ipynb"), page_of("docs/how_to/bots.md")
-    ('tutorials/rules/R1_placing.ipynb', 'how_to/bots.md')
+    >>> page_of("notebooks/stone_age/rules/R1_placing.ipynb"), page_of("docs/how_to/bots.md")
+    ('tutorials/stone_age/rules/R1_placing.ipynb', 'how_to/bots.md')
     """
     if path in MOVED:
         return MOVED[path]
@@ -97,8 +97,9 @@ def on_site(text: str, origin: str, page: str) -> str:
 
     Examples
     --------
-    >>> on_site("[R1](../../notebooks/rules/R1_placing.ipynb)", "docs/how_to/a.md", "how_to/a.md")
-    '[R1](../tutorials/rules/R1_placing.ipynb)'
+    >>> start = "[Start](../../notebooks/00_start.ipynb)"
+    >>> on_site(start, "docs/how_to/a.md", "how_to/a.md")
+    '[Start](../tutorials/00_start.ipynb)'
     """
 
     def turn(found: re.Match[str]) -> str:
@@ -168,11 +169,15 @@ def ways_to_open(notebook: str, page: str) -> list[tuple[str, str]]:
         The page on which the links stand.
     """
     inside = notebook.removeprefix("notebooks/")
-    ways = [("Open in the browser", in_browser(notebook, page))]
+    japanese = notebook.startswith("notebooks/ja/")
+    here, copy = (
+        ("ブラウザーで開く", "ダウンロード") if japanese else ("Open in the browser", "Download")
+    )
+    ways = [(here, in_browser(notebook, page))]
     name = named_repository()
     if name:
         ways.append(("Binder", on_binder(name, f"lab/tree/{notebook}")))
-    return [*ways, ("Download", way(page, f"_static/notebooks/{inside}"))]
+    return [*ways, (copy, way(page, f"_static/notebooks/{inside}"))]
 
 
 def buttons(ways: Iterable[tuple[str, str]]) -> str:

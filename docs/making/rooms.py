@@ -24,7 +24,7 @@ FLOORS: Final[tuple[tuple[str, ...], ...]] = (
     ("coach",),
     ("drawing",),
     ("widget",),
-    ("cli", "lessons", "(the package)"),
+    ("cli", "lessons", "practice", "(the package)"),
 )
 """The rooms of the package, the lowest floor first; each may import from its own and below."""
 

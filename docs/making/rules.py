@@ -8,8 +8,8 @@ from typing import Final
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, Texts, speaking
-from stoneage_lab.core.rulebook import RuleText
-from stoneage_lab.games import DEFAULT_GAME, game_info
+from stoneage_lab.core.rulebook import Rulebook, RuleText
+from stoneage_lab.games import DEFAULT_GAME, game_info, game_type
 
 from .places import listing_of, way
 
@@ -49,7 +49,23 @@ def rulebook(language: str) -> str:
         for rule in book.chapter(chapter):
             elsewhere = {name: books[name][rule.id] for name in RULE_SETS if name != STANDARD}
             parts.append(entry(rule, elsewhere, language))
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, *additions(language, book)]) + "\n"
+
+
+def additions(language: str, base: Rulebook) -> Iterable[str]:
+    """Return the rules that the game's expansions add, and whose their faces are."""
+    names = game_type(GAME).known_expansions
+    if not names:
+        return
+    book = lab.rulebook(GAME, expansions=names)
+    yield f"## {words(language)['rulebook.expansions']}"
+    yield book.game.faces_text("note", language)
+    chapters, known = book.game.texts(), {rule.id for rule in base}
+    for chapter in book.chapters():
+        new = [rule for rule in book.chapter(chapter) if rule.id not in known]
+        if new:
+            yield f"## {chapters(f'chapter.{chapter}')}"
+            yield from (entry(rule, {}, language) for rule in new)
 
 
 def entry(rule: RuleText, elsewhere: Mapping[str, RuleText], language: str) -> str:

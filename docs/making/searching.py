@@ -55,13 +55,13 @@ def prose(notebook: str) -> str:
     return "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown").lower()
 
 
-def words_of_the_board() -> Iterator[tuple[str, ...]]:
-    """Yield the names of each place of the board, one in each language."""
+def words_of_the_board() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the folder of a game and the names of a place of its board, one in each language."""
     for board in BOARDS:
         named = [Texts.load(board, code=code) for code in LANGUAGES]
         for key in named[0]:
             if key.startswith("plate."):
-                yield tuple(texts[key].lower() for texts in named)
+                yield board.parts[-3], tuple(texts[key].lower() for texts in named)
 
 
 def explained() -> Mapping[str, str]:
@@ -73,14 +73,15 @@ def explained() -> Mapping[str, str]:
     Examples
     --------
     >>> explained()["hut"], explained()["小屋"]
-    ('tutorials/rules/R3_village', 'tutorials/rules/R3_village')
+    ('tutorials/stone_age/rules/R3_village', 'tutorials/stone_age/rules/R3_village')
     """
     pages = {path: (page_of(path) or "").removesuffix(".ipynb") for path in NOTEBOOKS}
     rule_texts = {path: prose(path) for path in NOTEBOOKS if "/rules/" in path}
     found = {}
-    for names in words_of_the_board():
+    for game, names in words_of_the_board():
         said = re.compile(rf"\b{re.escape(names[0])}s?\b")
-        most = max(rule_texts, key=lambda path: len(said.findall(rule_texts[path])))
+        own = [path for path in rule_texts if path.startswith(f"notebooks/{game}/")]
+        most = max(own, key=lambda path: len(said.findall(rule_texts[path])))
         if said.search(rule_texts[most]):
             found.update(dict.fromkeys(names, pages[most]))
     for term in terms():

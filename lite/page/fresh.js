@@ -1,4 +1,4 @@
-// Lists the notebooks that this browser keeps changed, and throws away those one does not want.
+// Lists the changed notebooks that this browser stores, and deletes those the user does not want.
 "use strict";
 
 (() => {
@@ -24,10 +24,10 @@
     });
   }
 
-  /** Do something with the store of files; without one, nothing is changed, and null comes back. */
+  /** Use the store of files; without a store, return null and change nothing. */
   async function stored(mode, work) {
     const opening = indexedDB.open(DATABASE);
-    // Somebody who never opened a notebook must not get an empty data base from us.
+    // A user who never opened a notebook must not get an empty database.
     opening.onupgradeneeded = () => opening.transaction.abort();
     let base;
     try {
@@ -66,7 +66,7 @@
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   }
 
-  /** A button that does something when it is pressed a second time. */
+  /** A button that acts when it is pressed a second time. */
   function sure(button, what, act) {
     let asking = false;
     button.onclick = async () => {
@@ -110,7 +110,7 @@
       said.textContent = words("failed", { why: String(error?.message ?? error) });
       return;
     }
-    // The one somebody came for stands first.
+    // The notebook that the user came from is first.
     files.sort((a, b) => (b.path === asked) - (a.path === asked) || a.path.localeCompare(b.path));
     rows.replaceChildren(...files.map(row));
     said.textContent = [sentence, files.length ? "" : words("none")].filter(Boolean).join(" ");

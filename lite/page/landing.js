@@ -1,4 +1,4 @@
-// The first page: shows how much of the site is kept in this browser, and lets one keep all.
+// The first page: shows how much of the site this browser stores, and offers to store all of it.
 "use strict";
 
 (async () => {

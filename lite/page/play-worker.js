@@ -5,7 +5,7 @@ const PLAY = "{{ PLAY }}";
 const PACKAGES = "{{ PACKAGES }}";
 
 const pyodide = new URL("static/pyodide/", self.location.href).href;
-// What takes the messages of the page, once Python is there.
+// The receiver of the page's messages, once Python runs.
 let deliver = null;
 
 async function begin(given) {

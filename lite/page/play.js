@@ -13,7 +13,7 @@
   const leaving = {};
   let shown = "";
 
-  /** Show one of the sentences that stand in the page; `why` is what the browser has said. */
+  /** Show one of the sentences in the page; `why` is the browser's error. */
   function say(key, why = "") {
     shown = key;
     for (const each of card.querySelectorAll("[data-say]")) {
@@ -23,7 +23,7 @@
     card.hidden = key === "";
   }
 
-  /** Python cannot go on: say what there is to do. */
+  /** Python has failed: say what the user can do. */
   function fail(key, why) {
     say(key, why);
     bar.hidden = true;
@@ -35,7 +35,7 @@
     try {
       return JSON.parse(localStorage.getItem(KEPT) ?? "null");
     } catch {
-      // A browser that keeps nothing, or somebody else's text.
+      // A browser without storage, or a foreign text.
       return null;
     }
   }
@@ -48,7 +48,7 @@
     }
   }
 
-  /** Which place of the page a model belongs to: "board-2" is a board. */
+  /** The place of a model on the page: "board-2" is a board. */
   function placeOf(name) {
     return name.split("-")[0];
   }
@@ -61,7 +61,7 @@
     const worker = new Worker("play-worker.js", { type: "module" });
     const language = document.documentElement.lang;
     worker.postMessage({ begin: { game: GAME, language, record: read() } });
-    // The buttons themselves have made the page speak; until there is a board, messages wait.
+    // The buttons already have the chosen language; until there is a board, messages wait.
     for (const each of document.querySelectorAll(".switch button")) {
       each.addEventListener("click", () => {
         const message = { method: "language", language: document.documentElement.lang };
@@ -71,7 +71,7 @@
     worker.addEventListener("error", (event) => {
       fail(navigator.onLine ? "failed" : "offline", event.message ?? "");
     });
-    // While Python comes: what draws its boards.
+    // While Python loads: the module that draws boards.
     const scripts = Promise.all([import("./board.js"), import("./host.js")]);
     const ready = scripts.then(([{ default: widget }, { makeHost }]) =>
       makeHost(widget, (name, message) => worker.postMessage({ name, message })),
@@ -95,7 +95,7 @@
       clearTimeout(late);
       say("");
       document.documentElement.dataset.python = "ready";
-      // The board has such a button, too.
+      // The board has the same button.
       document.getElementById("switch").hidden = true;
       Site.worker().then((worker) => worker?.postMessage({ keep: NEEDED }));
     }

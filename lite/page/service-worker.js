@@ -16,7 +16,7 @@ const NAMES = Object.fromEntries(
 const news = new BroadcastChannel("stoneage_lab site");
 let keeping = null;
 
-/** Which file of the site an address means, or null. */
+/** The file of the site at an address, or null. */
 function named(url) {
   if (url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return null;
   let path = decodeURIComponent(url.pathname.slice(SCOPE.pathname.length));
@@ -24,12 +24,12 @@ function named(url) {
   return Object.hasOwn(FILES, path) ? path : null;
 }
 
-/** Under which name a file is kept: another one as soon as it changes. */
+/** The key of a file in the store: a changed file has another key. */
 function nameOf(path) {
   return NAMES[path];
 }
 
-/** The names of all files that are kept; asked for once, then held up to date. */
+/** The keys of all stored files; read once, then kept up to date. */
 let kept = null;
 function keptNames() {
   kept ??= (async () => {
@@ -44,7 +44,7 @@ async function file(path) {
   return (await cache.match(nameOf(path))) ?? (await fetched(path, cache));
 }
 
-/** Get a file from its server; keep it if it is the one this worker knows. */
+/** Fetch a file from its server; store it if it has the version this worker knows. */
 async function fetched(path, cache) {
   const answer = await fetch(new URL(path, SCOPE), { cache: "no-cache" });
   if (answer.ok && (await hash(answer.clone())) === FILES[path][0]) {
@@ -61,7 +61,7 @@ async function hash(answer) {
   return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 16);
 }
 
-/** Tell all pages how much is kept by now; a few times a second, and always the last word. */
+/** Tell all pages how much is stored: a few times a second, and always the final state. */
 let told = 0;
 async function tell(stopped = false) {
   const names = await keptNames();
@@ -72,7 +72,7 @@ async function tell(stopped = false) {
   news.postMessage({ kept: done, total: TOTAL, stopped });
 }
 
-/** Fetch what is not kept yet, a few files at a time. */
+/** Fetch the missing files, a few at a time. */
 async function keepAll(paths = Object.keys(FILES)) {
   const cache = await caches.open(KEPT);
   const there = await keptNames();
@@ -84,7 +84,7 @@ async function keepAll(paths = Object.keys(FILES)) {
     await Promise.all(Array.from({ length: AT_ONCE }, some));
     await tell();
   } catch {
-    // The network went away: what is kept stays kept, and the next visit goes on.
+    // The network failed: stored files stay, and the next visit continues.
     await tell(true);
   }
 }
@@ -104,9 +104,9 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(file(path));
 });
 
-/** Let a new version take over, if the page that asks is the only one of the site. */
+/** Activate a new version if the asking page is the only open page of the site. */
 async function takeOver() {
-  // A page that is loaded again counts twice for a moment.
+  // A reloaded page counts twice for a moment.
   for (let tries = 0; tries < 10; tries++) {
     const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
     const ours = pages.filter((page) => page.url.startsWith(SCOPE.href));
@@ -127,7 +127,7 @@ self.addEventListener("message", (event) => {
     });
     event.waitUntil(keeping);
   } else if (event.data.keep) {
-    // What one page needs.
+    // The files that one page needs.
     event.waitUntil(keepAll(event.data.keep));
   } else if (event.data === "tell") {
     told = 0;

@@ -1,4 +1,4 @@
-// What all pages of the site share: their language, and the worker that keeps files.
+// Shared by all pages of the site: the language, and the worker that stores files.
 "use strict";
 
 const Site = (() => {
@@ -7,7 +7,7 @@ const Site = (() => {
   const JUPYTERLITE = "{{ JUPYTERLITE }}";
   const root = new URL("./", document.currentScript.src);
 
-  /** "ja" or "en": the one chosen here before, else the browser's. */
+  /** "ja" or "en": the language chosen before, else that of the browser. */
   function language() {
     const chosen = remembered(LANGUAGE) ?? navigator.language ?? "en";
     return chosen.startsWith("ja") ? "ja" : "en";
@@ -18,9 +18,18 @@ const Site = (() => {
     document.documentElement.lang = code;
     const title = document.querySelector("title");
     if (title?.dataset[code]) document.title = title.dataset[code];
+    pointToNotebooks();
   }
 
-  // A browser that keeps nothing may refuse even to be asked.
+  /** Let links to notebooks lead to the edition in the language that is spoken. */
+  function pointToNotebooks() {
+    const folder = document.documentElement.lang === "ja" ? "ja/" : "";
+    for (const link of document.querySelectorAll("a.notebook")) {
+      link.href = link.href.replace(/path=(ja\/)?/, `path=${folder}`);
+    }
+  }
+
+  // A browser without storage may refuse even the question.
   function remembered(key) {
     try {
       return localStorage.getItem(key);
@@ -33,16 +42,16 @@ const Site = (() => {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Then it is asked anew the next time.
+      // It is asked again next time.
     }
   }
 
-  /** Bytes as people say them. */
+  /** A number of bytes as text. */
   function megabytes(bytes) {
     return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
   }
 
-  /** Nothing has been done on this page yet: if a newer version of the site waits, begin with it. */
+  /** Before anything happens on this page: if a newer version of the site waits, use it. */
   async function renew(waiting) {
     const changed = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), {
@@ -50,12 +59,12 @@ const Site = (() => {
       });
     });
     waiting.postMessage("take over");
-    // The old one may be too busy to go. Later nobody wants to lose what runs on the page.
+    // The old one may be too busy to stop. Later, what runs on the page must not be lost.
     const late = new Promise((resolve) => setTimeout(resolve, 2500));
     if (await Promise.race([changed, late])) location.reload();
   }
 
-  /** Start the worker that keeps files; null where the browser lets us have none. */
+  /** Start the worker that stores files; null where the browser allows none. */
   async function worker() {
     if (!navigator.serviceWorker) return null;
     const url = new URL("service-worker.js?enableCache=false", root).href;
@@ -66,16 +75,18 @@ const Site = (() => {
       if (registration.waiting) await renew(registration.waiting);
       return (await navigator.serviceWorker.ready).active;
     } catch {
-      // Without a network the one that is there goes on.
+      // Without a network the present one continues.
       return navigator.serviceWorker.controller;
     }
   }
 
-  /** Call a function with {kept, total, stopped} whenever more of the site is kept. */
+  /** Call a function with {kept, total, stopped} whenever more of the site is stored. */
   function follow(told) {
     const news = new BroadcastChannel("stoneage_lab site");
     news.addEventListener("message", (event) => told(event.data));
   }
+
+  document.addEventListener("DOMContentLoaded", pointToNotebooks);
 
   return { follow, language, megabytes, root, speak, worker };
 })();

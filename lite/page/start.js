@@ -1,4 +1,4 @@
-// Beside JupyterLab: says what is happening until Python runs, and whether all is kept.
+// Beside JupyterLab: shows progress until Python runs, and whether all files are stored.
 "use strict";
 
 (() => {
@@ -29,7 +29,7 @@
   let hiding = 0;
 
   function say(text, part = null, rest = 0) {
-    // Only what changed: a screen reader would read it again.
+    // Only changes: a screen reader would read the same text again.
     if (line.textContent !== text) line.textContent = text;
     bar.hidden = part === null;
     if (part !== null) bar.value = part;
@@ -42,7 +42,7 @@
     return window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
   }
 
-  /** Wait until something is true; ask a few times a second. */
+  /** Wait until a condition is true; check it a few times a second. */
   function until(condition) {
     return new Promise((resolve) => {
       const timer = setInterval(() => {
@@ -53,7 +53,7 @@
     });
   }
 
-  /** A cell that is run before its kernel is chosen: JupyterLab would ask for one. Let it wait. */
+  /** A cell run before its kernel is chosen waits; JupyterLab would ask for a kernel. */
   function runWhenReady(app) {
     const execute = app.commands.execute.bind(app.commands);
     app.commands.execute = async (name, ...facts) => {
@@ -79,7 +79,7 @@
     },
   });
 
-  /** Add what JupyterLab itself cannot know: how to get a notebook as it was. */
+  /** Add a command that restores a notebook to its original. */
   function addCommand(app) {
     app.commands.addCommand("stoneage:fresh", {
       label: words.fresh,
@@ -123,7 +123,7 @@
     await window.jupyterapp.restored;
     await until(() => window.jupyterapp.shell.currentWidget?.context?.isReady);
     chooseFirstCode(window.jupyterapp.shell.currentWidget.content);
-    // A telephone has no room for a list of files; and who just wants to play needs none.
+    // A telephone has no room for a list of files, and players need none.
     if (innerWidth < NARROW || asked.searchParams.has("run")) window.jupyterapp.shell.collapseLeft();
     await until(() => kernel()?.status === "idle");
     running = true;
@@ -134,7 +134,7 @@
       await window.jupyterapp.commands.execute("notebook:run-all-cells");
     }
     keeping = await worker;
-    // Whoever runs the first cell at once comes before those files.
+    // A cell that is run at once comes before those files.
     await new Promise((resolve) => setTimeout(resolve, LATER));
     await until(() => kernel()?.status === "idle");
     if (keeping) keeping.postMessage("keep");

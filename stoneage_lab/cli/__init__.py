@@ -2,11 +2,15 @@
 
 stoneage-lab lab
 stoneage-lab play you careful --seed 7
+stoneage-lab practice stone-age
 stoneage-lab simulate careful farmer --games 1000 --seed 1
 stoneage-lab handout L3 --class 1B --students 40
 stoneage-lab key L3 --class 1B --students 40
+stoneage-lab plan L3
 stoneage-lab pool codes.txt --class 1B
 stoneage-lab summary R1
+stoneage-lab puzzles stone-age --count 100 -o mine.json
+stoneage-lab priors agricola --pairs 40 --cards reeve axe
 stoneage-lab doctor
 
 Every command is a module of this folder with two functions: `arguments` adds to a parser
@@ -28,9 +32,13 @@ from .. import __version__
 from ..core.errors import LabError
 from ..core.language import LANGUAGES, language, speaking
 from . import terminal_io
+from .system_language import system_language
 from .words import words
 
-COMMANDS: Final = ("lab", "play", "simulate", "handout", "key", "pool", "summary", "doctor")
+COMMANDS: Final = (
+    "lab", "play", "practice", "simulate", "handout", "key", "plan", "pool", "summary", "puzzles",
+    "priors", "doctor",
+)  # fmt: skip
 """Every command, in the order in which help lists them."""
 
 MISUSED: Final = 2
@@ -107,7 +115,10 @@ def _early(told: Sequence[str]) -> tuple[str, str]:
         return language(), ""
     asked = str(known.language)
     command = rest[0] if rest and not rest[0].startswith("-") else ""
-    return asked if asked in LANGUAGES else language(), command
+    if asked in LANGUAGES:
+        return asked, command
+    # Its notebooks are read: they begin in the language of the reader's system.
+    return system_language() if command == "lab" else language(), command
 
 
 def _unknown(command: str) -> str:

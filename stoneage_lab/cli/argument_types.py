@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from .words import words
+
+MOST_TRIES: Final = 1_000_000
+"""Tries for one hint; they take many minutes."""
 
 
 def whole(text: str) -> int:
@@ -24,21 +28,17 @@ def whole(text: str) -> int:
         raise argparse.ArgumentTypeError(words()("wrong.whole", given=text)) from None
 
 
-def seconds(text: str) -> float:
-    """Read a number of seconds.
+def tries(text: str) -> int:
+    """Read a number of tries of the coach.
 
     Examples
     --------
-    >>> seconds("0.5")
-    0.5
+    >>> tries("400")
+    400
     """
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0 < found <= 3600:
-        raise argparse.ArgumentTypeError(words()("wrong.seconds", given=text))
-    return found
+    if not text.strip().isdecimal() or not 0 < int(text[:20]) <= MOST_TRIES:
+        raise argparse.ArgumentTypeError(words()("wrong.tries", given=text, most=MOST_TRIES))
+    return int(text)
 
 
 def port(text: str) -> int:

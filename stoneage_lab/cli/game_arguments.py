@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
-from ..games import DEFAULT_GAME, game
+from ..games import DEFAULT_GAME, game, game_names
 from ..players import usual_players
 from .argument_types import whole
 from .words import words
@@ -20,19 +21,26 @@ def arguments(parser: argparse.ArgumentParser, person: bool = False) -> None:
         "--players", dest="named", nargs="+", metavar="player", help=said["arg.named"]
     )
     parser.add_argument("--game", default=DEFAULT_GAME, help=said["arg.game"])
-    parser.add_argument("--rules", default="standard", help=said["arg.rules"])
+    parser.add_argument("--rules", help=said["arg.rules"])
     parser.add_argument(
         "--expansions", nargs="+", default=[], metavar="expansion", help=said["arg.expansions"]
     )
+    parser.add_argument("--faces", type=Path, metavar="file", help=said["arg.faces"])
     parser.add_argument("--seed", type=whole, help=said["arg.seed"])
     parser.set_defaults(person=person)
 
 
 def players(given: argparse.Namespace) -> int | list[str]:
-    """Return the number of players, or their names: ``you careful``, ``you,careful`` or ``3``."""
+    """Return the number of players, or their names: ``you careful``, ``you,careful`` or ``3``.
+
+    The name of a game may stand before them; it is kept as the game, as ``--game`` would be.
+    """
+    if given.players and given.players[0] in game_names():
+        given.game, *given.players = given.players
     told = given.named or given.players
     if not told:
-        found = game(given.game, rules=given.rules, expansions=expansions(given))
+        named = expansions(given)
+        found = game(given.game, rules=given.rules, expansions=named, faces=given.faces)
         return usual_players(found, given.person)
     names = _split(told)
     if len(names) == 1 and names[0].isdecimal():

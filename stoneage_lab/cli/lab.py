@@ -12,10 +12,11 @@ from typing import Final
 
 from ..core.errors import SetupError
 from ..core.files import at_home, reason, replace
+from ..core.language import language
 from .argument_types import port
+from .system_language import FIRST
 from .words import words
 
-FIRST: Final = "00_start.ipynb"
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 DEFAULTS: Final = Path(__file__).resolve().parent / "jupyter"
 # In an installed package and in a checkout.
@@ -53,19 +54,23 @@ def surroundings() -> dict[str, str]:
 
 
 def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
-    """Return the command that starts JupyterLab on the first notebook of a folder."""
+    """Return the command that starts JupyterLab on the first notebook of a folder.
+
+    It is the one in the current language, if the folder has it.
+    """
+    first = FIRST[language()] if (folder / FIRST[language()]).is_file() else FIRST["en"]
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     options = [
         f"--ServerApp.root_dir={folder}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         # The printed address leads to the first notebook, too.
-        f"--LabApp.default_url=/lab/tree/{FIRST}",
+        f"--LabApp.default_url=/lab/tree/{first}",
         *([f"--port={port}"] if port else []),
         *(["--no-browser"] if no_browser else []),
         *(["--allow-root"] if root else []),
     ]
-    return [sys.executable, "-m", "jupyterlab", str(folder / FIRST), *options]
+    return [sys.executable, "-m", "jupyterlab", str(folder / first), *options]
 
 
 def notebooks(wanted: Path | None = None) -> Path:
@@ -85,7 +90,7 @@ def notebooks(wanted: Path | None = None) -> Path:
     RecordError
         If the folder begins with ``~name`` and that user has no home.
     """
-    source = next((place for place in PLACES if (place / FIRST).is_file()), None)
+    source = next((place for place in PLACES if (place / FIRST["en"]).is_file()), None)
     if source is None:
         raise SetupError(words()["lab.no_notebooks"])
     if wanted is None and source == PLACES[1]:

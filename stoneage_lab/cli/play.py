@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from . import game_arguments
-from .argument_types import seconds
+from .argument_types import tries
 from .words import words
 
 
@@ -16,22 +16,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     said = words()
     game_arguments.arguments(parser, person=True)
     parser.add_argument("--load", type=Path, metavar="file", help=said["arg.load"])
-    parser.add_argument("--seconds", type=seconds, default=1.0, help=said["arg.seconds"])
+    parser.add_argument("--tries", type=tries, help=said["arg.hint_tries"])
 
 
 def run(given: argparse.Namespace) -> int:
     """Play until the user leaves, or standard input ends."""
     from ..play.session import load, play
-    from .terminal import Terminal
+    from .terminal import HINT_TRIES, Terminal
 
     if given.load:
         session = load(given.load)
     else:
         named = game_arguments.expansions(given)
+        seats = game_arguments.players(given)
         session = play(
-            given.game, game_arguments.players(given), given.seed, given.rules, expansions=named
+            given.game, seats, given.seed, given.rules, expansions=named, faces=given.faces
         )
-    terminal = Terminal(session, sys.stdout, given.seconds)
+    terminal = Terminal(session, sys.stdout, given.tries or HINT_TRIES)
     # A terminal shows what is typed; a transcript would lack it.
     terminal.talk(sys.stdin, echo=not sys.stdin.isatty())
     return 0

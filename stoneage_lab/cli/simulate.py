@@ -26,7 +26,8 @@ def run(given: argparse.Namespace) -> int:
 
     seats = game_arguments.players(given)
     names = ["random"] * seats if isinstance(seats, int) else seats
-    setting = game(given.game, len(names), given.rules, game_arguments.expansions(given))
+    named = game_arguments.expansions(given)
+    setting = game(given.game, len(names), given.rules, named, faces=given.faces)
     results = simulate(setting, names, given.games, given.seed, workers=given.workers)
     print(results)
     if given.csv:

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
+from ..coach.reviewer import review
 from ..coach.search import coach
 from ..core.action import Action
 from ..core.errors import LabError, NotYourTurn, UnknownAction
@@ -20,6 +21,7 @@ from ..drawing import text
 from ..drawing.text_metrics import wrap
 from ..play.game_words import words_of
 from ..play.session import load
+from ..play.variations import GAME as FIRST
 from ..players import PERSON
 from .words import words
 
@@ -27,12 +29,19 @@ if TYPE_CHECKING:
     from ..coach.advice import Advice
     from ..play.position import Position
     from ..play.session import Session
+    from ..play.variations import Variations
 
 GAME: Final = "game.json"
 """The default file for saving a game."""
 
 WIDE: Final = 10_000
 """Columns of a line when the output is not a terminal."""
+
+HINT_TRIES: Final = 400
+"""Tries for a hint: the same number says the same on every machine. A board uses as many."""
+
+REVIEW_TRIES: Final = 100
+"""Tries of each decision for an analysis."""
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen of a terminal, with the lines that have left it at the top."""
@@ -49,8 +58,8 @@ class Terminal:
     session : Session
     out : file
         The output stream.
-    seconds : float
-        Seconds for a hint of the coach.
+    tries : int
+        Tries of the coach for a hint.
 
     Examples
     --------
@@ -66,10 +75,12 @@ class Terminal:
     True
     """
 
-    def __init__(self, session: Session, out: TextIO, seconds: float = 1.0) -> None:
+    def __init__(self, session: Session, out: TextIO, tries: int = HINT_TRIES) -> None:
         self.session = session
+        # The game whose variations are listed and saved, whichever line is played on.
+        self.game = session
         self.out = out
-        self.seconds = seconds
+        self.tries = tries
         self.done = False
         self._at_screen: int | None = None
         # By who is at the screen: the last move whose events were told.
@@ -267,11 +278,65 @@ class Terminal:
         self._check_curtain()
         position = self.session.position
         if self._advice is None or self._advice[0] is not position:
-            self._advice = position, coach(self.session, seconds=self.seconds)
+            self._advice = position, coach(self.session, tries=self.tries)
         advice = self._advice[1]
         if rest:
             return repr(advice.numbers)
         return "\n".join([*advice.lines(), words()["play.numbers"]])
+
+    def analyse(self, rest: str = "") -> str:
+        """Return the chances to win over the line played, and its costliest moves."""
+        self._check_curtain()
+        found = review(self.session, self._own_seat(), tries=REVIEW_TRIES)
+        return "\n".join([repr(found), words()["play.what_if"]])
+
+    def _own_seat(self) -> int | None:
+        """Return whose moves are judged: of a game with hidden parts the viewer's."""
+        return self.viewer if self.session.hides else None
+
+    def what_if(self, rest: str = "") -> str:
+        """Go to the position before a move, in a new line of play that leaves this one there."""
+        self._check_curtain()
+        ply = int(rest) - 1 if rest.isdecimal() else -2
+        self.session.at(ply)  # raises if there is no such move
+        mover = self.session.at(ply).mover
+        # With the seat of a bot its hand would be shown.
+        bot = mover >= 0 and self.session.players[mover] != PERSON and not self.session.hides
+        line = self.session.variations.begin(ply, seat=mover if bot else None)
+        return self._continue(line)
+
+    def variations(self, rest: str = "") -> str:
+        """Return the tree of variations; with a number or a name, play on in that line.
+
+        ``variations name 2 hut first`` gives a name, ``variations text`` lists all moves.
+        """
+        self._check_curtain()
+        verb, _, more = rest.partition(" ")
+        if verb == "text":
+            return self._tree().text()
+        if verb == "name":
+            key, _, name = more.partition(" ")
+            number = self.game.variations.rename(_key(key), name).number
+            return repr(self._tree()[number])
+        if rest == str(FIRST):
+            return self._continue(self.game)
+        if rest:
+            return self._continue(self.game.variations[_key(rest)].play)
+        shown = self.game.variations.of(self.session)
+        here = shown.title if shown is not None else words()["play.game"]
+        return "\n".join([repr(self._tree()), words()("play.line", line=here)])
+
+    def _tree(self) -> Variations:
+        """Return the variations of the game as the viewer may see them."""
+        return self.game.seen_with_variations(self.viewer).variations
+
+    def _continue(self, session: Session) -> str:
+        """Play on in another line of play."""
+        if session is not self.session:
+            self.session = session
+            self._at_screen = self._advice = None
+            self._told = dict.fromkeys((None, *range(session.game.players)), session.ply)
+        return self.board()
 
     def undo(self, rest: str = "") -> str:
         """Take back the last decision of a person."""
@@ -297,15 +362,13 @@ class Terminal:
 
     def save(self, rest: str = "") -> str:
         """Save the game to a file."""
-        path = self.session.save(at_home(rest or GAME))
+        path = self.game.save(at_home(rest or GAME))
         return words()("play.saved", path=str(path))
 
     def load(self, rest: str = "") -> str:
         """Go on with a game that was saved."""
-        self.session = load(at_home(rest or GAME))
-        self._at_screen = None
-        self._told = dict.fromkeys((None, *range(self.session.game.players)), self.session.ply)
-        return self.board()
+        self.game = load(at_home(rest or GAME))
+        return self._continue(self.game)
 
     def leave(self, rest: str = "") -> str:
         """Leave the game."""
@@ -320,6 +383,11 @@ class Terminal:
         return words()(key, n=session.ply, seed=session.seed)
 
 
+def _key(text: str) -> int | str:
+    """Return how a line of play is named: by its number, or by its name."""
+    return int(text) if text.isdecimal() else text
+
+
 Answer = Callable[[Terminal, str], str]
 
 _COMMANDS: Final[Mapping[str, Answer]] = {
@@ -330,6 +398,9 @@ _COMMANDS: Final[Mapping[str, Answer]] = {
     "hint": Terminal.hint,
     **dict.fromkeys(("undo", "u"), Terminal.undo),
     "redo": Terminal.redo,
+    **dict.fromkeys(("analyse", "analyze", "a"), Terminal.analyse),
+    **dict.fromkeys(("whatif", "what_if"), Terminal.what_if),
+    **dict.fromkeys(("variations", "v"), Terminal.variations),
     "log": Terminal.log,
     "save": Terminal.save,
     "load": Terminal.load,

@@ -341,7 +341,8 @@ def in_points(points: float) -> str:
 
     Examples
     --------
-    >>> in_points(12.34), in_points(-3.0)
-    ('+12', '−3')
+    >>> in_points(12.34), in_points(-3.0), in_points(-0.4)
+    ('+12', '−3', '0')
     """
-    return f"{points:+.0f}".replace("-", "−")
+    text = f"{points:+.0f}".replace("-", "−")
+    return "0" if text in ("+0", "−0") else text

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..core.errors import SetupError
 from ..core.language import language, texts
 from ..figures.table import Table, as_bundle
+from ..players import PERSON
 from .advice import in_percent, in_points, rating, why
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from .chances import Told
 
 SHOWN: Final = 3
+SWING: Final = 0.15
+"""The least change of a chance to win between two decisions that is called a turning point."""
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
 
 
@@ -82,7 +86,7 @@ class Judged:
         """Return a line with the action played and its cost."""
         game = self.position.game
         return texts()(
-            "review.move",
+            "review.move_alone" if game.players == 1 else "review.move",
             n=self.ply + 1,
             who=game.seat_text(self.seat),
             played=game.label(self.played),
@@ -97,6 +101,19 @@ class Judged:
         lines = [self.headline(), *(f"   {sentence}" for sentence in self.why_not)]
         lines.append("   " + texts()("review.better", better=label(self.better)))
         return [*lines, *(f"      {sentence}" for sentence in self.why)]
+
+
+class TurningPoint(NamedTuple):
+    """A move after which the chances to win are quite different, by skill or by luck."""
+
+    ply: int
+    """The number of decisions before it."""
+    seat: str
+    """The seat whose chance changed most."""
+    before: float
+    """Its chance to win before the move."""
+    after: float
+    """Its chance before the next decision that was judged."""
 
 
 class Review:
@@ -115,6 +132,9 @@ class Review:
     costliest : list of Judged
         The three costliest moves of each judged seat, the costliest first; no move that is equally
         good as the best.
+    besides : list of list of str
+        What the game tells of each judged seat besides: a heading, then sentences. What only that
+        seat has seen is told where it alone was asked for, and is no bot beside persons.
     interrupted : bool
         Whether Ctrl-C ended the review early; the rest of the game was not judged.
 
@@ -137,14 +157,23 @@ class Review:
         self.last = play.last
         self.lineup = lineup
         self._latest = play.at(-1)
+        self._players = tuple(play.players)
+        self._events = tuple(tuple(play.at(ply).events) for ply in range(play.last + 1))
         self.judged = list(judged)
         self.interrupted = False
         self.decisions = len(self.judged)
         self.winners = self._latest.winners if self._latest.over else ()
 
     @property
+    def alone(self) -> bool:
+        """Whether there is one player, who has nobody to win against; only points are told then."""
+        return len(self.seats) == 1
+
+    @property
     def curve(self) -> dict[str, list[tuple[int, float]]]:
-        """The chance to win of each seat, at every judged decision."""
+        """The chance to win of each seat, at every judged decision; empty for a player alone."""
+        if self.alone:
+            return {seat: [] for seat in self.seats}
         found: dict[str, list[tuple[int, float]]] = {
             seat: [(entry.ply, entry.chances[number]) for entry in self.judged]
             for number, seat in enumerate(self.seats)
@@ -161,9 +190,53 @@ class Review:
         found = []
         for seat in self.asked:
             own = [entry for entry in self.judged if entry.seat == seat and not entry.equal]
-            own.sort(key=lambda entry: (-entry.cost, entry.ply))
+            own.sort(key=lambda entry: (-(entry.points if self.alone else entry.cost), entry.ply))
             found += own[:SHOWN]
         return found
+
+    @property
+    def mistakes(self) -> list[Judged]:
+        """The moves that were rated poor, in the order of the game."""
+        return [entry for entry in self.judged if entry.rating == "poor"]
+
+    @property
+    def turning_points(self) -> list[TurningPoint]:
+        """The largest changes of the chances that no mistake explains, in the order of the game."""
+        bad = {entry.ply for entry in self.mistakes}
+        points = [entry.ply for entry in self.judged]
+        rows = list(zip(*self.curve.values(), strict=True))
+        found = []
+        for ply, row, later in zip(points, rows, rows[1:], strict=False):
+            pairs = zip(self.seats, row, later, strict=True)
+            swings = [TurningPoint(ply, seat, old[1], new[1]) for seat, old, new in pairs]
+            found.append(max(swings, key=_size))
+        large = [each for each in found if _size(each) >= SWING and each.ply not in bad]
+        return sorted(sorted(large, key=_size, reverse=True)[:SHOWN])
+
+    def chances_at(self, ply: int) -> dict[str, float]:
+        """Return the chances to win that hold after a move: those of the latest point of the curve.
+
+        Before the first decision that was judged they are those of that decision.
+        """
+        found = {}
+        for seat, points in self.curve.items():
+            known = [chance for at, chance in points if at <= ply] or [
+                chance for _, chance in points[:1]
+            ]
+            if known:
+                found[seat] = known[-1]
+        return found
+
+    @property
+    def besides(self) -> list[list[str]]:
+        """What the game tells of each judged seat besides."""
+        seats = [self.seats.index(seat) for seat in self.asked]
+        whole = len(seats) == 1 and (
+            self._players[seats[0]] == PERSON or PERSON not in self._players
+        )
+        state = self._latest.state
+        told = [self.game.looking_back(self._events, state, seat, whole) for seat in seats]
+        return [each for each in told if each]
 
     # -- showing -----------------------------------------------------------------------
 
@@ -171,7 +244,8 @@ class Review:
     def caption(self) -> str:
         """The caption: the game, and the number of decisions judged."""
         said = texts()
-        caption = said("review.caption", title=self.game.title, n=len(self.judged))
+        key = "review.caption_alone" if self.alone else "review.caption"
+        caption = said(key, title=self.game.title, n=len(self.judged))
         if self.interrupted:
             facts = {"n": len(self.judged), "all": self.decisions}
             caption += " " + said("review.interrupted", **facts)
@@ -180,6 +254,8 @@ class Review:
     def table(self) -> Table:
         """Return the curve as numbers: one line per decision, and what they mean."""
         said = texts()
+        if self.alone:
+            return self._points()
         seats = [self.game.seat_text(seat) for seat in self.seats]
         head = [said["review.ply"], said["review.seat"], *seats, said["review.cost"]]
         rows = [
@@ -193,12 +269,36 @@ class Review:
         ]
         return Table(self.caption, head, rows, self.meaning())
 
+    def _points(self) -> Table:
+        """Return the points that every move of a player alone has lost."""
+        said = texts()
+        rows = [
+            [
+                str(entry.ply + 1),
+                self.game.label(entry.played),
+                in_points(entry.points).removeprefix("+") if entry.points else "–",
+            ]
+            for entry in self.judged
+        ]
+        head = [said["review.ply"], said["review.played"], said["review.points"]]
+        return Table(self.caption, head, rows, self.meaning())
+
     def meaning(self) -> list[str]:
         """Return what the numbers mean, in sentences."""
+        if self.alone:
+            return [texts()["review.alone"]]
         return [texts()["review.meaning"], *self.lineup.told(self._latest)]
 
     def figure(self) -> Figure:
-        """Return the curve as a picture with the costliest moves numbered."""
+        """Return the curve as a picture with the costliest moves numbered.
+
+        Raises
+        ------
+        SetupError
+            If there is one player: then there is no chance to win.
+        """
+        if self.alone:
+            raise SetupError(texts()["review.alone"])
         from ..figures.curves import Curve, curves
 
         drawn = [
@@ -221,6 +321,8 @@ class Review:
         for number, entry in enumerate(self.costliest, 1):
             first, *rest = entry.lines()
             lines += [f"{number}. {first}", *rest]
+        for heading, *told in self.besides:
+            lines += [heading, *(f"   {sentence}" for sentence in told)]
         return "\n".join(lines)
 
     def _heading(self) -> str:
@@ -237,13 +339,23 @@ class Review:
             + "</li>"
             for entry in self.costliest
         )
+        more = "".join(
+            f"<p>{escape(heading)}</p><ul>"
+            + "".join(f"<li>{escape(sentence)}</li>" for sentence in told)
+            + "</ul>"
+            for heading, *told in self.besides
+        )
         return (
-            f'<div lang="{language()}">{self.figure().html()}'
-            f"<p>{escape(self._heading())}</p><ol>{items}</ol></div>"
+            f'<div lang="{language()}">{(self.table() if self.alone else self.figure()).html()}'
+            f"<p>{escape(self._heading())}</p><ol>{items}</ol>{more}</div>"
         )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return as_bundle(self, self.html())
+
+
+def _size(turn: TurningPoint) -> float:
+    return abs(turn.after - turn.before)
 
 
 def _thinned(points: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:

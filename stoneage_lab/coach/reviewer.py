@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from ..core.errors import SetupError
@@ -32,7 +33,6 @@ def review(
     seconds: float | None = None,
     tries: int | None = None,
     progress: bool = True,
-    told: Callable[[int, int], bool] | None = None,
 ) -> Review:
     """Review a game: the chance to win of every seat over time, and the costliest moves.
 
@@ -51,9 +51,6 @@ def review(
         every machine.
     progress : bool
         Whether to show a progress bar after two seconds.
-    told : function, optional
-        Called after every decision with the number judged and the number of all; the review ends
-        early when it returns False.
 
     Returns
     -------
@@ -74,35 +71,109 @@ def review(
     >>> looked.asked, looked.curve["red"][-1][1]
     (('blue',), 1.0)
     """
-    session = _session_of(play)
-    asked = _asked(session, seat)
-    if session.hides:
-        session = _as_seen(session, asked)
-    Budget(seconds, tries)  # raises an error for invalid numbers
-    # The observation of a seat that does not decide has no legal moves.
-    decisions = [ply for ply in range(session.last) if len(session.at(ply).legal()) > 1]
-    moves = session.record().moves
-    players = session.players
-    judged: list[Judged] = []
-    interrupted = False
-    bar = Progress(len(decisions), progress, "review")
-    pace = Pace(seconds, tries, len(decisions))
+    reviewer = Reviewer(play, seat, seconds=seconds, tries=tries)
+    bar = Progress(reviewer.decisions, progress, "review")
     try:
-        for done, ply in enumerate(decisions):
-            position, budget = session.at(ply), pace.budget(done)
-            judged.append(_judge(ply, position, moves[ply], budget, asked, players))
+        while reviewer.step():
             bar.advance(1)
-            if told is not None and not told(len(judged), len(decisions)):
-                interrupted = True
-                break
     except KeyboardInterrupt:
-        interrupted = True
+        pass
     finally:
         bar.close()
-    lineup = Lineup(tuple(players), stand_ins(session.game, players))
-    found = Review(session, asked, judged, lineup)
-    found.interrupted, found.decisions = interrupted, len(decisions)
-    return found
+    return reviewer.review()
+
+
+class Reviewer:
+    """A review that is made one decision at a time; `review` makes all of it.
+
+    Parameters
+    ----------
+    play, seat, seconds, tries
+        As those of `review`.
+    known : mapping, optional
+        The `known` decisions of an earlier review with the same number of tries, of this game or
+        of a variation: a position that both share is not searched again.
+
+    Attributes
+    ----------
+    judged : list of Judged
+    known : dict
+        Every decision judged so far, by its position, move and players.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> reviewer = Reviewer(play("stone-age", 2, seed=3).do("place 1 forest"), tries=1)
+    >>> while reviewer.step():
+    ...     print(len(reviewer.judged), "of", reviewer.decisions)
+    1 of 1
+    >>> reviewer.review().interrupted
+    False
+    """
+
+    def __init__(
+        self,
+        play: Session | Record,
+        seat: str | int | None = None,
+        *,
+        seconds: float | None = None,
+        tries: int | None = None,
+        known: Mapping[Hashable, Judged] | None = None,
+    ) -> None:
+        session = _session_of(play)
+        self._asked = _asked(session, seat)
+        self._session = _as_seen(session, self._asked) if session.hides else session
+        Budget(seconds, tries)  # raises an error for invalid numbers
+        self._seconds, self._tries = seconds, tries
+        self._moves = self._session.record().moves
+        self.judged: list[Judged] = []
+        self.known = dict(known or {})
+
+    @cached_property
+    def _plies(self) -> list[int]:
+        # Looking through a long game takes a while: not before the first step.
+        # The observation of a seat that does not decide has no legal moves.
+        plies = range(self._session.last)
+        return [ply for ply in plies if len(self._session.at(ply).legal()) > 1]
+
+    @cached_property
+    def _pace(self) -> Pace:
+        return Pace(self._seconds, self._tries, self.decisions)
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions to judge: those with a choice."""
+        return len(self._plies)
+
+    def step(self) -> bool:
+        """Judge the next decision; return whether there was one."""
+        done = len(self.judged)
+        if done == self.decisions:
+            return False
+        ply = self._plies[done]
+        position = self._session.at(ply)
+        position = position.seen_by(position.mover)
+        words, players = self._moves[ply], self._session.players
+        # The entry keeps its position, so that no other one has this id.
+        key = (
+            id(position),
+            words,
+            position.mover_name in self._asked,
+            stand_ins(self._session.game, players),
+        )
+        if key not in self.known:
+            budget = self._pace.budget(done)
+            self.known[key] = _judge(ply, position, words, budget, self._asked, players)
+        self.judged.append(self.known[key])
+        return True
+
+    def review(self) -> Review:
+        """Return the review of the decisions judged so far."""
+        players = self._session.players
+        lineup = Lineup(tuple(players), stand_ins(self._session.game, players))
+        found = Review(self._session, self._asked, self.judged, lineup)
+        found.interrupted, found.decisions = len(self.judged) < self.decisions, self.decisions
+        return found
 
 
 class Pace:
@@ -156,7 +227,6 @@ def _judge(
     players: Sequence[Any],
 ) -> Judged:  # fmt: skip
     """Search a decision, with extra tries of the move that was played."""
-    position = position.seen_by(position.mover)
     thinking = Thinking(position, players, seed=ply)
     played = next(action for action in position.legal() if action.words == words)
     weighed = position.mover_name in asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from typing import final
 
 
 class Action:
@@ -36,6 +37,7 @@ class Action:
         return self
 
 
+@final
 class Menu:
     """Precomputed lists of actions, indexed by a bit mask of open places.
 

@@ -1,7 +1,8 @@
-"""Work in the background, where Python has threads."""
+"""Work in the background: in a thread, or in turns with whatever else the event loop does."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextvars import copy_context
 from threading import Thread
@@ -41,3 +42,37 @@ def in_background(work: Callable[[], None], name: str) -> Thread | None:
     except RuntimeError:
         return None
     return thread
+
+
+def in_turns(step: Callable[[], bool]) -> None:
+    """Do some work step by step, so that between two steps messages are answered.
+
+    For Python without threads: in a browser the page waits until Python has nothing to do.
+
+    Parameters
+    ----------
+    step : function
+        Does a part of the work; returns whether there is more. Where no event loop runs, it is
+        called until there is not.
+
+    Examples
+    --------
+    >>> left = [3, 2, 1]
+    >>> work = Thread(target=in_turns, args=[lambda: bool(left.pop() and left)])
+    >>> work.start()
+    >>> work.join()
+    >>> left
+    []
+    """
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        while step():
+            pass
+        return
+
+    def turn() -> None:
+        if step():
+            loop.call_later(0, turn)
+
+    loop.call_later(0, turn)

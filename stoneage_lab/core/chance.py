@@ -145,7 +145,7 @@ class Roll(Chance):
 
     def sample(self, rng: Rng) -> int:
         total = self.dice
-        for _ in range(self.dice):
+        for _die in range(self.dice):
             total += rng.below(6)
         return total
 
@@ -300,3 +300,59 @@ class Draw(Chance):
 
     def __repr__(self) -> str:
         return f"Draw({self.pile!r}, {self.total()} left)"
+
+
+class Urn(Chance):
+    """One of several kinds of unseen things, of which there are different numbers.
+
+    Like `Draw`, but equal things need no names of their own: the weight of a kind is how many of
+    it are left. Kinds of which nothing is left are no outcomes.
+
+    Parameters
+    ----------
+    pile : str
+        The name of the urn, e.g. ``"rocks"``.
+    kinds : sequence of str
+        All kinds, without repetition.
+    counts : sequence of int
+        How many of each kind are left.
+    stream : str
+        Name of the generator stream.
+
+    Examples
+    --------
+    >>> Urn("marbles", ["black", "red", "white"], [4, 0, 2]).outcomes()
+    [('black', 4), ('white', 2)]
+    """
+
+    def __init__(
+        self, pile: str, kinds: Sequence[str], counts: Sequence[int], stream: str = "urn"
+    ) -> None:
+        self.pile = pile
+        self.stream = stream
+        self.kinds = kinds
+        self.counts = tuple(counts)
+
+    def outcomes(self) -> Sequence[tuple[str, int]]:
+        pairs = zip(self.kinds, self.counts, strict=True)
+        return [(kind, count) for kind, count in pairs if count]
+
+    def total(self) -> int:
+        found = 0
+        for count in self.counts:
+            found += count
+        return found
+
+    def sample(self, rng: Rng) -> str:
+        place = rng.below(self.total())
+        for kind, count in enumerate(self.counts):
+            if place < count:
+                return self.kinds[kind]
+            place -= count
+        raise AssertionError("an empty urn")
+
+    def throw(self, rng: Rng) -> tuple[str, tuple[int, ...]]:
+        return self.sample(rng), ()
+
+    def __repr__(self) -> str:
+        return f"Urn({self.pile!r}, {self.total()} left)"

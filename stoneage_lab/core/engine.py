@@ -259,7 +259,8 @@ def twin(game: Game) -> Game:
     if any(_is_added(game.expansion_changes[name]) for name in game.expansions):
         return game
     own: type[Game] = _counterpart(kind)
-    return own(game.players, game.rules, game.chosen, game.expansions)
+    faces = () if game.own_faces is None else (game.own_faces,)
+    return own(game.players, game.rules, game.chosen, game.expansions, *faces)
 
 
 def _is_added(change: Any) -> bool:

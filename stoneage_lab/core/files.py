@@ -92,6 +92,16 @@ def read_bytes(path: Path, megabytes: int | None = MOST_MEGABYTES) -> bytes:
     return data
 
 
+def entries_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a JSON object from its entries; raise if one is named twice: that is ambiguous."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"“{name}” stands twice")
+        found[name] = value
+    return found
+
+
 # -- writing -------------------------------------------------------------------------------
 
 

@@ -6,20 +6,25 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from .action import Action, nearest
+from .action import Action
 from .errors import SetupError
+from .faces import Faces, FacesGiven, own_faces, shipped_faces
 from .given import as_text, shown
 from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
 from .language import Texts, language, load_texts, texts
+from .language import unknown as unknown
 from .lookahead import Reason, points_at_once
-from .rule import Rule
+from .rule import Refusal, Rule
 from .rule_example import RuleExample
 from .rulebook import Chapter
 from .seats import SEATS, Seat
 from .state import UNKNOWN, Event, State
+
+if TYPE_CHECKING:
+    from .validation import Entries
 
 P = TypeVar("P")
 """The components of a game, of any class."""
@@ -57,12 +62,14 @@ class Game:
     Parameters
     ----------
     players : int
-    rules : str
-        A rule set: a named choice of options.
+    rules : str, optional
+        A rule set: a named choice of options; the first one of the game by default.
     options : mapping of str to str
         Single options that differ from the rule set.
     expansions : iterable of str
         Expansions to play with; a set, so their order does not matter.
+    faces : str, Path or mapping, optional
+        Other cards, tiles or boards: a JSON file or its contents.
 
     Attributes
     ----------
@@ -83,8 +90,24 @@ class Game:
     pictograms : mapping of str to str
         Pictograms that the components of this game bring besides those of its drawing: by name
         what stands inside the group of SVG.
+    card_list : str or None
+        The module whose ``page(language)`` describes every card of the game in Markdown, for games
+        with cards of many kinds; the reference has a page of it in every language.
+    card_priors : str or None
+        The module that says how the worth of a card is measured in pairs of games, for games whose
+        bots know a prior of every card; see `stoneage_lab.trials.priors`.
+    emblems : mapping of str to str
+        By the name of an expansion in force a small picture of what it adds: SVG markup of 240 ×
+        96, in which the pictograms of the game may be used.
     known_expansions : tuple of str
         The names of all expansions of the game; `add_expansion` adds one.
+    faces_file : Path or None
+        The data file of what is printed on the game's cards, tiles and boards, if these can be
+        replaced; see `stoneage_lab.core.faces`.
+    own_faces : mapping or None
+        The user's faces, as far as this set-up uses them; None with those of `faces_file`.
+    reconstructed : bool
+        Whether the shipped faces of this set-up are partly made up by this project.
     """
 
     name: str = "game"
@@ -97,35 +120,43 @@ class Game:
     known_expansions: tuple[str, ...] = ()
     expansion_changes: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
     expansion_players: ClassVar[Mapping[str, Sequence[int]]] = {}
+    added_expansions: ClassVar[frozenset[str]] = frozenset()
     seat_table: ClassVar[Sequence[Seat]] = SEATS
     drawing: str | None = None
     lessons: str | None = None
+    card_list: ClassVar[str | None] = None
+    card_priors: ClassVar[str | None] = None
     text_folders: tuple[Path, ...] = ()
     rules_table: tuple[Chapter, ...] = ()
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()
     topics: ClassVar[tuple[str, ...]] = ()
     event_rules: Mapping[str, str] = {}
     pictograms: Mapping[str, str] = {}
+    emblems: Mapping[str, str] = {}
     rule_examples: ClassVar[Mapping[str, RuleExample]] = {}
     bots: ClassVar[Mapping[str, Callable[..., Action]]] = {}
     heuristics: ClassVar[Any] = None
-    hides: ClassVar[bool] = False
+    hides: bool = False
+    faces_file: ClassVar[Path | None] = None
+    reconstructed: bool = False
 
     def __init__(
         self,
         players: int | None = None,
-        rules: str = "standard",
+        rules: str | None = None,
         options: Mapping[str, str] | None = None,
         expansions: Iterable[str] = (),
+        faces: FacesGiven = None,
     ) -> None:
         self.rules = self._check_rules(rules)
         self.chosen = self._check_options(options or {})
         self.options = {option.name: option.default for option in self.option_table}
-        self.options.update(self.rule_sets[rules])
+        self.options.update(self.rule_sets[self.rules])
         self.options.update(self.chosen)
         self.expansions = self._check_expansions(expansions)
         self.players = self._check_players(players)
         self.seats = tuple(seat.id for seat in self.seat_table[: self.players])
+        self.own_faces = own_faces(self, faces)
 
     @property
     def info(self) -> GameInfo:
@@ -173,6 +204,7 @@ class Game:
         cls.known_expansions = (*cls.known_expansions, name)
         cls.expansion_changes = {**cls.expansion_changes, name: change}
         cls.expansion_players = {**cls.expansion_players, name: tuple(players)}
+        cls.added_expansions = cls.added_expansions | {name}
 
     def expand(self, components: P) -> P:
         """Return components as the expansions in force change them."""
@@ -183,6 +215,42 @@ class Game:
     def rule(self, rule: Rule) -> Rule:
         """Return a rule with the texts of this game, including those of expansions."""
         return Rule(rule.id, self.texts) if self.expansions else rule
+
+    # -- faces -------------------------------------------------------------------------
+
+    @property
+    def faces(self) -> Faces:
+        """What is printed on the components of this set-up: the user's data, or the shipped."""
+        return self.shipped_faces if self.own_faces is None else self.own_faces
+
+    @property
+    def shipped_faces(self) -> Faces:
+        """The faces of `faces_file`, as far as this set-up uses them."""
+        return shipped_faces(self)
+
+    def read_faces(self, entries: Entries) -> Faces:
+        """Return the faces in a file, as plain data, as far as this set-up uses them.
+
+        All of the file is checked. Two files whose results are equal are the same faces.
+
+        Raises
+        ------
+        RecordError
+            If these cannot be the faces of this set-up; the sentence says where and why.
+        """
+        raise NotImplementedError
+
+    def faces_text(self, part: str, code: str | None = None) -> str:
+        """Say whose faces the game has, if that has to be said; else return an empty text.
+
+        Parameters
+        ----------
+        part : {"name", "note"}
+            A few words, or a sentence.
+        """
+        known = self.own_faces is not None or self.reconstructed
+        kind = "reconstructed" if self.own_faces is None else "own"
+        return texts(code)(f"faces.{kind}_{part}") if known else ""
 
     # -- what a game gives -------------------------------------------------------------
 
@@ -203,6 +271,18 @@ class Game:
     def find(self, words: str) -> Action | None:
         """Return the action that these words name in any position, or None."""
         raise NotImplementedError
+
+    def line_parts(self, words: str) -> list[str]:
+        """Return the parts of a line of several actions; none if the game knows no lines."""
+        return []
+
+    def line(self, state: State, words: str) -> list[Action] | None:
+        """Return the actions that a part of a line stands for in a state, or None if for none."""
+        return None
+
+    def line_refusal(self, state: State, words: str) -> Refusal | None:
+        """Return the rule that forbids a part of a line as a whole, or None."""
+        return None
 
     def sentence(self, event: Event, code: str | None = None, you: int = -1) -> str:
         """Say what happened in one sentence.
@@ -266,6 +346,35 @@ class Game:
     def tie_note(self, state: State, code: str | None = None) -> str:
         """Return how a tie was broken, with the numbers; an empty text if there was none."""
         return ""
+
+    def looking_back(
+        self,
+        plies: Sequence[Sequence[Event]],
+        state: State,
+        seat: int,
+        whole: bool,
+        code: str | None = None,
+    ) -> list[str]:
+        """Return what a game tells besides, when a seat looks back: a heading, then sentences.
+
+        Parameters
+        ----------
+        plies : sequence
+            The events of every decision, in order.
+        state : State
+            The latest state.
+        seat : int
+        whole : bool
+            Whether what only this seat has seen may be told, too.
+        code : str, optional
+            The language; by default the current one.
+
+        Returns
+        -------
+        list of str
+            Empty if there is nothing to tell.
+        """
+        return []
 
     def figures(self, state: State, seat: int) -> dict[str, Any]:
         """Return the figures of a seat by which two positions are compared.
@@ -346,19 +455,22 @@ class Game:
             "rules": self.rules,
             "options": dict(self.chosen),
             "expansions": list(self.expansions),
+            **({} if self.own_faces is None else {"faces": self.own_faces}),
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A game is pickled as its class and set-up: its actions are shared objects, and every
         # process has its own.
-        setup = self.players, self.rules, self.chosen, self.expansions
-        if not self.expansions:
-            return type(self), setup
+        own = () if self.own_faces is None else (self.own_faces,)
+        setup = self.players, self.rules, self.chosen, self.expansions, *own
         # Another process may not know an expansion that was added here.
         added = {
             name: (self.expansion_changes[name], self.expansion_players.get(name, ()))
             for name in self.expansions
+            if name in self.added_expansions
         }
+        if not added:
+            return type(self), setup
         return partial(_rebuilt, type(self), added), setup
 
     def __deepcopy__(self, memo: object) -> Game:
@@ -368,6 +480,8 @@ class Game:
         extra = "".join(f", {name}={value}" for name, value in self.chosen.items())
         if self.expansions:
             extra += f", expansions={'+'.join(self.expansions)}"
+        if self.own_faces is not None or self.reconstructed:
+            extra += ", own faces" if self.own_faces is not None else ", reconstructed faces"
         return f"<{self.title}, {self.players} players, {self.rules} rules{extra}>"
 
     def __eq__(self, other: object) -> bool:
@@ -393,6 +507,8 @@ class Game:
         raise SetupError(texts()("error.players", **facts))
 
     def _check_rules(self, rules: object) -> str:
+        if rules is None:
+            return next(iter(self.rule_sets))
         if isinstance(rules, str) and rules in self.rule_sets:
             return rules
         raise self._unknown("rules", rules, self.rule_sets)
@@ -440,12 +556,3 @@ def _rebuilt(
         if name not in kind.known_expansions:
             kind.add_expansion(name, change, players)
     return kind(*setup)
-
-
-def unknown(what: str, given: object, known: Iterable[str], **facts: str) -> str:
-    """Return the sentence about an unknown name, with the nearest one and all known ones."""
-    known = list(known)
-    close = nearest(as_text(given), known, 1)
-    hint = texts()("error.nearest", words=close[0]) if close else ""
-    names = ", ".join(known) if known else texts()("error.none")
-    return texts()(f"error.{what}", given=as_text(given), hint=hint, known=names, **facts)

@@ -24,15 +24,23 @@ def set_painter(painter: Painter | None) -> None:
 
 
 def paint(
-    shown: Any, *, board: bool = False, acting: bool = True, parts: Sequence[str] = ()
+    shown: Any,
+    *,
+    board: bool = False,
+    acting: bool = True,
+    parts: Sequence[str] = (),
+    counting: bool = True,
 ) -> dict[str, Any]:
     """Return the MIME bundle of something that can be drawn.
 
     With `board` it is the fallback of a live board; without `acting` it omits the legal moves.
-    With `parts` it is a picture of these parts alone.
+    With `parts` it is a picture of these parts alone; without `counting` it omits the points that
+    a board counts for the players, and the legal moves.
     """
     if _painter is None:
         return {"text/plain": repr(shown)}
+    if not counting:
+        return _painter(shown, acting=False, parts=parts, counting=False)
     if parts:
         return _painter(shown, acting=acting, parts=parts)
     if not acting:

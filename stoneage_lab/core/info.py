@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .tuning import PLAIN, Tuning
+
 if TYPE_CHECKING:
     from .game import Game
 
@@ -37,6 +39,8 @@ class GameInfo:
         The patterns of the modules that are compiled, see `stoneage_lab.core.parts`.
     kind : str
         For a game of the package: the module in its folder and the class of the game in it.
+    tuning : Tuning
+        The numbers of the player ``"search"`` in this game.
 
     Examples
     --------
@@ -56,6 +60,7 @@ class GameInfo:
     bots_by_strength: tuple[str, ...] = ("random", "search")
     compiled: tuple[str, ...] = ()
     kind: str = ""
+    tuning: Tuning = PLAIN
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {numbers(self.players({}, ()))} players>"
@@ -79,6 +84,7 @@ def info_of(kind: type[Game]) -> GameInfo:
         bots_by_strength=given.bots_by_strength if given else GameInfo.bots_by_strength,
         compiled=given.compiled if given else (),
         kind=given.kind if given else "",
+        tuning=given.tuning if given else PLAIN,
     )
 
 

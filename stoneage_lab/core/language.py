@@ -5,6 +5,10 @@ Texts stand in TOML files, one per language, under dotted keys. A text may name 
 (``seat="red"`` where there is ``seat.red``) is shown by that text. Right after a fact, a plural
 listed in a ``singular.toml`` beside the texts becomes a singular where the fact is one:
 ``{n} points`` is *1 point*.
+
+Things that are data, such as the cards of a deck, carry their words with them in every language:
+``name = { en = "Axe", ja = "斧" }``. Their folder has a ``fields.toml`` in place of the files of
+languages, which tells for each such field the key of its texts: ``name = "card"``.
 """
 
 from __future__ import annotations
@@ -12,13 +16,14 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from .action import nearest
 from .errors import SetupError
 from .given import as_text
 
@@ -159,7 +164,10 @@ class Texts(Mapping[str, str]):
         table: dict[str, str] = {}
         singulars: dict[str, str] = {}
         for folder in folders:
-            table.update(_flat(_read(folder / f"{code}.toml")))
+            if (folder / FIELDS).is_file():
+                table.update(_carried(folder, code))
+            else:
+                table.update(_flat(_read(folder / f"{code}.toml")))
             if (folder / SINGULARS).is_file():
                 singulars.update(_read(folder / SINGULARS).get(code, {}))
         for key, text in list(table.items()):
@@ -248,6 +256,26 @@ _AFTER_A_FACT: Final = re.compile(r"\{(\w+)\}( )([a-z]+)\b")
 SINGULARS: Final = "singular.toml"
 """The file beside texts that tells the singular of each plural that may follow a number."""
 
+FIELDS: Final = "fields.toml"
+"""The file that tells which fields of the things in its folder are words, and their keys."""
+
+
+def has_texts(folder: Path, code: str) -> bool:
+    """Tell whether a folder has texts in a language; things that carry words have all of them."""
+    return (folder / FIELDS).is_file() or (folder / f"{code}.toml").is_file()
+
+
+def _carried(folder: Path, code: str) -> dict[str, str]:
+    """Return the words in one language that the things in a folder carry with them."""
+    keys = _read(folder / FIELDS)
+    files = sorted(path for path in folder.glob("*.toml") if path.name != FIELDS)
+    return {
+        f"{key}.{id}": thing[field][code]
+        for path in files
+        for id, thing in _read(path).items()
+        for field, key in keys.items()
+    }
+
 
 def _read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -291,3 +319,12 @@ def texts(code: str | None = None) -> Texts:
 
 
 _FOLDER: Final = Path(__file__).parent / "text"
+
+
+def unknown(what: str, given: object, known: Iterable[str], **facts: str) -> str:
+    """Return the sentence about an unknown name, with the nearest one and all known ones."""
+    known = list(known)
+    close = nearest(as_text(given), known, 1)
+    hint = texts()("error.nearest", words=close[0]) if close else ""
+    names = ", ".join(known) if known else texts()("error.none")
+    return texts()(f"error.{what}", given=as_text(given), hint=hint, known=names, **facts)

@@ -9,7 +9,7 @@ It is for games, not for secrets.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 # All steps keep only low bits, so bits that a machine word loses do not matter.
 from .arrays import i64
@@ -35,6 +35,7 @@ def _signed(value: int) -> int:
     return ((value + _HALF) & 2 * _HALF - 1) - _HALF
 
 
+@final
 class Rng:
     """A stream of random integers.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -66,20 +66,29 @@ class Refusal:
     rule : Rule
     facts : dict
         The numbers and names of the sentence, also as attributes: ``refusal.have``.
+    parts : sequence of Refusal
+        The refusals that this one follows from; a sentence names them as ``{why}``.
     """
 
     def __init__(self, rule: Rule, **facts: Any) -> None:
         self.rule = rule
         self.facts = facts
+        self.parts: Sequence[Refusal] = ()
 
     def __getattr__(self, name: str) -> Any:
-        if name != "facts" and name in self.facts:
+        if name not in ("facts", "parts") and name in self.facts:
             return self.facts[name]
         raise AttributeError(name)
 
     def sentence(self, language: str | None = None) -> str:
         """Return the reason without the citation."""
-        return self.rule.text("refusal", language, **self.facts)
+        facts = self.facts
+        if self.parts:
+            words, why = self.rule.words(language), self.parts[0].sentence(language)
+            for part in self.parts[1:]:
+                why = words("list.sentences", first=why, then=part.sentence(language))
+            facts = facts | {"why": why}
+        return self.rule.text("refusal", language, **facts)
 
     def citation(self, language: str | None = None) -> str:
         """Return the citation alone."""

@@ -21,6 +21,8 @@ class RuleExample:
         ``"winners"`` who has won.
     chance : sequence
         The outcomes of dice and cards on the way.
+    more : mapping, optional
+        For the example of an expansion: what else differs in the game that has it.
     """
 
     def __init__(
@@ -30,9 +32,11 @@ class RuleExample:
         words: Sequence[str] = (),
         look: Sequence[str] = (),
         chance: Sequence[Any] = (),
+        more: Mapping[str, Any] | None = None,
     ) -> None:
         self.players = players
         self.changes = changes
         self.words = tuple(words)
         self.look = tuple(look)
         self.chance = tuple(chance)
+        self.more = dict(more or {})

@@ -176,6 +176,7 @@ class Rulebook(Sequence[RuleText]):
     def __repr__(self) -> str:
         shown = self.game.texts()
         blocks = [texts()("rulebook.title", title=self.game.title, rules=self.game.rules)]
+        blocks += filter(None, [wrapped(self.game.faces_text("note"))])
         for name in self.chapters():
             blocks.append(shown(f"chapter.{name}").upper())
             blocks += [indent(repr(rule), "  ") for rule in self.chapter(name)]
@@ -185,6 +186,8 @@ class Rulebook(Sequence[RuleText]):
         shown = self.game.texts()
         title = texts()("rulebook.title", title=self.game.title, rules=self.game.rules)
         parts = [f"<h3>{escape(title)}</h3>"]
+        note = self.game.faces_text("note")
+        parts += [f"<p>{escape(note)}</p>"] if note else []
         for number, name in enumerate(self.chapters()):
             rules = "".join(_rule_html(rule) for rule in self.chapter(name))
             opened = " open" if number == 0 else ""

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from .errors import RecordError
-from .game import unknown
 from .given import as_text, shown
-from .language import texts
+from .language import texts, unknown
 
 _MISSING: Any = object()
 

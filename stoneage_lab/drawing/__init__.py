@@ -8,7 +8,7 @@ Examples
 >>> from stoneage_lab.play.session import play
 >>> session = play("stone-age", players=2, seed=7)
 >>> sorted(bundle(session))
-['image/svg+xml', 'text/html', 'text/plain']
+['text/html', 'text/plain']
 >>> list(parts(session))
 ['symbols', 'board', 'prompt', 'hand', 'legend', 'log']
 """
@@ -17,10 +17,11 @@ from __future__ import annotations
 
 from .film import film
 from .picture import bundle, svg, text
-from .render import parts, scene_of, shape, status, strings, style, topics
+from .render import draft, parts, scene_of, shape, status, strings, style, topics
 
 __all__ = [
     "bundle",
+    "draft",
     "film",
     "parts",
     "scene_of",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+from .data_uri import data_uri
 from .palette import COLOURS
 
 SIDE: Final = 24
@@ -44,11 +44,10 @@ def dice_svg(faces: Sequence[int]) -> str:
 
 def dice_html(faces: Sequence[int]) -> str:
     """Return dice as HTML that also works in a page without inline SVG."""
-    data = base64.b64encode(dice_svg(faces).encode()).decode()
     named = escape(dice_words(faces))
     return (
         f'<img alt="{named}" style="height:1.7em;vertical-align:middle;display:inline" '
-        f'src="data:image/svg+xml;base64,{data}">'
+        f'src="{data_uri(dice_svg(faces))}">'
     )
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..core.errors import RecordError, SetupError
 from ..core.files import record_text, write_bytes
-from ..core.language import LANGUAGES, language, texts
+from ..core.language import LANGUAGES, language, speaking, texts
 from .picture import svg, text
 from .png import png
-from .render import seen
+from .render import seen, with_variations
 from .replay import Told, replay_page
 
 if TYPE_CHECKING:
@@ -71,6 +71,10 @@ def _words(source: Source, code: str, _night: bool | None, _drawn: Told | None) 
     if _is_game(source):
         log = _session(source).log
         lines += ["", *(f"{line.ply:4}  {line.text(code)}" for line in log)]
+        if len(_session(source).variations):
+            with speaking(code):
+                lines += ["", repr(_session(source).variations)]
+            lines += ["", _session(source).variations.text()]
     return "\n".join([*lines, ""]).encode()
 
 
@@ -150,7 +154,8 @@ def exported(
     if code is not None and code not in LANGUAGES:
         raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
     try:
-        return form.make(seen(source), code or language(), night, drawn)
+        shown = with_variations(_session(source)) if _is_game(source) else seen(source)
+        return form.make(shown, code or language(), night, drawn)
     except NoPainter:
         key = "no_png_in_a_browser" if sys.platform == "emscripten" else "no_png"
         raise RecordError(texts()(f"record.{key}", where=where)) from None

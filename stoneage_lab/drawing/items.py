@@ -82,11 +82,17 @@ class Space(_Markable):
         A short text in it.
     tokens : tuple of Token
     ground : str
-        A colour of the palette.
+        A colour of the palette; without one only what lies there is drawn.
     symbol : str
         A pictogram of the game on the ground.
     active : bool
         Whether the present decision is about it.
+    seat : str
+        The colour of the seat that owns it: a band at its upper border.
+    badge : str
+        A short text in its lower corner, such as a number.
+    said : str
+        What the text board writes where the picture has only a symbol.
     """
 
     id: str
@@ -97,6 +103,9 @@ class Space(_Markable):
     symbol: str = ""
     active: bool = False
     changed: bool = False
+    seat: str = ""
+    badge: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +133,11 @@ class Edge(_Markable):
 class CardItem(_Markable):
     """A card: its face, or its back if `hidden`; a back reveals nothing of the face.
 
-    `number` is written in its corner, `symbol` is a pictogram of the game, `lines` are short texts.
+    `number` is written in its corner, `symbol` is a pictogram of the game, `lines` are short texts,
+    `facts` are pictograms with a short text each, such as its price; dim ones are not there yet,
+    and one without a pictogram is a sign between others. `text` is what the card does, in whole
+    sentences; such a card is wider, and higher as its text is longer. `said` is all that the card
+    tells, which the text board writes on lines of its own.
     """
 
     id: str
@@ -133,11 +146,14 @@ class CardItem(_Markable):
     lines: tuple[str, ...] = ()
     number: str = ""
     symbol: str = ""
+    facts: tuple[Fact, ...] = ()
     hidden: bool = False
     seat: str = ""
     tokens: tuple[Token, ...] = ()
     active: bool = False
     changed: bool = False
+    said: str = ""
+    text: str = ""
 
     @property
     def name(self) -> str:
@@ -148,7 +164,8 @@ class CardItem(_Markable):
     def spoken(self) -> str:
         """The text for screen readers: the label, and the other texts on the face."""
         label = self.control.label
-        face = () if self.hidden else (self.title, *self.lines, self.number)
+        facts = [fact.label or fact.text for fact in self.facts]
+        face = () if self.hidden else (self.title, *facts, self.text, *self.lines, self.number)
         more = [text for text in face if text and text not in label]
         return " · ".join((*([label] if label else []), *more))
 
@@ -213,7 +230,9 @@ class _OfSpaces:
 
 @dataclass(frozen=True, slots=True)
 class Zone(_OfSpaces):
-    """An area with slots."""
+    """An area with slots; `tile` is their width and height, by default that of a cell."""
+
+    tile: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +247,33 @@ class Row(_OfSpaces):
 
 @dataclass(frozen=True, slots=True)
 class Ring(_OfSpaces):
-    """A circular row: the first space is at the top, the others follow clockwise."""
+    """A circular row: the first space is at the top, the others follow clockwise.
+
+    Where a circle has no room for so many, they stand along a rectangle, the first one in its
+    upper left corner. `inside` are spaces within the ring, side by side.
+    """
+
+    inside: tuple[Space, ...] = ()
+
+    def places(self) -> Iterator[TablePlace]:
+        """Yield the spaces in order, then those inside."""
+        yield from self.spaces
+        yield from self.inside
+
+    def with_places(self, change: Change) -> Ring:
+        """Return a copy with every space changed."""
+        inside = tuple(map(change, self.inside))
+        return replace(self, spaces=tuple(map(change, self.spaces)), inside=inside)
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cells in rows and columns, row by row, and the edges between and around them."""
+    """Cells in rows and columns, row by row, and the edges between and around them.
+
+    Cells are squares, unless `bands` gives the height of each row; they are then `wide` units wide
+    (by default as wide as there is room for), and there are no edges. `border` is the width between
+    cells; without it there is room for edges to be pressed if there are edges, else none.
+    """
 
     id: str
     name: str
@@ -241,6 +281,9 @@ class Grid:
     cells: tuple[Space, ...]
     edges: tuple[Edge, ...] = ()
     seat: str = ""
+    bands: tuple[int, ...] = ()
+    wide: int = 0
+    border: int = 0
 
     @property
     def rows(self) -> int:
@@ -423,6 +466,17 @@ class Panel:
     def with_places(self, change: Change) -> Panel:
         """Return a copy with every place changed."""
         return replace(self, items=tuple(item.with_places(change) for item in self.items))
+
+
+def around_panels(items: Sequence[Any]) -> tuple[list[Any], list[Panel], list[Any]]:
+    """Return the items above the panels, the panels, and the items below them.
+
+    What follows the last panel of a scene is below, anything else above.
+    """
+    at = [number for number, item in enumerate(items) if isinstance(item, Panel)]
+    last = at[-1] + 1 if at else len(items)
+    panels = [items[number] for number in at]
+    return [item for item in items[:last] if item not in panels], panels, list(items[last:])
 
 
 def shown_first(panels: Sequence[Panel]) -> set[str]:

@@ -23,10 +23,12 @@ from .items import (
     Row,
     Thing,
     Track,
+    Zone,
     flat,
 )
-from .palette import SMALL
-from .text_metrics import width, wrap
+from .palette import FINE, NORMAL, SMALL
+from .text_metrics import columns as columns_of
+from .text_metrics import fitted, width, wrap
 
 MOST: Final = 460
 MARGIN: Final = 12
@@ -34,15 +36,35 @@ HEAD: Final = 34
 GAP: Final = 6
 SPACE: Final = 66
 CARD: Final = (138, 150)
+LINE: Final = 21
+"""Height of a line of text on a card."""
+TOLD: Final = 215
+"""Width of a card with sentences; two stand side by side."""
+TOLD_LINE: Final = 19
+"""Height of a line of its sentences."""
+PRICE_ROW: Final = 32
+"""Height of its row of facts, between the title and the sentences."""
 DIE: Final = 44
 COUNT: Final = (82, 44)
 """A shape and a number beside it; five stand in a line."""
+
+EASY: Final = 40
+"""The smallest space of a circle; a ring of more spaces lies along a rectangle."""
+
+WIDEST: Final = 8
+"""The most spaces side by side in a ring along a rectangle."""
+
+LARGE: Final = 104
+"""The largest space within a ring."""
 
 STEPS: Final = 10
 """The number of steps of a track in one line."""
 
 THICK: Final = 26
-"""The width of the clickable area of an edge of a grid."""
+"""The width of an edge of a grid that can be pressed, as it is drawn."""
+
+PRESSED: Final = 38
+"""The width in which it is pressed: 24 pixels where a board is at its smallest."""
 
 
 class Spot(NamedTuple):
@@ -55,6 +77,8 @@ class Spot(NamedTuple):
     wide: float
     high: float
     lines: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    """The sentences of a card, below its title and its facts."""
 
 
 class Laid(NamedTuple):
@@ -100,6 +124,9 @@ def _lines(item: Any) -> Iterator[Spot]:
     """Lay spaces in lines; those of a `Row` stay in one line, at any width."""
     count = len(item.spaces)
     room = MOST - 2 * MARGIN + GAP
+    if isinstance(item, Zone) and item.tile[0]:
+        yield from _tiles(item, room)
+        return
     gap = 0 if isinstance(item, Track) else GAP
     if isinstance(item, Row):
         across, size = max(1, count), min(SPACE, room / max(1, count) - gap)
@@ -113,6 +140,16 @@ def _lines(item: Any) -> Iterator[Spot]:
         yield Spot("space", space, round(x, 1), round(y, 1), round(size, 1), round(size, 1))
 
 
+def _tiles(item: Zone, room: float) -> Iterator[Spot]:
+    """Lay the slots of a zone that are no squares."""
+    wide, high = item.tile
+    across = int(room // (wide + GAP))
+    for number, space in enumerate(item.spaces):
+        x = MARGIN + number % across * (wide + GAP)
+        y = HEAD + number // across * (high + GAP)
+        yield Spot("space", space, x, y, wide, high)
+
+
 def _ring(item: Ring) -> Iterator[Spot]:
     count = max(3, len(item.spaces))
     # As large as its spaces need, but at most as large as an item may be.
@@ -120,25 +157,76 @@ def _ring(item: Ring) -> Iterator[Spot]:
     apart = 2 * sin(pi / count) / 2**0.5
     radius = min(max(78, (SPACE + GAP) / apart), (MOST - 2 * MARGIN - SPACE) / 2)
     size = min(SPACE, radius * apart - GAP)
+    if size < EASY:
+        yield from _road(item)
+        return
     middle = radius + size / 2
     for number, space in enumerate(item.spaces):
         angle = 2 * pi * number / len(item.spaces)
         x = MARGIN + middle + radius * sin(angle) - size / 2
         y = HEAD + middle - radius * cos(angle) - size / 2
         yield Spot("space", space, round(x, 1), round(y, 1), round(size, 1), round(size, 1))
+    room = 2 * (radius * cos(pi / count) - size * 0.75)
+    yield from _inside(item, MARGIN + middle, HEAD + middle, room, room / 2)
+
+
+def _road(item: Ring) -> Iterator[Spot]:
+    """Lay a long ring along a rectangle, clockwise from its upper left corner."""
+    count = len(item.spaces)
+    half = (count + 5) // 2  # the columns and rows together; corners belong to both
+    columns = min(WIDEST, (half + 1) // 2)
+    rows = half - columns
+    step = min(SPACE + GAP, (MOST - 2 * MARGIN + GAP) / columns)
+    size = round(step - GAP, 1)
+    places = [(column, 0) for column in range(columns)]
+    places += [(columns - 1, row) for row in range(1, rows)]
+    places += [(column, rows - 1) for column in range(columns - 2, -1, -1)]
+    places += [(0, row) for row in range(rows - 2, 0, -1)]
+    # One place is left over where their number is odd: it lies before the first one.
+    for space, (column, row) in zip(item.spaces, places, strict=False):
+        x, y = MARGIN + column * step, HEAD + row * step
+        yield Spot("space", space, round(x, 1), round(y, 1), size, size)
+    room = (columns - 2) * step - GAP
+    middle = MARGIN + (columns * step - GAP) / 2, HEAD + (rows * step - GAP) / 2
+    yield from _inside(item, *middle, room, min(room, (rows - 2) * step - GAP, LARGE))
+
+
+def _inside(item: Ring, x: float, y: float, room: float, high: float) -> Iterator[Spot]:
+    """Lay the spaces within a ring side by side around its middle."""
+    count = max(1, len(item.inside))
+    size = round(min(high, (room + GAP) / count - GAP), 1)
+    left = x - (count * (size + GAP) - GAP) / 2
+    for number, space in enumerate(item.inside):
+        at = round(left + number * (size + GAP), 1)
+        yield Spot("space", space, at, round(y - size / 2, 1), size, size)
 
 
 def _grid(item: Grid) -> Iterator[Spot]:
-    inset = THICK / 2 if item.edges else 0
+    if item.bands:
+        yield from _banded(item)
+        return
+    thick = item.border or (THICK if item.edges else 0)
+    inset = thick / 2
     size = min(76, (MOST - 2 * MARGIN - 2 * inset) // item.columns)
     # There is room for the edges between cells, so that they do not overlap.
-    pad = THICK / 2 if item.edges else 1
+    pad = inset or 1
     for number, cell in enumerate(item.cells):
         x = MARGIN + inset + number % item.columns * size
         y = HEAD + inset + number // item.columns * size
         yield Spot("space", cell, x + pad, y + pad, size - 2 * pad, size - 2 * pad)
     for edge in item.edges:
         yield _edge(edge, size, inset, pad)
+
+
+def _banded(item: Grid) -> Iterator[Spot]:
+    """Lay the cells of a grid whose rows have heights of their own."""
+    most = (MOST - 2 * MARGIN) // item.columns
+    wide = min(item.wide or SPACE, most)
+    tops = [HEAD + sum(item.bands[:row]) for row in range(len(item.bands))]
+    for number, cell in enumerate(item.cells):
+        row, column = divmod(number, item.columns)
+        high = item.bands[row]
+        yield Spot("space", cell, MARGIN + column * wide + 1, tops[row] + 1, wide - 2, high - 2)
 
 
 def _edge(edge: Edge, size: float, inset: float, pad: float) -> Spot:
@@ -151,31 +239,73 @@ def _edge(edge: Edge, size: float, inset: float, pad: float) -> Spot:
 
 
 def _hand(item: Hand) -> Iterator[Spot]:
-    across = (MOST - 2 * MARGIN + GAP) // (CARD[0] + GAP)
-    for number, card in enumerate(item.cards):
-        x = MARGIN + number % across * (CARD[0] + GAP)
-        y = HEAD + number // across * (CARD[1] + GAP)
-        yield _card(card, x, y)
+    wide = TOLD if any(map(_is_told, item.cards)) else CARD[0]
+    across = (MOST - 2 * MARGIN + GAP) // (wide + GAP)
+    y = HEAD
+    for first in range(0, len(item.cards), across):
+        row = item.cards[first : first + across]
+        # Cards without sentences have one height in the whole hand.
+        alike = row if wide == TOLD else item.cards
+        high = max(map(_height, alike))
+        for number, card in enumerate(row):
+            yield _card(card, MARGIN + number * (wide + GAP), y, high, wide)
+        y += high + GAP
     if not item.cards and item.empty:
         lines = tuple(wrap(item.empty, 44))
         yield Spot("words", item, MARGIN, HEAD, 300, 26.0 * len(lines), lines)
 
 
-def _card(card: CardItem, x: float, y: float) -> Spot:
+def _is_told(card: CardItem) -> bool:
+    """Tell whether sentences stand on a card."""
+    return bool(card.text) and not card.hidden
+
+
+def _card(card: CardItem, x: float, y: float, high: int = CARD[1], wide: int = CARD[0]) -> Spot:
     """Return the box of a card, with its texts broken into lines that fit."""
-    lines = [line for text in card.lines for line in _broken(text, CARD[0] - 16)]
-    return Spot("card", card, x, y, *CARD, (*_broken(card.title, CARD[0] - 40)[:2], "", *lines))
+    if _is_told(card):
+        title, text, lines = _told(card)
+        return Spot("card", card, x, y, wide, high, (*title, "", *lines), text)
+    title = _title(card, wide)
+    return Spot("card", card, x, y, wide, high, (*title, "", *_text(card)))
 
 
-def _broken(text: str, room: float) -> list[str]:
-    """Break a text into lines of some width."""
+def _title(card: CardItem, wide: int) -> tuple[str, ...]:
+    # Beside the number in the corner there is less room.
+    room = wide - (40 if card.number else 18)
+    return tuple(_broken(card.title, room, whole_words=True)[:2])
+
+
+def _told(card: CardItem) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the lines of the title, the sentences and the short texts of a card."""
+    room = TOLD - 20
+    lines = [line for each in card.lines for line in fitted(each, room, FINE)]
+    return _title(card, TOLD), tuple(fitted(card.text, room, FINE)), tuple(lines)
+
+
+def _text(card: CardItem) -> list[str]:
+    """Return the lines of a card's texts."""
+    return [line for text in card.lines for line in _broken(text, CARD[0] - 16)]
+
+
+def _height(card: CardItem) -> int:
+    """Return the height of a card: below a row of facts there is room for two lines of text."""
+    if _is_told(card):
+        title, text, lines = _told(card)
+        return 12 + LINE * len(title) + PRICE_ROW + TOLD_LINE * (len(text) + len(lines)) + 14
+    more = len(_text(card)) - 2 if card.facts and not card.hidden else 0
+    return CARD[1] + LINE * max(0, more)
+
+
+def _broken(text: str, room: float, whole_words: bool = False) -> list[str]:
+    """Break a text into lines of some width; `whole_words` may be a little wider."""
     columns = int(room / SMALL / 0.56)
-    while columns > 4:
+    least = max(map(columns_of, text.split(" "))) - 1 if whole_words and text.isascii() else 4
+    while columns > max(4, least):
         lines = wrap(text, columns)
         if all(width(line, SMALL) <= room for line in lines):
             return lines
         columns -= 1
-    return wrap(text, columns)
+    return wrap(text, max(columns, least + 1) if whole_words else columns)
 
 
 def _purse(item: Purse) -> Iterator[Spot]:
@@ -225,7 +355,11 @@ def shelved(items: Sequence[Thing], room: float) -> tuple[list[Box], float]:
 
 
 class LaidPanel(NamedTuple):
-    """A panel on a sheet: its box and its items."""
+    """A panel on a sheet: its box and its items.
+
+    `size` is the font size of the name; 0 is the usual one. A long name is written smaller, so
+    that it ends before the score.
+    """
 
     panel: Panel
     x: float
@@ -233,9 +367,21 @@ class LaidPanel(NamedTuple):
     wide: float
     high: float
     boxes: list[Box]
+    size: float = 0
 
 
 PANEL_HEAD: Final = 44
+# The mark of the seat stands left of the name, the score right of it.
+_MARK: Final = 44
+_EDGE: Final = 16
+
+
+def _name_size(panel: Panel, wide: float) -> float:
+    """Return the font size at which the name of a panel fits beside its score; 0: the usual one."""
+    score = width(panel.score, NORMAL, bold=True) + 10 if panel.score else 0
+    room = wide - _MARK - _EDGE - score
+    needed = width(panel.name, NORMAL, bold=True)
+    return 0 if needed <= room else round(NORMAL * room / needed, 1)
 
 
 def panelled(panels: Sequence[Panel], room: float, top: float) -> tuple[list[LaidPanel], float]:
@@ -252,6 +398,7 @@ def panelled(panels: Sequence[Panel], room: float, top: float) -> tuple[list[Lai
         high = PANEL_HEAD + max(height for _, height in inside) + GAP
         for number, (panel, (boxes, _)) in enumerate(zip(line, inside, strict=True)):
             x = round(number * (wide + GAP), 1)
-            found.append(LaidPanel(panel, x, y, round(wide, 1), round(high, 1), boxes))
+            size = _name_size(panel, wide)
+            found.append(LaidPanel(panel, x, y, round(wide, 1), round(high, 1), boxes, size))
         y = round(y + high + GAP, 1)
     return found, y

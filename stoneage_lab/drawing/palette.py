@@ -71,10 +71,12 @@ Palette = tuple[tuple[str, str], ...]
 """A game's own colours: names and values, in a fixed order."""
 
 # Font sizes and one font stack. A map of 1000 units has no text below NORMAL, narrower shelves
-# and mats none below SMALL: 11 px if JupyterLab leaves 464 px for a board.
+# and mats none below SMALL: 11 px if JupyterLab leaves 464 px for a board. Sentences on cards are
+# FINE: such cards are not made smaller there.
 FONTS: Final = (
     '"Noto Sans","Noto Sans CJK JP","Noto Sans JP","Hiragino Sans","Yu Gothic",Meiryo,sans-serif'
 )
+FINE: Final = 15
 SMALL: Final = 18
 NORMAL: Final = 24
 LARGE: Final = 30
@@ -97,6 +99,7 @@ _LINES: Final[dict[str, str]] = {
     "o4": "opacity:.4",
     "o3": "opacity:.3",
     "active": "stroke:{glow};stroke-width:5",
+    "t0": f"font-size:{FINE}px;fill:{{ink}}",
     "t1": f"font-size:{SMALL}px;fill:{{ink}}",
     "t2": f"font-size:{NORMAL}px;fill:{{ink}}",
     "t3": f"font-size:{LARGE}px;fill:{{ink}}",

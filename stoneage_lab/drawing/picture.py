@@ -5,7 +5,6 @@ They are made of the same templates as the parts of a live board.
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
@@ -15,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.language import language as current_language
-from .items import Panel, flat
+from .data_uri import data_uri, still
+from .items import Panel, Thing, around_panels, flat
 from .layout import panelled, shelved
 from .palette import SMALL
 from .protocol import GameDrawing
@@ -36,6 +36,7 @@ from .text_board import text_board
 from .text_metrics import columns, printable, wrap
 
 if TYPE_CHECKING:
+    from ..core.game import Game
     from ..play.position import Position
     from ..play.session import Session
 
@@ -66,6 +67,16 @@ def table_svg(position: Position, language: str | None = None) -> str:
     scene = resting(scene_of(position, None, language))
     parts = [name for name, _, _ in module.SHEETS[:1]] if module else []
     return _picture(scene, module, colours_of(position), parts)
+
+
+def emblem_svg(game: Game, expansion: str) -> str:
+    """Return the small picture of an expansion, see `Game.emblems`; empty if it has none."""
+    inner, module = game.emblems.get(expansion, ""), drawing_of(game)
+    if not inner:
+        return ""
+    added = tuple(game.pictograms.items())
+    known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
+    return framed(expansion, *EMBLEM, "en", dressed(inner, known, own) + inner)
 
 
 def resting(scene: Scene) -> Scene:
@@ -99,7 +110,7 @@ def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
 
 
 def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> Sheet:
-    """Return some parts of a picture: sheets where they lie, the mats below them.
+    """Return some parts of a picture: sheets where they lie, mats and items below them.
 
     Raises
     ------
@@ -108,9 +119,11 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
     """
     known = {name: (size, place) for name, size, place in module.SHEETS}
     mats = {mat.id: mat for mat in scene.mats}
+    items = {item.id: item for item in all_items(scene)}
     for part in parts:
-        if part not in known and part not in mats:
-            raise SetupError(unknown("part", part, [*known, *mats]))
+        if part not in known and part not in mats and part not in items:
+            panels = [item.id for item in scene.items if isinstance(item, Panel)]
+            raise SetupError(unknown("part", part, [*known, *mats, *panels, *items]))
     chosen = {name: known[name] for name in known if name in parts}
     left = min((x for _, (x, _) in chosen.values()), default=0)
     top = min((y for _, (_, y) in chosen.values()), default=0)
@@ -128,10 +141,27 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
         (x - left, y - top, make(f"{name}.svg.j2", scene, module))
         for name, (_, (x, y)) in chosen.items()
     ]
-    total = round(high + rows * step)
-    more = {"sheets": sheets, "spots": spots, "scale": scale, "wide": wide, "high": total}
+    top_of_items = high + rows * step
+    room = wide or ITEMS_WIDE
+    boxes, height = shelved([items[part] for part in items if part in parts], room - 2 * EDGE)
+    right = max((box.x + box.laid.wide * box.scale for box in boxes), default=0.0)
+    wide = wide or round(right) + 2 * EDGE
+    total = round(top_of_items + (height + 2 * EDGE if boxes else 0))
+    more = {
+        "sheets": sheets, "spots": spots, "scale": scale, "wide": wide, "high": total,
+        "boxes": boxes, "items_top": top_of_items + EDGE, "edge": EDGE,
+    }  # fmt: skip
     inner = make("detail.svg.j2", replace(scene, mats=tuple(shown)), module, **more)
     return Sheet(printable(inner), wide, total)
+
+
+def all_items(scene: Scene) -> list[Thing]:
+    """Return every item of a scene, those in panels and folds too."""
+    found: list[Thing] = []
+    for item in scene.items:
+        inside: Any = item.items if isinstance(item, Panel) else [item]
+        found += flat(inside)
+    return found
 
 
 def framed(title: str, wide: int, high: int, code: str, markup: str, look: str = "") -> str:
@@ -144,8 +174,18 @@ def framed(title: str, wide: int, high: int, code: str, markup: str, look: str =
     )
 
 
+def only(scene: Scene, parts: Sequence[str]) -> Scene:
+    """Return a scene with some of its things and panels, and without the texts below them."""
+    chosen = tuple(item for item in scene.items if item.id in parts)
+    prompt = replace(scene.prompt, sentence="", detail="", panels=())
+    return replace(scene, items=chosen, prompt=prompt, news=())
+
+
 def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequence[str] = ()) -> str:
-    if parts and module is not None:
+    panels = {item.id for item in scene.items if isinstance(item, Panel)}
+    if panels & {*parts} and {*parts} <= {item.id for item in scene.items}:
+        inner, wide, high = sheet(only(scene, parts), module)
+    elif parts and module is not None:
         inner, wide, high = detail_sheet(scene, module, parts)
     else:
         inner, wide, high = sheet(scene, module)
@@ -161,13 +201,14 @@ def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
     (wide, high), (mat_wide, mat_high) = module.SIZE, module.MAT
     gap, across = 8, 2
     top = high + gap
-    tops: Any = [item for item in scene.items if not isinstance(item, Panel)]
-    things = flat(tops)
-    boxes, height = shelved(things, wide - 2 * gap)
+    things, panels, below_them = around_panels(scene.items)
+    boxes, height = shelved(flat(things), wide - 2 * gap)
     high += round(height) + gap if boxes else 0
-    panels = [item for item in scene.items if isinstance(item, Panel)]
     laid_panels, bottom_of_panels = panelled(panels, wide - 2 * gap, high + gap)
     high = round(bottom_of_panels) if panels else high
+    more, height = shelved(flat(below_them), wide - 2 * gap)
+    boxes += [box._replace(y=round(box.y + high + gap - top, 1)) for box in more]
+    high += round(height) + gap if more else 0
     cell = wide // across
     scale = round((cell - 4) / mat_wide, 4)
     step = round(mat_high * scale) + gap
@@ -209,7 +250,14 @@ ASLEEP: Final = "max-width:440px;padding:4px 12px 10px;border:2px dashed #8a7460
 LEAST: Final = 640
 """The width in pixels below which small letters of a picture (see `SMALL`) cannot be read."""
 WHOLE: Final = f"max-width:100%;min-width:{LEAST}px"
+EMBLEM: Final = (240, 96)
+"""The size of the picture of an expansion."""
+
 SMALLER: Final = f"width:auto;max-width:min(100%,{LEAST}px);max-height:{LEAST}px"
+
+ITEMS_WIDE: Final = 980
+"""The most that items without a sheet take in width, when parts of a picture are shown."""
+EDGE: Final = 8
 
 LINE = 27
 """The height of a line of the texts below the map."""
@@ -249,6 +297,16 @@ def text(
     return text_board(scene_of(source, seat, language))
 
 
+def _at_rest(position: Position, language: str, counting: bool) -> Scene:
+    """Return the scene of a position in which nobody acts."""
+    module = drawing_of(position.game)
+    if counting or module is None or module.uncounted is None:
+        return built(position, language, acting=False)
+    scene = module.uncounted(position.public, language)
+    pictograms = position.game.pictograms
+    return replace(scene, pictograms=pictograms) if pictograms else scene
+
+
 def bundle(
     source: Position | Session,
     *,
@@ -257,23 +315,26 @@ def bundle(
     board: bool = False,
     acting: bool = True,
     parts: Sequence[str] = (),
+    counting: bool = True,
 ) -> dict[str, str]:
-    """Return the position for a notebook: HTML that is also shown untrusted, SVG, text.
+    """Return the position for a notebook: HTML that is also shown untrusted, and text.
 
     A notebook that is not trusted does not show inline SVG, but it shows an ``<img>`` with data.
+    That is the only form of the picture, because notebooks keep every form.
     Below a game that is not over is a note on how to get a live board, or how to play without
     widgets; `board` means that this picture replaces a live board. A picture that is not `acting`
     does not list the legal actions, because a question may ask for them. With `parts` it shows
-    only these: sheets of the board (``"land"``) and mats (``"mat-red"``), smaller.
+    only these: sheets of the board (``"land"``) and mats (``"mat-red"``), or things that lie on
+    it (``"ring"``), smaller. A picture that is not `counting` omits the points that the board
+    counts for the players, and lists no actions either.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
-    if acting:
+    if acting and counting:
         scene = resting(scene_of(source, seat, language))
     else:
-        scene = resting(built(position_of(source), language or current_language(), acting=False))
+        scene = resting(_at_rest(position_of(source), language or current_language(), counting))
     picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
-    data = base64.b64encode(picture.encode()).decode()
     texts = shared_texts(scene.language)
     title, way, how = texts["chrome.text_board"], "", ""
     if hasattr(source, "do") and not source.over:
@@ -282,11 +343,11 @@ def bundle(
     # Rather scrolled than too small to be read.
     size = "width:100%" if how == "wake" else SMALLER if parts else WHOLE
     alt = escape(one_sentence(scene))
-    image = f'<img alt="{alt}" style="{size}" src="data:image/svg+xml;base64,{data}">'
+    image = f'<img alt="{alt}" style="{size}" src="{data_uri(still(picture))}">'
     image = f'<div style="overflow-x:auto">{image}</div>'
     shown = f'<div style="{ASLEEP}">{way}{image}</div>' if how == "wake" else image + way
     # Prose is broken at the edge of a narrow page; a board in columns is scrolled, as a picture is.
     edge = "overflow-x:auto" if module else "white-space:pre-wrap;overflow-wrap:anywhere"
     details = f'<summary>{escape(title)}</summary><pre style="{edge}">{escape(words)}</pre>'
     html = f"{shown}<details>{details}</details>"
-    return {"text/html": html, "image/svg+xml": picture, "text/plain": words}
+    return {"text/html": html, "text/plain": words}

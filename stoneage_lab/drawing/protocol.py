@@ -23,7 +23,7 @@ from .templating import OWN
 if TYPE_CHECKING:
     from ..core.game import Game
     from ..play.position import Position
-    from .scene import Legend, Scene
+    from .scene import Draft, Legend, Scene
 
 Size = tuple[int, int]
 Sheet = tuple[str, Size, tuple[int, int]]
@@ -83,6 +83,23 @@ class DrawingModule(Protocol):
     def legend(self, game: Game, language: str) -> Legend:
         """Return the meaning of a game's pictograms; optional."""
 
+    def uncounted(self, position: Position, language: str) -> Scene:
+        """Return the scene without the points that the board counts for the players; optional.
+
+        A question for such points is asked with it. Needed only if the board counts any.
+        """
+
+    def draft(self, position: Position, words: str, language: str) -> Draft:
+        """Return what the marks that a button would send do, and what is wrong; optional.
+
+        Parameters
+        ----------
+        position : Position
+        words : str
+            The verb of the button and the words of all marks.
+        language : {"en", "ja"}
+        """
+
 
 @dataclass(frozen=True, eq=False)
 class GameDrawing:
@@ -90,6 +107,8 @@ class GameDrawing:
 
     scene: Callable[..., Scene]
     legend: Callable[[Game, str], Legend] | None = None
+    uncounted: Callable[[Position, str], Scene] | None = None
+    draft: Callable[[Position, str, str], Draft] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
     PALETTE: Mapping[str, str] = field(default_factory=dict)
@@ -164,5 +183,6 @@ def read_drawing(name: str) -> GameDrawing:
     for colour, value in given.get("NIGHT", {}).items():
         if not _VALUE.fullmatch(str(value)) or colour not in given.get("PALETTE", {}):
             raise SetupError(say("drawing.night", name=name, colour=colour, value=value))
-    legend = getattr(module, "legend", None)
-    return GameDrawing(module.scene, legend if callable(legend) else None, **given)
+    optional = {key: getattr(module, key, None) for key in ("legend", "uncounted", "draft")}
+    given |= {key: value for key, value in optional.items() if callable(value)}
+    return GameDrawing(module.scene, **given)

@@ -20,11 +20,11 @@ from ..play.position import as_position
 from . import fallback
 from .dice import PIPS
 from .highlight import marked
-from .items import FEW, Fold, Panel, shown_first, standing
-from .layout import laid
+from .items import FEW, Fold, around_panels, shown_first, standing
+from .layout import PRESSED, laid
 from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
-from .scene import ChoicePanel, Line, Log, Scene
+from .scene import ChoicePanel, Draft, Line, Log, LogNotes, Scene
 from .seats import outline, seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
 from .text_board import text_board
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ..play.position import Position
     from ..play.session import Session
 
+NO_NOTES: Final = LogNotes()
 RECENT: Final = 30
 """The log of a live board lists this number of moves before and after; the slider has all."""
 
@@ -71,6 +72,11 @@ def seen(source: S, seat: int | str | None = None) -> S:
     viewer = getattr(given, "viewer", None) if seat is None else seat
     shown: S = given.seen_by(viewer)
     return shown
+
+
+def with_variations(session: Session) -> Session:
+    """Return a session and its variations as the viewer may see them."""
+    return session.seen_with_variations(session.viewer)
 
 
 def may_act(source: Position | Session, seat: int | str | None) -> bool:
@@ -127,6 +133,29 @@ def scene_of(
         scene = without_results(scene)
     since = getattr(source, "since", None)
     return scene if since is None else marked(scene, built(since, code, acting=False))
+
+
+def draft(source: Position | Session, words: str, language: str | None = None) -> Draft:
+    """Return what the marks on the table would do, and what is still missing or wrong.
+
+    Parameters
+    ----------
+    source : Position or Session
+    words : str
+        The line that a button would send: its verb and the words of all marks.
+    language : {"en", "ja"}, optional
+        The current one by default.
+
+    Returns
+    -------
+    Draft
+        Without texts if the game's drawing says nothing about marks.
+    """
+    position = position_of(source)
+    module = drawing_of(position.game)
+    if module is None or module.draft is None:
+        return Draft("")
+    return module.draft(position, words, language or current_language())
 
 
 def without_results(scene: Scene) -> Scene:
@@ -191,13 +220,15 @@ def parts(
     language: str | None = None,
     since: Position | None = None,
     lines: int | None = None,
+    notes: LogNotes = NO_NOTES,
 ) -> dict[str, str]:
     """Return the markup of a live board: ``symbols board prompt hand log legend``.
 
     ``symbols`` is invisible: it holds the pictograms and styles that the others refer to. Like
     ``legend``, which explains them, it is the same for every position.
     Empty parts are left out (a single position has no log). Changes since the position `since`
-    are marked; a table that is being unfolded has this number of `lines`.
+    are marked; a table that is being unfolded has this number of `lines`; `notes` are added to
+    the log.
     """
     source = seen(source, seat)
     position = position_of(source)
@@ -215,7 +246,8 @@ def parts(
     session: Any = source
     if source is not position:
         log = log_of(session, scene.language, you_at(source, seat))
-        found["log"] = _log(log.without(told_yet.topic) if told_yet else log, scene.language)
+        log = log.without(told_yet.topic) if told_yet else log
+        found["log"] = _log(log, scene.language, notes)
     return {name: printable(markup) for name, markup in found.items() if markup}
 
 
@@ -301,6 +333,7 @@ def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[st
         **usual,
         **own,
         "pips": PIPS,
+        "pressed": PRESSED,
         "scene": scene,
         "width": width,
         "outline": outline,
@@ -376,13 +409,13 @@ def _board(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:
     tips = make("tips.html.j2", scene, module, tips=scene.tips) if live and scene.tips else ""
     if drawn:
         drawn = f'<div class="sal-table-top" lang="{scene.language}">{drawn}</div>'
-    things = [item for item in scene.items if not isinstance(item, Panel)]
-    panels = [item for item in scene.items if isinstance(item, Panel)]
+    things, panels, below = around_panels(scene.items)
     if panels:
         inner = [(panel, _items(panel.items, scene, module)) for panel in panels]
         alone = [panel for panel in panels if not panel.group]
         more = {"first": shown_first(panels), **_folding(scene, alone, live)}
-        tips = make("panels.html.j2", scene, module, panels=inner, **more) + tips
+        shown = make("panels.html.j2", scene, module, panels=inner, **more)
+        tips = shown + _items(below, scene, module) + tips
     return f"{drawn}{_items(things, scene, module)}{tips}"
 
 
@@ -457,12 +490,15 @@ _SHAPES: Final[dict[str, Any]] = {
 }
 
 
-def _log(log: Log, language: str) -> str:
+def _log(log: Log, language: str, notes: LogNotes) -> str:
     texts = shared_texts(language)
+    where = texts("chrome.slider_text", ply=log.ply, head=log.head)
     context = {
         "log": log,
+        "notes": notes,
         "slider_label": texts["chrome.slider"],
-        "slider_text": texts("chrome.slider_text", ply=log.ply, head=log.head),
+        "slider_text": where,
+        "slider_said": joined((where, notes.said), language) if notes.said else where,
         "you": texts["chrome.you_mark"],
     }
     return render("log.html.j2", (), context)

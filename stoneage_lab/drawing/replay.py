@@ -31,6 +31,7 @@ from .render import (
     symbols_of,
     system_night,
     topics,
+    with_variations,
 )
 from .templating import render
 from .text_metrics import joined, printable
@@ -38,6 +39,7 @@ from .text_metrics import joined, printable
 if TYPE_CHECKING:
     from ..play.position import Position
     from ..play.session import Session
+    from ..play.variations import Variation
 
 PARTS: Final = ("board", "hand", "prompt")
 """The parts of a board that are replayed."""
@@ -92,7 +94,8 @@ def replay_page(
     >>> replay_page(play("stone-age", seed=7))[:15]
     '<!doctype html>'
     """
-    session = seen(session)
+    session = with_variations(session)
+    lines = [line for line in session.variations if line.moves]
     chosen = code or language()
     codes = (chosen, *(other for other in LANGUAGES if other != chosen))
     pictures = Pictures()
@@ -100,10 +103,20 @@ def replay_page(
 
     def counted() -> None:
         if drawn is not None:
-            drawn(next(numbers), len(codes) * (session.last + 1))
+            drawn(next(numbers), len(codes) * (session.last + 1 + sum(len(x.moves) for x in lines)))
 
-    told = {other: _told(session, other, pictures, counted) for other in codes}
-    data = {"last": session.last, "paces": PACES, "chunks": pictures.chunks, "told": told}
+    told = {other: _told(session, lines, other, pictures, counted) for other in codes}
+    tree = [
+        {"of": _number(line.parent, lines), "begun": line.begun, "last": line.play.last}
+        for line in lines
+    ]
+    data = {
+        "last": session.last,
+        "lines": tree,
+        "paces": PACES,
+        "chunks": pictures.chunks,
+        "told": told,
+    }
     first, last = (still(session.at(ply), chosen) for ply in (0, -1))
     context = {
         "words": _words(chosen),
@@ -121,6 +134,7 @@ def replay_page(
         "last": last,
         "sentence": told[chosen]["sentences"][-1],
         "lines": log_lines(session, chosen),
+        "variations": told[chosen]["names"],
         "style": _file("replay.css"),
         "script": _file("replay.js"),
         "data": in_script(json.dumps(data, ensure_ascii=False, separators=(",", ":"))),
@@ -131,25 +145,64 @@ def replay_page(
 
 
 def _told(
-    session: Session, code: str, pictures: Pictures, counted: Callable[[], None]
+    session: Session,
+    lines: list[Variation],
+    code: str,
+    pictures: Pictures,
+    counted: Callable[[], None],
 ) -> dict[str, Any]:
     """Return the data of the page that depend on the language."""
-    lines = log_lines(session, code)
     pictures.begin()
-    frames, sentences = [], []
-    for ply in range(session.last + 1):
-        # One after the other, so that each scene is built only once.
-        frames.append(pictures.frame(still(session.at(ply), code)))
-        sentences.append(_sentence(session.at(ply), code))
-        counted()
+    shown, frames, sentences = _filmed(session, 0, code, pictures, counted)
+    # By line (0 is the game): what each of its positions shows, where others leave it.
+    known = [shown]
+    own = []
+    for line in lines:
+        before = known[_number(line.parent, lines)][: line.begun + 1]
+        pictures.begin(before[-1])
+        play = seen(line.play)
+        after, line_frames, line_sentences = _filmed(play, line.begun + 1, code, pictures, counted)
+        known.append([*before, *after])
+        rows = log_lines(play, code, line.begun + 1)
+        log = [[row.text, row.rule, row.source, row.ply, row.seat, row.topic] for row in rows]
+        own.append({"frames": line_frames, "sentences": line_sentences, "log": log})
     return {
         "title": _title(session.at(-1), code),
         "words": _words(code),
         "topics": list(topics(session.game, code).values()),
         "frames": frames,
         "sentences": sentences,
-        "log": [[line.text, line.rule, line.source] for line in lines],
+        "log": [[row.text, row.rule, row.source] for row in log_lines(session, code)],
+        "lines": own,
+        "names": [_name(line, code) for line in lines],
     }
+
+
+def _filmed(
+    session: Session, first: int, code: str, pictures: Pictures, counted: Callable[[], None]
+) -> tuple[list[dict[str, list[int]]], list[list[list[Edit]]], list[str]]:
+    """Return what the positions from a move on show, their frames and their sentences."""
+    shown, frames, sentences = [], [], []
+    for ply in range(first, session.last + 1):
+        # One after the other, so that each scene is built only once.
+        frames.append(pictures.frame(still(session.at(ply), code)))
+        sentences.append(_sentence(session.at(ply), code))
+        shown.append(pictures.shown)
+        counted()
+    return shown, frames, sentences
+
+
+def _number(line: Variation | None, lines: list[Variation]) -> int:
+    """Return the number of a line on the page; 0 is the game.
+
+    Only a line with moves of its own can be left by one that has some.
+    """
+    return next((number for number, each in enumerate(lines, 1) if each is line), 0)
+
+
+def _name(line: Variation, code: str) -> str:
+    """Return the name of a line with where it leaves which one."""
+    return f"{line.called(code)} ({line.leaves(code)})"
 
 
 def _title(position: Position, code: str) -> str:
@@ -207,9 +260,14 @@ class Pictures:
         """The pieces of markup, in order of their first occurrence."""
         return list(self._numbers)
 
-    def begin(self) -> None:
-        """Start a new series of pictures."""
-        self._shown = {}
+    def begin(self, shown: dict[str, list[int]] | None = None) -> None:
+        """Start a new series of pictures, after a picture that was `shown` if one is given."""
+        self._shown = dict(shown or {})
+
+    @property
+    def shown(self) -> dict[str, list[int]]:
+        """What the latest picture shows, to `begin` another series after it."""
+        return dict(self._shown)
 
     def frame(self, parts: Mapping[str, str]) -> list[list[Edit]]:
         """Add a picture, and return the changes of each of its parts."""

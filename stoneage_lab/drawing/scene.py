@@ -30,6 +30,11 @@ class Control:
         Why the action is illegal now (a sentence with its rule).
     tip : str
         The tip shown beside it.
+    mark : str
+        The words that it adds to a line, or takes away again: it is marked on the page only, until
+        a button with a `line` sends all marks.
+    line : str
+        The verb before the marks that a button sends; `why` is the answer while there are none.
     """
 
     label: str
@@ -37,11 +42,15 @@ class Control:
     opens: str = ""
     why: str = ""
     tip: str = ""
+    mark: str = ""
+    line: str = ""
 
     @property
     def state(self) -> str:
         """``"can"``, ``"cannot"`` or ``""``: how it is marked."""
-        return "can" if self.action or self.opens else "cannot" if self.why else ""
+        if self.action or self.opens or self.mark:
+            return "can"
+        return "cannot" if self.why else ""
 
 
 class TablePlace(Protocol):
@@ -165,7 +174,7 @@ class Reach:
     id : str
         The id of the place, of the button, or of the panel whose dial it is.
     group : str
-        Its group: ``areas``, ``cards``, the id of an item, or of a panel of the prompt.
+        Its group: a name in `Scene.own_places`, the id of an item, or of a panel of the prompt.
     control : Control
     words : tuple of str
         The actions it plays: one, or as many as a dial has choices.
@@ -237,7 +246,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A choice with its own button."""
+    """A choice with its own button.
+
+    `counted` is the text of a button that sends marks; ``{n}`` in it is their number.
+    """
 
     id: str
     control: Control
@@ -245,6 +257,23 @@ class Button:
     note: str = ""
     icon: str = ""
     style: str = ""
+    counted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is marked on a table, before a button sends it.
+
+    Attributes
+    ----------
+    text : str
+        What it would do and cost.
+    why : str
+        What is missing or wrong, with the rule; empty if it can be done as it is.
+    """
+
+    text: str
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +375,28 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class LogNotes:
+    """What others have to say about a game in its log.
+
+    Attributes
+    ----------
+    curve : str
+        Markup under the slider, which is drawn over it: a picture as wide as the game is long.
+    said : str
+        What a screen reader says of the position shown, after its number.
+    below : str
+        Markup below the slider.
+    marks : mapping
+        Markup after the action of a move, by its number.
+    """
+
+    curve: str = ""
+    said: str = ""
+    below: str = ""
+    marks: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Log:
     """The events of a game, and the place of the position shown among them."""
 
@@ -401,21 +452,22 @@ class Scene:
 
     `news` are sentences on the last events, and `headlines` the main ones among them (by default
     the first and the last); the scene `lingers` if there is more to see than after other plies.
-    `facts` are lines that replace a picture if a game has none, `marks` the small labels of a
-    game's own templates. `areas`, `cards`, `mats` and the `tray` are for games with their own
-    templates, and only these know their contents. `items` are the items on the table from
-    `stoneage_lab.drawing.items`; a game may consist of them alone. `pictograms` are those of
-    `Game.pictograms`.
+    `items` are the items on the table from `stoneage_lab.drawing.items`; a game may consist of
+    them alone. `pictograms` are those of `Game.pictograms`. `facts` are lines that replace a
+    picture if a game has none.
+
+    A game with templates of its own gives them `own_places` and `own_things` in groups that it
+    names, the `mats` of the players, and the small labels `marks`: only its templates know what
+    these hold.
     """
 
     title: str
     language: str
     summary: str
     prompt: Prompt
-    areas: tuple[OwnPlace, ...] = ()
-    cards: tuple[OwnPlace, ...] = ()
+    own_places: Mapping[str, tuple[OwnPlace, ...]] = field(default_factory=dict)
+    own_things: Mapping[str, OwnThing] = field(default_factory=dict)
     mats: tuple[OwnMat, ...] = ()
-    tray: OwnThing | None = None
     tips: tuple[Tip, ...] = ()
     news: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
@@ -427,8 +479,8 @@ class Scene:
 
     def places(self) -> Iterator[tuple[str, TablePlace]]:
         """Yield every place on the table with its group."""
-        yield from (("areas", area) for area in self.areas)
-        yield from (("cards", card) for card in self.cards)
+        for group, places in self.own_places.items():
+            yield from ((group, place) for place in places)
         for item in self.items:
             yield from ((item.id, place) for place in item.places())
 
@@ -436,8 +488,9 @@ class Scene:
         """Return a copy with every place on the table changed."""
         return replace(
             self,
-            areas=tuple(change(area) for area in self.areas),
-            cards=tuple(change(card) for card in self.cards),
+            own_places={
+                group: tuple(map(change, places)) for group, places in self.own_places.items()
+            },
             items=tuple(item.with_places(change) for item in self.items),
         )
 

@@ -22,8 +22,8 @@ def text_board(scene: Scene) -> str:
         lines = [*wrap(head, WIDTH), *lines]
     else:
         lines = [*wrap(scene.title, WIDTH), *lines]
-    if scene.tray:
-        lines += wrap(scene.tray.label, WIDTH)
+    for thing in scene.own_things.values():
+        lines += wrap(thing.label, WIDTH)
     lines += places(scene)
     for item in scene.items:
         lines += ["", *item_lines(item)]
@@ -39,8 +39,8 @@ def text_board(scene: Scene) -> str:
 
 
 def places(scene: Scene) -> list[str]:
-    """Return a line for each place of the map, and for each card on it."""
-    shown = [place.told() for place in (*scene.areas, *scene.cards)]
+    """Return a line for each place that the game draws by its own templates."""
+    shown = [place.told() for group in scene.own_places.values() for place in group]
     if not shown:
         return []
     first = max(columns(name) for name, _, _ in shown) + 2
@@ -68,8 +68,18 @@ def item_lines(item: Any) -> list[str]:
             f"{item.name}: {' '.join(map(str, item.faces))} {item.text}".rstrip(), WIDTH - 4
         )
     head = f"{item.name} ×{item.count}" if isinstance(item, Pile) else item.name
-    told = [_told(place) for place in item.places()]
-    return wrap(f"{head}: {' · '.join(told)}" if told else head, WIDTH - 4)
+    whole = [f"  {line}" for text in _whole(item) for line in wrap(text, WIDTH - 8)]
+    told = [_told(place) for place in item.places() if not _is_whole(place)]
+    return [*wrap(f"{head}: {' · '.join(told)}" if told else head, WIDTH - 4), *whole]
+
+
+def _is_whole(place: Any) -> bool:
+    return isinstance(place, CardItem) and bool(place.said) and not place.hidden
+
+
+def _whole(item: Any) -> list[str]:
+    """Return the cards of an item that tell all about themselves."""
+    return [place.said for place in item.places() if _is_whole(place)]
 
 
 def _told(place: Any) -> str:
@@ -77,13 +87,19 @@ def _told(place: Any) -> str:
     if isinstance(place, Count):
         return f"{place.name} {place.number}"
     words = [
-        place.name or "–",
-        *(place.lines if isinstance(place, CardItem) and not place.hidden else ()),
+        getattr(place, "said", "") or place.name or "–",
+        *(_face(place) if isinstance(place, CardItem) and not place.hidden else ()),
     ]
     there = " ".join(_letters(place))
     return " ".join(
         (*words[:1], *(f"({line})" for line in words[1:]), *([f"[{there}]"] if there else []))
     )
+
+
+def _face(card: CardItem) -> list[str]:
+    """Return what stands on a card below its title."""
+    facts = " ".join(fact.label or fact.text for fact in card.facts)
+    return [*([facts] if facts else []), *card.lines]
 
 
 def _letters(place: Any) -> list[str]:
@@ -93,7 +109,7 @@ def _letters(place: Any) -> list[str]:
 def grid_lines(grid: Grid) -> list[str]:
     """Return a grid as a map: its cells, and the edges that are built."""
     built = {(e.row, e.column, e.across) for e in grid.edges if e.seat or e.built}
-    inside = ["".join(_letters(cell)) or cell.name or "." for cell in grid.cells]
+    inside = ["".join(_letters(cell)) or cell.name or cell.said or "." for cell in grid.cells]
     wide = max(columns(text) for text in inside) + 2
     lines = []
     for row in range(grid.rows + 1):

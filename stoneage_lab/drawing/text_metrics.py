@@ -15,6 +15,8 @@ from typing import Final
 _NARROW: Final = frozenset("iljtfrI.,:;!'|()[] ·")
 # Characters that may not begin a line in Japanese.
 _CLOSING: Final = frozenset("、。」』)!?・ー…,.:;:)]}っゃゅょ々")
+# Characters that may not end a line in Japanese.
+_OPENING: Final = frozenset("「『（(")
 _BROAD: Final = frozenset("mwMW@%—…÷→×+=±≥")
 
 
@@ -129,6 +131,38 @@ def _words(text: str) -> list[str]:
             words[-1:] = [words[-1] + letter] if words else [letter]
         may_break = letter == " " or unicodedata.east_asian_width(letter) in "WF"
     return words
+
+
+def fitted(text: str, room: float, size: float) -> list[str]:
+    """Break a text into lines of some width, each as long as it may be.
+
+    Examples
+    --------
+    >>> fitted("one two three", 80, 16)
+    ['one two', 'three']
+    """
+    lines = [""]
+    for word in _with_what_they_open(_words(text)):
+        if lines[-1] and width(lines[-1] + word.rstrip(), size) > room:
+            lines[-1] = lines[-1].rstrip()
+            lines.append("")
+        for letter in word:
+            # Only a word that is wider than a whole line is cut.
+            if width(lines[-1] + letter, size) > room and letter != " ":
+                lines.append("")
+            lines[-1] += letter
+    return [*lines[:-1], lines[-1].rstrip()]
+
+
+def _with_what_they_open(words: Iterable[str]) -> list[str]:
+    """Join an opening bracket with the word after it: no line ends with one."""
+    found = [""]
+    for word in words:
+        if found[-1][-1:] in _OPENING:
+            found[-1] += word
+        else:
+            found.append(word)
+    return found[1:]
 
 
 def size_for(text: str, room: float, sizes: tuple[int, ...] = (18, 15)) -> int:

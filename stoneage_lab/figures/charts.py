@@ -12,7 +12,8 @@ from math import ceil, floor, log10
 from typing import Final
 
 from ..core.language import texts
-from .figure import BOTTOM, HEIGHT, INK, LEFT, PAPER, RIGHT, WIDTH, Figure, Plane, lettered
+from ..core.projector import LARGER_TEXT, is_projector
+from .figure import BOTTOM, HEIGHT, INK, LEFT, PAPER, RIGHT, TOP, WIDTH, Figure, Plane, lettered
 from .table import Table
 
 COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9")
@@ -35,8 +36,9 @@ def bars(
     names: Sequence[str],
     series: Sequence[Series],
     marked: Sequence[bool] = (),
+    axis: str = "",
 ) -> Figure:
-    """Draw bars of probabilities; several series stand side by side.
+    """Draw bars of probabilities, or of shares; several series stand side by side.
 
     Parameters
     ----------
@@ -48,6 +50,8 @@ def bars(
         Values from 0 up, one for each name.
     marked : sequence of bool
         Which bars of a single series to mark.
+    axis : str, optional
+        What the bars measure; probability by default.
     """
     most = max(max(one.values) for one in series) or 1.0
     top = nice(most)
@@ -65,13 +69,14 @@ def bars(
                 f'<rect x="{left:.1f}" y="{plane.y(value):.1f}" width="{wide:.1f}" '
                 f'height="{plane.y(0) - plane.y(value):.1f}" style="fill:{colour}{edge}"/>'
             )
+            drawn.append(_hatched(number, left, plane.y(value), wide, plane.y(0)))
     if len(series) == 1:
         drawn += _values(plane, series[0].values)
     else:
         drawn += _legend([one.name for one in series])
     skip = ceil(len(names) / MOST_LABELS)
     across = [(n + 0.5, name) for n, name in enumerate(names) if n % skip == 0]
-    axes = (table.head[0], texts()("figure.probability"))
+    axes = (table.head[0], axis or texts()("figure.probability"))
     svg = plane.svg(drawn, across, _percents(top), _told(table), axes)
     return Figure(_told(table), svg, table)
 
@@ -124,33 +129,91 @@ def line(
     return Figure(_told(table), svg, table)
 
 
-def dots(table: Table, values: Sequence[float], expected: float | None = None) -> Figure:
-    """Draw one dot for each number (a student's result, say), equal ones stacked."""
-    low, high = floor(min(values)), ceil(max(values))
-    high = high if high > low else low + 1
-    places = 48
-    piles: dict[int, int] = {}
-    for value in values:
+def dots(
+    table: Table,
+    values: Sequence[float],
+    expected: float | None = None,
+    usual: tuple[float | None, float | None] = (None, None),
+    beyond: Sequence[bool] = (),
+    axis: str = "",
+) -> Figure:
+    """Draw one dot for each number (a student's result, say), equal ones stacked.
+
+    The axis is as long as the numbers need, not as long as they might be.
+
+    Parameters
+    ----------
+    table : Table
+        The numbers; its caption is the picture's.
+    values : sequence of float
+    expected : float, optional
+        Drawn as a dashed line.
+    usual : (float or None, float or None)
+        Between these lie usual results: a band, closed by a solid line at each end there is.
+    beyond : sequence of bool
+        Which numbers lie beyond: they are squares with an edge.
+    axis : str
+        What the numbers are.
+    """
+    ends = [*values, *(one for one in (expected, *usual) if one is not None)]
+    low, high = min(ends), max(ends)
+    spare = (high - low) * 0.06 or 0.5
+    low, high = low - spare, high + spare
+    places = 72
+    piles: dict[int, list[bool]] = {}
+    for n, value in enumerate(values):
         place = round((value - low) / (high - low) * places)
-        piles[place] = piles.get(place, 0) + 1
-    most = max(*piles.values(), 8)
+        piles.setdefault(place, []).append(bool(beyond) and beyond[n])
+    most = max(*(len(pile) for pile in piles.values()), 8)
     plane = Plane(low, high, 0, most)
-    size = min(5.5, (HEIGHT - BOTTOM - 28) / most / 2)
-    drawn = [
-        f'<circle cx="{plane.x(low + (high - low) * place / places):.1f}" '
-        f'cy="{plane.y(0) - size * (2 * k + 1):.1f}" r="{size:.1f}" style="fill:{COLOURS[0]}"/>'
-        for place, count in sorted(piles.items())
-        for k in range(count)
-    ]
+    size = min(5.5, 4.2 * 60 / places, (HEIGHT - BOTTOM - TOP) / most / 2)
+    drawn = _usual(plane, usual)
+    for place, pile in sorted(piles.items()):
+        x = plane.x(low + (high - low) * place / places)
+        for k, far in enumerate(sorted(pile)):
+            y = plane.y(0) - size * (2 * k + 1)
+            drawn.append(_dot(x, y, size, far))
     if expected is not None:
-        x = plane.x(expected)
         drawn.append(
-            f'<path d="M{x:.1f} 24V{HEIGHT - BOTTOM}" '
-            f'style="stroke:{MARKED};stroke-width:2;stroke-dasharray:6 4"/>'
+            f'<path d="M{plane.x(expected):.1f} {TOP}V{HEIGHT - BOTTOM}" '
+            f'style="stroke:{INK};stroke-width:2;stroke-dasharray:6 4"/>'
         )
-    across = [(low, f"{low}"), ((low + high) / 2, f"{(low + high) / 2:g}"), (high, f"{high}")]
-    axes = (texts()("figure.result"), texts()("figure.piled"))
+    step = nice((high - low) / 6)
+    first = ceil(low / step)
+    across = [(n * step, f"{n * step:.4g}") for n in range(first, floor(high / step) + 1)]
+    axes = (axis or texts()("figure.result"), texts()("figure.piled"))
     return Figure(_told(table), plane.svg(drawn, across, [], _told(table), axes), table)
+
+
+def _usual(plane: Plane, usual: tuple[float | None, float | None]) -> list[str]:
+    """Draw the band of usual results, and a line at each end."""
+    left, right = (
+        plane.x(end if end is not None else open_)
+        for end, open_ in zip(usual, (plane.x0, plane.x1), strict=True)
+    )
+    if usual == (None, None):
+        return []
+    high = HEIGHT - BOTTOM - TOP
+    drawn = [
+        f'<rect x="{left:.1f}" y="{TOP}" width="{right - left:.1f}" height="{high}" '
+        f'style="fill:{COLOURS[0]};opacity:.12"/>'
+    ]
+    drawn += [
+        f'<path d="M{plane.x(end):.1f} {TOP}V{HEIGHT - BOTTOM}" '
+        f'style="stroke:{MARKED};stroke-width:2.5"/>'
+        for end in usual
+        if end is not None
+    ]
+    return drawn
+
+
+def _dot(x: float, y: float, size: float, far: bool) -> str:
+    if far:
+        return (
+            f'<rect x="{x - size:.1f}" y="{y - size:.1f}" width="{2 * size:.1f}" '
+            f'height="{2 * size:.1f}" style="fill:{MARKED};stroke:{INK};stroke-width:1.5"/>'
+        )
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" style="fill:{COLOURS[0]}"/>'
 
 
 def nice(value: float) -> float:
@@ -188,9 +251,68 @@ def _legend(names: Sequence[str]) -> list[str]:
         x = LEFT + 10 + 180 * number
         drawn.append(
             f'<rect x="{x}" y="4" width="14" height="14" style="fill:{COLOURS[number]}"/>'
+            + _hatched(number, x, 4, 14, 18)
             + lettered(x + 20, 16, name, "start")
         )
     return drawn
+
+
+def _hatched(number: int, left: float, top: float, wide: float, floor_: float) -> str:
+    """Return lines over a bar, others for each series, so that colours need not be told apart."""
+    if number == 0 or floor_ - top < 1:
+        return ""
+    path = ""
+    if number in (1, 3):
+        rows = range(1, int((floor_ - top) // 5) + 1)
+        path += "".join(f"M{left:.1f} {floor_ - 5 * row:.1f}h{wide:.1f}" for row in rows)
+    if number in (2, 3):
+        columns = range(1, int(wide // 5) + 1)
+        path += "".join(
+            f"M{left + 5 * column - 1:.1f} {top:.1f}V{floor_:.1f}" for column in columns
+        )
+    return f'<path d="{path}" style="stroke:{PAPER};stroke-width:1.5;fill:none"/>' if path else ""
+
+
+def panels(table: Table, names: Sequence[str], series: Sequence[Series]) -> Figure:
+    """Draw several distributions one below another, on the same axes: small multiples.
+
+    Parameters
+    ----------
+    table : Table
+        The numbers; its caption is the picture's.
+    names : sequence of str
+        Below the bars.
+    series : sequence of Series
+        Values from 0 up, one for each name; each series is a panel.
+    """
+    most = nice(max(max(one.values) for one in series) or 1.0)
+    high, gap = 74, 26
+    plane = Plane(0, len(names), 0, most)
+    drawn = []
+    for number, one in enumerate(series):
+        floor_ = (high + gap) * (number + 1) - 4
+        drawn.append(lettered(LEFT, floor_ - high - 6, one.name, "start"))
+        drawn.append(f'<path d="M{LEFT} {floor_}H{WIDTH - RIGHT}" style="stroke:{INK}"/>')
+        for place, value in enumerate(one.values):
+            left, right = plane.x(place + 0.1), plane.x(place + 0.9)
+            tall = high * value / most
+            drawn.append(
+                f'<rect x="{left:.1f}" y="{floor_ - tall:.1f}" width="{right - left:.1f}" '
+                f'height="{tall:.1f}" style="fill:{COLOURS[0]}"/>'
+            )
+            if len(names) <= 12:
+                said = f"{100 * value:.1f}"
+                drawn.append(lettered((left + right) / 2, floor_ - tall - 3, said, "middle"))
+    low = (high + gap) * len(series)
+    drawn += [lettered(plane.x(n + 0.5), low + 14, name, "middle") for n, name in enumerate(names)]
+    axis = f"{table.head[0]} · {texts()('figure.probability')} (%)"
+    drawn.append(lettered((LEFT + WIDTH - RIGHT) / 2, low + 34, axis, "middle"))
+    svg = (
+        f'<svg viewBox="0 0 {WIDTH} {low + 42}" width="100%" role="img" '
+        f'aria-label="{escape(_told(table))}" style="font:14px sans-serif;background:{PAPER}">'
+        f"{''.join(drawn)}</svg>"
+    )
+    return Figure(_told(table), svg, table)
 
 
 def _picked(n: int) -> list[int]:
@@ -208,8 +330,12 @@ def _path(plane: Plane, points: Sequence[tuple[float, float]]) -> str:
 
 def _told(table: Table) -> str:
     """Return the chart in words: its caption and its notes."""
-    caption = table.caption if table.caption[-1:] in ".。?" else table.caption + "."
-    return " ".join([caption, *table.notes]) if table.notes else table.caption
+    if not table.notes:
+        return table.caption
+    full_stop = texts()["figure.full_stop"]
+    ended = table.caption[-1:] in ".。?"
+    caption = table.caption if ended else table.caption + full_stop
+    return (" " if full_stop == "." else "").join([caption, *table.notes])
 
 
 def grid(table: Table, cells: Sequence[Sequence[int]], marked: Sequence[Sequence[bool]]) -> Figure:
@@ -230,10 +356,11 @@ def grid(table: Table, cells: Sequence[Sequence[int]], marked: Sequence[Sequence
                 f'style="fill:{fill};stroke:{INK};stroke-width:{edge}"/>'
                 + lettered(x + side / 2, y + 23, str(number), "middle", ink=ink)
             )
+    shown = round((wide + 4) * (LARGER_TEXT if is_projector() else 1))
     heads = range(len(cells[0]))
     drawn += [lettered(side * (n + 1.5), 23, str(n + 1), "middle") for n in heads]
     svg = (
-        f'<svg viewBox="0 0 {wide + 4} {high + 4}" width="{wide + 4}" role="img" '
+        f'<svg viewBox="0 0 {wide + 4} {high + 4}" width="{shown}" role="img" '
         f'aria-label="{escape(_told(table))}" style="font:14px sans-serif;background:{PAPER};'
         f'max-width:100%">{"".join(drawn)}</svg>'
     )

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any, Final
 
 from ..core.language import texts
+from ..core.projector import LARGER_TEXT, is_projector, text_size
 from ..core.seats import SEAT_COLOURS
 from .table import Table, as_bundle
 
@@ -47,10 +48,12 @@ class Figure:
 
     def html(self) -> str:
         """Return the picture as HTML."""
+        wide = round(WIDTH * (LARGER_TEXT if is_projector() else 1))
+        style = f' style="{text_size()}"' if is_projector() else ""
         return (
-            f'<figure style="margin:4px 0;max-width:{WIDTH}px">{self.svg}'
-            f"<figcaption>{escape(self.caption)}</figcaption>"
-            f"<details><summary>{escape(texts()('trials.numbers'))}</summary>"
+            f'<figure style="margin:4px 0;max-width:{wide}px">{self.svg}'
+            f"<figcaption{style}>{escape(self.caption)}</figcaption>"
+            f"<details><summary{style}>{escape(texts()('trials.numbers'))}</summary>"
             f"{self.table.html()}</details></figure>"
         )
 

@@ -8,6 +8,8 @@ from html import escape
 from typing import Any, Final
 from unicodedata import east_asian_width
 
+from ..core.projector import text_size
+
 _STYLE: Final = (
     "border-collapse:collapse;font-variant-numeric:tabular-nums;margin:4px 0;color:inherit"
 )
@@ -71,9 +73,10 @@ class Table:
             _cell("th", cell, align) for cell, align in zip(self.head, aligned, strict=True)
         )
         rows = "".join(f"<tr>{_row(row, aligned)}</tr>" for row in self.rows)
-        notes = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in self.notes)
+        size = text_size()
+        notes = "".join(f"<p style='{size}margin:2px 0'>{escape(note)}</p>" for note in self.notes)
         return (
-            f'<table style="{_STYLE}"><caption style="text-align:left;font-weight:700;'
+            f'<table style="{size}{_STYLE}"><caption style="text-align:left;font-weight:700;'
             f'white-space:nowrap;color:inherit">{escape(self.caption)}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{notes}"
         )

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from ..core.errors import SetupError
+from ..core.faces import FacesGiven
 from ..core.game import Game, unknown
 from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
@@ -86,9 +87,10 @@ def game_type(name: str) -> type[Game]:
 def game(
     name: str | Game,
     players: int | None = None,
-    rules: str = "standard",
+    rules: str | None = None,
     expansions: Iterable[str] = (),
     options: Mapping[str, str] | None = None,
+    faces: FacesGiven = None,
 ) -> Game:
     """Return a game set up for some players under some rules.
 
@@ -104,12 +106,15 @@ def game(
         Their order does not matter; `Game.known_expansions` lists them.
     options : mapping, optional
         Single options that differ from the rule set, e.g. ``{"tie_break": "sum"}``.
+    faces : str, Path or mapping, optional
+        Other cards, tiles or boards than those of the package, for an owner of the printed game:
+        a JSON file or its contents.
 
     Raises
     ------
     SetupError
-        If there is no such game, number of players, rule set, option or expansion; the
-        sentence lists what there is.
+        If there is no such game, number of players, rule set, option or expansion, or these
+        cannot be its faces; the sentence lists what there is.
 
     Examples
     --------
@@ -117,21 +122,24 @@ def game(
     <Stone Age, 3 players, bga rules, tie_break=sum>
     """
     if isinstance(name, Game):
-        changed = players not in (None, name.players) or rules not in ("standard", name.rules)
-        if changed or options or expansions:
+        changed = players not in (None, name.players) or rules not in (None, "standard", name.rules)
+        if changed or options or expansions or faces is not None:
             raise SetupError(texts()("error.ready", game=repr(name)))
         return name
-    return game_type(name)(players, rules, options, expansions)
+    # A game of a user's own may have no faces, and an `__init__` that knows none.
+    given = () if faces is None else (faces,)
+    return game_type(name)(players, rules, options, expansions, *given)
 
 
 def rulebook(
     name: str | Game,
     players: int | None = None,
-    rules: str = "standard",
+    rules: str | None = None,
     options: Mapping[str, str] | None = None,
     expansions: Iterable[str] = (),
+    faces: FacesGiven = None,
 ) -> Rulebook:
-    """Return the rulebook of a game with its rule set, options and expansions.
+    """Return the rulebook of a game with its rule set, options, expansions and faces.
 
     Raises
     ------
@@ -143,7 +151,7 @@ def rulebook(
     >>> rulebook("stone-age")["feed.starve"].title
     'Hunger'
     """
-    return Rulebook(game(name, players, rules, expansions, options))
+    return Rulebook(game(name, players, rules, expansions, options, faces))
 
 
 class GameList(list[str]):
@@ -151,10 +159,11 @@ class GameList(list[str]):
 
     def __repr__(self) -> str:
         lines = []
+        wide = max(map(len, self), default=0)
         for name in self:
             info = game_info(name)
             counts, rules = numbers(info.players({}, ())), ", ".join(info.rule_sets)
-            lines.append(f"{name:12} {counts} players; rules: {rules}")
+            lines.append(f"{name:{wide}} {counts} players; rules: {rules}")
         return "\n".join(lines)
 
 
@@ -164,7 +173,7 @@ def games() -> GameList:
     Examples
     --------
     >>> GameList(["stone-age"])
-    stone-age    2–4 players; rules: standard, rulebook, bga
+    stone-age      2–4 players; rules: standard, rulebook, bga
     >>> "stone-age" in games()
     True
     """

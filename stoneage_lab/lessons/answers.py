@@ -123,12 +123,21 @@ class Written:
         Half a unit of the last digit written; 0 for fractions and whole numbers.
     digits : int
         Significant digits; 0 if exact.
+    zeros_lost : bool
+        Whether zeros at the end cannot have been kept: 0.410 is 0.41 to Python.
     """
 
-    def __init__(self, value: Fraction, slack: Fraction = Fraction(0), digits: int = 0) -> None:
+    def __init__(
+        self,
+        value: Fraction,
+        slack: Fraction = Fraction(0),
+        digits: int = 0,
+        zeros_lost: bool = False,
+    ) -> None:
         self.value = value
         self.slack = slack
         self.digits = digits
+        self.zeros_lost = zeros_lost
 
     def __str__(self) -> str:
         return str(self.value)
@@ -185,11 +194,11 @@ class Number(AnswerKind):
         _, shown, exponent = number.as_tuple()
         assert isinstance(exponent, int)
         value = Fraction(number) * unit
-        if exponent >= 0:
+        if exponent >= 0 and unit == 1:
             return Written(value)
         # A computed float has more digits than are exact.
         slack = max(Fraction(1, 2) * Fraction(10) ** exponent * unit, abs(value) / 10**9)
-        return Written(value, slack, len(shown))
+        return Written(value, slack, len(shown), zeros_lost=isinstance(given, float))
 
     def same(self, answer: Written, truth: Any) -> bool:
         off = abs(answer.value - Fraction(truth))
@@ -197,7 +206,7 @@ class Number(AnswerKind):
             return True
         if off > answer.slack:
             return False
-        if answer.digits < DIGITS:
+        if answer.digits < DIGITS and not _rounded(answer, Fraction(truth)):
             raise TooRough(words()("answer.rough", given=str(float(answer.value)), digits=DIGITS))
         return True
 
@@ -210,8 +219,34 @@ class Number(AnswerKind):
         return f"{exact} ≈ {float(exact):.4g}"
 
 
+def _rounded(answer: Written, truth: Fraction) -> bool:
+    """Tell whether zeros that Python dropped would have made the answer precise enough."""
+    return answer.zeros_lost and answer.value == Fraction(f"{float(truth):.{DIGITS - 1}e}")
+
+
 class Probability(Number):
-    """A probability: a number that may also be written in percent."""
+    """A probability: a number from 0 to 1 that may also be written in percent.
+
+    Examples
+    --------
+    >>> kind = Probability()
+    >>> kind.off(kind.read("1.2"), Fraction(5, 18))
+    'A probability lies between 0 and 1, that is between 0 % and 100 %.'
+    """
+
+    def same(self, answer: Written, truth: Any) -> bool:
+        found = super().same(answer, truth)
+        if found and answer.value in (0, 1) and answer.value != Fraction(truth):
+            key = "answer.not_certain" if answer.value else "answer.not_impossible"
+            raise TooRough(words()(key, digits=DIGITS))
+        return found
+
+    def off(self, answer: Written, truth: Any) -> str:
+        return "" if 0 <= answer.value <= 1 else words()["answer.no_probability"]
+
+
+class Measure(Number):
+    """A number that is no fraction, like a standard deviation: a decimal is asked for."""
 
 
 class Whole(Number):
@@ -222,6 +257,9 @@ class Whole(Number):
     >>> [int(Whole().read(given).value) for given in ("two", "９", "十二", "1,500")]
     [2, 9, 12, 1500]
     """
+
+    def off(self, answer: Written, truth: Any) -> str:
+        return "" if answer.value.denominator == 1 else words()["answer.not_whole"]
 
     def _joined(self, text: str) -> str:
         tight = super()._joined(text)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import TypeVar
 
 from ..figures.table import Table
@@ -12,6 +13,8 @@ from .exercise import Exercise
 from .experiment import Experiment, Trial
 from .goal import Attempt, goals
 from .item import LessonItem
+from .kept import KeptPredictions
+from .predictions import lesson_predictions
 from .question import Question
 from .registry import by_game, taught
 from .reply import SIGNS
@@ -58,6 +61,7 @@ class Book:
         self.trials: dict[str, Trial] = {}
         self.attempts: dict[str, Attempt] = {}
         self.progress = WorkNotifier()
+        self.kept = KeptPredictions(student)
 
     def _kept(self, kept: dict[str, T], id: str, new: Callable[[], T]) -> T:
         """Return what was begun under an id, or begin it and follow it."""
@@ -70,12 +74,21 @@ class Book:
     def exercise(self, id: str, game: str | None = None) -> Exercise:
         """Return the exercise of a question, as it was left."""
         found = questions(game).find("question", id)
-        return self._kept(self.exercises, found.full_id, lambda: Exercise(found, self.student))
+        return self._kept(
+            self.exercises, found.full_id, lambda: Exercise(found, self.student, self.kept)
+        )
 
     def trial(self, id: str, game: str | None = None) -> Trial:
         """Return the trial of an experiment, as it was left."""
         found = experiments(game).find("experiment", id)
-        return self._kept(self.trials, found.full_id, lambda: Trial(found, self.student))
+        return self._kept(self.trials, found.full_id, lambda: self._trial(found))
+
+    def _trial(self, found: Experiment) -> Trial:
+        def predicted() -> dict[int, Fraction]:
+            asked = [self.exercise(one.full_id) for one in predicted_in(found)]
+            return lesson_predictions(asked)
+
+        return Trial(found, self.student, predicted)
 
     def attempt(self, id: str, game: str | None = None) -> Attempt:
         """Return the attempt at a goal, as it was left."""
@@ -105,7 +118,8 @@ class Book:
             table(
                 "report.code",
                 id=tried[item].id,
-                tries=tried[item].tries or tried[item].typed.total(),
+                tries=tried[item].tries,
+                typed=tried[item].typed.total(),
                 code=tried[item].code,
             )
             for items in by_game(tried).values()
@@ -113,6 +127,18 @@ class Book:
         ]
         notes.append(table("report.formative"))
         return Table(table("report.title", who=repr(self.student)), head, rows, notes)
+
+
+def predicted_in(experiment: Experiment) -> list[Question]:
+    """Return the questions of an experiment's lesson that ask for a prediction, in order.
+
+    Examples
+    --------
+    >>> [question.id for question in predicted_in(experiments()["L2"])]
+    ['L2.1']
+    """
+    every = questions(experiment.game).values()
+    return [one for one in every if one.lesson == experiment.lesson and one.guessed_first]
 
 
 def _standing(done: Exercise | Attempt) -> list[str]:
@@ -127,8 +153,38 @@ def _standing(done: Exercise | Attempt) -> list[str]:
 _book = Book(Student())
 
 
+def share_predictions(
+    label: str, experiment: Experiment, found: Mapping[int, Mapping[int, float]]
+) -> None:
+    """Give the predictions of a class to the exercises of this notebook, if it is its class.
+
+    An exercise gets those of students whose question has the same numbers.
+
+    Parameters
+    ----------
+    label : str
+        The class.
+    experiment : Experiment
+        Of the lesson.
+    found : mapping
+        Predictions by the place of the question, by the number of the student.
+    """
+    if label != _book.student.label:
+        return
+    for place, question in enumerate(predicted_in(experiment)):
+        exercise = _book.exercise(question.full_id)
+        exercise.classmates = [
+            (number, own[place])
+            for number, own in sorted(found.items())
+            if place in own
+            and question.draw(Student(label, number).rng(question.id)) == exercise.parameters
+        ]
+
+
 def student(label: str, number: int) -> Student:
     """Set the student: from now on questions have this student's numbers.
+
+    The work of the student named before is put aside; the same student again goes on.
 
     Parameters
     ----------
@@ -142,7 +198,14 @@ def student(label: str, number: int) -> Student:
     Class 1B, number 7. The numbers in the questions are your own.
     """
     global _book
-    _book = Book(Student(label, number))
+    named = Student(label, number)
+    if _book.student != named or not named.label:
+        _book = Book(named)
+    return _book.student
+
+
+def current_student() -> Student:
+    """Return the student who was named last; nobody at first."""
     return _book.student
 
 

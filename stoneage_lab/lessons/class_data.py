@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
-from ..figures.charts import dots
+from ..core.errors import SetupError
 from ..figures.figure import Figure
+from ..figures.intervals import intervals
 from ..figures.table import Table
 from ..games import game_names, game_type
 from ..odds.empirical import Empirical, Fit
-from .book import experiments
-from .codes import CodeError, Tally, decode
-from .experiment import Experiment
+from .book import experiments, share_predictions
+from .class_plot import Expected, Result, class_plot
+from .class_predictions import ClassPredictions
+from .codes import CodeError, Tally, bare_code, decode, tally_bits
+from .experiment import MOST_TRIES, Experiment
 from .registry import shown_id
-from .student import Student
+from .student import MOST_NUMBER, Student
 from .words import words
 
 VERIFIED: Final = "verified"
@@ -27,8 +31,12 @@ OTHER: Final = "other"
 OTHER_GAME: Final = "other_game"
 NO_GAME: Final = "no_game"
 OUTCOMES: Final = "outcomes"
+LEFT_OUT: Final = "left_out"
 UNREAD: Final = "unread"
 COUNTED: Final = (VERIFIED, TYPED)
+UNLIKELY: Final = 1e-4
+"""Real dice that are further off than luck brings with this probability are questioned."""
+MOST_STUDENTS: Final = 200
 
 
 class CheckedCode:
@@ -40,14 +48,16 @@ class CheckedCode:
         Its line in the pasted text, from 1.
     code : str
     state : str
-        ``verified``: the student's own numbers give just these tallies; ``typed``: real dice,
-        which cannot be checked. These two count. ``forged``: the numbers give other tallies;
-        ``again``: a later code of the same student counts instead; ``empty``: no tries;
-        ``other``: of another experiment; ``other_game``: of another game's; ``no_game``: of a
-        game that is not known here; ``outcomes``: it has other outcomes than the experiment;
-        ``unread``.
+        ``verified``: the student's own numbers give just these tallies (there may be real dice,
+        too); ``typed``: only real dice, which cannot be checked. These two count. ``forged``: the
+        numbers give other tallies; ``again``: a later code of the same student counts instead;
+        ``empty``: no tries; ``other``: of another experiment; ``other_game``: of another game's;
+        ``no_game``: of a game that is not known here; ``outcomes``: it has other outcomes than the
+        experiment; ``left_out``: by `ClassData.without`; ``unread``.
     why : str
         What is wrong with a code that cannot be read.
+    remark : str
+        A question about real dice that count: they are very unlikely, or those of a neighbour.
     """
 
     def __init__(self, line: int, code: str, label: str) -> None:
@@ -56,6 +66,10 @@ class CheckedCode:
         self.state = UNREAD
         self.tally: Tally | None = None
         self.why = ""
+        self.remark = ""
+        self.drawn: Empirical | None = None
+        if not code:
+            return
         try:
             self.tally = decode(code, label)
         except CodeError as error:
@@ -84,25 +98,94 @@ class ClassData:
         self.entries = entries
 
     @classmethod
-    def from_codes(cls, codes: str | Iterable[str], label: str) -> ClassData:
+    def from_codes(
+        cls, codes: str | Iterable[str], label: str, lesson: str | None = None
+    ) -> ClassData:
         """Read the codes of a class, one per line (or a list); empty lines are ignored.
 
-        The codes of the most frequent experiment are pooled. A code that does not
-        count is in the table with its line and the reason, and has no other effect.
+        A line may begin with the student (``1B 11:`` or ``11:``) and end with a remark after a
+        ``#``. A code that does not count is in the table with its line and the reason, and has no
+        other effect.
+
+        Parameters
+        ----------
+        codes : str or iterable of str
+        label : str
+            The class.
+        lesson : str, optional
+            The experiment whose codes are pooled; by default the most frequent one of the codes.
 
         Raises
         ------
         CodeError
-            If not one of them can be read.
+            If not one of them can be read, and no experiment is named.
         """
         label = Student(label).label
         lines = codes.splitlines() if isinstance(codes, str) else [str(code) for code in codes]
-        numbered = ((line, text.strip()) for line, text in enumerate(lines, 1))
+        numbered = ((line, bare_code(text)) for line, text in enumerate(lines, 1))
         entries = [CheckedCode(line, text, label) for line, text in numbered if text]
-        if not entries:
+        if not entries and lesson is None:
             raise CodeError(words()("code.none"))
-        found = cls(_experiment_of(entries), label, entries)
+        known = experiments().find("experiment", lesson) if lesson else _experiment_of(entries)
+        found = cls(known, label, entries)
         found._judge()
+        share_predictions(label, found.experiment, found._predictions())
+        return found
+
+    @classmethod
+    def replay(
+        cls, lesson: str, label: str, students: int = 40, tries: int = 1000, first: int = 1
+    ) -> ClassData:
+        """Make a class without codes: the computer's dice of every number are thrown again.
+
+        Parameters
+        ----------
+        lesson : str
+            The experiment, e.g. ``"L2"``.
+        label : str
+            The class, e.g. ``"1B"``.
+        students, first : int
+            How many students, and the number of the first.
+        tries : int
+            The number of tries of each.
+
+        Raises
+        ------
+        SetupError
+            If there is no such experiment, or a number is not a whole one that is possible.
+
+        Examples
+        --------
+        >>> data = ClassData.replay("L2", "1B", students=40, tries=25)
+        >>> data.pooled.n
+        1000
+        """
+        for given, most in ((students, MOST_STUDENTS), (tries, MOST_TRIES // 10)):
+            if type(given) is not int or not 1 <= given <= most:
+                raise SetupError(words()("class.replayed", given=repr(given), most=most))
+        if type(first) is not int or not 0 <= first <= MOST_NUMBER + 1 - students:
+            raise SetupError(words()("student.number", given=repr(first), most=MOST_NUMBER))
+        found = experiments().find("experiment", lesson)
+        label = Student(label).label
+        entries = []
+        for line, number in enumerate(range(first, first + students), 1):
+            entry = CheckedCode(line, "", label)
+            entry.tally = Tally(found.game, found.number, number)
+            entry.tally.drawn = tries
+            entry.drawn = Empirical(found.replay(Student(label, number), tries))
+            entry.state = VERIFIED
+            entries.append(entry)
+        return cls(found, label, entries)
+
+    def without(self, *numbers: int) -> ClassData:
+        """Return the class without some students, by their numbers."""
+        found = ClassData(self.experiment, self.label, [])
+        for entry in self.entries:
+            copy = CheckedCode(entry.line, "", self.label)
+            copy.__dict__.update(entry.__dict__)
+            if entry.tally is not None and entry.tally.student in numbers:
+                copy.state, copy.remark = LEFT_OUT, ""
+            found.entries.append(copy)
         return found
 
     def _judge(self) -> None:
@@ -111,38 +194,62 @@ class ClassData:
         for entry in reversed(self.entries):
             if entry.tally is None:
                 continue
-            entry.state = self._state(entry.tally, heard)
+            entry.state = self._state(entry, entry.tally, heard)
             if entry.state in COUNTED:
                 heard.add(entry.tally.student)
+        self._question()
 
-    def _state(self, tally: Tally, heard: set[int]) -> str:
+    def _state(self, entry: CheckedCode, tally: Tally, heard: set[int]) -> str:
         if tally.game != self.experiment.game:
             return OTHER_GAME if tally.game else NO_GAME
         if tally.experiment != self.experiment.number:
             return OTHER
-        if len(tally.counts) != len(self.experiment.theory):
+        if tally.typed and len(tally.typed) != len(self.experiment.theory):
             return OUTCOMES
-        if not any(tally.counts):
+        if not any(tally.typed) and not tally.drawn:
             return EMPTY
         if tally.student in heard:
             return AGAIN
-        if tally.typed:
+        if not tally.drawn:
             return TYPED
-        return VERIFIED if self._replays(tally) else FORGED
+        played = _replayed(self.experiment, Student(self.label, tally.student), tally.drawn)
+        row = [played.get(outcome, 0) for outcome in self.experiment.theory.support]
+        if tally_bits(row) != tally.check:
+            return FORGED
+        entry.drawn = Empirical(played)
+        return VERIFIED
 
-    def _replays(self, tally: Tally) -> bool:
-        student = Student(self.label, tally.student)
-        played = self.experiment.replay(student, sum(tally.counts))
-        return all(
-            played.get(outcome, 0) == count
-            for outcome, count in zip(self.experiment.theory.support, tally.counts, strict=True)
-        )
+    def _question(self) -> None:
+        """Put a remark to real dice that are very unlikely, or the same as a neighbour's."""
+        seen: dict[tuple[int, ...], int] = {}
+        for entry, tally in self._counted():
+            typed = self._typed(tally)
+            if typed is None:
+                continue
+            if typed.compare(self.experiment.theory).p_value < UNLIKELY:
+                entry.remark = words()("class.unlikely", most=round(1 / UNLIKELY))
+            elif typed.n >= 10 and tally.typed in seen:
+                entry.remark = words()("class.same", n=seen[tally.typed])
+            seen.setdefault(tally.typed, tally.student)
 
-    def _counted(self) -> list[Tally]:
-        return [e.tally for e in self.entries if e.tally is not None and e.state in COUNTED]
+    def _counted(self) -> list[tuple[CheckedCode, Tally]]:
+        return [
+            (entry, entry.tally)
+            for entry in self.entries
+            if entry.tally is not None and entry.state in COUNTED
+        ]
 
-    def _empirical(self, tally: Tally) -> Empirical:
-        return Empirical(dict(zip(self.experiment.theory.support, tally.counts, strict=True)))
+    def _typed(self, tally: Tally) -> Empirical | None:
+        if not any(tally.typed):
+            return None
+        support = self.experiment.theory.support
+        return Empirical(dict(zip(support, tally.typed, strict=True)))
+
+    def _parts(self, typed: bool) -> list[tuple[int, Empirical]]:
+        """Return what each student has of real dice, or of the computer's."""
+        both = ((tally.student, self._typed(tally) if typed else entry.drawn)
+                for entry, tally in self._counted())  # fmt: skip
+        return [(student, part) for student, part in both if part is not None]
 
     @property
     def pooled(self) -> Empirical:
@@ -153,61 +260,195 @@ class ClassData:
         CodeError
             If none counts.
         """
-        found = [self._empirical(tally) for tally in self._counted()]
+        found = [part for typed in (True, False) for _, part in self._parts(typed)]
         if not found:
             raise CodeError(words()("code.nothing"))
         return found[0].pool(*found[1:])
+
+    @property
+    def typed(self) -> Empirical | None:
+        """All real dice that count, together; None if there are none."""
+        return _pooled(self._parts(typed=True))
+
+    @property
+    def simulated(self) -> Empirical | None:
+        """All the computer's dice that count, together; None if there are none."""
+        return _pooled(self._parts(typed=False))
+
+    def share(self) -> Result:
+        """Return the share of the event among all tries that count, or their mean.
+
+        Raises
+        ------
+        CodeError
+            If none counts, or none belongs to what is asked about.
+        """
+        found = Result.of(self.experiment, 0, self.pooled)
+        if found is None:
+            raise CodeError(words()("code.nothing"))
+        return found
+
+    def expected(self) -> float:
+        """Return what theory expects the share, or the mean, to be."""
+        return Expected(self.experiment, "both").centre
 
     def compare(self) -> Fit:
         """Compare the class's tallies with theory."""
         return self.pooled.compare(self.experiment.theory)
 
-    def plot(self) -> Figure:
-        """Return a dot for each student: the share of the event (or the mean), and theory."""
-        event = self.experiment.event
-        parts = [self._empirical(tally) for tally in self._counted()]
-        theory = self.experiment.theory
-        found, expected = (
-            ([part.prob(event) for part in parts], theory.prob(event))
-            if event is not None
-            else ([part.mean for part in parts], theory.mean)
-        )
-        if not found:
+    def plot(self, what: str | None = None, side: str = "both") -> Figure:
+        """Return a dot for each student: the share of the event (or the mean), and theory.
+
+        Parameters
+        ----------
+        what : {"simulated", "typed"}, optional
+            The computer's dice, or the real ones; by default those with more tries.
+        side : {"both", "upper"}
+            Whether results on both sides lie beyond the line, or only large ones: a two-sided or
+            a one-sided test at the 5 % level for each student.
+
+        Raises
+        ------
+        CodeError
+            If there is nothing of the kind.
+        SetupError
+            If one of the words is not known.
+        """
+        for given, known in ((what, (None, "simulated", "typed")), (side, ("both", "upper"))):
+            if given not in known:
+                shown = ", ".join(str(one) for one in known if one)
+                raise SetupError(words()("class.choice", given=repr(given), known=shown))
+        parts = {kind: self._parts(kind == "typed") for kind in ("simulated", "typed")}
+        if what is None:
+            what = max(parts, key=lambda kind: sum(part.n for _, part in parts[kind]))
+        results = [
+            found
+            for number, part in parts[what]
+            if (found := Result.of(self.experiment, number, part)) is not None
+        ]
+        if not results:
             raise CodeError(words()("code.nothing"))
-        return dots(self.table(), [float(value) for value in found], float(expected))
+        return class_plot(self.experiment, self.table(), results, what, side)
+
+    def intervals(self) -> Figure:
+        """Return the 95 % interval of each student's share, and how many cover the truth.
+
+        Raises
+        ------
+        SetupError
+            If the experiment has no event, so that there is no share.
+        CodeError
+            If none of the codes counts.
+        """
+        event = self.experiment.event
+        if event is None:
+            raise SetupError(words()("class.no_share", id=self.experiment.id))
+        parts = self._parts(typed=False) or self._parts(typed=True)
+        if not parts:
+            raise CodeError(words()("code.nothing"))
+        truth = float(self.experiment.theory.prob(event))
+        found = []
+        for _, part in parts:
+            low, high = part.confidence_interval(event)
+            found.append((low, float(part.prob(event)), high))
+        texts = words()
+        rows = [
+            [str(number), *(f"{value:.3f}" for value in (low, middle, high)),
+             texts["class.covers" if low <= truth <= high else "class.misses"]]
+            for (number, _), (low, middle, high) in zip(parts, found, strict=True)
+        ]  # fmt: skip
+        keys = ("class.number", "class.from", "class.share", "class.to", "exercise.truth")
+        head = [texts[key] for key in keys]
+        facts = {
+            "covering": sum(low <= truth <= high for low, _, high in found),
+            "all": len(found),
+            "truth": f"{truth:.3f}",
+        }
+        table = Table(texts("class.intervals", **facts), head, rows)
+        axes = (texts["class.number"], texts("class.share_of", event=self.experiment.text("event")))
+        return intervals(table, found, truth, axes)
+
+    def predictions(self) -> ClassPredictions:
+        """Return what the class predicted, beside the truth of each student's own question.
+
+        Raises
+        ------
+        CodeError
+            If the codes hold no predictions.
+        """
+        found = ClassPredictions(self.experiment, self.label, self._predictions())
+        if not found.rows():
+            raise CodeError(words()("class.no_predictions"))
+        return found
+
+    def _predictions(self) -> dict[int, dict[int, float]]:
+        return {
+            tally.student: {place: float(value) for place, value in tally.predictions.items()}
+            for _, tally in self._counted()
+        }
 
     def table(self) -> Table:
         """Return a table of the codes, their tallies, and whether they count."""
         table = words()
-        head = [table(f"class.{key}") for key in ("line", "number", "tries", "mean", "state")]
+        quantity = "share" if self.experiment.event is not None else "mean"
+        keys = ("line", "number", "real", "computer", quantity, "state")
+        head = [table(f"class.{key}") for key in keys]
         rows = [[str(entry.line), *self._row(entry)] for entry in self.entries]
-        counted = len(self._counted())
-        tries = sum(sum(tally.counts) for tally in self._counted())
-        note = table("class.note", counted=counted, codes=len(self.entries), tries=tries)
+        counted = self._counted()
+        facts = {
+            "counted": len(counted),
+            "codes": len(self.entries),
+            "typed": sum(sum(tally.typed) for _, tally in counted),
+            "drawn": sum(tally.drawn for _, tally in counted),
+        }
         title = table("class.title", label=self.label, id=shown_id("EXPERIMENTS", self.experiment))
-        return Table(title, head, rows, [note])
+        return Table(title, head, rows, [table("class.note", **facts)])
 
-    def _row(self, entry: CheckedCode) -> list[str]:
+    def states(self) -> list[str]:
+        """Return for each code whether it counts, or why not, in words."""
+        return [self._state_in_words(entry) for entry in self.entries]
+
+    def _state_in_words(self, entry: CheckedCode) -> str:
         tally = entry.tally
         if tally is None:
-            return ["–", "–", "–", entry.why]
+            return entry.why
         known = _by_number().get((tally.game, tally.experiment))
         facts = {
             "id": known.id if known else str(tally.experiment),
             "game": game_type(tally.game).title if tally.game else "",
         }
         state = words()(f"class.{entry.state}", **facts)
-        mean = "–"
-        if any(tally.counts) and entry.state not in (OTHER, OTHER_GAME, NO_GAME, OUTCOMES):
-            mean = f"{float(self._empirical(tally).mean):.3f}"
-        return [str(tally.student), str(sum(tally.counts)), mean, state]
+        return f"{state}; {entry.remark}" if entry.remark else state
+
+    def _row(self, entry: CheckedCode) -> list[str]:
+        tally, state = entry.tally, self._state_in_words(entry)
+        if tally is None:
+            return ["–", "–", "–", "–", state]
+        parts = [entry.drawn, self._typed(tally) if entry.state in COUNTED else None]
+        found = [Result.of(self.experiment, tally.student, part) for part in parts if part]
+        shown = " / ".join(f"{one.value:.3f}" for one in found if one is not None) or "–"
+        return [str(tally.student), str(sum(tally.typed)), str(tally.drawn), shown, state]
 
     def __repr__(self) -> str:
         return repr(self.table())
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        shown = self.plot() if self._counted() else self.table()
+        try:
+            shown: Figure | Table = self.plot()
+        except CodeError:
+            shown = self.table()
         return {"text/plain": repr(self), "text/html": shown.html()}
+
+
+@lru_cache(maxsize=MOST_STUDENTS)
+def _replayed(experiment: Experiment, student: Student, tries: int) -> Counter[int]:
+    """Return what a student's own numbers give; a class is read anew after every code."""
+    return experiment.replay(student, tries)
+
+
+def _pooled(parts: list[tuple[int, Empirical]]) -> Empirical | None:
+    found = [part for _, part in parts]
+    return found[0].pool(*found[1:]) if found else None
 
 
 def _by_number() -> dict[tuple[str, int], Experiment]:

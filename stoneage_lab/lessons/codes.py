@@ -5,17 +5,23 @@ U are left out, and read as 1, 1, 0 and V):
 
 * 1 byte for the game: the last 8 bits of the CRC-16 of its name (`mark`);
 * 1 byte for the number of the experiment, its own within the game;
-* twice the number in the class, and 1 more for real dice: 1 byte, or 2 from number 64 up;
-* how often each outcome came: 1 byte each up to 127 times, 2 up to 16 383;
+* eight times the number in the class, and 1 more if there are real dice, 2 more for the
+  computer's, 4 more for predictions: 1 byte, or 2 from number 16 up;
+* of real dice how many outcomes there are, and how often each came: 1 byte each up to 127 times;
+* of the computer's dice how many tries (they can be thrown again), and 1 byte of check bits of
+  their tallies;
+* of predictions how many, and for each the place of its question and the number in thousandths;
 * 2 bytes of check bits, a CRC-16 of all these and the class.
 
-So a code for three outcomes has 13 letters. A wrong letter, or two swapped, is always
-noticed. A code holds no name, and does not protect against deliberate forgery.
+So the code of a thousand throws of the computer's dice has 15 letters, whatever the lesson. A wrong
+letter, or two swapped, is always noticed. A code holds no name, and does not protect against
+deliberate forgery.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from ..core.errors import LabError, SetupError
@@ -30,6 +36,13 @@ READ_AS: Final = str.maketrans("ILOU", "110V")
 GROUP: Final = 4
 MORE: Final = 0x80
 """The bit of a byte that says that its number continues in the next byte."""
+TYPED: Final = 1
+DRAWN: Final = 2
+PREDICTED: Final = 4
+FLAGS: Final = 8
+"""Number of the values that what is in a code can have."""
+SCALE: Final = 1000
+"""Predictions are kept in thousandths."""
 MOST_LETTERS: Final = 4000
 """Maximum length of a code; real ones are shorter."""
 
@@ -49,24 +62,35 @@ class Tally:
         The number of the experiment within its game.
     student : int
         The number in the class.
-    typed : bool
-        Whether these are real dice, typed in.
-    counts : tuple of int
-        The number of times each outcome came, in the order of the support.
+    typed : tuple of int
+        The number of times each outcome came with real dice, in the order of the support; empty
+        if none were typed in.
+    drawn : int
+        The number of tries with the computer's dice.
+    check : int
+        Check bits of their tallies.
+    predictions : dict of int to Fraction
+        What was predicted, by the place of the question among those of the lesson that ask for it.
     """
 
-    def __init__(
-        self, game: str, experiment: int, student: int, typed: bool, counts: tuple[int, ...]
-    ) -> None:
+    def __init__(self, game: str, experiment: int, student: int) -> None:
         self.game = game
         self.experiment = experiment
         self.student = student
-        self.typed = typed
-        self.counts = counts
+        self.typed: tuple[int, ...] = ()
+        self.drawn = 0
+        self.check = 0
+        self.predictions: dict[int, Fraction] = {}
 
 
-def encode(experiment: Experiment, student: Student, counts: Mapping[int, int], typed: bool) -> str:
-    """Return the code of some tallies.
+def encode(
+    experiment: Experiment,
+    student: Student,
+    typed: Mapping[int, int] | None = None,
+    drawn: Mapping[int, int] | None = None,
+    predictions: Mapping[int, Fraction] | None = None,
+) -> str:
+    """Return the code of some tallies: with real dice, and with the computer's.
 
     Raises
     ------
@@ -76,15 +100,37 @@ def encode(experiment: Experiment, student: Student, counts: Mapping[int, int], 
     Examples
     --------
     >>> from .book import experiment
-    >>> code = encode(experiment("L2").experiment, Student("1B", 7), {0: 9, 1: 20, 2: 1}, False)
-    >>> decode(code, "1B").counts, decode(code.lower().replace("-", " "), "1b").student
+    >>> code = encode(experiment("L2").experiment, Student("1B", 7), {0: 9, 1: 20, 2: 1})
+    >>> decode(code, "1B").typed, decode(code.lower().replace("-", " "), "1b").student
     ((9, 20, 1), 7)
     """
-    row = [counts.get(outcome, 0) for outcome in experiment.theory.support]
-    data = bytes([_mark_of(experiment), experiment.number]) + b"".join(
-        _varint(number) for number in (student.number * 2 + typed, *row)
-    )
-    return _written(data + check_bits(data, student.label).to_bytes(2, "big"))
+    rows = [_row(experiment, counts or {}) for counts in (typed, drawn)]
+    there = [any(rows[0]), any(rows[1]), bool(predictions)]
+    flags = sum(flag for flag, is_there in zip((TYPED, DRAWN, PREDICTED), there, strict=True)
+                if is_there)  # fmt: skip
+    numbers = [student.number * FLAGS + flags]
+    if there[0]:
+        numbers += [len(rows[0]), *rows[0]]
+    if there[1]:
+        numbers.append(sum(rows[1]))
+    data = bytes([_mark_of(experiment), experiment.number]) + b"".join(map(_varint, numbers))
+    if there[1]:
+        data += bytes([tally_bits(rows[1])])
+    if predictions:
+        data += _predicted(predictions)
+    return in_letters(data + check_bits(data, student.label).to_bytes(2, "big"))
+
+
+def _row(experiment: Experiment, counts: Mapping[int, int]) -> list[int]:
+    return [counts.get(outcome, 0) for outcome in experiment.theory.support]
+
+
+def _predicted(predictions: Mapping[int, Fraction]) -> bytes:
+    numbers = [len(predictions)]
+    for place, value in sorted(predictions.items()):
+        scaled = round(value * SCALE)
+        numbers += [place, scaled * 2 if scaled >= 0 else -scaled * 2 - 1]
+    return b"".join(map(_varint, numbers))
 
 
 def decode(code: str, label: str) -> Tally:
@@ -95,20 +141,53 @@ def decode(code: str, label: str) -> Tally:
     CodeError
         If it is not a code, was mistyped, comes from another class, or has impossible contents.
     """
-    data = _read(code)
+    data = from_letters(code)
     body, bits = data[:-2], int.from_bytes(data[-2:], "big")
     label = Student(label).label
     if check_bits(body, label) != bits:
-        raise CodeError(words()("code.wrong", given=_short(code), label=label))
-    numbers = list(_numbers(body[2:]))
-    if len(numbers) < 2 or body[-1] & MORE:
-        raise CodeError(words()("code.unfinished", given=_short(code)))
-    who, *counts = numbers
-    if who // 2 > MOST_NUMBER:
-        raise CodeError(words()("code.number", given=_short(str(who // 2)), most=MOST_NUMBER))
-    if sum(counts) > MOST_TRIES:
-        raise CodeError(words()("code.tries", given=_short(str(sum(counts))), most=MOST_TRIES))
-    return Tally(marks().get(body[0], ""), body[1], who // 2, bool(who % 2), tuple(counts))
+        raise CodeError(words()("code.wrong", given=shortened(code), label=label))
+    try:
+        return _contents(body)
+    except StopIteration:
+        raise CodeError(words()("code.unfinished", given=shortened(code))) from None
+
+
+def _contents(body: bytes) -> Tally:
+    """Return what a code says; ends with StopIteration where it ends too early or too late."""
+    left = iter(body[2:])
+    who = _number(left)
+    if who // FLAGS > MOST_NUMBER:
+        number = shortened(str(who // FLAGS))
+        raise CodeError(words()("code.number", given=number, most=MOST_NUMBER))
+    found = Tally(marks().get(body[0], ""), body[1], who // FLAGS)
+    if who & TYPED:
+        found.typed = _several(left)
+    if who & DRAWN:
+        found.drawn = _number(left)
+        found.check = next(left)
+    if who & PREDICTED:
+        for _ in range(_number(left)):
+            place, value = _number(left), _number(left)
+            signed = -(value + 1) // 2 if value % 2 else value // 2
+            found.predictions[place] = Fraction(signed, SCALE)
+    if next(left, None) is not None:
+        raise StopIteration
+    tries = max(sum(found.typed), found.drawn)
+    if tries > MOST_TRIES:
+        raise CodeError(words()("code.tries", given=shortened(str(tries)), most=MOST_TRIES))
+    return found
+
+
+def _several(left: Iterator[int]) -> tuple[int, ...]:
+    found: list[int] = []
+    for _ in range(_number(left)):
+        found.append(_number(left))
+    return tuple(found)
+
+
+def tally_bits(counts: Sequence[int]) -> int:
+    """Return 8 check bits of how often each outcome came."""
+    return _crc(b"".join(map(_varint, counts))) & 0xFF
 
 
 def mark(game: str) -> int:
@@ -168,17 +247,25 @@ def _varint(number: int) -> bytes:
             return bytes(found)
 
 
-def _numbers(data: bytes) -> Iterator[int]:
+def _number(left: Iterator[int]) -> int:
+    """Return the number that the next bytes are."""
     number = shift = 0
-    for byte in data:
+    while True:
+        byte = next(left)
         number |= (byte & 0x7F) << shift
         shift += 7
         if not byte & MORE:
-            yield number
-            number = shift = 0
+            return number
 
 
-def _written(data: bytes) -> str:
+def in_letters(data: bytes) -> str:
+    """Return bytes as a code, in groups of four letters.
+
+    Examples
+    --------
+    >>> in_letters(b"code!"), from_letters("cdqp-8s91")
+    ('CDQP-8S91', b'code!')
+    """
     bits = int.from_bytes(data, "big")
     count = -(-len(data) * 8 // 5)
     bits <<= count * 5 - len(data) * 8
@@ -186,24 +273,38 @@ def _written(data: bytes) -> str:
     return "-".join(letters[at : at + GROUP] for at in range(0, count, GROUP))
 
 
-def _read(code: str) -> bytes:
+def from_letters(code: str) -> bytes:
+    """Return the bytes of a code.
+
+    Raises
+    ------
+    CodeError
+        If it is none.
+    """
     if len(code.strip()) > MOST_LETTERS:
-        raise CodeError(words()("code.long", given=_short(code)))
+        raise CodeError(words()("code.long", given=shortened(code)))
     plain = plain_text(code).upper().translate(READ_AS)
     letters = "".join(plain.replace("-", " ").split())
     strange = sorted({letter for letter in letters if letter not in LETTERS})
     if strange:
         shown = " ".join(strange[:10])
-        raise CodeError(words()("code.letters", given=_short(code), letters=shown))
+        raise CodeError(words()("code.letters", given=shortened(code), letters=shown))
     bits = 0
     for letter in letters:
         bits = bits << 5 | LETTERS.index(letter)
     size = len(letters) * 5 // 8
     spare = len(letters) * 5 - size * 8
-    if size < 6 or bits & (1 << spare) - 1:
-        raise CodeError(words()("code.short", given=_short(code)))
+    if size < 5 or bits & (1 << spare) - 1:
+        raise CodeError(words()("code.short", given=shortened(code)))
     return (bits >> spare).to_bytes(size, "big")
 
 
-def _short(code: str) -> str:
+def bare_code(line: str) -> str:
+    """Return the code in a line: without the student before a colon, and without a remark."""
+    code = line.partition("#")[0].replace("：", ":")
+    return code.rpartition(":")[2].strip()
+
+
+def shortened(code: str) -> str:
+    """Return what was given, short enough to be named in a sentence."""
     return code.strip() if len(code.strip()) <= 40 else code.strip()[:37] + "…"

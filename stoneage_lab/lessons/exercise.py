@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..play.position import Position
-from .answers import AnswerKind, NotComparable, TooRough
+from .answers import AnswerKind, NotComparable, Number, TooRough
+from .kept import KeptPredictions
 from .positions import lesson_position
+from .predictions import beside_the_truth
 from .question import Question
 from .registry import shown_id
 from .reply import BLANK, MISTAKE, NOT_YET, TOLD, UNREADABLE, Asked, Pictured, Reply, Right
@@ -27,7 +29,10 @@ class Exercise:
     parameters : dict
         This student's numbers.
     prediction : object
-        The first prediction, or None.
+        The first prediction, or None. A question that asks for one is checked only after it.
+    classmates : list of (int, float)
+        Predictions of the class for the same numbers, by number in the class, if their codes
+        have been read in this notebook.
     tries : int
         The number of answers compared.
     outcome : str
@@ -38,11 +43,15 @@ class Exercise:
         Tells of each reply.
     """
 
-    def __init__(self, question: Question, student: Student) -> None:
+    def __init__(
+        self, question: Question, student: Student, kept: KeptPredictions | None = None
+    ) -> None:
         self.question = question
         self.student = student
+        self.kept = kept or KeptPredictions(Student())
         self.parameters = question.draw(student.rng(question.id))
-        self.prediction: Any = None
+        self.prediction: Any = self.kept.read(question.full_id) if question.guessed_first else None
+        self.classmates: list[tuple[int, float]] = []
         self.tries = 0
         self.outcome = BLANK
         self.hints_seen = 0
@@ -91,12 +100,17 @@ class Exercise:
         except NotComparable as error:
             return self._told(Reply(UNREADABLE, str(error)))
         self.prediction = answer
-        return self._told(Reply(TOLD, words()("exercise.predicted", id=self.id, given=str(answer))))
+        file = self.kept.write(self.question.full_id, str(answer))
+        said = words()("exercise.predicted", id=self.id, given=str(answer))
+        note = words()("exercise.kept", file=file) if file else ""
+        return self._told(Reply(TOLD, " ".join(filter(None, [said, note]))))
 
     def check(self, answer: Any = ...) -> Reply:
         """Check an answer; ``...`` means none, and returns the current outcome."""
         if answer is ... or answer is None:
             return self._standing()
+        if self.locked:
+            return self._told(Reply(TOLD, words()("exercise.predict_first", id=self.id)))
         try:
             reply = self._judged(answer)
         except NotComparable as error:
@@ -105,26 +119,39 @@ class Exercise:
         self.outcome = reply.outcome
         return self._told(reply)
 
+    @property
+    def locked(self) -> bool:
+        """Whether a prediction is still to be made before answers are checked."""
+        return self.question.guessed_first and self.prediction is None
+
     def _judged(self, answer: Any) -> Reply:
         kind, truth = self.kind, self.truth
         read = kind.read(answer)
         if kind.same(read, truth):
             return self._right()
-        for name, wrong in self.question.wrong(self.parameters):
-            if _meets(kind, read, wrong):
-                return Reply(MISTAKE, self._text(f"mistake.{name}"))
+        met = [
+            self._text(f"mistake.{name}")
+            for name, wrong in self.question.wrong(self.parameters)
+            if _meets(kind, read, wrong)
+        ]
+        remark = kind.off(read, truth)
+        if met:
+            outside = remark if isinstance(kind, Number) else ""
+            return Reply(MISTAKE, " ".join(filter(None, [_any_of(met), outside])))
         left = self.question.hints - self.hints_seen
         key = "exercise.not_yet_hints" if left else "exercise.not_yet"
-        said = " ".join(filter(None, [words()(key, n=left), kind.off(read, truth)]))
+        said = " ".join(filter(None, [words()(key, n=left), remark]))
         return Reply(NOT_YET, said)
 
     def _right(self) -> Right:
         said = words()("exercise.right", answer=self.kind.show(self.truth))
-        predicted = ""
+        predicted, drawn = "", None
         if self.prediction is not None:
-            predicted = words()("exercise.had_predicted", given=str(self.prediction))
+            facts = {"given": str(self.prediction), "truth": self.kind.show(self.truth)}
+            predicted = words()("exercise.you_and_truth", **facts)
+            drawn = beside_the_truth(self)
         reason = self._text("reason") or self._text("solution")
-        return Right(said, reason, predicted, following(self.question))
+        return Right(said, reason, predicted, following(self.question), drawn)
 
     def _standing(self) -> Reply:
         if self.outcome == BLANK:
@@ -170,6 +197,13 @@ class Exercise:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         return self.form()._repr_mimebundle_()
+
+
+def _any_of(told: list[str]) -> str:
+    """Return what is said of an answer that one mistake leads to, or any of several."""
+    if len(told) == 1:
+        return told[0]
+    return "\n".join([words()("exercise.several"), *(f"• {text}" for text in told)])
 
 
 def _meets(kind: AnswerKind, read: Any, wrong: Any) -> bool:

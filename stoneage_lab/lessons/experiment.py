@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from html import escape
 from itertools import product
@@ -22,11 +23,14 @@ from ..odds.empirical import Empirical
 from .item import LessonItem
 from .registry import shown_id
 from .reply import BLANK, TOLD, UNREADABLE, Reply
+from .running_cell import running_cell
 from .student import Student
 from .words import words
 from .work_notifier import WorkNotifier
 
 MOST_TRIES: Final = 100_000
+MOST_SERIES: Final = 300_000
+"""Maximum number of tries in all series together: a few seconds of computing."""
 MOST_NUMBER: Final = 255
 """Maximum number of an experiment: it is one byte of a code."""
 
@@ -66,6 +70,9 @@ class Experiment(LessonItem):
         Whether the order of the dice matters; otherwise `outcome` gets sorted faces.
     event : function, optional
         The outcomes in the question of the lesson.
+    given : function, optional
+        The outcomes among which the event is asked for, if the lesson is about a conditional
+        probability.
     folders : sequence of Path
         Where its texts are: ``<id>.try`` describes a try, ``<id>.event`` the event.
 
@@ -84,6 +91,7 @@ class Experiment(LessonItem):
         event: Callable[[int], bool] | None = None,
         folders: Sequence[Path] = (),
         ordered: bool = False,
+        given: Callable[[int], bool] | None = None,
     ) -> None:
         if type(number) is not int or not 1 <= number <= MOST_NUMBER:
             said = words()("experiment.number", id=id, most=MOST_NUMBER, given=repr(number))
@@ -95,6 +103,7 @@ class Experiment(LessonItem):
         self.event = event
         self.folders = tuple(folders)
         self.ordered = ordered
+        self.given = given
 
     @cached_property
     def theory(self) -> Distribution:
@@ -120,6 +129,26 @@ class Experiment(LessonItem):
         rng = student.rng("experiment", self.id)
         return Counter(self.once(rng)[0] for _ in range(tries))
 
+    def read(self, throw: Any) -> int | None:
+        """Return the outcome of a throw as it was typed in; None if it cannot be read."""
+        parts = list(throw) if isinstance(throw, tuple | list) else str(throw).split()
+        if len(parts) == 1 and self.dice > 1:  # "35" for 3 and 5
+            parts = list(str(parts[0]))
+        try:
+            faces = tuple(int(part) for part in parts)
+        except ValueError:
+            return None
+        fair = len(faces) == self.dice and all(1 <= face <= 6 for face in faces)
+        return self.of(faces) if fair else None
+
+    def how_to_type(self, place: int, given: str) -> str:
+        """Return the sentence about a throw that cannot be read."""
+        return words()("experiment.faces", place=place, given=given, dice=self.dice)
+
+    def shown(self, faces: tuple[int, ...], outcome: int) -> Reply:
+        """Return a try as it is shown."""
+        return Thrown(faces, outcome)
+
     def text(self, key: str, code: str | None = None) -> str:
         """Return one of its texts; empty if there is none."""
         table = self.texts(code)
@@ -134,8 +163,20 @@ class Experiment(LessonItem):
         return f"<Experiment {self.id}, {self.dice} dice>"
 
 
+class _Part:
+    """What one cell of a notebook added, so that running it again replaces it."""
+
+    def __init__(self, run: int) -> None:
+        self.run = run
+        self.tries = 0
+        self.typed: Counter[int] = Counter()
+
+
 class Trial:
     """An experiment of one student.
+
+    In a notebook every try belongs to the cell that made it: running the cell again, changed or
+    not, replaces its tries and never counts them twice.
 
     Attributes
     ----------
@@ -154,9 +195,15 @@ class Trial:
     (10, 100)
     """
 
-    def __init__(self, experiment: Experiment, student: Student) -> None:
+    def __init__(
+        self,
+        experiment: Experiment,
+        student: Student,
+        predicted: Callable[[], Mapping[int, Fraction]] = dict,
+    ) -> None:
         self.experiment = experiment
         self.student = student
+        self.predicted = predicted
         self.progress = WorkNotifier()
         self.restart()
 
@@ -167,17 +214,45 @@ class Trial:
 
     def restart(self) -> Trial:
         """Forget all tries; the same numbers come again."""
-        self._rng = self.student.rng("experiment", self.experiment.id)
-        self._order: list[int] = []
-        self.faces: tuple[int, ...] = ()
-        self.typed: Counter[int] = Counter()
+        self._begin()
+        self._parts: dict[str, _Part] = {}
         self.progress.made()
         return self
+
+    def _begin(self) -> None:
+        self._rng = self.student.rng("experiment", self.experiment.id)
+        self._order: list[int] = []
+        self._all_faces: list[tuple[int, ...]] = []
+
+    def _part(self) -> _Part:
+        """Return what the running cell has added; nothing if it runs again."""
+        cell = running_cell()
+        key, run = (cell.cell, cell.run) if cell is not None else ("", 0)
+        part = self._parts.setdefault(key, _Part(run))
+        if part.run != run:
+            part.run, part.tries = run, 0
+            part.typed.clear()
+        return part
+
+    def _last(self, part: _Part) -> int:
+        """Return the place of the last try of a part among all: the parts stand in order."""
+        parts = list(self._parts.values())
+        return sum(one.tries for one in parts[: parts.index(part) + 1])
 
     @property
     def counts(self) -> Counter[int]:
         """The number of times each outcome came."""
         return Counter(self._order)
+
+    @property
+    def typed(self) -> Counter[int]:
+        """The number of times each outcome came with real dice."""
+        return sum((part.typed for part in self._parts.values()), Counter())
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The last try; empty before the first."""
+        return self._all_faces[-1] if self._all_faces else ()
 
     def throw(self, times: int = 1) -> Empirical:
         """Try `times` more; return all tries so far.
@@ -187,21 +262,53 @@ class Trial:
         DistributionError
             If `times` is not a whole number from 1 up.
         """
-        most = MOST_TRIES - len(self._order)
-        if type(times) is not int or not 1 <= times <= most:
-            from ..odds.reading import DistributionError
-
-            raise DistributionError(words()("experiment.times", most=most, given=repr(times)))
-        for _ in range(times):
-            value, self.faces = self.experiment.once(self._rng)
-            self._order.append(value)
-        self.progress.made()
+        self._try(times)
         return self.result
+
+    def _try(self, times: int) -> int:
+        """Try more; return the place of the last try."""
+        part = self._part()
+        others = sum(one.tries for one in self._parts.values())
+        _whole(times, MOST_TRIES - others)
+        part.tries += times
+        wanted = others + times
+        if wanted < len(self._order):
+            self._begin()
+        while len(self._order) < wanted:
+            value, faces = self.experiment.once(self._rng)
+            self._order.append(value)
+            self._all_faces.append(faces)
+        self.progress.made()
+        return self._last(part)
 
     def once(self) -> Reply:
         """Try once more, and show the dice."""
-        self.throw(1)
-        return Thrown(self.faces, self._order[-1])
+        last = self._try(1) - 1
+        return self.experiment.shown(self._all_faces[last], self._order[last])
+
+    def series(self, tries: int, times: int) -> Empirical:
+        """Return in how many of `tries` the event came, for `times` series of tries.
+
+        The random numbers are the student's own, and not those of `throw`: the tallies and the
+        code stay as they are, and the same call gives the same series again.
+
+        Raises
+        ------
+        DistributionError
+            If a number is not a whole one from 1 up, or the tries are too many in all.
+
+        Examples
+        --------
+        >>> from .book import experiment
+        >>> experiment("L2").series(25, 40).n
+        40
+        """
+        _whole(tries, MOST_TRIES)
+        _whole(times, MOST_SERIES // tries)
+        rng = self.student.rng("experiment", self.experiment.id, "series")
+        happens = self.experiment.event or bool
+        once = self.experiment.once
+        return Empirical([sum(happens(once(rng)[0]) for _ in range(tries)) for _ in range(times)])
 
     @property
     def result(self) -> Empirical:
@@ -216,44 +323,33 @@ class Trial:
     def enter(self, throws_: str | Iterable[Any]) -> Reply:
         """Type in what real dice showed: ``"3 5, 6 6, 1 2"``, or a list of faces a throw.
 
-        If one throw cannot be read, none is added, and the reply says why.
+        If one throw cannot be read, none is added, and the reply says why. A cell that runs again
+        replaces what it entered before.
         """
+        part = self._part()
         given = re.split("[,、;]", plain_text(throws_)) if isinstance(throws_, str) else throws_
         if isinstance(throws_, str) and not throws_.strip():
             return Reply(BLANK, words()("experiment.no_dice", id=self.id))
         found = []
         for place, throw in enumerate(given, 1):
-            faces = self._faces(throw)
-            if faces is None:
-                said = words()("experiment.faces", place=place, given=str(throw).strip(),
-                               dice=self.experiment.dice)  # fmt: skip
+            outcome = self.experiment.read(throw)
+            if outcome is None:
+                said = self.experiment.how_to_type(place, str(throw).strip())
                 return Reply(UNREADABLE, said)
-            found.append(self.experiment.of(faces))
+            found.append(outcome)
         if self.typed.total() + len(found) > MOST_TRIES:
             return Reply(UNREADABLE, words()("experiment.too_many", most=MOST_TRIES))
-        self.typed.update(found)
+        part.typed.update(found)
         self.progress.made()
         return Reply(TOLD, words()("experiment.entered", n=len(found), tries=self.typed.total()))
 
-    def _faces(self, throw: Any) -> tuple[int, ...] | None:
-        parts = list(throw) if isinstance(throw, tuple | list) else str(throw).split()
-        if len(parts) == 1 and self.experiment.dice > 1:  # "35" for 3 and 5
-            parts = list(str(parts[0]))
-        try:
-            faces = tuple(int(part) for part in parts)
-        except ValueError:
-            return None
-        fair = len(faces) == self.experiment.dice and all(1 <= face <= 6 for face in faces)
-        return faces if fair else None
-
     @property
     def code(self) -> str:
-        """A short code of the tallies for the teacher: no name in it, only class and number."""
+        """A short code for the teacher: tallies and predictions, class and number, no name."""
         from .codes import encode
 
-        if self.typed:
-            return encode(self.experiment, self.student, self.typed, typed=True)
-        return encode(self.experiment, self.student, self.counts, typed=False)
+        predicted = self.predicted()
+        return encode(self.experiment, self.student, self.typed, self.counts, predicted)
 
     def __repr__(self) -> str:
         table = words()
@@ -261,3 +357,11 @@ class Trial:
         return f"{self.id}. {asked}\n" + table(
             "experiment.so_far", tries=self.tries, typed=self.typed.total()
         )
+
+
+def _whole(times: Any, most: int) -> None:
+    """Raise an error unless this is a number of tries that is possible."""
+    if type(times) is not int or not 1 <= times <= most:
+        from ..odds.reading import DistributionError
+
+        raise DistributionError(words()("experiment.times", most=most, given=repr(times)))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from ..core.errors import SetupError
-from ..figures.charts import Series, bars, grid
+from ..figures.charts import Series, bars, grid, panels
 from ..figures.figure import Figure
 from ..figures.table import Table
 from ..odds.distribution import Distribution
@@ -107,6 +107,12 @@ def side_by_side(parts: Sequence[Distribution], names: Sequence[str]) -> Figure:
         for name, part in zip(names, parts, strict=True)
     ]  # fmt: skip
     table = Table(words_("explorer.two"), [words_("explorer.outcome"), *names], rows, notes)
+    if len(parts) > 2:
+        series = [
+            Series(name, [float(part.pmf(outcome)) for outcome in every])
+            for name, part in zip(names, parts, strict=True)
+        ]
+        return panels(table, [str(outcome) for outcome in every], series)
     return overlaid(parts, names, table)
 
 
@@ -168,7 +174,7 @@ class NullSimulator(Explorer):
     --------
     >>> figure = NullSimulator(tries=30, p="5/18", observed=14).figure()
     >>> figure.table.notes[0]
-    '14 or more of 30: probability 0.0210 by chance alone.'
+    'If only chance is at work, 14 or more of 30 come with probability 0.0210.'
     """
 
     dials: ClassVar = {

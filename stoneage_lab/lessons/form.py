@@ -6,6 +6,7 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..core.projector import follow
 from .reply import TOLD, Pictured, Reply, Right
 from .sequence import Following, item_class
 from .static_fallback import Boxed, lined
@@ -19,8 +20,8 @@ class AnswerForm(Boxed):
     """A question, a box for the answer, and buttons that call its functions.
 
     It follows the exercise: what was answered in another cell is shown here, too. Enter in the box
-    checks the answer, as the button does. If the question wants a prediction, a button records it,
-    until there is one; Enter does the same until then.
+    checks the answer, as the button does. If the question wants a prediction, the check is locked
+    until there is one; a button records it, and Enter does the same until then.
 
     Attributes
     ----------
@@ -52,7 +53,7 @@ class AnswerForm(Boxed):
             for name, does in self._deeds().items()
         }  # fmt: skip
         ask = exercise.ask()
-        asked = ipywidgets.HTML(lined(Reply(TOLD, ask.text).html()))
+        self.asked = asked = ipywidgets.HTML(lined(Reply(TOLD, ask.text).html()))
         row = ipywidgets.HBox(
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
@@ -66,6 +67,7 @@ class AnswerForm(Boxed):
         box.add_class("sal-item")
         box.add_class(item_class(exercise.id))
         super().__init__(box, ask._repr_mimebundle_)
+        self._lock()
         self._follow()
 
     def _deeds(self) -> dict[str, Callable[[], Reply]]:
@@ -78,11 +80,18 @@ class AnswerForm(Boxed):
             del deeds["predict"]
         return deeds
 
+    def _lock(self) -> None:
+        """Lock the check until a prediction stands, and the prediction after it."""
+        self.buttons["check"].disabled = self._predicting
+        self.buttons["check"].button_style = "" if self._predicting else "primary"
+        if "predict" in self.buttons:
+            self.buttons["predict"].disabled = not self._predicting
+            self.buttons["predict"].button_style = "primary" if self._predicting else ""
+
     @property
     def _predicting(self) -> bool:
         """Whether a prediction is still to be made."""
-        exercise = self.exercise
-        return exercise.question.guessed_first and exercise.prediction is None
+        return self.exercise.locked
 
     def _predict(self) -> Reply:
         written = self.answer.value.strip()
@@ -95,10 +104,8 @@ class AnswerForm(Boxed):
         return self.exercise.check(written) if written else self.exercise.nothing_written()
 
     def _button(self, ipywidgets: Any, name: str, does: Callable[[], Reply]) -> Any:
-        style = "primary" if name == "check" else ""
         button = ipywidgets.Button(
             description=words()(f"form.{name}"),
-            button_style=style,
             layout={"width": "auto", "min_width": "8em"},
         )
         button.on_click(lambda _: self._show(does()))
@@ -118,14 +125,21 @@ class AnswerForm(Boxed):
             if this() is not None and exercise.said is not None:
                 show(exercise.said)
 
+        def resized() -> None:
+            if this() is None:
+                stop()
+                return
+            self.asked.value = lined(Reply(TOLD, exercise.ask().text).html())
+            told()
+
+        stop = follow(resized)
         exercise.progress.subscribe(told)
         told()
 
     def _show(self, reply: Reply) -> None:
         self.said.value = lined(reply.html())
         self.next.lead(reply.following if isinstance(reply, Right) else Following())
-        if not self._predicting and "predict" in self.buttons:
-            self.buttons["predict"].disabled = True
+        self._lock()
 
 
 def form(exercise: Exercise) -> AnswerForm | Reply:

@@ -134,7 +134,7 @@ def glossary(game: str | None = None) -> Glossary:
 
     Examples
     --------
-    >>> glossary()["ring"]
+    >>> glossary("stone-age")["ring"]
     'Room for one person at a place.'
     """
     return Glossary(game)

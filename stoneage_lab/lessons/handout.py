@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from string import ascii_uppercase
 from typing import Any, Final
 
 from ..core.errors import SetupError
 from ..core.language import language, speaking
-from .book import questions
+from .book import experiments, questions
 from .catalogue import Catalogue
 from .exercise import Exercise
 from .item import LessonItem
@@ -16,6 +18,8 @@ from .student import MOST_NUMBER, Student
 from .words import words
 
 MOST_STUDENTS: Final = 200
+SQUARE: Final = 2
+"""The number of dice whose throws are a square."""
 
 
 class Lesson(LessonItem):
@@ -52,7 +56,8 @@ def lesson_questions(lesson: str, game: str | None = None) -> list[Question]:
     return lessons(game).find("lesson", lesson).questions
 
 
-def _class(label: str, students: int, first: int) -> list[Student]:
+def class_of(label: str, students: int, first: int) -> list[Student]:
+    """Return the students of a class for whom pages are made."""
     if type(students) is not int or not 1 <= students <= MOST_STUDENTS:
         raise SetupError(words()("handout.students", given=repr(students), most=MOST_STUDENTS))
     if type(first) is not int or not 0 <= first <= MOST_NUMBER + 1 - students:
@@ -107,7 +112,7 @@ def _page(
     with speaking(code or language()):
         sheets = [
             (student, [Exercise(question, student) for question in asked])
-            for student in _class(label, students, first)
+            for student in class_of(label, students, first)
         ]
         facts: dict[str, Any] = {
             "lesson": asked[0].lesson,
@@ -115,8 +120,84 @@ def _page(
             "label": sheets[0][0].label,
             "questions": asked,
             "sheets": sheets,
+            "sheet": Worksheet(asked[0]),
+            "numbers_of": numbers_of,
+            "wrong_answers": wrong_answers,
+            "legends": [
+                legend(question, [exercises[place] for _, exercises in sheets])
+                for place, question in enumerate(asked)
+            ],
         }
         return page(template, **facts)
+
+
+class Worksheet:
+    """What is on the sheet of every student of a lesson, apart from the questions.
+
+    Attributes
+    ----------
+    rule : str
+        The rule of the game that the lesson uses; empty if nobody wrote it down.
+    trials : list of (str, list of str)
+        Of each experiment what is tried, and its outcomes, for a tally.
+    square : bool
+        Whether the square of all throws of two dice belongs to it: they are more than yes or no.
+    """
+
+    def __init__(self, question: Question) -> None:
+        lesson = question.lesson
+        known = [
+            one for one in experiments(question.game or None).values() if one.lesson == lesson
+        ][:1]
+        self.rule = question.texts().get(f"{lesson}.rule", "")
+        self.trials = [
+            (one.text("try"), [str(outcome) for outcome in one.theory.support]) for one in known
+        ]
+        self.square = any(one.dice == SQUARE and len(one.theory) > 2 for one in known)
+
+
+def numbers_of(exercise: Exercise) -> str:
+    """Return the numbers of a question as a teacher reads them.
+
+    Examples
+    --------
+    >>> from .book import experiments, questions
+    >>> numbers_of(Exercise(questions()["L5.3"], Student("1B", 1)))
+    'people 5, hunters 1, food in store 2'
+    """
+    texts = exercise.question.texts()
+    lesson = exercise.question.lesson
+    return texts["list.comma"].join(
+        f"{texts.get(f'{lesson}.parameter.{name}', name)} {texts.get(f'site.{value}', value)}"
+        for name, value in exercise.parameters.items()
+    )
+
+
+def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:
+    """Return the letters of the mistakes, and what each leads to with these numbers.
+
+    Examples
+    --------
+    >>> from .book import experiments, questions
+    >>> wrong_answers(Exercise(questions()["L2.3"], Student("1B", 1)))
+    [('A', '400'), ('B', '40'), ('C', '3960'), ('D', '100')]
+    """
+    names = [mistake.name for mistake in exercise.question.mistakes]
+    return [
+        (ascii_uppercase[names.index(name)], exercise.kind.show(answer))
+        for name, answer in exercise.question.wrong(exercise.parameters)
+    ]
+
+
+def legend(question: Question, sheets: Sequence[Exercise]) -> list[tuple[str, str]]:
+    """Return the letters of the mistakes and their messages, for the first student each fits."""
+    found = []
+    for letter, mistake in zip(ascii_uppercase, question.mistakes, strict=False):
+        fitting = (one for one in sheets if mistake.name in dict(question.wrong(one.parameters)))
+        first = next(fitting, None)
+        if first is not None:
+            found.append((letter, question.text(f"mistake.{mistake.name}", first.parameters)))
+    return found
 
 
 def title(question: Question) -> str:

@@ -1,6 +1,10 @@
-"""The base class of lesson items: each has an id and belongs to a game."""
+"""Lesson items: each has an id and belongs to a game; a game gathers them from its folders."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
 
 
 class LessonItem:
@@ -27,3 +31,24 @@ class LessonItem:
     def lesson(self) -> str:
         """The lesson it belongs to: ``"L5"``."""
         return self.id.partition(".")[0]
+
+
+def items_of(package: str, folders: Sequence[str], kind: str) -> list[Any]:
+    """Return the items of one kind that the lessons of a game define, in their order.
+
+    Parameters
+    ----------
+    package : str
+        The package with a folder for each lesson.
+    folders : sequence of str
+        The folders, in the order of the lessons.
+    kind : str
+        The name under which a lesson lists them, ``"QUESTIONS"``; it may have none.
+
+    Examples
+    --------
+    >>> [one.id for one in items_of("stoneage_lab.games.stone_age.lessons", ["r0"], "GOALS")]
+    ['R0.errands']
+    """
+    modules = [import_module(f".{folder}", package) for folder in folders]
+    return [item for module in modules for item in getattr(module, kind, ())]

@@ -25,9 +25,10 @@ def _templates() -> Environment:
     )
 
 
-def still(position: Position, acting: bool = True) -> str:
+def still(position: Position, acting: bool = True, counting: bool = True) -> str:
     """Return the picture of a position as HTML, without the text board below it."""
-    return drawing.bundle(position, acting=acting)["text/html"].partition("<details>")[0]
+    shown = drawing.bundle(position, acting=acting, counting=counting)["text/html"]
+    return shown.partition("<details>")[0]
 
 
 def page(template: str, **facts: Any) -> str:

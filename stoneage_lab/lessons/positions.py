@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ class Prepared(LessonItem):
     game : str, optional
         Not needed in the lessons of a game, nor for `teach`.
     rules : str
+    expansions : collection of str
 
     Examples
     --------
@@ -45,18 +46,20 @@ class Prepared(LessonItem):
         changes: Mapping[str, Any],
         players: int = 2,
         game: str = "",
-        rules: str = "standard",
+        rules: str | None = None,
+        expansions: Collection[str] = (),
     ) -> None:
         self.id = id
         self.changes = dict(changes)
         self.players = players
         self.game = game
         self.rules = rules
+        self.expansions = tuple(expansions)
 
     @cached_property
     def position(self) -> Position:
         """The position, checked as a whole."""
-        found = set_up(self.game, self.players, self.rules)
+        found = set_up(self.game, self.players, self.rules, self.expansions)
         start = Session(found, ["you"] * found.players, SEED).position
         return start.arrange(**self.changes)
 

@@ -101,6 +101,7 @@ class Question(LessonItem):
         self.shows = tuple(shows)
         # Judging one answer asks for these again and again, and some are played by the rules.
         self._answers: tuple[Parameters, Any, list[tuple[str, Any]]] | None = None
+        self._asked: tuple[Parameters, str] | None = None
 
     @cached_property
     def variants(self) -> list[dict[str, Any]]:
@@ -168,8 +169,10 @@ class Question(LessonItem):
 
     def about(self, parameters: Parameters, position: Position | None = None) -> About:
         """Return the facts for reading an answer: the question in every language, its texts."""
-        asks = [self.text("ask", parameters, code) for code in spoken(*self.folders)]
-        return About(self.id, "\n".join(asks), self.folders, position)
+        if self._asked is None or self._asked[0] != parameters:
+            asks = (self.text("ask", parameters, code) for code in spoken(*self.folders))
+            self._asked = (dict(parameters), "\n".join(asks))
+        return About(self.id, self._asked[1], self.folders, position)
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the question's lessons."""

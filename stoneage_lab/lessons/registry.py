@@ -113,7 +113,11 @@ def _of(what: str, game: str) -> Iterator[LessonItem]:
 
 def shown_id(what: str, item: LessonItem) -> str:
     """Return the id shown to users: short, unless two games have the same."""
-    return taught(what).shown(item) if item.game else item.id
+    if not item.game:
+        return item.id
+    # No catalogue is made for it: every sentence about an item asks for this.
+    same = {one.full_id for name in game_names() for one in _of(what, name) if one.id == item.id}
+    return item.full_id if len(same) > 1 and item.full_id in same else item.id
 
 
 def by_game(items: Iterable[T]) -> dict[str, list[T]]:

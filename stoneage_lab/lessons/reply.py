@@ -7,6 +7,8 @@ from html import escape
 from typing import Any, Final
 
 from ..core.hooks import paint
+from ..core.projector import text_size
+from ..figures.figure import Figure
 from ..play.position import Position
 from .sequence import Following, item_class
 
@@ -56,7 +58,8 @@ class Reply:
         """Return the reply as HTML; a sign repeats the meaning of the colour."""
         colour = COLOURS.get(self.outcome, "#6b6256")
         return (
-            f'<div role="status" style="border-left:5px solid {colour};padding:4px 10px;'
+            f'<div role="status" style="{text_size()}border-left:5px solid {colour};'
+            "padding:4px 10px;"
             f'margin:4px 0;max-width:46em"><b aria-hidden="true">{SIGNS[self.outcome]}</b> '
             f"{self.shown()}</div>"
         )
@@ -93,10 +96,20 @@ class Pictured(Asked):
     position : Position
     shows : sequence of str
         The parts of the picture that the question is about; all of it if there are none.
+    counting : bool
+        Whether the picture shows the points that a board counts for the players.
     """
 
-    def __init__(self, id: str, text: str, position: Position, shows: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        id: str,
+        text: str,
+        position: Position,
+        shows: Sequence[str] = (),
+        counting: bool = True,
+    ) -> None:
         super().__init__(id, text)
+        self.counting = counting
         self.position = position
         self.shows = shows
 
@@ -108,7 +121,7 @@ class Pictured(Asked):
 
     def picture(self) -> dict[str, Any]:
         """Return the picture without legal moves, as these may be the answer."""
-        return paint(self.position, acting=False, parts=tuple(self.shows))
+        return paint(self.position, acting=False, parts=tuple(self.shows), counting=self.counting)
 
 
 class Right(Reply):
@@ -124,9 +137,19 @@ class Right(Reply):
         What the student predicted, as a sentence; empty without a prediction.
     following : Following
         What comes next in the notebook.
+    drawn : Figure or None
+        The prediction beside the truth.
     """
 
-    def __init__(self, said: str, reason: str, predicted: str, following: Following) -> None:
+    def __init__(
+        self,
+        said: str,
+        reason: str,
+        predicted: str,
+        following: Following,
+        drawn: Figure | None = None,
+    ) -> None:
+        self.drawn = drawn
         self.said = said
         self.reason = reason
         self.predicted = predicted
@@ -143,8 +166,11 @@ class Right(Reply):
             for text in (self.reason, self.predicted)
             if text
         )
+        if self.drawn is not None:
+            more += self.drawn.html()
         return (
-            '<div role="status" style="display:flex;gap:12px;align-items:flex-start;'
+            f'<div role="status" style="{text_size()}display:flex;gap:12px;'
+            "align-items:flex-start;"
             f"border:2px solid {COLOURS[RIGHT]};border-radius:8px;padding:8px 12px;margin:6px 0;"
             f'max-width:46em;box-sizing:border-box">{TICK}<div style="min-width:0">'
             f'<b style="font-size:1.4em">{escape(self.said)}</b>{more}</div></div>'

@@ -20,7 +20,7 @@ class LessonNotebook(LessonItem):
     id : str
         The lesson, ``"R1"``.
     file : str
-        Its path in the folder of notebooks, ``"rules/R1_placing.ipynb"``.
+        Its path in the folder of notebooks, ``"stone_age/rules/R1_placing.ipynb"``.
     items : sequence of str
         The ids of its questions and goals, in the order in which they stand there.
     """

@@ -473,4 +473,5 @@ def _list(found: Catalogue[Route]) -> Any:
         head.insert(0, table["lesson.game"])
         titles = [game_type(one.game).title for one in found.values()]
         rows = [[title, *row] for title, row in zip(titles, rows, strict=True)]
-    return Table(table["tour.list"], head, rows, [table["tour.how"]])
+    first = next((found.shown(one) for one in found.values()), "")
+    return Table(table["tour.list"], head, rows, [table("tour.how", id=first)])

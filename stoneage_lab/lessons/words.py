@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ..core.language import LANGUAGES, Texts, language, load_texts
+from ..core.language import LANGUAGES, Texts, has_texts, language, load_texts
 
 FOLDER: Final = Path(__file__).parent / "text"
 
@@ -17,6 +17,4 @@ def words(*folders: Path, code: str | None = None) -> Texts:
 
 def spoken(*folders: Path) -> list[str]:
     """Return the languages in which every folder has texts."""
-    return [
-        code for code in LANGUAGES if all((folder / f"{code}.toml").is_file() for folder in folders)
-    ]
+    return [code for code in LANGUAGES if all(has_texts(folder, code) for folder in folders)]

@@ -199,9 +199,10 @@ class Distribution(Arithmetic):
         """Return the probability that an outcome has a relation to a given one."""
         meant = exact(outcome)
         try:
-            return self.prob(lambda other: bool(relation(exact(other), meant)))
+            weight = sum(w for o, w in self._weights.items() if relation(exact(o), meant))
         except TypeError:
             raise wrong("no_order", given=shown(outcome)) from None
+        return Fraction(weight, self._total)
 
     def quantile(self, p: Fraction | float | str) -> Any:
         """Return the smallest outcome x with P(X ≤ x) ≥ p.

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from math import erfc, exp, pi, sqrt
+from math import erfc, exp, isnan, pi, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.given import shown
@@ -19,6 +19,9 @@ from .limits import at_most, tally
 from .reading import exact, function, probability, wrong
 
 WORD: Final = 1 << 32
+
+ENOUGH: Final = 5
+"""The number that has to be expected for a chi-square and for a difference in standard errors."""
 
 MOST_TRIES: Final = 10_000_000
 """The largest number of outcomes given in order: they take about 100 MB."""
@@ -164,28 +167,51 @@ class Empirical(Distribution):
 class Fit:
     """Observed counts compared with the expectation of a theory.
 
+    A chi-square is only near its distribution where at least five of every kind are expected.
+    So neighbouring outcomes are put together until that holds, as textbooks ask for, and the
+    difference in standard errors is left out where fewer than five are expected either way.
+
     Attributes
     ----------
+    groups : list of tuple
+        The outcomes that are put together, in order.
     chi_square : float
-        Σ (observed − expected)² / expected; infinite if something impossible came out.
+        Σ (observed − expected)² / expected over the groups; infinite if something impossible
+        came out; nan with a single group.
     degrees : int
-        Outcomes the theory allows, less one.
+        Groups, less one.
     p_value : float
-        The probability of a chi-square at least as large; nan for a theory with one outcome.
+        If only chance is at work, the probability of a chi-square at least as large; nan with a
+        single group.
+
+    Examples
+    --------
+    >>> rare = Distribution({0: 98, 1: 1, 2: 1})
+    >>> fit = Empirical({0: 247, 1: 2, 2: 1}).compare(rare)
+    >>> fit.groups, fit.degrees
+    ([(0,), (1, 2)], 1)
     """
 
     def __init__(self, observed: Empirical, theory: Distribution) -> None:
         self.observed = observed
         self.theory = theory
-        expected = {outcome: observed.n * theory.pmf(outcome) for outcome in theory.support}
-        possible = set(observed.support) <= set(theory.support)
-        self.chi_square = (
-            float(sum((observed.counts.get(o, 0) - e) ** 2 / e for o, e in expected.items()))
-            if possible
-            else float("inf")
-        )
-        self.degrees = len(theory) - 1
-        self.p_value = chi_square_sf(self.chi_square, self.degrees)
+        self.groups = _groups(theory, observed.n)
+        self.degrees = len(self.groups) - 1
+        self.chi_square = self._chi_square()
+        impossible = self.chi_square == float("inf")
+        self.p_value = 0.0 if impossible else chi_square_sf(self.chi_square, self.degrees)
+
+    def _chi_square(self) -> float:
+        if not set(self.observed.support) <= set(self.theory.support):
+            return float("inf")
+        if not self.degrees:
+            return float("nan")
+        total = Fraction(0)
+        for group in self.groups:
+            seen = sum(self.observed.counts.get(outcome, 0) for outcome in group)
+            expected = self.observed.n * sum(self.theory.pmf(outcome) for outcome in group)
+            total += (seen - expected) ** 2 / Fraction(expected)
+        return float(total)
 
     def table(self) -> Table:
         """Return observed, expected and the difference in standard errors, outcome by outcome."""
@@ -195,18 +221,33 @@ class Fit:
         rows = []
         for outcome in every:
             chance = theory.pmf(outcome)
-            seen, expected = self.observed.counts.get(outcome, 0), float(n * chance)
-            error = sqrt(n * chance * (1 - chance))
-            off = f"{(seen - expected) / error:+.2f}" if error else "–"
-            rows.append([str(outcome), str(seen), f"{expected:.1f}", off])
+            seen, expected = self.observed.counts.get(outcome, 0), n * chance
+            off = "–"
+            if min(expected, n - expected) >= ENOUGH:
+                error = sqrt(expected * (1 - chance))
+                off = f"{(seen - float(expected)) / error:+.2f}"
+            rows.append([str(outcome), str(seen), f"{float(expected):.1f}", off])
         head = [words(f"distribution.head.{key}") for key in ("x", "seen", "expected", "off")]
-        note = words(
-            "distribution.chi_square",
-            chi_square=f"{self.chi_square:.2f}",
-            degrees=self.degrees,
-            p=f"{self.p_value:.3f}",
-        )
-        return Table(words("distribution.compared", n=n), head, rows, [note])
+        return Table(words("distribution.compared", n=n), head, rows, self._notes())
+
+    def _notes(self) -> list[str]:
+        """Return what the chi-square says, and how it was counted."""
+        words = texts()
+        if isnan(self.chi_square):
+            return [words("distribution.too_few", least=ENOUGH)]
+        notes = [
+            words(
+                "distribution.chi_square",
+                chi_square=f"{self.chi_square:.2f}",
+                degrees=self.degrees,
+                p=f"{self.p_value:.3f}",
+            )
+        ]
+        if len(self.groups) < len(self.theory):
+            together = (group for group in self.groups if len(group) > 1)
+            shown_ = ", ".join("+".join(map(str, group)) for group in together)
+            notes.append(words("distribution.pooled", groups=shown_, least=ENOUGH))
+        return notes
 
     def plot(self) -> Figure:
         """Return observed and expected shares side by side."""
@@ -221,6 +262,23 @@ class Fit:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return {"text/plain": repr(self), "text/html": self.plot().html()}
+
+
+def _groups(theory: Distribution, n: int) -> list[tuple[Any, ...]]:
+    """Return the outcomes, neighbours put together until at least five of each are expected."""
+    found: list[tuple[Any, ...]] = []
+    open_: tuple[Any, ...] = ()
+    expected = Fraction(0)
+    for outcome in theory.support:
+        open_ += (outcome,)
+        expected += n * theory.pmf(outcome)
+        if expected >= ENOUGH:
+            found.append(open_)
+            open_, expected = (), Fraction(0)
+    if open_:  # the rest goes to the last group
+        last = found.pop() if found else ()
+        found.append(last + open_)
+    return found
 
 
 def chi_square_sf(value: float, degrees: int) -> float:

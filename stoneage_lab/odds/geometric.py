@@ -5,12 +5,15 @@ from __future__ import annotations
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from math import ceil, floor, sqrt
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from ..core.given import shown
 from .distribution import Distribution
 from .limits import affordable
 from .reading import count, exact, probability, wrong
+
+if TYPE_CHECKING:
+    from ..figures.figure import Figure
 
 LINES: Final = 200
 """The longest wait that a text shows."""
@@ -138,6 +141,18 @@ class Geometric:
             left -= ways[k]
         return Distribution({**ways, most: left})
 
+    def plot(self, most: int = 20) -> Figure:
+        """Return a picture of the waits; the last bar holds all waits of `most` tries or more.
+
+        Examples
+        --------
+        >>> Geometric("1/6").plot(5).table.rows[-1]
+        ['5 or more', '625/1296']
+        """
+        from .plots import waiting
+
+        return waiting(self, most)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Geometric) and self.p == other.p
 
@@ -147,7 +162,9 @@ class Geometric:
     def __repr__(self) -> str:
         # More lines are not shown, and much longer waits are costly to compute.
         most = min(max(2, self.quantile(0.9)), LINES)
-        return f"Geometric({str(self.p)!r})\n{self.up_to(most)!r}"
+        from .plots import lines
+
+        return f"Geometric({str(self.p)!r})\n{lines(self.up_to(most), open_end=True)}"
 
 
 def _tries(k: Any) -> Any:

@@ -19,6 +19,7 @@ from .reading import function, wrong
 if TYPE_CHECKING:
     from .distribution import Distribution
     from .empirical import Empirical
+    from .geometric import Geometric
 
 MOST_LINES: Final = 40
 MOST_BARS: Final = 2000
@@ -29,9 +30,14 @@ FORMS: Final = ("fraction", "decimal", "percent", "count")
 Event = Callable[[Any], bool]
 
 
-def lines(of: Distribution) -> str:
-    """Return a distribution as text: a line with a bar for each outcome."""
+def lines(of: Distribution, open_end: bool = False) -> str:
+    """Return a distribution as text: a line with a bar for each outcome.
+
+    With an open end the last outcome stands for itself and all above.
+    """
     shown = [(str(outcome), chance) for outcome, chance in islice(of.items(), MOST_LINES)]
+    if open_end and len(shown) == len(of):
+        shown[-1] = (f"≥{shown[-1][0]}", shown[-1][1])
     width = max(len(name) for name, _ in shown)
     fractions = [brief(chance) for _, chance in shown]
     room = max(9, *map(len, fractions))
@@ -120,6 +126,21 @@ def plot(of: Distribution, event: Event | None, cumulative: bool) -> Figure:
     return bars(shown, names, [Series("P(X = x)", values)], marked)
 
 
+def waiting(of: Geometric, most: int) -> Figure:
+    """Return bars of the first waits; the last bar, marked, is all waits of `most` or more."""
+    words = texts()
+    part = of.up_to(most)
+    names = [*map(str, range(1, most)), words("distribution.or_more", n=most)]
+    rows = [[name, brief(chance)] for name, (_, chance) in zip(names, part.items(), strict=True)]
+    note = words("distribution.wait_mean", mean=brief(of.mean), median=of.median)
+    head = [words("distribution.head.tries"), "P(X = x)"]
+    table_ = Table(words("distribution.wait"), head, rows, [note])
+    shown = [*map(str, range(1, most)), f"≥{most}"]
+    values = [float(chance) for _, chance in part.items()]
+    marked = [False] * (most - 1) + [True]
+    return bars(table_, shown, [Series("P(X = x)", values)], marked)
+
+
 def overlaid(parts: Sequence[Distribution], names: Sequence[str], shown: Table) -> Figure:
     """Return bars of several distributions side by side, with their table."""
     from .distribution import Distribution
@@ -146,5 +167,6 @@ def running(of: Empirical, event: Event, expected: Fraction | None) -> Figure:
     rows = [[str(stop), f"{shares[stop - 1]:.4f}"] for stop in stops]
     head = [words("distribution.head.tries"), words("distribution.head.share")]
     note = words("distribution.interval", low=f"{low:.3f}", high=f"{high:.3f}")
-    shown = Table(words("distribution.running"), head, rows, [note])
+    notes = [note] if band is None else [note, words("distribution.band")]
+    shown = Table(words("distribution.running"), head, rows, notes)
     return line(shown, shares, band, None if expected is None else float(expected))

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from ..core.errors import IllegalMove
+from ..core.faces import FacesGiven
 from ..core.game import Game
 from ..core.language import texts
 from ..core.rule_example import RuleExample
@@ -57,7 +58,12 @@ class Difference:
         # The games differ in this option only, so the example shows its effect alone.
         games = [
             find_game(
-                first.name, example.players, "standard", first.expansions, {self.option: value}
+                first.name,
+                example.players,
+                None,
+                first.expansions,
+                {self.option: value},
+                first.own_faces,
             )
             for value in self.values
         ]
@@ -69,6 +75,43 @@ class Difference:
         lines = [f"{self.option}: {self.values[0]} / {self.values[1]}", f"    {tried}"]
         lines += [f"    {v}: {d}" for v, d in zip(self.values, self.decisions, strict=True)]
         return "\n".join(lines)
+
+
+class Addition(Difference):
+    """An expansion that only the second game has, with an example of its effect.
+
+    `option` is the name of the expansion; the first of `rules` is None.
+    """
+
+    def __init__(self, expansion: str, first: Game, second: Game) -> None:
+        self.option = expansion
+        said = texts()
+        self.values = (said["compare.without"], said["compare.with"])
+        rules = Rulebook(second)
+        self.rules = (None, next(iter(rules.chapter(expansion)), None))
+        self.words = ()
+        self.position = None
+        self.decisions = ("", "")
+        example = second.rule_examples.get(f"expansion.{expansion}")
+        if example:
+            self._look(second, example)
+
+    def _look(self, first: Game, example: RuleExample) -> None:
+        """Play the example without the expansion, and with it."""
+        self.words = example.words
+        games = [
+            find_game(first.name, example.players, "standard", with_, None, first.own_faces)
+            for with_ in ((), (self.option,))
+        ]
+        changed = RuleExample(
+            example.players,
+            {**example.changes, **example.more},
+            example.words,
+            example.look,
+            example.chance,
+        )
+        self.position = _stand(games[1], changed)
+        self.decisions = (_decide(games[0], example), _decide(games[1], changed))
 
 
 def _rule(option: str, game: Game) -> Any:
@@ -119,6 +162,8 @@ class Differences(Sequence[Difference]):
             for option in first.options
             if first.options[option] != second.options[option]
         ]
+        added = [name for name in second.expansions if name not in first.expansions]
+        self._rows += [Addition(name, first, second) for name in added]
 
     def __getitem__(self, index: Any) -> Any:
         return self._rows[index]
@@ -141,7 +186,7 @@ class Differences(Sequence[Difference]):
         heads.append(words("compare.tried"))
         rows = [_row(f'<th scope="col" style="{_CELL}">{escape(head)}</th>' for head in heads)]
         for row in self._rows:
-            title = row.rules[0].title if row.rules[0] else ""
+            title = next((rule.title for rule in row.rules if rule), "")
             cells = [f"<b>{escape(row.option)}</b><br>{escape(title)}"]
             for value, decision, rule in zip(row.values, row.decisions, row.rules, strict=True):
                 cells.append(
@@ -163,6 +208,8 @@ def compare_rules(
     game: str = DEFAULT_GAME,
     players: int = 2,
     expansions: Iterable[str] = (),
+    faces: FacesGiven = None,
+    added: Iterable[str] = (),
 ) -> Differences:
     """Return every difference of two rule sets, each with a position that shows it.
 
@@ -174,6 +221,10 @@ def compare_rules(
     players : int
     expansions : iterable of str
         The expansions of both games.
+    faces : str, Path or mapping, optional
+        The faces of both games.
+    added : iterable of str
+        Expansions of the second game alone: what each of them changes.
 
     Raises
     ------
@@ -184,7 +235,12 @@ def compare_rules(
     --------
     >>> [row.option for row in compare_rules("standard", "bga")]
     ['decline', 'any_two', 'field_surplus', 'tie_break']
+    >>> compare_rules("standard", "standard", added="animals")[0].decisions
+    ('wood: 3', 'wood: 2')
     """
     known = [expansions] if isinstance(expansions, str) else list(expansions)
-    games = [find_game(game, players, rules, known) for rules in (first, second)]
-    return Differences(*games)
+    more = [added] if isinstance(added, str) else list(added)
+    return Differences(
+        find_game(game, players, first, known, None, faces),
+        find_game(game, players, second, [*known, *more], None, faces),
+    )

@@ -15,6 +15,8 @@ from ..core.game import Game
 from ..core.language import LANGUAGES, load_texts
 from ..core.plain_text import plain_text
 
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*\d?")
+
 
 class GameWords:
     """The words of a game: those of commands, and their names in texts and labels.
@@ -28,7 +30,8 @@ class GameWords:
     alone : set of str
         The commands of one word.
     spelled : dict
-        From a name in some text to the word of commands.
+        From a name in some text to the words of commands that it may stand for: a place and a card
+        may have one name.
     pattern : Pattern
         Finds these names in lower-case text.
 
@@ -48,11 +51,18 @@ class GameWords:
         self.game = game
         self._universe = list(game.universe())
         universe = self._universe
-        self.typed = {word for a in universe for word in re.findall(r"[a-z]+\d?", a.words)}
+        self.typed = {
+            word for a in universe for word in re.findall(r"[a-z]+(?:-[a-z]+)*\d?", a.words)
+        }
         self.alone = {action.words for action in universe if " " not in action.words}
         self.heads = sorted({action.words.split()[0] for action in universe})
         self._labels = {_tight(said): a for a in universe for said in self._said(a)}
-        self.spelled = dict(self._spellings())
+        self.spelled: dict[str, list[str]] = {}
+        for said, word in self._spellings():
+            known = self.spelled.setdefault(said, [])
+            if word not in known:
+                known.append(word)
+        self._meanings = max(map(len, self.spelled.values()), default=1)
         longest = sorted(self.spelled, key=len, reverse=True)
         ways = [rf"\b{re.escape(one)}\b" if one.isascii() else re.escape(one) for one in longest]
         self.pattern = re.compile("|".join(ways) or "(?!)")
@@ -76,7 +86,10 @@ class GameWords:
     def action(self, text: str) -> Action | None:
         """Return the move that a text calls by its label, or with other names in it."""
         plainly = plain_text(text).lower()
-        return self._labels.get(_tight(plainly)) or self.game.find(self._translated(plainly))
+        known = self._labels.get(_tight(plainly))
+        for meaning in range(self._meanings):
+            known = known or self.game.find(self._translated(plainly, meaning))
+        return known
 
     def meant(self, text: str, legal: Iterable[Action]) -> Action | None:
         """Return the only move that has all the words of a text, in any order and any language.
@@ -86,17 +99,26 @@ class GameWords:
         called = self.action(text)
         if called is not None:
             return called
-        words = {*self._words(plain_text(text).lower())}
-        if not words:
-            return None
-        return _only(words, legal) or _only(words, self._universe)
+        plainly = plain_text(text).lower()
+        # In the order of their meanings, each once.
+        ways = dict.fromkeys(frozenset(self._words(plainly, n)) for n in range(self._meanings))
+        for moves in (list(legal), self._universe):
+            for words in ways:
+                found = _only(words, moves) if words else None
+                if found is not None:
+                    return found
+        return None
 
-    def _translated(self, plainly: str) -> str:
-        return self.pattern.sub(lambda found: f" {self.spelled[found[0]]} ", plainly)
+    def _translated(self, plainly: str, meaning: int) -> str:
+        def word(found: re.Match[str]) -> str:
+            known = self.spelled[found[0]]
+            return f" {known[min(meaning, len(known) - 1)]} "
 
-    def _words(self, plainly: str) -> Iterator[str]:
+        return self.pattern.sub(word, plainly)
+
+    def _words(self, plainly: str, meaning: int) -> Iterator[str]:
         """Yield the words of commands in a text; numbers may stand close to them."""
-        for word in self._translated(plainly).split():
+        for word in self._translated(plainly, meaning).split():
             if word in self.typed:
                 yield word
             else:
@@ -110,10 +132,10 @@ def words_of(game: Game) -> GameWords:
     return GameWords(game)
 
 
-def _only(words: set[str], actions: Iterable[Action]) -> Action | None:
+def _only(words: frozenset[str], actions: Iterable[Action]) -> Action | None:
     found = [action for action in actions if words <= set(action.words.split())]
     return found[0] if len(found) == 1 else None
 
 
 def _tight(text: str) -> str:
-    return re.sub(r"\s+", "", plain_text(text).lower())
+    return re.sub(r"[\s“”「」]+", "", plain_text(text).lower())

@@ -16,7 +16,15 @@ from .position import Position
 
 
 class HistoryEntry:
-    """One entry of a history: a move, the chance outcomes after it, and the new position."""
+    """One entry of a history: a move, the chance outcomes after it, and the new position.
+
+    Attributes
+    ----------
+    joined : bool
+        Whether the move was said in one line with the one before.
+    """
+
+    joined = False
 
     def __init__(
         self,

@@ -27,6 +27,7 @@ from typing import Any, Final
 
 from ..core.chance import Chance
 from ..core.errors import RecordError
+from ..core.hidden import told_whole
 from ..core.language import texts
 from ..core.state import CHANCE, DECISION, OVER
 from ..core.validation import Entries
@@ -265,7 +266,7 @@ def _happened(before: Position, after: Position) -> Iterator[str]:
     """Yield the events and changes of a step."""
     for event in after.events:
         sentence = after.game.sentence(event, _LANGUAGE)
-        yield from entry("then", f"{dense(event)}  {sentence}")
+        yield from entry("then", f"{dense(told_whole(event))}  {sentence}")
     yield from items("now", list(changes(before.state.to_dict(), after.state.to_dict())))
 
 

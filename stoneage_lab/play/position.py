@@ -336,7 +336,9 @@ class Position:
         """
         entries = Entries(where or texts()("record.position"), data)
         check_format(entries, FORMAT)
-        entries.only(("format", "game", "players", "rules", "options", "expansions", "state"))
+        entries.only(
+            ("format", "game", "players", "rules", "options", "expansions", "faces", "state")
+        )
         found = read_setup(entries)
         return cls(found, found.from_dict(entries.get("state", Mapping, "object")))
 
@@ -433,8 +435,8 @@ class Position:
         Parameters
         ----------
         *parts : str
-            Sheets of the board and mats, as the game's drawing names them: ``"land"``,
-            ``"cards"``, ``"mat-red"``.
+            Sheets of the board, mats and items, as the game's drawing names them: ``"cards"``,
+            ``"mat-red"``.
         """
         return Detail(self, parts)
 
@@ -547,12 +549,13 @@ def _merged(old: Any, new: Any) -> Any:
     return {**old, **{name: _merged(old.get(name), value) for name, value in new.items()}}
 
 
-def check_format(entries: Entries, known: str) -> None:
-    """Raise unless the entry ``format`` is the known one."""
+def check_format(entries: Entries, *formats: str) -> None:
+    """Raise unless the entry ``format`` is a known one."""
     if "format" not in entries.data:
         raise RecordError(texts()("record.no_format", where=entries.where))
     given = entries.text("format")
-    if given != known:
+    if given not in formats:
+        known = ", ".join(formats)
         raise RecordError(texts()("record.format", where=entries.where, given=given, known=known))
 
 
@@ -566,6 +569,7 @@ def read_setup(entries: Entries) -> Game:
             entries.text("rules", default="standard"),
             [str(name) for name in entries.items("expansions", [])],
             {str(name): str(value) for name, value in options.items()},
+            entries.inside("faces").data if "faces" in entries.data else None,
         )
     except SetupError as error:
         raise RecordError(texts()("record.setup", where=entries.where, why=str(error))) from None

@@ -7,21 +7,31 @@ the whole game again under the rules, so an impossible game is rejected.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.chance import Chance, Outcome
-from ..core.errors import LabError, RecordError, SetupError
-from ..core.files import RECORD_FORMAT, read_bytes
+from ..core.errors import LabError, RecordError
+from ..core.files import RECORD_FORMAT, entries_once, read_bytes
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
 from ..core.settling import settle
 from ..core.validation import Entries
-from ..players import PERSON, find_bot
-from .history import first_entry, next_entry
+from ..players import PERSON
+from .history import HistoryEntry, first_entry, next_entry
 from .position import Position, check_format, read_setup
+from .recorded_line import (
+    RecordedLine,
+    line_name,
+    plain_chance,
+    read_lines,
+    read_moves,
+    read_seats,
+    recorded,
+    seats_of,
+)
 from .settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -29,12 +39,15 @@ if TYPE_CHECKING:
 
 MOST_SEED: Final = 10**30
 
+WITH_VARIATIONS: Final = "stoneage-lab/2"
+"""The format of a record with variations; one without them stays readable to every version."""
+
 SEEN_RECORD: Final = "stoneage-lab-seen/1"
 """The format of one seat's view of a game that is not over."""
 
 _ENTRIES: Final = (
-    "format", "game", "players", "rules", "options", "expansions", "seats", "seed", "moves",
-    "chance", "ply", "settings", "position",
+    "format", "game", "players", "rules", "options", "expansions", "faces", "seats", "seed",
+    "moves", "chance", "ply", "settings", "position",
 )  # fmt: skip
 
 
@@ -44,7 +57,7 @@ class Record:
     Attributes
     ----------
     setup : dict
-        Game, number of players, rules, options, expansions.
+        Game, number of players, rules, options, expansions, and own faces if there are any.
     seats : list of str
         The player of each seat; a function of the user is written as ``"you"``.
     seed : int
@@ -58,6 +71,8 @@ class Record:
         The user's display settings.
     start : Position, optional
         The first position, if it is not the start of the game.
+    variations : list of RecordedLine
+        The lines of play that leave the game, each after the line that it leaves.
     """
 
     def __init__(
@@ -70,6 +85,7 @@ class Record:
         ply: int,
         settings: Settings | None = None,
         start: Position | None = None,
+        variations: Sequence[RecordedLine] = (),
     ) -> None:
         self.setup = dict(setup)
         self.seats = seats
@@ -79,6 +95,7 @@ class Record:
         self.ply = ply
         self.settings = settings
         self.start = start
+        self.variations = list(variations)
 
     @classmethod
     def of(cls, session: Session) -> Record:
@@ -86,13 +103,14 @@ class Record:
         history = session._history
         return cls(
             setup=session.game.setup(),
-            seats=[player if isinstance(player, str) else PERSON for player in session.players],
+            seats=seats_of(session),
             seed=session.seed,
             moves=[moment.words for moment in history[1:]],
             chance=[outcome for moment in history for outcome in moment.outcomes],
             ply=session.ply,
             settings=session.settings,
             start=session.start,
+            variations=recorded(session),
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -100,13 +118,15 @@ class Record:
         told: dict[str, Any] = {"settings": dict(self.settings)} if self.settings else {}
         if self.start:
             told["position"] = self.start.to_dict()
+        if self.variations:
+            told["variations"] = [line.to_dict(self.seats) for line in self.variations]
         return {
-            "format": RECORD_FORMAT,
+            "format": WITH_VARIATIONS if self.variations else RECORD_FORMAT,
             **self.setup,
             "seats": self.seats,
             "seed": self.seed,
             "moves": self.moves,
-            "chance": [list(o) if isinstance(o, tuple) else o for o in self.chance],
+            "chance": plain_chance(self.chance),
             "ply": self.ply,
             **told,
         }
@@ -117,21 +137,19 @@ class Record:
         entries = Entries(where, data)
         if entries.data.get("format") == SEEN_RECORD:
             raise _error("seen", where)
-        check_format(entries, RECORD_FORMAT)
-        entries.only(_ENTRIES)
+        check_format(entries, RECORD_FORMAT, WITH_VARIATIONS)
+        branched = entries.data["format"] == WITH_VARIATIONS
+        entries.only((*_ENTRIES, "variations") if branched else _ENTRIES)
         game = read_setup(entries)
-        seats = entries.items("seats", [PERSON] * game.players, length=game.players)
-        _check_seats(entries, game, seats)
-        moves = entries.items("moves")
-        for number, words in enumerate(moves, 1):
-            if not isinstance(words, str):
-                raise entries.wrong_type(f"moves {number}", "text", words)
+        seats = read_seats(entries, game, [PERSON] * game.players)
+        moves = read_moves(entries)
         ply = entries.whole("ply", 0, len(moves), default=len(moves))
         seed = entries.whole("seed", -MOST_SEED, MOST_SEED, default=0)
         settings = read_settings(entries, game)
         start = _read_start(entries, game)
         chance = entries.items("chance")
-        return cls(game.setup(), seats, seed, moves, chance, ply, settings, start)
+        lines = read_lines(entries, game, seats, len(moves)) if branched else []
+        return cls(game.setup(), seats, seed, moves, chance, ply, settings, start, lines)
 
     def play_through(self, kind: type[Session], where: str) -> Session:
         """Return a session in which the whole record was played and checked move by move.
@@ -145,39 +163,64 @@ class Record:
         queue = list(self.chance)
         session = kind(game, self.seats, self.seed, self.start)
         state = self.start.state.copy() if self.start else game.start()
-        given = self._take(state, queue, 0, where)
-        session._history = [first_entry(game, self.seed, given, self.start)]
-        for number, words in enumerate(self.moves, 1):
-            before = session._history[-1]
-            if before.position.over:
-                raise _error("after_end", where, n=number, words=words)
-            try:
-                action = before.position.check(words)
-            except LabError as error:
-                raise _error("move", where, n=number, words=words, why=str(error)) from None
-            state = before.position.state.copy()
-            state.play(action)
-            given = self._take(state, queue, number, where)
-            session._history.append(next_entry(self.seed, before, action, given))
-        if queue:
-            raise _error("chance_long", where, n=len(queue))
+        given = _taken(state, queue, 0, where)
+        begun = first_entry(game, self.seed, given, self.start)
+        session._history = _played([begun], self.moves, queue, self.seed, where)
         session.ply = self.ply
         session.settings = self.settings or session.settings
+        self._play_lines(session, where)
         return session
 
-    def _take(self, state: Any, queue: list[Any], number: int, where: str) -> list[Any]:
-        """Remove the outcomes that this move needs from the queue, and check them."""
+    def _play_lines(self, session: Session, where: str) -> None:
+        """Play the variations of a session, each from the line that it leaves."""
+        lines = [session]
+        for number, line in enumerate(self.variations, 1):
+            parent = lines[line.of]
+            play = parent._leave(line.begun, line.name).play
+            inside = line_name(where, number)
+            play._history = _played(play._history, line.moves, list(line.chance), self.seed, inside)
+            play.ply = line.ply
+            play.settings = session.settings
+            for seat, player in enumerate(line.seats):
+                play._hand_over(seat, player)
+            lines.append(play)
 
-        def recorded(chance: Chance) -> Outcome:
-            if not queue:
-                raise _error("chance_short", where, n=number)
-            outcome = chance.read(queue.pop(0))
-            if not chance.accepts(outcome):
-                known = chance.expected()
-                raise _error("chance", where, n=number, given=shown(outcome), known=known)
-            return outcome
 
-        return settle(state, recorded)
+def _played(
+    history: Sequence[HistoryEntry], moves: list[str], queue: list[Any], seed: int, where: str
+) -> list[HistoryEntry]:
+    """Return a history with more moves, each checked, which take their outcomes from the queue."""
+    found = list(history)
+    for number, words in enumerate(moves, len(found)):
+        before = found[-1]
+        if before.position.over:
+            raise _error("after_end", where, n=number, words=words)
+        try:
+            action = before.position.check(words)
+        except LabError as error:
+            raise _error("move", where, n=number, words=words, why=str(error)) from None
+        state = before.position.state.copy()
+        state.play(action)
+        given = _taken(state, queue, number, where)
+        found.append(next_entry(seed, before, action, given))
+    if queue:
+        raise _error("chance_long", where, n=len(queue))
+    return found
+
+
+def _taken(state: Any, queue: list[Any], number: int, where: str) -> list[Any]:
+    """Remove the outcomes that this move needs from the queue, and check them."""
+
+    def recorded(chance: Chance) -> Outcome:
+        if not queue:
+            raise _error("chance_short", where, n=number)
+        outcome = chance.read(queue.pop(0))
+        if not chance.accepts(outcome):
+            known = chance.expected()
+            raise _error("chance", where, n=number, given=shown(outcome), known=known)
+        return outcome
+
+    return settle(state, recorded)
 
 
 class SeenRecord(Record):
@@ -211,16 +254,6 @@ class SeenRecord(Record):
         raise _error("seen", where)
 
 
-def _check_seats(entries: Entries, game: Game, seats: list[Any]) -> None:
-    for player in seats:
-        if not isinstance(player, str):
-            raise entries.wrong_type("seats", "text", player)
-        try:
-            find_bot(game, player)
-        except SetupError as error:
-            raise entries.wrong("seats", repr(player), str(error)) from None
-
-
 def _read_start(entries: Entries, game: Game) -> Position | None:
     """Return the first position of a record; it must be of the same game."""
     if "position" not in entries.data:
@@ -234,16 +267,6 @@ def _read_start(entries: Entries, game: Game) -> Position | None:
 
 def _error(key: str, where: str, **facts: Any) -> RecordError:
     return RecordError(texts()(f"record.{key}", where=where, **facts))
-
-
-def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Raise for objects that name an entry twice, because they are ambiguous."""
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise ValueError(f"“{name}” stands twice")
-        found[name] = value
-    return found
 
 
 RECORD_IN_PAGE: Final = '<script type="application/json" id="stoneage-lab-record">'
@@ -277,7 +300,7 @@ def read_file(path: Path) -> Record:
         text = data.decode("utf-8-sig")  # some editors write a byte order mark
         if path.suffix.lower() in (".html", ".htm"):
             text = _of_page(text, where)
-        told = json.loads(text, object_pairs_hook=_no_twins)
+        told = json.loads(text, object_pairs_hook=entries_once)
     except RecordError:
         raise
     except UnicodeDecodeError:

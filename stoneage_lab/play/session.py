@@ -15,6 +15,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.errors import HistoryError, NotYourTurn, SetupError
+from ..core.faces import FacesGiven
 from ..core.files import named, save_record
 from ..core.game import Game
 from ..core.given import shown, whole_number
@@ -34,11 +35,13 @@ from .explain import Explanation
 from .history import HistoryEntry, SeenHistories, first_entry, next_entry
 from .log import Log, LogLine
 from .moves import LegalMoves
+from .moves_of_line import entries_of_line, parts_of
 from .position import Position
 from .record import MOST_SEED, Record, SeenRecord, is_record, read_file
 from .scores import ScoreSheet
 from .seat import SeatView
 from .settings import Settings
+from .variations import MOST_NESTED, Variation, Variations, shared_moves
 
 
 class Session(Observable):
@@ -66,9 +69,11 @@ class Session(Observable):
         The number of all decisions (more than `ply` if an earlier position is shown).
     rev : int
         A number that rises with every change.
+    variations : Variations
+        The other lines of play, as a tree with names: moves that were replaced by acting on an
+        earlier position, and lines that a board branched off. Nothing is lost.
     lines : list of Session
-        The other lines of play: moves that were replaced by acting on an earlier position, and
-        games that a board branched off. Nothing is lost.
+        The same lines as sessions.
     settings : Settings
         The user's display settings (language, pace of the bots …), saved with the game.
     tells_results : bool
@@ -94,7 +99,8 @@ class Session(Observable):
         self.seed = seed
         self.start = start
         self.rev = 0
-        self.lines: list[Session] = []
+        self._branches: list[Variation] = []
+        self._depth = 0
         self.settings = Settings(game)
         self.tells_results = True
         self.lock = RLock()
@@ -124,6 +130,16 @@ class Session(Observable):
     def whole_log(self) -> Log:
         """The events up to the latest move, even if an earlier position is shown."""
         return Log(self.seen_by(self.viewer)._told(self.last))
+
+    @property
+    def variations(self) -> Variations:
+        """The lines of play that leave this game, as a tree with names."""
+        return Variations(self)
+
+    @property
+    def lines(self) -> list[Session]:
+        """The lines of play that leave this game, as sessions."""
+        return [line.play for line in self.variations]
 
     def _told(self, last: int) -> list[LogLine]:
         you = self.you_told
@@ -261,6 +277,9 @@ class Session(Observable):
     ) -> Session:
         """Do an action; chance is settled and bots answer.
 
+        A game may also take a line of several actions, ``"use rooms, build room 2-2"``: all of
+        them are done, or none, and `undo` takes them back together.
+
         Parameters
         ----------
         words : str
@@ -291,7 +310,11 @@ class Session(Observable):
                 raise NotYourTurn([], texts()("error.bot_turn", mover=mover))
             if chance is not None and not isinstance(chance, list | tuple):
                 chance = [chance]
-            self._append(self.position.check(words, seat), chance)
+            parts = parts_of(self.position, words) if chance is None else []
+            if parts:
+                self._extend(entries_of_line(self.seed, self._history[self.ply], parts, seat))
+            else:
+                self._append(self.position.check(words, seat), chance)
             try:
                 if bots:
                     self._run_bots()
@@ -300,13 +323,43 @@ class Session(Observable):
             return self
 
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
-        """Add a legal action to the history; later moves that it replaces are kept in `lines`."""
-        entry = next_entry(self.seed, self._history[self.ply], action, chance)
+        """Add a legal action to the history; later moves that it replaces become a variation."""
+        self._extend([next_entry(self.seed, self._history[self.ply], action, chance)])
+
+    def _extend(self, entries: list[HistoryEntry]) -> None:
         if self.ply < self.last:
-            self.lines.append(self._copy(self.last))
+            self._keep_line()
             del self._history[self.ply + 1 :]
-        self._history.append(entry)
-        self.ply += 1
+        self._history += entries
+        self.ply += len(entries)
+
+    def _keep_line(self) -> None:
+        """Keep the later moves as a variation, together with the lines that leave them."""
+        old = self._copy(self.last)
+        gone = [line for line in self._branches if shared_moves(self, line.play) > self.ply]
+        old._branches = gone
+        kept = [line for line in self._branches if line not in gone]
+        self._branches = [*kept, Variation(old)]
+
+    def _leave(self, ply: int, name: str = "", seat: int = -1) -> Variation:
+        """Return a new variation that leaves this line after a move.
+
+        A person takes over a `seat` in it; -1 means none.
+        """
+        with self.lock:
+            if self._depth >= MOST_NESTED:
+                raise HistoryError(texts()("variations.too_deep", most=MOST_NESTED))
+            line = Variation(self._copy(self._known_ply(ply)), name)
+            line.play._depth = self._depth + 1
+            if seat >= 0:
+                line.play._hand_over(seat)
+            self._branches = [*self._branches, line]
+            return line
+
+    def _hand_over(self, seat: int, player: Any = PERSON) -> None:
+        """Let another player play a seat from now on."""
+        self.players[seat] = player
+        self._bots[seat] = find_bot(self.game, player)
 
     def step(self) -> Session:
         """Let the bot whose turn it is make one decision.
@@ -389,7 +442,7 @@ class Session(Observable):
     def goto(self, ply: int) -> Session:
         """Show the position after a move; 0 is the start, -1 the latest.
 
-        Acting there starts a new line of play; the old one is kept in `lines`.
+        Acting there starts a new line of play; the old one is kept in `variations`.
 
         Raises
         ------
@@ -408,10 +461,7 @@ class Session(Observable):
     def branch(self) -> Session:
         """Return a new session that continues from the position shown; this one stays."""
         with self.lock:
-            twin = self._copy(self.ply)
-            # A caller that holds the lock while it branches off continues with the new one.
-            twin.lock = self.lock
-            return twin
+            return self._copy(self.ply)
 
     def again(self) -> Session:
         """Return a new session: the same game, players and settings, with the next seed.
@@ -439,8 +489,27 @@ class Session(Observable):
         """
         with self.lock:
             twin = copy(self)
-            twin._history, twin.lines = list(self._history), list(self.lines)
+            twin._history = list(self._history)
+            twin._branches = [each.copy(each.play.snapshot()) for each in self._branches]
+            twin._lock_all(twin.lock)
             return twin
+
+    def seen_with_variations(self, seat: int | str | None) -> Session:
+        """Return what `seen_by` returns, with the variations as the seat saw them.
+
+        A finished variation tells nothing more than the game: it may be of a game that goes on.
+        """
+        if not self.hides:
+            return self
+        number = None if seat is None else self.game.seat_number(seat)
+        # Branching points come from the whole lines: what was seen of two may look the same.
+        lines = list(self.variations)
+        seen = {id(line): SeenSession(line.play, number) for line in lines}
+        top = SeenSession(self, number)
+        for line in lines:
+            holder = top if line.parent is None else seen[id(line.parent)]
+            holder._branches.append(line.copy(seen[id(line)], line.begun))
+        return top
 
     def _earlier(self) -> int | None:
         for ply in range(self.ply - 1, -1, -1):
@@ -449,6 +518,8 @@ class Session(Observable):
         return None
 
     def _is_persons(self, ply: int) -> bool:
+        if ply < self.last and self._history[ply + 1].joined:
+            return False  # inside a line
         mover = self._history[ply].position.mover
         nobody = all(bot is not None for bot in self._bots)
         return mover >= 0 and (nobody or self._bots[mover] is None)
@@ -461,12 +532,20 @@ class Session(Observable):
 
     def _copy(self, ply: int) -> Session:
         twin = Session(self.game, self.players, self.seed, self.start)
+        # Boards go from line to line while they hold the lock: the lines of a game have one.
+        twin.lock = self.lock
         twin._history = self._history[: ply + 1]
         twin.ply = ply
         twin.rev = self.rev + 1
         twin.settings = self.settings
         twin.tells_results = self.tells_results
         return twin
+
+    def _lock_all(self, lock: Any) -> None:
+        """Give the session and all lines that leave it one lock."""
+        self.lock = lock
+        for line in self._branches:
+            line.play._lock_all(lock)
 
     # -- notifying listeners -----------------------------------------------------------
 
@@ -556,7 +635,7 @@ class SeenSession(Session):
         self.tells_results = play.tells_results
         self.seed = 0
         self.start = play.start.seen_by(viewer) if play.start else None
-        self.rev, self.ply, self.lines = play.rev, play.ply, []
+        self.rev, self.ply, self._branches, self._depth = play.rev, play.ply, [], 0
         self.lock = play.lock
         self._bots = play._bots
         self._viewer = viewer
@@ -578,6 +657,10 @@ class SeenSession(Session):
         """Return what another seat sees of this session, never more than is in it."""
         number = None if seat is None else self.game.seat_number(seat)
         return self if number == self._viewer else SeenSession(self, number)
+
+    def seen_with_variations(self, seat: int | str | None) -> Session:
+        """Return what another seat sees of it; its own view has its variations already."""
+        return self.seen_by(seat)
 
     def record(self) -> Record:
         """Return what the seat has seen as a record, which can be read but not continued."""
@@ -604,9 +687,10 @@ def play(
     game: str | Game | Position = DEFAULT_GAME,
     players: int | Sequence[Any] | None = None,
     seed: int | None = None,
-    rules: str = "standard",
+    rules: str | None = None,
     options: Mapping[str, str] | None = None,
     expansions: Iterable[str] = (),
+    faces: FacesGiven = None,
 ) -> Session:
     """Start a session.
 
@@ -618,7 +702,7 @@ def play(
         The number of players, or the player of each seat: ``["you", "careful"]``.
     seed : int, optional
         The same seed gives the same dice and cards; random by default.
-    rules, options, expansions
+    rules, options, expansions, faces
         See `game`.
 
     Raises
@@ -633,7 +717,7 @@ def play(
     """
     count, seats = read_players(players)
     named = game.game if isinstance(game, Position) else game
-    found = find_game(named, count, rules, expansions, options)
+    found = find_game(named, count, rules, expansions, options, faces)
     number = secrets.randbelow(10**6) if seed is None else whole_number(seed)
     if number is None or abs(number) > MOST_SEED:
         raise SetupError(texts()("error.seed", given=shown(seed)))

@@ -52,7 +52,8 @@ def play_out(
     (True, (269, 142))
     """
     streams: dict[str, Rng] = {}
-    rngs = [Rng(seed, f"bot {seat}") for seat in range(len(bots))]
+    players = list(bots)
+    rngs = [Rng(seed, f"bot {seat}") for seat in range(len(players))]
     left = most
     game: Any = getattr(state, "game", None)
     hides = bool(getattr(game, "hides", False))
@@ -74,6 +75,6 @@ def play_out(
             left -= 1
             seat = state.mover
             # A bot gets what its seat sees.
-            action = bots[seat](state.seen_by(seat) if hides else state, rngs[seat])
+            action = players[seat](state.seen_by(seat) if hides else state, rngs[seat])
             moves.append(action)
             state.play(action)

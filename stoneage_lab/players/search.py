@@ -19,6 +19,7 @@ from ..core.given import shown
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import DECISION, State
+from ..core.tuning import PLAIN, Tuning
 from .tree import Tree
 
 NAMED_TRIES: Final = 4000
@@ -77,6 +78,8 @@ class TreeSearch:
         At a decision; it is not changed.
     rng : Rng
         The same generator and number of tries give the same estimates.
+    tuning : Tuning
+        By default what suits most games, so that the coach judges all positions in one way.
 
     Raises
     ------
@@ -96,11 +99,11 @@ class TreeSearch:
     (30, 30)
     """
 
-    def __init__(self, state: State, rng: Rng) -> None:
+    def __init__(self, state: State, rng: Rng, tuning: Tuning = PLAIN) -> None:
         if state.node != DECISION:
             raise GameOver([], texts()("search.over"))
         self._actions = {action.words: action for action in state.legal()}
-        self._tree = _tree(state, rng.below(1 << 32))
+        self._tree = _tree(state, rng.below(1 << 32), tuning)
         moves = self._tree.root.moves
         self._number = {action.words: number for number, action in enumerate(moves)}
 
@@ -131,16 +134,22 @@ class TreeSearch:
         return self._actions[self._tree.moves()[0][0].words]
 
 
-def _tree(state: State, seed: int) -> Tree:
+def _tree(state: State, seed: int, tuning: Tuning) -> Tree:
     """Return a tree in the fastest engine that has the game."""
     game = getattr(state, "game", None)
     if not isinstance(game, Game):
-        return Tree(state, seed)
+        return Tree(state, seed, tuning)
     engine = twin(game)
     there = state if engine is game else carried(state, game, engine)
     # The annotation tells the compiler the type, because `counterpart` is not compiled.
-    tree: Tree = counterpart(Tree, engine)(there, seed)
+    tree: Tree = counterpart(Tree, engine)(there, seed, tuning)
     return tree
+
+
+def _tuning(state: State) -> Tuning:
+    """Return the numbers that suit the player in the game of a state."""
+    game = getattr(state, "game", None)
+    return game.info.tuning if isinstance(game, Game) else PLAIN
 
 
 def carried(state: State, game: Game, engine: Game) -> State:
@@ -208,7 +217,7 @@ class Search:
         start = perf_counter()
         if state.node == DECISION and len(state.legal()) == 1:
             return state.legal()[0]
-        thinking = TreeSearch(state, rng)
+        thinking = TreeSearch(state, rng, _tuning(state))
         most = self.tries or sys.maxsize
         seconds = inf if self.seconds is None else self.seconds
         thinking.run(1)

@@ -24,15 +24,7 @@ from ..core.heuristics import Heuristics, shares
 from ..core.rng import Rng
 from ..core.settling import settle
 from ..core.state import OVER, State
-
-C_PUCT: Final = 0.6
-"""Weight of exploration in PUCT: of priors and few visits, relative to the mean result."""
-
-PRIOR_INVERSE_TEMPERATURE: Final = 0.35
-"""Factor of the priors before their softmax; a larger one favours the best priors."""
-
-FPU_REDUCTION: Final = 0.1
-"""First-play urgency: an untried move is valued this much below the tried ones."""
+from ..core.tuning import PLAIN, Tuning
 
 MAX_ROLLOUT: Final = 2_000
 """Maximum depth of a rollout; no real game is longer."""
@@ -48,12 +40,18 @@ class Node:
     """A decision node: its moves, ordered by prior, and their statistics."""
 
     def __init__(
-        self, mover: int, moves: list[Action], priors: list[float], fpu_reduction: float
+        self,
+        mover: int,
+        moves: list[Action],
+        priors: list[float],
+        exploration: float,
+        caution: float,
     ) -> None:
         self.mover = mover
         self.moves = moves
         self.priors = priors
-        self.fpu_reduction = fpu_reduction
+        self.exploration = exploration
+        self.caution = caution
         self.tries = [0] * len(moves)
         self.available = [0] * len(moves)
         self.gains = [0.0] * len(moves)
@@ -66,8 +64,8 @@ class Node:
         visits = self.visits
         if not visits:
             return 0
-        bonus = C_PUCT * sqrt(visits)
-        unknown = self.gained / visits - self.fpu_reduction
+        bonus = self.exploration * sqrt(visits)
+        unknown = self.gained / visits - self.caution
         best, best_value = 0, -1e9
         tries, gains, priors = self.tries, self.gains, self.priors
         for number in range(len(priors)):
@@ -80,14 +78,14 @@ class Node:
 
     def pick_among(self, numbers: list[int]) -> int:
         """Return which of some moves to try next; the others are illegal in the drawn state."""
-        unknown = self.gained / self.visits - self.fpu_reduction if self.visits else 0.0
+        unknown = self.gained / self.visits - self.caution if self.visits else 0.0
         best, best_value = numbers[0], -1e9
         for number in numbers:
             tried = self.tries[number]
             value = self.gains[number] / tried if tried else unknown
             # The visits in which the move was legal, in place of all visits: a move that is seldom
             # legal must not look neglected.
-            bonus = C_PUCT * sqrt(self.available[number])
+            bonus = self.exploration * sqrt(self.available[number])
             value += bonus * self.priors[number] / (1 + tried)
             if value > best_value:
                 best, best_value = number, value
@@ -139,14 +137,19 @@ class Tree:
         At a decision; it is not changed.
     seed : int
         The same seed and number of tries give the same tree.
+    tuning : Tuning
     """
 
-    def __init__(self, state: State, seed: int) -> None:
+    def __init__(self, state: State, seed: int, tuning: Tuning = PLAIN) -> None:
         game: Any = getattr(state, "game", None)
         heuristics = getattr(game, "heuristics", None)
         self.heuristics: Heuristics = Heuristics() if heuristics is None else heuristics
         self.hides = bool(getattr(game, "hides", False))
         self.seat = state.mover
+        self.exploration: float = tuning.exploration
+        self.sharpness: float = tuning.sharpness
+        self.caution: float = tuning.caution
+        self.quiet_moments: int = tuning.quiet_moments
         self.seed = seed
         self.tries = 0
         self.size = 0
@@ -161,6 +164,8 @@ class Tree:
         self.win: list[float] = []
         self.worth: list[float] = []
         self.scores: list[float] = []
+        # Alone, nobody has to be beaten: the score is compared with that of the first try.
+        self.par: list[float] = []
 
     def _drawn(self, rng: Rng) -> State:
         """Return a state for a try, consistent with what the seat knows."""
@@ -241,24 +246,28 @@ class Tree:
         count = len(moves)
         values = self.heuristics.priors(state, moves) if count > 1 else []
         if not values:
-            return Node(state.mover, moves, [1.0 / count] * count, 0.0)
+            return Node(state.mover, moves, [1.0 / count] * count, self.exploration, 0.0)
         order = sorted(range(count), key=lambda number: (-values[number], number))
         best = values[order[0]]
-        weights = [exp(PRIOR_INVERSE_TEMPERATURE * (values[number] - best)) for number in order]
+        weights = [exp(self.sharpness * (values[number] - best)) for number in order]
         total = 0.0
         for weight in weights:  # compiled, many times as fast as sum()
             total += weight
         priors = [weight / total for weight in weights]
-        return Node(state.mover, [moves[number] for number in order], priors, FPU_REDUCTION)
+        ordered = [moves[number] for number in order]
+        return Node(state.mover, ordered, priors, self.exploration, self.caution)
 
     def _play_out(self, state: State, rng: Rng) -> None:
         """Let the fast policy play all seats to a state that can be evaluated, or to the end."""
         heuristics = self.heuristics
+        ahead = self.quiet_moments
         for _ in range(MAX_ROLLOUT):
             expected = heuristics.evaluate(state)
             if expected:
-                self._judge(state, expected)
-                return
+                ahead -= 1
+                if ahead <= 0:
+                    self._judge(state, expected)
+                    return
             state.play(heuristics.choose(state, rng))
             settle(state, lambda chance: chance.sample(rng))
             if state.node == OVER:
@@ -270,12 +279,22 @@ class Tree:
         self.scores = [float(score) for score in state.scores()]
         self.win = shares(state)
         sigma = self.heuristics.sigma(state)
-        self.worth = chances(self.scores, sigma) if sigma > 0.0 else self.win
+        self.worth = self._worth(sigma) if sigma > 0.0 or len(self.scores) == 1 else self.win
 
     def _judge(self, state: State, expected: list[float]) -> None:
         """Store the expected scores of a game that is not over."""
         self.scores = expected
-        self.win = self.worth = chances(expected, self.heuristics.sigma(state))
+        sigma = self.heuristics.sigma(state)
+        self.win = chances(expected, sigma)
+        self.worth = self._worth(sigma)
+
+    def _worth(self, sigma: float) -> list[float]:
+        """Return what the scores of a try are worth to each seat, from 0 to 1."""
+        if len(self.scores) > 1:
+            return chances(self.scores, sigma)
+        if not self.par:
+            self.par = list(self.scores)
+        return chances([self.scores[0], self.par[0]], max(sigma, 1.0))[:1]
 
 
 def chances(scores: list[float], sigma: float) -> list[float]:

@@ -49,7 +49,7 @@ class Batch(NamedTuple):
 
 def play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
     """Play games for about `seconds`, at least one."""
-    if all(isinstance(player, str) for player in plan.players) and not plan.measures:
+    if plan.of_bots:
         # The rules and bots make no cycles, and to look for some among the results takes long.
         with _no_collection():
             return _play_piece(plan, span, seconds)

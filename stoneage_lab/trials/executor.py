@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -29,6 +29,10 @@ POOL_FROM: Final = 1000
 SMALLEST: Final = 50
 """Minimum number of games in a piece, unless fewer are left."""
 MOST_PIECES: Final = 2000
+PIECES_EACH: Final = 32
+"""Pieces for each process."""
+AHEAD: Final = 2
+"""Pieces that a process of our own pool has, the one it plays included."""
 SECONDS_HERE: Final = 0.2
 SECONDS_AWAY: Final = 1.5
 SECONDS_TO_STOP: Final = 5.0
@@ -110,11 +114,17 @@ class SeriesRun:
     # -- here --------------------------------------------------------------------------
 
     def _here(self, spans: Sequence[Span]) -> None:
-        for start, stop in spans:
-            while start < stop and self._goes_on:
-                batch = play_piece(self.plan, (start, stop), SECONDS_HERE)
-                self._take(batch)
-                start = batch.stop
+        left = list(reversed(spans))
+        while left and self._goes_on:
+            self._slice(left)
+
+    def _slice(self, left: list[Span]) -> None:
+        """Play a little of the last span in this process; what remains of it is put back."""
+        start, stop = left.pop()
+        batch = play_piece(self.plan, (start, stop), SECONDS_HERE)
+        self._take(batch)
+        if batch.stop < stop:
+            left.append((batch.stop, stop))
 
     # -- elsewhere ---------------------------------------------------------------------
 
@@ -130,12 +140,15 @@ class SeriesRun:
         packed, why = pack(self.plan)
         if not packed:
             return self._stay(why, self.spans)
+        # This process is one of them: it plays while the others start. Code of the user stays away
+        # from here, it could end the process.
+        others = workers - 1 if self.plan.of_bots else workers
         pool = ProcessPoolExecutor(
-            workers, multiprocessing.get_context("spawn"), initializer=_ignore_sigint
+            others, multiprocessing.get_context("spawn"), initializer=_ignore_sigint
         )
         whole = False
         try:
-            self._through(pool, packed, workers * 8)
+            self._through(pool, packed, workers * PIECES_EACH, others if others < workers else 0)
             whole = self._goes_on
         finally:
             if not whole:
@@ -160,34 +173,46 @@ class SeriesRun:
         self.note = texts()("trials.stay", why=why)
         self._here(spans)
 
-    def _through(self, executor: Executor, packed: bytes, pieces: int) -> None:
-        """Submit pieces until all games are back."""
+    def _through(self, executor: Executor, packed: bytes, pieces: int, beside: int = 0) -> None:
+        """Submit pieces until all games are back.
+
+        Beside a number of processes this one plays, too: they get a few pieces at a time, and
+        whoever is faster plays more of them.
+        """
         unreadable: list[Span] = []
         why = ""
         try:
-            for span in cut(self.spans, pieces):
-                self._hand_out(executor, packed, span)
-            while self._waiting and self._goes_on:
-                try:
-                    future, span = self._back.get(timeout=0.5)
-                except Empty:
-                    continue
-                self._waiting.discard(future)
-                batch = _result(future)
-                if batch.unreadable:
-                    unreadable.append(span)
-                    why = batch.unreadable
-                    continue
-                self._take(batch)
-                if not batch.interrupted:
-                    for rest in _rest(batch, span):
-                        self._hand_out(executor, packed, rest)
+            left = list(reversed(cut(self.spans, pieces)))
+            while (left or self._waiting) and self._goes_on:
+                while left and (not beside or len(self._waiting) < beside * AHEAD):
+                    self._hand_out(executor, packed, left.pop())
+                if left:
+                    self._slice(left)
+                for future, span in self._arrived(wait=not left):
+                    self._waiting.discard(future)
+                    batch = _result(future)
+                    if batch.unreadable:
+                        unreadable.append(span)
+                        why = batch.unreadable
+                        continue
+                    self._take(batch)
+                    if not batch.interrupted:
+                        left += _rest(batch, span)
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
             self._collect()
         if unreadable and self._goes_on:
             self._stay(why, sorted(unreadable))
+
+    def _arrived(self, wait: bool) -> Iterator[tuple[Future[Batch], Span]]:
+        """Give the pieces that are back; if there is nothing else to do, wait a while for one."""
+        try:
+            while True:
+                yield self._back.get(block=wait, timeout=0.5)
+                wait = False
+        except Empty:
+            return
 
     def _hand_out(self, executor: Executor, packed: bytes, span: Span) -> None:
         """Submit a piece to the executor: pickled for another process, unchanged for a thread."""

@@ -72,6 +72,11 @@ class Plan:
         self.keep = keep
         self.rather_readable = False  # found out while playing: see `GameRunner.play`
 
+    @property
+    def of_bots(self) -> bool:
+        """Whether no code of the user takes part: only bots by name, and no measures."""
+        return all(isinstance(player, str) for player in self.players) and not self.measures
+
 
 def label(player: Any) -> str:
     """Return the name of a bot, or the name of a function."""

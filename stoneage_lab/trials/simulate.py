@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import LabError, RecordError, SetupError
+from ..core.faces import FacesGiven
 from ..core.files import save_record, unwritable
 from ..core.game import Game
 from ..core.given import shown
@@ -118,9 +119,10 @@ def simulate(
     games: int = 1000,
     seed: int | None = None,
     *,
-    rules: str = "standard",
+    rules: str | None = None,
     options: Mapping[str, str] | None = None,
     expansions: Iterable[str] = (),
+    faces: FacesGiven = None,
     measures: Mapping[str, Callable[[Any], Any]] | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -144,7 +146,7 @@ def simulate(
         The number of games.
     seed : int, optional
         A random number by default.
-    rules, options, expansions
+    rules, options, expansions, faces
         See `game`.
     measures : mapping of str to function, optional
         Further measures of every final position: functions of a position that return a
@@ -153,7 +155,8 @@ def simulate(
         Where to play: your own pool, ``client.get_executor()`` of Dask … By default a
         pool of processes for 1000 games or more, this process for fewer.
     workers : int, optional
-        The number of processes of the pool; 1 plays everything in this process.
+        The number of processes that play, this one included where only bots take part; 1 plays
+        everything in this process.
     progress : bool
         Show a bar when it takes longer than two seconds.
     record : str, Path or function, optional
@@ -181,9 +184,9 @@ def simulate(
     (20, True)
     """
     if players is None:
-        players = usual_players(find_game(game, None, rules, expansions, options))
+        players = usual_players(find_game(game, None, rules, expansions, options, faces))
     seated = check_players(players)
-    found = find_game(game, len(seated), rules, expansions, options)
+    found = find_game(game, len(seated), rules, expansions, options, faces)
     check_strategies(found, seated)
     count = check_count("games", games)
     check_executor(executor, workers)

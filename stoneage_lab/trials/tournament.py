@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.errors import SetupError
+from ..core.faces import FacesGiven
 from ..core.files import reason
 from ..core.game import Game
 from ..core.given import shown
@@ -81,9 +82,10 @@ def tournament(
     seed: int | None = None,
     *,
     schedule: str = "round robin",
-    rules: str = "standard",
+    rules: str | None = None,
     options: Mapping[str, str] | None = None,
     expansions: Iterable[str] = (),
+    faces: FacesGiven = None,
     file: str | Path | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -104,7 +106,7 @@ def tournament(
     seed : int, optional
         By default a random number, or that of the file.
     schedule : {"round robin", "random"}
-    rules, options, expansions
+    rules, options, expansions, faces
         See `game`.
     file : str or Path, optional
         Finished games are written to this file, a line each. If the file exists, only the
@@ -136,7 +138,7 @@ def tournament(
     ['careful', 'random']
     """
     entrants = check_players(players)
-    found = _check(entrants, game, seats, rules, expansions, options)
+    found = _check(entrants, game, seats, rules, expansions, options, faces)
     count = check_count("games", games)
     check_executor(executor, workers)
     names = [label(player) for player in entrants]
@@ -233,13 +235,14 @@ def _check(
     entrants: list[Any],
     game: str | Game,
     seats: object,
-    rules: str,
+    rules: str | None,
     expansions: Iterable[str],
     options: Mapping[str, str] | None,
+    faces: FacesGiven,
 ) -> Game:
     """Check the arguments and return the game for one table."""
     number = check_count("table_count", seats)
-    found = find_game(game, number, rules, expansions, options)
+    found = find_game(game, number, rules, expansions, options, faces)
     check_strategies(found, entrants)
     names = [label(player) for player in entrants]
     if len(names) < max(2, number) or len({*names}) < len(names):

@@ -91,7 +91,9 @@ class Downloads:
         """
         play = self._shown.play
         ply = "" if f".{kind}" in FORMS and FORMS[f".{kind}"].of_games else f"-{play.ply}"
-        seed = "" if play.hides else f"-{play.seed}"
+        # A line of play may be over while the game is not.
+        hides = play.hides or self._shown.first.hides
+        seed = "" if hides else f"-{play.seed}"
         return f"{play.game.name}{seed}{ply}.{kind}".replace(" ", "-")
 
     def write(self) -> None:
@@ -100,7 +102,7 @@ class Downloads:
             return
         wanted, self._wanted = self._wanted, None
         # A snapshot, because the game may go on while the file is written.
-        game, name = self._curtain.seen_play.snapshot(), self.file_name(wanted[0])
+        game, name = self._game(wanted[0]).snapshot(), self.file_name(wanted[0])
 
         def write_it() -> None:
             self._send(*self._written(game, name, *wanted))
@@ -108,6 +110,12 @@ class Downloads:
         self._writing = in_background(write_it, "file")
         if self._writing is None:
             write_it()
+
+    def _game(self, kind: str) -> Session:
+        """Return what a file holds: the position shown, or the game with all its variations."""
+        whole = FORMS[f".{kind}"].of_games
+        play = self._shown.first if whole else self._shown.play
+        return play.seen_with_variations(self._curtain.viewer)
 
     def wait(self) -> None:
         """Wait until the file that is being written (if any) has been sent."""

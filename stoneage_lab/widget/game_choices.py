@@ -129,6 +129,12 @@ class GameChoices:
         found: str = game.texts(self.language).get(f"expansion.{key}", "")
         return found
 
+    def faces_text(self, expansion: str) -> str:
+        """Return whose faces a game with this expansion has, in a few words; mostly empty."""
+        counts = info_of(self.kind).players({}, (expansion,))
+        game = find_game(self.kind.name, counts[-1], expansions=(expansion,))
+        return game.faces_text("name", self.language)
+
     # -- choosing --------------------------------------------------------------------------
 
     def choose(self, name: str, value: str) -> None:

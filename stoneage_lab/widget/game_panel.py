@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..core.errors import SetupError
 from ..core.language import speaking
-from ..drawing.projector import follow
+from ..core.projector import follow
 from ..play.session import play as begin
 from .game_choices import GameChoices
 from .live_board import LiveBoard

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ..core.errors import HistoryError
 from ..drawing.render import scene_of
 from ..drawing.templating import render
+from ..drawing.text_metrics import columns
 
 if TYPE_CHECKING:
     from ..drawing.scene import ChoicePanel, Scene
@@ -49,6 +50,10 @@ class Press:
     label: str
     can: bool = True
     main: bool = False
+
+
+LONG: Final = 190
+"""Columns of a sentence for which the box is narrow: what happened comes before what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,11 @@ class Guidance:
     marks: Sequence[str] = ()
     tips: bool = True
     holds: bool = False
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the sentence is written in smaller letters, so that its end is seen, too."""
+        return columns(self.sentence) > LONG
 
 
 class Guide(Protocol):

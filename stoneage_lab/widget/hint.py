@@ -16,6 +16,7 @@ from ..coach.search import Budget, Pondering, players_of
 from ..core.language import load_texts
 from ..drawing.render import may_act, scene_of
 from ..drawing.templating import render
+from ..drawing.text_metrics import columns
 
 if TYPE_CHECKING:
     from ..coach.advice import Advice
@@ -24,12 +25,19 @@ if TYPE_CHECKING:
     from .settings import BoardSettings
     from .shown_session import ShownSession
 
-SECONDS: Final = 1.0
-LETTERS: Final = "ABC"
-RADIUS: Final = 15
-"""Of the letters on the map."""
+TRIES: Final = 400
+"""Tries of the coach: a number, not a time, so that every machine gives the same advice."""
+RADIUS: Final = 12
+"""Half the height of the badges on the map."""
+ROOM: Final = 1.1
+"""The width of a badge by that of its place: it may stand out a little."""
+LETTER: Final = 8.4
+"""The width of a letter on a badge."""
 
-_SHAPE: Final = re.compile(r'<(?:rect[^>]*? x="([-\d.]+)" y="([-\d.]+)"|path[^>]*? d="([^"]*)")')
+_SHAPE: Final = re.compile(
+    r'<(?:rect[^>]*? x="([-\d.]+)" y="([-\d.]+)"|path[^>]*? d="([^"]*)")([^>]*)'
+)
+_PLANE: Final = re.compile(r'<svg[^>]*? viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ')
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _TEXTS: Final = Path(__file__).parent / "text"
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
@@ -77,7 +85,7 @@ class Hint:
         else:
             self._advice = None
             play = self._shown.play
-            pondering = Pondering(play.position, Budget(SECONDS), self._came, players_of(play))
+            pondering = Pondering(play.position, Budget(tries=TRIES), self._came, players_of(play))
             # Without threads (Python in a browser) it has already finished, possibly with an
             # error.
             self._advice = pondering.wait() if pondering.done else None
@@ -106,20 +114,32 @@ class Hint:
         moves = list(_shown(self._advice, self._scene()))
         return hint_markup(language, moves, self._advice.meaning(language))
 
-    def marked(self, board: str) -> str:
-        """Return the markup of the board with the coach's letters at the places of its moves."""
+    def marked(self, parts: Mapping[str, str]) -> dict[str, str]:
+        """Return the parts of a board with ranks and ratings where the coach's moves are made.
+
+        A place on the map or before a player has a badge on it, a button among the choices has it
+        before its words.
+        """
+        marked = dict(parts)
         if self._advice is None or not self._may_show():
-            return board
+            return marked
         words = load_texts(self._settings.language, _TEXTS)
-        letters: dict[str, list[str]] = {}
+        badges: dict[str, list[str]] = {}
         said: dict[str, list[str]] = {}
         for move in _shown(self._advice, self._scene()):
-            letters.setdefault(move["place"], []).append(move["letter"])
-            spoken = words("hint.marked", letter=move["letter"], rating=move["rating"])
+            facts = {"rank": move["rank"], "rating": move["rating"]}
+            badge, spoken = words("hint.badge", **facts), words("hint.marked", **facts)
+            badges.setdefault(move["place"], []).append(badge)
             said.setdefault(move["place"], []).append(spoken)
-        for place in letters:
-            board = with_mark(board, place, " ".join(letters[place]), " ".join(said[place]))
-        return board
+            marked["prompt"] = with_badge(marked.get("prompt", ""), move["action"], badge)
+        for place, told in badges.items():
+            for part in ("board", "hand"):
+                markup = marked.get(part, "")
+                found = with_mark(markup, place, " · ".join(told), " ".join(said[place]))
+                if found != markup:
+                    marked[part] = found
+                    break
+        return marked
 
     def _may_show(self) -> bool:
         """Tell whether the board may show what the coach says."""
@@ -163,7 +183,7 @@ def _shown(advice: Advice, scene: Scene) -> Iterator[Mapping[str, Any]]:
     for number, move in enumerate(advice, 1):
         yield {
             "id": f"coach-{number}",
-            "letter": LETTERS[number - 1],
+            "rank": str(number),
             "action": move.words,
             "label": move.label(scene.language),
             "rating": move.rating_text(scene.language),
@@ -174,8 +194,23 @@ def _shown(advice: Advice, scene: Scene) -> Iterator[Mapping[str, Any]]:
         }
 
 
-def with_mark(board: str, place: str, letters: str, said: str) -> str:
-    """Return the markup of a board with letters at the upper left corner of a place.
+def with_badge(prompt: str, action: str, badge: str) -> str:
+    """Return the markup of the choices with a badge before the words of a button.
+
+    Examples
+    --------
+    >>> with_badge('<button data-action="take 3">Three</button>', "take 3", "1 best")
+    '<button data-action="take 3"><span class="sal-coach-rank">1 best</span>Three</button>'
+    """
+    found = re.search(rf'<button [^>]*data-action="{re.escape(escape(action))}"[^>]*>', prompt)
+    if found is None:
+        return prompt
+    mark = f'<span class="sal-coach-rank">{escape(badge)}</span>'
+    return f"{prompt[: found.end()]}{mark}{prompt[found.end() :]}"
+
+
+def with_mark(board: str, place: str, badge: str, said: str) -> str:
+    """Return the markup of a board with a badge at the upper left corner of a place.
 
     Parameters
     ----------
@@ -183,7 +218,7 @@ def with_mark(board: str, place: str, letters: str, said: str) -> str:
         Of any game: a place is a group with an id and a label, which begins with its outline.
     place : str
         The id; nothing is marked where there is no such place.
-    letters : str
+    badge : str
         What is to be read there.
     said : str
         What a screen reader adds to the label of the place.
@@ -195,8 +230,12 @@ def with_mark(board: str, place: str, letters: str, said: str) -> str:
         return board
     x, y = _corner(shape)
     # At the end of the picture nothing covers it; the pointer goes through it.
-    # On the corner itself: the name of a place stands right below it.
-    mark = _mark(max(RADIUS + 2, x + 2), max(RADIUS + 2, y - 4), letters)
+    # Across the upper edge: the name of a place stands right below it.
+    if _long(badge) > _across(shape):
+        # Beside other places only the ranks have room; the words stand in the list, and are said.
+        badge = " ".join(part.split()[0] for part in badge.split(" · "))
+    wide = [float(found[1]) for found in _PLANE.finditer(board, 0, start.start())][-1:]
+    mark = _mark(max(RADIUS + 2, x + 2), max(RADIUS + 2, y - 7), badge, *(wide or [0.0]))
     labelled = start[0].replace(' aria-label="', f' aria-label="{escape(said)} ', 1)
     return f"{board[: start.start()]}{labelled}{board[start.end() : end]}{mark}{board[end:]}"
 
@@ -212,16 +251,33 @@ def _corner(shape: re.Match[str]) -> tuple[float, float]:
     )  # fmt: skip
 
 
-def _mark(x: float, y: float, letters: str) -> str:
-    """Draw letters on a disc; several on a longer one."""
-    more = 11 * (len(letters) - 1)
+def _long(badge: str) -> float:
+    """Return the width of a badge."""
+    return LETTER * columns(badge) + RADIUS
+
+
+def _across(shape: re.Match[str]) -> float:
+    """Return about how wide the badge of an outline may be."""
+    if shape[3] is None:
+        found = re.search(r' width="([\d.]+)"', shape[4])
+        return ROOM * float(found[1]) if found else 0.0
+    numbers = [float(number) for number in _NUMBER.findall(shape[3])]
+    if re.search("[a-zHVA]", shape[3]):
+        return max(map(abs, numbers[2::2]), default=0.0)
+    return ROOM * (max(numbers[::2]) - min(numbers[::2]))
+
+
+def _mark(x: float, y: float, badge: str, wide: float) -> str:
+    """Draw ranks with their ratings on a badge, which stays within a picture of a width."""
+    long = _long(badge)
+    x = max(0.0, min(x - RADIUS, wide - long - 2)) if wide else x - RADIUS
     return (
         '<g class="sal-coach-mark" aria-hidden="true" pointer-events="none">'
-        f'<rect x="{x - RADIUS:g}" y="{y - RADIUS:g}" width="{2 * RADIUS + more}"'
+        f'<rect x="{x:g}" y="{y - RADIUS:g}" width="{long:g}"'
         f' height="{2 * RADIUS}" rx="{RADIUS}"'
         ' style="fill:#ffb454;stroke:#3b2f2a;stroke-width:2.5"/>'
-        f'<text x="{x + more / 2:g}" y="{y + 7:g}" style="font:700 20px sans-serif;'
-        f'text-anchor:middle;fill:#1f1813">{letters}</text></g>'
+        f'<text x="{x + long / 2:g}" y="{y + 5:g}" style="font:700 15px sans-serif;'
+        f'text-anchor:middle;fill:#1f1813">{escape(badge)}</text></g>'
     )
 
 

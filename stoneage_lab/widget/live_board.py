@@ -11,8 +11,19 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.errors import GameOver, HistoryError, LabError, NotYourTurn, SetupError
+from .. import drawing
+from ..core.errors import (
+    GameOver,
+    HistoryError,
+    IllegalMove,
+    LabError,
+    NotYourTurn,
+    SetupError,
+)
+from ..core.game import unknown
 from ..core.language import load_texts, speaking
+from ..drawing.render import may_act
+from ..drawing.text_metrics import joined
 from .curtain import Curtain
 from .downloads import Downloads
 from .guide import Guide, GuideBanner
@@ -41,6 +52,12 @@ from .words import known_language, say
 
 if TYPE_CHECKING:
     from ..play.session import Session
+
+
+LINE_NAME: Final = "line-name"
+LINE_TEXT: Final = "line-text"
+SWITCH: Final = ("on", "off")
+"""The setting that is the name of the line of play that is shown."""
 
 
 class LiveBoard:
@@ -357,11 +374,22 @@ class LiveBoard:
         left.transcript = lines
         return self._say("branched", line=line_name(self._shown.line, self.language))
 
+    def _on_draft(self, message: Message) -> str:
+        self._curtain.check()
+        play = self._curtain.seen_play
+        if not may_act(play, self.seat):
+            return ""
+        found = drawing.draft(play, message.action, self.language)
+        told = joined([text for text in (found.text, found.why) if text], self.language)
+        if found.why:
+            raise IllegalMove([], told)
+        return told
+
     def _on_line(self, message: Message) -> None:
         self._show_line(self._find_line(message.line))
 
     def _on_drop(self, message: Message) -> None:
-        line = self._find_line(message.drop)
+        line = self._find_line(message.drop, closed=False)
         lines = self._shown.lines
         if line is lines[0]:
             raise HistoryError(self._say("first_line"))
@@ -372,8 +400,20 @@ class LiveBoard:
         else:
             self._publish()
 
-    def _find_line(self, number: str) -> LineOfPlay:
-        line = self._shown.find_line(number)
+    def _on_what_if(self, message: Message) -> str:
+        self._curtain.check()
+        given = message.whatif
+        ply = int(given) if given.isdecimal() else given
+        self.play.at(ply)  # type: ignore[arg-type]  # raises if there is no such move
+        lines, known = list(self._transcript.lines), list(self._shown.lines)
+        line = self._shown.what_if(int(ply))
+        if line not in known:
+            line.transcript = [*lines, self._transcript.what_if(line)]
+        self._show_line(line)
+        return self._say("branched", line=line_name(line, self.language))
+
+    def _find_line(self, number: str, *, closed: bool = True) -> LineOfPlay:
+        line = self._shown.find_line(number, closed=closed)
         if line is None:
             raise HistoryError(self._say("no_line", given=number))
         return line
@@ -437,8 +477,32 @@ class LiveBoard:
         if known_language(message.language) != self.language:
             self.change("language", message.language)
 
+    def _on_review(self, message: Message) -> None:
+        self._review.turn(folded=True)
+
     def _on_set(self, message: Message) -> None:
+        if message.setting == LINE_NAME:
+            self._rename(message.value)
+            return
+        if message.setting == LINE_TEXT:
+            self._unfold_text(message.value)
+            return
         self.change(message.setting, read(self.play.game, message.setting, message.value))
+
+    def _rename(self, name: str) -> None:
+        """Give the line that is shown a name; an empty one takes its name away."""
+        variation = self._shown.line.variation
+        if variation is None:
+            raise HistoryError(self._say("game_name"))
+        self._shown.first.variations.rename(variation.number, name)
+        self._publish()
+
+    def _unfold_text(self, value: str) -> None:
+        """Show all moves of the lines as text below their tree, or fold it."""
+        if value not in SWITCH:
+            raise SetupError(unknown("setting_value", value, SWITCH, setting=LINE_TEXT))
+        self._shown.text_open = value == "on"
+        self._publish()
 
     def _on_hint(self, message: Message) -> str:
         if self.play.over:
@@ -494,7 +558,10 @@ def _code(error: LabError) -> str:
 _HANDLERS: Final[Mapping[str, Callable[[LiveBoard, Message], str | None]]] = {
     "act": LiveBoard._on_act,
     "branch": LiveBoard._on_branch,
+    "draft": LiveBoard._on_draft,
     "line": LiveBoard._on_line,
+    "whatif": LiveBoard._on_what_if,
+    "review": LiveBoard._on_review,
     "drop": LiveBoard._on_drop,
     "again": LiveBoard._on_again,
     "undo": LiveBoard._on_undo,

@@ -7,17 +7,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
-from ..drawing.render import shared_texts, you_at
+from ..drawing.render import NO_NOTES, shared_texts, you_at
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from . import toolbar
 from .downloads import save_panel
 from .lines import tabs
+from .log_notes import notes_of
 from .protocol import VERSION
 from .words import say
 
 if TYPE_CHECKING:
+    from ..drawing.scene import LogNotes
     from ..play.session import Session
+    from ..play.variations import Variations
     from .curtain import Curtain
     from .guide import GuideBanner
     from .hint import Hint
@@ -90,7 +93,9 @@ class BoardPicture:
         play, settings = self._curtain.seen_play, self._settings
         words = drawing.strings(settings.language)
         waits = play.bot_to_move and play.ply == play.last
-        parts = self._framing(play, waits, paused) | self._parts(play)
+        # Walked once for each picture: it also finds where each line branches off now.
+        known = self._shown.first.variations
+        parts = self._framing(play, waits, paused) | self._parts(play, known)
         parts["help"] = toolbar.help_panel(words, parts.pop("legend", ""))
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
         view = {
@@ -113,7 +118,7 @@ class BoardPicture:
         }
         return {"view": view, "scenery": scenery}
 
-    def _parts(self, play: Session) -> dict[str, str]:
+    def _parts(self, play: Session, known: Variations) -> dict[str, str]:
         """Return the parts of the game, and those of the guide, the coach and the curtain."""
         settings = self._settings
         parts: dict[str, str] = drawing.parts(
@@ -122,10 +127,11 @@ class BoardPicture:
             language=settings.language,
             since=self._past.compared(play),
             lines=self._score.lines,
+            notes=self._notes(play, known),
         )
         if self._curtain.waits_for is not None:
             parts["prompt"] = self._curtain.markup()
-        parts["board"] = self._hint.marked(parts["board"])
+        parts = self._hint.marked(parts)
         if play.over and self._guide.guide is None:
             parts["prompt"] += afterwards(settings.language)
         parts["prompt"] += self._past.markup(play) + self._hint.markup()
@@ -135,6 +141,13 @@ class BoardPicture:
             parts["log"] = toolbar.filters(words, lists) + parts["log"]
         guide = self._guide.markup(play)
         return parts | {"guide": guide} if guide else parts
+
+    def _notes(self, play: Session, known: Variations) -> LogNotes:
+        """Return what the coach and the variations add to the log."""
+        # A guide has its own way through the game, and a curtain shows what all may see.
+        if self._guide.guide is not None or self._curtain.waits_for is not None:
+            return NO_NOTES
+        return notes_of(play, self._shown, known, self._settings, self._review)
 
     def _framing(self, play: Session, waits: bool, paused: bool) -> dict[str, str]:
         """Return the parts that all games share; `waits` means that a bot has to move."""

@@ -5,19 +5,25 @@ the answer) and ``rev`` (the picture that was on the screen)::
 
     act      action="place 3 forest"      the very words of play.do(...)
     branch   action="place 3 forest"      the same, as a new line of play from an earlier position
+    draft    action="fence 1-5n 1-5w"     what would these marks do? Nothing is done; the answer is
+                                          accepted if it could be done as it is, with a text
     goto     ply=12                       look at another position
     language language="ja"
-    set      setting="pace" value="300"   see `stoneage_lab.play.settings`
+    set      setting="pace" value="300"   see `stoneage_lab.play.settings`; or `line-name`, the name
+                                          of the line of play that is shown; or `line-text`,
+                                          "on" or "off": all lines as text
     export   export="html"                a file to download, which is sent as a separate message
     unfold   unfold="next"                one more line of the score, or "all" of them
     changes                               mark the changes since then, or stop it
-    line     line="2"                     show another line of play
+    line     line="2"                     show another line of play, and open it if it is closed
+    whatif   whatif="12"                  show a new line of play that leaves this one after a move
     drop     drop="2"                     close a line of play
     again                                 a new game: the same seats, the next seed
     guide    guide="next"                 a button of the guide's banner (`.guide.Guidance`)
     lift                                  the player whose turn it is has come to the screen
     undo  redo  next  pause  hint         next: let the bot to move make one decision
                                           hint: start the coach, or drop its advice
+    review                                let the coach look at the whole game, or drop its review
     open  close page="k3j9-1"             a page starts, or stops, to show this board
 
 Python to page: the trait ``view`` with the new picture first, then the answer, either
@@ -57,12 +63,14 @@ _LONGEST: Final = {
     "guide": 32,
     "line": 8,
     "drop": 8,
+    "whatif": 8,
 }
 _LONGEST_TEXT: Final = 1000
 _GREATEST: Final = {"rev": 2**53, "ply": 1_000_000}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "act": ("action",),
     "branch": ("action",),
+    "draft": ("action",),
     "goto": ("ply",),
     "language": ("language",),
     "set": ("setting", "value"),
@@ -71,6 +79,8 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "changes": (),
     "line": ("line",),
     "drop": ("drop",),
+    "whatif": ("whatif",),
+    "review": (),
     "again": (),
     "guide": ("guide",),
     "undo": (),
@@ -84,7 +94,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 DECIDING: Final = frozenset(
-    {"act", "branch", "undo", "redo", "next", "guide", "lift", "drop", "again"}
+    {"act", "branch", "draft", "undo", "redo", "next", "guide", "lift", "drop", "again", "whatif"}
 )
 """Messages that are valid only for the position that is on the screen."""
 
@@ -107,6 +117,7 @@ class Message:
     guide: str = ""
     line: str = ""
     drop: str = ""
+    whatif: str = ""
 
 
 @dataclass(frozen=True, slots=True)

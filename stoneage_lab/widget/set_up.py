@@ -6,7 +6,6 @@ chooses something, ``act`` presses one of the buttons ("start", "seed", "open", 
 
 from __future__ import annotations
 
-import base64
 import re
 import traceback
 from collections.abc import Callable, Mapping
@@ -17,10 +16,11 @@ from typing import Any, Final
 from ..core.errors import LabError
 from ..core.info import info_of, numbers
 from ..core.language import LANGUAGE_NAMES, speaking
+from ..core.projector import LARGER, is_projector
 from ..core.seats import SEAT_COLOURS
 from ..drawing import strings
-from ..drawing.picture import table_svg
-from ..drawing.projector import LARGER, is_projector
+from ..drawing.data_uri import data_uri
+from ..drawing.picture import emblem_svg, table_svg
 from ..drawing.seats import outline
 from ..drawing.templating import render
 from ..games import game_names, game_type
@@ -207,6 +207,10 @@ class LiveSetUp:
             "name": name,
             "title": self.choices.expansion_text(f"{name}_title", name) or name,
             "note": self.choices.expansion_text(name, name),
+            "faces": self.choices.faces_text(name),
+            "picture": _style_of(self.choices.kind.name, name)
+            if _emblem(self.choices.kind.name, name)
+            else "",
             "on": name in self.choices.expansions,
         }
 
@@ -251,12 +255,34 @@ class LiveSetUp:
 def _pictures() -> str:
     """Return the style with the pictures of all games, which is sent once."""
     names = [name for name in game_names() if NAME.fullmatch(name)]
-    rules = (f".sal-picture-{name}{{background-image:url({_picture(name)})}}" for name in names)
+    pictures = {f"sal-picture-{name}": _picture(name) for name in names}
+    for game in names:
+        for expansion in game_type(game).known_expansions:
+            pictures[_style_of(game, expansion)] = _emblem(game, expansion)
+    rules = [
+        f'.{style}{{background-image:url("{data_uri(picture)}")}}'
+        for style, picture in pictures.items()
+        if picture
+    ]
     return f"<style>{''.join(rules)}</style>"
+
+
+def _style_of(game: str, expansion: str) -> str:
+    """Return the class of the picture of an expansion."""
+    return f"sal-picture-{game}-{expansion}"
+
+
+@lru_cache(maxsize=64)
+def _emblem(game: str, expansion: str) -> str:
+    """Return the picture of an expansion, if it has one and its name can be a selector."""
+    if not (NAME.fullmatch(game) and NAME.fullmatch(expansion)):
+        return ""
+    kind = game_type(game)
+    counts = info_of(kind).players({}, (expansion,))
+    return emblem_svg(kind(counts[-1], expansions=(expansion,)), expansion)
 
 
 @lru_cache(maxsize=16)
 def _picture(name: str) -> str:
-    """Return the address of a picture of a game: how its table looks at the start."""
-    made = table_svg(begin(name, seed=7).position)
-    return "data:image/svg+xml;base64," + base64.b64encode(made.encode()).decode()
+    """Return a picture of a game: how its table looks at the start."""
+    return table_svg(begin(name, seed=7).position)

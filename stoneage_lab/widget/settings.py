@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.language import LANGUAGE_NAMES
-from ..drawing.projector import LARGER, follow, is_projector
+from ..core.projector import LARGER, follow, is_projector
 from ..drawing.seats import seat_night_style, seat_style
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable

@@ -17,6 +17,7 @@ KEYS: Final = (
     ("U R", "key_undo"),
     ("P", "key_pause"),
     ("H", "key_hint"),
+    ("A", "key_review"),
     ("I", "key_details"),
     ("Esc", "key_close"),
     ("?", "key_help"),

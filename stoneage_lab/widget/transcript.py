@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .shown_session import LineOfPlay
 
 
 class Transcript:
@@ -23,6 +27,12 @@ class Transcript:
     def branch(self) -> None:
         """Note that the board continues with a branch of the session."""
         self.lines.append("play = play.branch()")
+
+    def what_if(self, line: LineOfPlay) -> str:
+        """Return the line of Python that begins an empty variation, see `ShownSession.what_if`."""
+        assert line.variation is not None
+        taken = f", seat={quoted(line.taken)}" if line.taken else ""
+        return f"play = play.variations.begin({line.variation.begun}{taken})"
 
     def again(self) -> None:
         """Note a new game with the same players."""

@@ -58,6 +58,8 @@ MONSTERS = (
 )  # fmt: skip
 
 
+LEAVES = re.compile(r" from move \d+[^<”]*|（[^<”]*手目から）")
+TREE = re.compile(r'<details id="sal-variations".*</details>', re.DOTALL)
 # What the coach says below a finished game; it comes in its own time.
 REVIEW = re.compile(r"<section id=\"sal-review\".*?</section>", re.DOTALL)
 
@@ -94,7 +96,7 @@ class Sender:
         """A message in order; what it asks for need not be possible."""
         self.count += 1
         kinds = ("act",) * 6 + ("undo", "redo", "goto", "goto", "branch", "language", "next", "set")
-        t = self.rng.choice((*kinds, "pause", "hint", "line", "line", "drop", "again"))
+        t = self.rng.choice((*kinds, "pause", "hint", "line", "line", "drop", "whatif", "again"))
         message: dict[str, Any] = {"t": t, "req": f"m{self.count}", "rev": self.rev(board)}
         if t in ("act", "branch"):
             message["action"] = self.action(board)
@@ -106,6 +108,9 @@ class Sender:
             message["language"] = self.rng.choice(codes)
         elif t in ("line", "drop"):
             message[t] = self.rng.choice(("1", "2", "3", "0", "-1", "１", "x" * 8))
+        elif t == "whatif":
+            last = board.play.last
+            message[t] = self.rng.choice(("0", str(last), str(last + 1), "-1", "１", "²", "x"))
         elif t == "set":
             message["setting"], message["value"] = self.rng.choice(SETTINGS)
         return message
@@ -228,7 +233,7 @@ class Wire:
                 assert position.game.find(message.action).words == done
             assert (after["session"] != before["session"]) == (message.t == "branch")
             return
-        if message.t in ("line", "drop", "again"):
+        if message.t in ("line", "drop", "whatif", "again"):
             # Another session is shown, or none; only a new game begins anew.
             if message.t == "again":
                 assert (now.ply, now.last) == (0, 0)
@@ -255,7 +260,9 @@ def numbers(board: Board) -> list[int]:
         else:
             assert (old["ply"], old["parts"]["board"]) == (new["ply"], new["parts"]["board"])
             # Beside the decision, or below a game that is over.
-            assert any(old["parts"].get(n) != new["parts"].get(n) for n in ("prompt", "code"))
+            assert any(
+                old["parts"].get(n) != new["parts"].get(n) for n in ("prompt", "code", "log")
+            )
 
     board.observe(shown, "view")
     return found
@@ -289,10 +296,19 @@ def check_session(play: Session) -> None:
         assert loaded.position.state.key() == play.position.state.key()
 
 
+def without_tree(view: dict[str, Any]) -> dict[str, Any]:
+    """Return a view without the tree of lines, where other boards may have begun some since."""
+    parts = dict(view["parts"])
+    parts["log"] = TREE.sub("", parts.get("log", ""))
+    # A tab says where its line leaves the game, which may have gone another way.
+    parts["lines"] = LEAVES.sub("", parts.get("lines", ""))
+    return {**view, "parts": parts}
+
+
 def check_board(board: Board) -> None:
     """The picture is the one of the session, under its number, and can be sent."""
     with board.play.lock:  # the coach may answer at any time
         shown = board.picture()
-        assert board.view == shown["view"]
+        assert without_tree(board.view) == without_tree(shown["view"])
         assert board.scenery == shown["scenery"]
     json_packer({"view": board.view, "scenery": board.scenery})

@@ -9,6 +9,7 @@ import pytest
 from adversary.evil import CONTROLS, LETTERS, MARKER, MARKUP, PAYLOADS, evil
 from adversary.pages import Reader
 from drawing.by_hand import scene_of_words
+from images import images
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
@@ -85,9 +86,19 @@ def differences(payload):
 
 @cache
 def pictures_of(payload):
-    """Every SVG and every text."""
+    """Every SVG, as a file and in a notebook."""
     session, over = session_of(payload), session_of(payload, moves=6)
-    return [drawing.bundle(each) for each in (session, session.position, over)]
+    found = []
+    for each in (session, session.position, over):
+        found += [drawing.svg(each), *images(drawing.bundle(each)["text/html"])]
+    return found
+
+
+@cache
+def texts_of(payload):
+    """Every text board."""
+    session, over = session_of(payload), session_of(payload, moves=6)
+    return [drawing.bundle(each)["text/plain"] for each in (session, session.position, over)]
 
 
 @cache
@@ -118,7 +129,7 @@ def test_no_attribute_that_acts_is_of_data(payload):
         for value in found.values("style") + found.values("href") + found.values("id"):
             assert MARKER not in value, name
         for value in found.values("src"):
-            assert value.startswith("data:image/svg+xml;base64,"), name
+            assert value.startswith("data:image/svg+xml,"), name
         for value in found.values("data-command"):
             assert MARKER not in value, name
 
@@ -198,8 +209,8 @@ def test_no_python_shines_through(language):
 
 @every
 def test_pictures_are_sound_xml(payload):
-    for bundle in pictures_of(payload):
-        root = ET.fromstring(bundle["image/svg+xml"].encode("utf-8"))
+    for picture in pictures_of(payload):
+        root = ET.fromstring(picture.encode("utf-8"))
         tags = {element.tag.rpartition("}")[2] for element in root.iter()}
         assert tags <= {"svg", "title", "desc", "style", "defs", "rect", "text", "g"}
         for element in root.iter():
@@ -211,7 +222,7 @@ def test_pictures_are_sound_xml(payload):
 
 @pytest.mark.parametrize("payload", MARKUP.values(), ids=MARKUP)
 def test_pictures_tell_what_they_show(payload):
-    root = ET.fromstring(pictures_of(payload)[0]["image/svg+xml"])
+    root = ET.fromstring(pictures_of(payload)[0])
     said = "".join("".join(root.itertext()).split())
     assert "".join(payload.split()) in said
 
@@ -233,14 +244,14 @@ def test_a_picture_with_a_drawing_of_its_own_is_sound_too(payload, monkeypatch):
     monkeypatch.setattr(StoneAge, "texts", texts)
     monkeypatch.setattr(StoneAge, "title", payload)
     session = lab.play("stone-age", players=2, seed=7).do("place 3 forest")
-    bundle = drawing.bundle(session)
-    ET.fromstring(bundle["image/svg+xml"].encode("utf-8"))
+    for picture in (drawing.svg(session), *images(drawing.bundle(session)["text/html"])):
+        ET.fromstring(picture.encode("utf-8"))
     for name, markup in drawing.parts(session).items():
         shapes = {tag for tag, _ in Reader(markup).shapes}
         assert MARKER not in "".join(shapes), name
         assert not shapes & {"script", "img", "iframe", "b"}, name
         assert not [n for _, attrs in Reader(markup).elements for n, _ in attrs if n[:2] == "on"]
-    check_printable(bundle["text/plain"])
+    check_printable(drawing.text(session))
 
 
 # -- text ----------------------------------------------------------------------------------
@@ -255,14 +266,14 @@ def check_printable(text):
 
 @every
 def test_the_text_board_can_be_printed(payload):
-    for bundle in pictures_of(payload):
-        check_printable(bundle["text/plain"])
+    for text in texts_of(payload):
+        check_printable(text)
 
 
 @every
 def test_the_text_board_stays_narrow(payload):
-    for bundle in pictures_of(payload):
-        for line in bundle["text/plain"].split("\n"):
+    for text in texts_of(payload):
+        for line in text.split("\n"):
             assert columns(line) < 100, line[:200]
 
 
@@ -321,7 +332,7 @@ def check_quiet(page, seen):
     acting = "[onload],[onerror],[onmouseover],iframe,object,embed,script:not([data-own]),base,link"
     assert page.locator(acting).count() == 0
     assert page.locator(MARKER).count() == 0
-    assert page.locator("img:not([src^='data:image/svg+xml;base64,'])").count() == 0
+    assert page.locator("img:not([src^='data:image/svg+xml,'])").count() == 0
 
 
 # What only looks strange cannot disturb what stands beside it: one page for all of it. What is
@@ -334,7 +345,7 @@ def test_nothing_runs_in_a_browser(page):
     seen = watched(page)
     for payloads in ON_ONE_PAGE:
         pieces = [each for payload in payloads for each in pieces_of(payload).values()]
-        pieces += [each["image/svg+xml"] for p in payloads for each in pictures_of(p)]
+        pieces += [each for p in payloads for each in pictures_of(p)]
         page.set_content(f"<!DOCTYPE html><body>{''.join(pieces)}</body>")
         # What is kept in templates comes to life when a tip is shown.
         page.evaluate(

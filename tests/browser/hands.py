@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from playwright.sync_api import expect
+
 ROOT = ".sal-root"
 # Something can be done, or the game is over; and Python has answered.
 READY = """(over) => {
@@ -144,12 +146,21 @@ class Keys(Hands):
             self.press("n")
 
 
+def settled(root: Any) -> Any:
+    """Wait until no question of a board is open: what is pressed before may not be heard.
+
+    In a front end the new picture and the answer are two messages, and a picture shows at once.
+    """
+    expect(root).not_to_have_attribute("aria-busy", "true", timeout=40_000)
+    return root
+
+
 def play_a_little(page: Any, last: bool = False) -> Any:
     """Place people with the mouse, on the first or the last board; they stand on the picture."""
     roots = page.locator(".sal-root[data-rev]:has(.sal-board)")
     root = roots.last if last else roots.first
     root.wait_for()
-    rev = root.get_attribute("data-rev")
+    rev = settled(root).get_attribute("data-rev")
     root.locator(".sal-board .can").first.click()
     root.locator(".sal-ok:visible").first.click()
     # Not by a question to the document: marimo hides the board from it in a shadow root.

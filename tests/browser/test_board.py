@@ -10,7 +10,7 @@ from browser.hands import Keys, Mouse
 
 import stoneage_lab as lab
 
-DECISIONS = 15
+DECISIONS = 5
 
 
 def new_game(**given):
@@ -21,7 +21,7 @@ def against_a_bot():
     return new_game(players=["you", "careful"])
 
 
-def test_fifteen_decisions_by_keys_and_as_many_by_mouse(bare_page):
+def test_some_decisions_by_keys_and_as_many_by_mouse(bare_page):
     """Whole games are played in tests/smoke; that every action has its control, in tests/widget."""
     board = lab.Board(against_a_bot(), pace=0)
     bare_page.show(board)

@@ -21,11 +21,13 @@ MOMENTS = ("placing", "using", "tools", "buying", "taking", "over")
     ],
 )
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_letters_stand_out_from_what_is_behind_them(page, colours, night):
+@pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
+def test_letters_stand_out_from_what_is_behind_them(page, colours, night, first):
+    """Every moment once, by day or by night; the long test sees the other half."""
     session, plies = whole_game("standard", 7)
     session.settings = session.settings.changed("colours", colours)
     weak: dict[str, float] = {}
-    for moment in MOMENTS:
+    for moment in MOMENTS[(night + first) % 2 :: 2]:
         session.goto(plies[moment])
         page.set_content(f'<body style="margin:0">{drawing.svg(session, night=night)}')
         page.set_viewport_size({"width": 1200, "height": 1500})

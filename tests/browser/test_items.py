@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browser.test_accessible import AXE, RUN, needs_axe
+from browser.test_accessible import AXE, RUN
 from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
 
 import stoneage_lab as lab
@@ -27,8 +27,19 @@ def shown(bare_page, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_it_is_played_by_mouse_and_by_keys(bare_page, name):
-    play, root, (first, second) = shown(bare_page, name)
+def test_it_is_heard_seen_at_any_width_and_played(bare_page, name):
+    """One page for all three: the games differ, not the way to look at them."""
+    play, root, moves = shown(bare_page, name)
+    check_names_and_roles(bare_page.page, play, root, moves[0])
+    if name == "cards":
+        label = root.locator("#card-3").get_attribute("aria-label")
+        assert label == "Stone oven: play 3 · gives 3 food · each round"
+    check_widths(bare_page.page, root)
+    check_played(bare_page, play, root, *moves)
+
+
+def check_played(bare_page, play, root, first, second):
+    """Play a move by mouse, and one by keys."""
     root.locator(f"[data-action='{first}']").click()
     bare_page.wait_for_answers()
     assert play.ply == 1
@@ -45,27 +56,22 @@ def test_it_is_played_by_mouse_and_by_keys(bare_page, name):
     assert play.ply == 2
 
 
-@needs_axe
-@pytest.mark.parametrize("name", GAMES)
-def test_screen_readers_hear_names_and_roles(bare_page, name):
-    play, root, (first, _) = shown(bare_page, name)
-    bare_page.page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert root.evaluate(RUN) == []
+def check_names_and_roles(page, play, root, first):
+    """Check what screen readers hear."""
+    if AXE.is_file():
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        assert root.evaluate(RUN) == []
     for move in play.position.legal():
         button = root.locator(f"[data-action='{move}']")
         assert button.get_attribute("role") == "button"
         assert str(move) in button.get_attribute("aria-label")
     assert root.get_by_role("button", name=first).count() == 1
-    if name == "cards":
-        label = root.locator("#card-3").get_attribute("aria-label")
-        assert label == "Stone oven: play 3 · gives 3 food · each round"
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_nothing_is_cut_off_or_too_small_at_any_width(bare_page, name):
-    _, root, _ = shown(bare_page, name)
-    for wide in WIDTHS:
-        bare_page.page.set_viewport_size({"width": wide, "height": 900})
+def check_widths(page, root):
+    """Check that nothing is cut off or too small at any width."""
+    for wide in (*WIDTHS, 1600):
+        page.set_viewport_size({"width": wide, "height": 1000})
         boxes = root.locator(".sal-item").evaluate_all(
             "(all) => all.map((it) => [it.getBoundingClientRect().left,"
             " it.getBoundingClientRect().right, it.getScreenCTM().a])"
@@ -115,8 +121,8 @@ def ways(page):
     return met
 
 
-@pytest.mark.parametrize("wide", [480, 1000])
-def test_a_tall_panel_takes_no_more_than_a_page(bare_page, wide):
-    bare_page.page.set_viewport_size({"width": wide, "height": 900})
+def test_a_tall_panel_takes_no_more_than_a_page(bare_page):
     _, root, _ = shown(bare_page, "tall")
-    assert root.locator(".sal-board").bounding_box()["height"] < 900
+    for wide in (480, 1000):
+        bare_page.page.set_viewport_size({"width": wide, "height": 900})
+        assert root.locator(".sal-board").bounding_box()["height"] < 900, wide

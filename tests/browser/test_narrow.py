@@ -10,22 +10,25 @@ from fixtures.tables import cards
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.core.language import LANGUAGES
 
 NARROW = {"width": 480, "height": 800}
 OVERHANG = "() => document.documentElement.scrollWidth - innerWidth"
 
 
-@pytest.mark.parametrize("code", ["en", "ja"])
 @pytest.mark.parametrize("game", ["market", "cards", "stone-age"])
-def test_a_still_picture_stays_within_the_page(page, monkeypatch, game, code):
+def test_a_still_picture_stays_within_the_page(bare_page, monkeypatch, game):
     for kind in (Market, cards.Cards):
         monkeypatch.setitem(import_module("stoneage_lab.games")._own, kind.name, kind)
+    page = bare_page.page
     page.set_viewport_size(NARROW)
-    html = drawing.bundle(lab.play(game, ["you", "random"], seed=5), language=code)["text/html"]
-    page.set_content(f"<!doctype html><body>{html}</body>")
-    page.locator("summary").click()
-    page.locator("pre").wait_for()
-    assert page.evaluate(OVERHANG) <= 0
+    play = lab.play(game, ["you", "random"], seed=5)
+    for code in LANGUAGES:
+        html = drawing.bundle(play, language=code)["text/html"]
+        page.set_content(f"<!doctype html><body>{html}</body>")
+        page.locator("summary").click()
+        page.locator("pre").wait_for()
+        assert page.evaluate(OVERHANG) <= 0, code
 
 
 def test_the_words_of_a_game_without_a_drawing_are_broken_at_the_edge(bare_page, monkeypatch):
@@ -36,13 +39,13 @@ def test_the_words_of_a_game_without_a_drawing_are_broken_at_the_edge(bare_page,
     assert words.evaluate("(it) => it.scrollWidth - it.clientWidth") <= 0
 
 
-@pytest.mark.parametrize("width", [480, 650, 900])
-def test_no_room_is_kept_for_choices_that_are_never_there(bare_page, width):
-    bare_page.page.set_viewport_size({"width": width, "height": 800})
+def test_no_room_is_kept_for_choices_that_are_never_there(bare_page):
     play = lab.play(cards.Cards(1), ["you"], seed=1)
     prompt = bare_page.show(lab.Board(play, pace=0)).locator(".sal-prompt")
-    box, said = prompt.bounding_box(), prompt.locator(".sal-prompt-head").bounding_box()
-    assert box["height"] <= said["height"] + 40
+    for width in (480, 650, 900):
+        bare_page.page.set_viewport_size({"width": width, "height": 800})
+        box, said = prompt.bounding_box(), prompt.locator(".sal-prompt-head").bounding_box()
+        assert box["height"] <= said["height"] + 40, width
 
 
 def test_the_room_for_choices_stays_whoever_has_to_decide(bare_page):
@@ -57,13 +60,33 @@ def test_the_room_for_choices_stays_whoever_has_to_decide(bare_page):
     assert prompt.bounding_box()["height"] == high
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_coach_leaves_a_third_of_a_telephone_to_the_map(bare_page, language):
+def test_the_coach_leaves_a_third_of_a_telephone_to_the_map(bare_page):
     bare_page.page.set_viewport_size({"width": 412, "height": 915})
-    play = lab.play("stone-age", players=["you", "careful"], seed=7)
-    root = bare_page.show(lab.Board(play, language=language, pace=0))
+    board = lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7), pace=0)
+    root = bare_page.show(board)
     root.locator("#tool-hint").click()
     root.locator(".sal-coach ol").wait_for()
-    for more in root.locator(".sal-coach summary").all():
-        more.click()
-    assert root.locator(".sal-prompt").bounding_box()["height"] <= 0.64 * 915 + 1
+    for language in LANGUAGES:
+        board.change("language", language)
+        bare_page.wait_for_answers()
+        for more in root.locator(".sal-coach details:not([open]) > summary").all():
+            more.click()
+        assert root.locator(".sal-coach details[open]").count()
+        assert root.locator(".sal-prompt").bounding_box()["height"] <= 0.64 * 915 + 1, language
+
+
+def test_a_strip_of_buttons_fades_where_it_goes_on(bare_page):
+    bare_page.page.set_viewport_size({"width": 412, "height": 900})
+    root = bare_page.show(lab.Board(lab.play("stone-age", players=2, seed=5), pace=0))
+    tools = root.locator(".sal-tools").first
+    assert tools.evaluate("(it) => it.scrollWidth - it.clientWidth") > 0
+    fade = """(it) => ['left', 'right'].map((side) =>
+        parseFloat(getComputedStyle(it).getPropertyValue(`--sal-fade-${side}`)))"""
+    left, right = tools.evaluate(fade)
+    assert (left, right > 20) == (0, True)
+    tools.evaluate("(it) => { it.scrollLeft = it.scrollWidth; }")
+    bare_page.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+    left, right = tools.evaluate(fade)
+    assert (left > 20, right) == (True, 0)
+    bare_page.page.set_viewport_size({"width": 1000, "height": 900})
+    assert tools.evaluate("(it) => getComputedStyle(it).maskImage") == "none"

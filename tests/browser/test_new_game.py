@@ -90,7 +90,7 @@ def test_on_a_telephone_the_map_is_in_the_first_screen(bare_page):
 
 
 @needs_axe
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("theme", [LIGHT, pytest.param(DARK, marks=pytest.mark.long)])
 def test_axe_finds_nothing_in_the_panel(bare_page, panel, theme):
     bare_page.use_theme(theme)
     root = bare_page.show(panel.set_up)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 # Milliseconds of the page's own clock, which goes as the test says.
 A_WHILE = 2_000
+# A busy machine is no fault of the page.
+expect.set_options(timeout=40_000)
 AXE = Path(__file__).parents[2] / "widgets/node_modules/axe-core/axe.min.js"
 
 
@@ -30,21 +33,58 @@ def path(game: stoneage_lab.Session, tmp_path_factory: pytest.TempPathFactory) -
     return game.save(tmp_path_factory.mktemp("replay") / "game.html")
 
 
+class Reader:
+    """A page of a browser without a network that reads a file."""
+
+    def __init__(self, browser: Browser, path: Path) -> None:
+        self.uri = path.as_uri()
+        self.asked: list[str] = []
+        self.raised: list[str] = []
+        self.context = browser.new_context(offline=True)
+        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.context.on("weberror", lambda error: self.raised.append(str(error.error)))
+        self.context.on("console", lambda message: self.raised.append(message.text))
+        self.page = self.context.new_page()
+
+    def read(self) -> Page:
+        """Open the file (again), in a page that is as at first."""
+        self.page.goto("about:blank")
+        self.page.set_viewport_size({"width": 1400, "height": 1000})
+        self.page.emulate_media(color_scheme="null", reduced_motion="null")
+        self.page.mouse.move(0, 0)
+        self.page.goto(self.uri)
+        return self.page
+
+    def check(self) -> None:
+        """It has asked for nothing else, and has raised nothing."""
+        assert {url.partition("#")[0] for url in self.asked} <= {self.uri}
+        assert self.raised == []
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser, path: Path) -> Iterator[Reader]:
+    reader = Reader(browser, path)
+    yield reader
+    reader.context.close()
+
+
 @pytest.fixture
-def replay(browser: Browser, path: Path) -> Iterator[Page]:
+def replay(reader: Reader) -> Iterator[Page]:
     """The page, with everything but its file cut off; it must raise nothing and ask nothing."""
-    asked: list[str] = []
-    raised: list[str] = []
-    context = browser.new_context(viewport={"width": 1400, "height": 1000}, offline=True)
-    context.on("request", lambda request: asked.append(request.url))
-    context.on("weberror", lambda error: raised.append(str(error.error)))
-    context.on("console", lambda message: raised.append(message.text))
-    page = context.new_page()
-    page.goto(path.as_uri())
-    yield page
-    context.close()
-    assert {url.partition("#")[0] for url in asked} == {path.as_uri()}
-    assert raised == []
+    reader.asked.clear()
+    reader.raised.clear()
+    yield reader.read()
+    reader.page.goto("about:blank")
+    reader.check()
+
+
+COUNT_WALKS = """() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+        window.walks += 1;
+        return animate.apply(this, given);
+    };
+}"""
 
 
 def where(page: Page) -> str:
@@ -89,7 +129,15 @@ def test_back_and_forth_is_the_same_picture(replay: Page) -> None:
     assert replay.inner_html("#board") == picture
 
 
-def test_it_plays_and_pauses_at_the_chosen_pace(replay: Page) -> None:
+def test_it_plays_and_pauses_at_the_chosen_pace(browser: Browser, path: Path) -> None:
+    # A clock of its own is nothing that a page can be rid of.
+    reader = Reader(browser, path)
+    check_pace(reader.read())
+    reader.context.close()
+    reader.check()
+
+
+def check_pace(replay: Page) -> None:
     replay.clock.install(time=0)
     replay.clock.pause_at(1_000)
     replay.select_option("#pace", "fast")
@@ -118,13 +166,17 @@ def test_it_stops_at_the_end(replay: Page, game: stoneage_lab.Session) -> None:
 
 def test_pieces_walk_from_where_they_were(replay: Page, game: stoneage_lab.Session) -> None:
     placed = next(line for line in game.log if line.event[0] == "place")
+    # Counted as they begin: on a busy machine they have ended before one can look.
+    replay.evaluate(COUNT_WALKS)
     replay.locator("#slider").fill(str(placed.ply - 1))
+    replay.evaluate("window.walks = 0")
     replay.click("#on")
-    assert replay.evaluate("document.getAnimations().length") >= 1
+    assert replay.evaluate("window.walks") >= 1
     replay.emulate_media(reduced_motion="reduce")
     replay.locator("#slider").fill(str(placed.ply - 1))
+    replay.evaluate("window.walks = 0")
     replay.click("#on")
-    assert replay.evaluate("document.getAnimations().length") == 0
+    assert replay.evaluate("window.walks") == 0
 
 
 def test_the_log_jumps_and_is_looked_through(replay: Page, game: stoneage_lab.Session) -> None:
@@ -157,12 +209,11 @@ def test_the_language_changes_in_place(replay: Page, game: stoneage_lab.Session)
 @pytest.mark.parametrize(
     ("ply", "scheme"),
     [
-        ("0", "light"),
         ("50", "dark"),
-        ("307", "light"),
         *(
             pytest.param(*look, marks=pytest.mark.long)
-            for look in (("0", "dark"), ("50", "light"), ("307", "dark"))
+            for look in product(("0", "50", "307"), ("light", "dark"))
+            if look != ("50", "dark")
         ),
     ],
 )
@@ -176,12 +227,12 @@ def test_axe_finds_nothing(replay: Page, scheme: str, ply: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("wide", [400, 900, 1600])
-def test_nothing_sticks_out(replay: Page, wide: int) -> None:
-    replay.set_viewport_size({"width": wide, "height": 900})
+def test_nothing_sticks_out(replay: Page) -> None:
     for language in ("en", "ja"):
         replay.click(f"[data-language={language}]")
-        assert replay.evaluate("document.documentElement.scrollWidth") <= wide
+        for wide in (400, 900, 1600):
+            replay.set_viewport_size({"width": wide, "height": 900})
+            assert replay.evaluate("document.documentElement.scrollWidth") <= wide, language
 
 
 def test_without_scripts_there_are_two_positions_and_the_log(
@@ -195,3 +246,56 @@ def test_without_scripts_there_are_two_positions_and_the_log(
     assert page.locator("#play").is_hidden()
     assert "scripts are allowed" in page.locator("main").inner_text()
     context.close()
+
+
+@pytest.fixture(scope="module")
+def branching(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a game of four moves with a variation, and a variation of that."""
+    game = stoneage_lab.play("stone-age", players=2, seed=7)
+    for words in ("place 1 hunt", "place 1 field", "place 2 forest", "place 2 hut"):
+        game.do(words)
+    line = game.variations.begin(1, "hut first").do("place 2 hut").do("place 1 field")
+    line.variations.begin(2).do("place 1 toolmaker").do("place 3 forest")
+    return game.save(tmp_path_factory.mktemp("branching") / "game.html")
+
+
+def test_the_reader_goes_from_line_to_line(browser: Browser, branching: Path) -> None:
+    page = browser.new_page(viewport={"width": 1000, "height": 900})
+    raised: list[str] = []
+    page.on("pageerror", lambda error: raised.append(str(error)))
+    page.goto(branching.as_uri())
+    lines = page.locator("#line")
+    assert lines.locator("option").all_inner_texts() == [
+        "Game", "hut first (from move 1)", "Line 3 (from move 2 of hut first)",
+    ]  # fmt: skip
+    page.evaluate("location.hash = '#1'")
+    expect(page.locator("#where")).to_have_text("1 of 4")
+    common = page.inner_html("#board")
+    lines.select_option("2")
+    # Where it leaves the other line, with its first own move.
+    assert where(page) == "3 of 4"
+    assert "tool maker" in page.inner_text("#sentence")
+    assert "tool maker" in page.locator("#lines > .sal-current").inner_text()
+    assert "forest" in page.locator("#lines > li").last.inner_text()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert page.inner_html("#board") == common
+    page.keyboard.press("ArrowRight")
+    assert "hut" in page.inner_text("#sentence")
+    page.click("[data-language=ja]")
+    assert lines.locator("option").all_inner_texts()[1] == "hut first (1 手目から)"
+    assert "道具" in page.locator("#lines > li").nth(3).inner_text()
+    lines.select_option("0")
+    assert where(page).startswith("2 ")
+    assert "畑" in page.inner_text("#sentence")
+    # The address leads to a line again.
+    page.goto(f"{branching.as_uri()}#3-1")
+    page.reload()
+    assert page.input_value("#line") == "1"
+    assert where(page) == "3 of 3"
+    page.close()
+    assert raised == []
+
+
+def test_a_game_without_variations_offers_no_lines(replay: Page) -> None:
+    assert replay.locator("#line").count() == 0

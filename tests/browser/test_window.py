@@ -75,13 +75,15 @@ def test_the_task_of_a_tour_stands_beside_the_board(bare_page):
     assert bottom(root.locator(".sal-prompt")) <= 620
 
 
-@pytest.mark.parametrize("width", [412, 480])
-def test_a_finger_can_press_everything_on_a_telephone(bare_page, width):
+def test_a_finger_can_press_everything_on_a_telephone(bare_page):
     play = lab.play("stone-age", players=2, seed=7)
-    root = sized(bare_page, width, 915).show(lab.Board(play, pace=0))
+    root = sized(bare_page, 412, 915).show(lab.Board(play, pace=0))
     assert root.evaluate(SMALL, PRESSED) == []
     root.locator("#site-forest").click()
-    assert root.evaluate(SMALL, PRESSED) == []
+    for width in (412, 480):
+        sized(bare_page, width, 915)
+        assert root.locator(".sal-popup:visible").count() == 1
+        assert root.evaluate(SMALL, PRESSED) == [], width
 
 
 def test_on_a_telephone_the_decision_comes_from_below_and_stays_in_sight(bare_page):
@@ -113,3 +115,16 @@ def test_full_screen_fills_the_screen_or_says_why_not(bare_page):
     root.evaluate("(it) => { it.requestFullscreen = () => Promise.reject(new Error('no')); }")
     button.click()
     root.get_by_text("F11").wait_for()
+
+
+def test_beside_an_open_list_of_files_the_first_board_is_seen_whole(bare_page):
+    """JupyterLab at 1280 × 720 leaves a board 848 × 596 pixels."""
+    root = sized(bare_page, 848 + 16, 720).show(lab.tutorial("first").board)
+    top = root.bounding_box()["y"]
+    assert root.bounding_box()["width"] == 848
+    for part in (".sal-land", ".sal-shelves", ".sal-guide", ".sal-prompt"):
+        if root.locator(part).count():
+            assert bottom(root.locator(part)) - top <= 596, part
+    assert bottom(root.locator(".sal-board")) - top <= 596
+    text = root.locator(".sal-guide-text")
+    assert text.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0

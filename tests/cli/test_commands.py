@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 
+import dev
 import stoneage_lab as lab
 from stoneage_lab.cli import COMMANDS, main
 from stoneage_lab.cli import lab as opening
+from stoneage_lab.core.language import speaking
 
 
 def test_simulations_are_those_of_the_library(tmp_path: Path, capsys) -> None:
@@ -68,6 +70,7 @@ def test_every_command_has_help_in_both_languages(command: str, code: str, shown
 def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """What would have been started."""
     commands: list[list[str]] = []
+    monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setattr(subprocess, "call", lambda command, env: commands.append(command) or 0)
     return commands
 
@@ -79,6 +82,37 @@ def test_in_a_checkout_its_own_notebooks_are_opened(started, capsys) -> None:
     assert {"--no-browser", "--port=8899"} <= set(command)
     # The address that is printed is that of the first notebook.
     assert "--LabApp.default_url=/lab/tree/00_start.ipynb" in command
+
+
+@pytest.mark.parametrize(
+    ("words", "system", "first"),
+    [
+        (["--language", "ja"], "en_US.UTF-8", "ja/00_start.ipynb"),
+        ([], "ja_JP.UTF-8", "ja/00_start.ipynb"),
+        (["--language", "en"], "ja_JP.UTF-8", "00_start.ipynb"),
+        ([], "C", "00_start.ipynb"),
+    ],
+)
+def test_notebooks_are_opened_in_the_language_asked_for_or_of_the_system(
+    words: list[str], system: str, first: str, started, monkeypatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", system)
+    assert main(["lab", *words]) == 0
+    (command,) = started
+    assert f"--LabApp.default_url=/lab/tree/{first}" in command
+    assert Path(command[3]).samefile(opening.PLACES[1] / first)
+    # dev.py opens the same.
+    assert dev.first_notebook([*words, "--port=1"]) == first
+
+
+def test_a_folder_without_japanese_is_opened_in_english(tmp_path, monkeypatch) -> None:
+    with speaking("ja"):
+        assert opening.command(tmp_path, None, False)[3] == str(tmp_path / "00_start.ipynb")
+
+
+def test_a_language_without_notebooks_is_named() -> None:
+    with pytest.raises(SystemExit, match=r"No notebooks in 'fr'; there are en, ja\."):
+        dev.first_notebook(["--language=fr"])
 
 
 def test_jupyterlab_asks_nothing_and_the_settings_of_people_stay(monkeypatch) -> None:
@@ -98,7 +132,7 @@ def test_copies_of_notebooks_never_replace_what_somebody_wrote(tmp_path, started
     (folder / "00_start.ipynb").write_text("my notes", encoding="utf-8")
     assert main(["lab", str(folder)]) == 0
     assert (folder / "00_start.ipynb").read_text(encoding="utf-8") == "my notes"
-    assert list((folder / "lessons").glob("L1*.ipynb"))
+    assert list((folder / "stone_age/lessons").glob("L1*.ipynb"))
     assert not list(folder.rglob("*checkpoint*"))
     assert f"--ServerApp.root_dir={folder}" in started[0]
 
@@ -112,7 +146,7 @@ def test_an_installed_package_copies_its_notebooks_here(tmp_path, started, monke
     assert main(["lab"]) == 1
 
 
-@pytest.mark.parametrize("lies", [".", "lessons"])
+@pytest.mark.parametrize("lies", [".", "stone_age"])
 def test_where_notebooks_cannot_be_put_it_says_so(lies: str, tmp_path, started, capsys) -> None:
     folder = tmp_path / "mine"
     (folder / lies).parent.mkdir(exist_ok=True)

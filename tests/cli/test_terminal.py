@@ -94,14 +94,21 @@ def test_what_else_can_be_typed(play, tmp_path: Path) -> None:
 
 
 def test_a_hint_comes_with_reasons(play) -> None:
-    said = play("hint", told=("--seed", "7", "--seconds", "0.2"))
+    said = play("hint", told=("--seed", "7", "--tries", "40"))
     assert "\n1. place " in said
     assert ": best. " in said
     assert "chance to win " not in said
 
 
+def test_a_hint_is_the_same_every_time(play) -> None:
+    told = ("--seed", "7", "--tries", "30")
+    said = play("hint", "hint numbers", told=told)
+    assert "out of 100 games" in said
+    assert play("hint", "hint numbers", told=told) == said
+
+
 def test_numbers_of_a_hint_come_on_demand_and_in_order(play) -> None:
-    said = play("hint", "hint numbers", told=("--seed", "7", "--seconds", "0.2"))
+    said = play("hint", "hint numbers", told=("--seed", "7", "--tries", "40"))
     words, numbers = said.split("final difference  rating")
     rated = re.findall(r"\n\d\. (place [^:]+):", words)
     listed = re.findall(r"(place .*?) +(\d+) %", numbers)
@@ -334,3 +341,72 @@ def test_the_curtain_of_a_terminal_speaks_japanese(market: Session) -> None:
         assert "画面の前に来たら Enter を押してください。" in talk(market).getvalue()
     finally:
         lab.language("en")
+
+
+def in_terminal(play: Session) -> Terminal:
+    return Terminal(play, io.StringIO())
+
+
+def test_variations_are_begun_named_walked_and_saved(tmp_path: Path) -> None:
+    game = lab.play("stone-age", players=2, seed=7).do("place 1 hunt").do("place 1 field")
+    terminal = in_terminal(game)
+    assert "Game: 2 moves" in terminal.answer("variations")
+    assert "place people" in terminal.answer("whatif 2")
+    assert (terminal.session.ply, game.ply) == (1, 2)
+    terminal.answer("place 2 hut")
+    assert terminal.answer("variations name 2 hut first") == (
+        "2 hut first, from move 1: 1 move, place 2 hut"
+    )
+    said = terminal.answer("v")
+    assert "└─ 2 hut first, from move 1" in said
+    assert "You are playing: hut first" in said
+    terminal.answer("variations 1")
+    assert terminal.session is game
+    terminal.answer("variations hut first")
+    assert terminal.session is game.variations["hut first"].play
+    assert terminal.answer("variations text") == (
+        "1. place 1 hunt 2. place 1 field ({hut first} 2. place 2 hut)"
+    )
+    # The whole game is saved, whichever line is played on.
+    file = tmp_path / "game.json"
+    terminal.answer(f"save {file}")
+    terminal.answer(f"load {file}")
+    assert (terminal.session.last, len(terminal.game.variations)) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("whatif", "from 0"), ("whatif 9", "from 0"), ("whatif -1", "from 0"),
+        ("variations 7", "Known lines: –"), ("variations name 2 x", "There is no line 2"),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_not_there_is_refused(typed: str, why: str) -> None:
+    game = lab.play("stone-age", players=2, seed=7).do("place 1 hunt")
+    terminal = in_terminal(game)
+    assert why in terminal.answer(typed)
+    assert terminal.session is game
+    assert len(game.variations) == 0
+
+
+def test_an_analysis_tells_the_chances_and_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoneage_lab.cli.terminal.REVIEW_TRIES", 5)
+    game = lab.play("stone-age", players=2, seed=7)
+    terminal = in_terminal(game)
+    assert "nothing" in terminal.answer("analyse").lower()
+    game.do("place 1 hunt").do("place 1 field")
+    said = terminal.answer("analyse")
+    assert said == terminal.answer("analyze")
+    assert "chance to win" in said
+    assert "whatif 12 goes to the position before move 12" in said
+
+
+def test_a_terminal_tells_no_words_of_other_hands() -> None:
+    game = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
+    terminal = in_terminal(game)
+    for _ in range(3):
+        terminal.answer(game.moves[0].words)
+    terminal.answer(f"whatif {game.last}")
+    text = terminal.answer("variations text")
+    own = [ply for ply in range(game.last) if game.at(ply).mover == 0]
+    assert text.count("…") == game.last - len(own)

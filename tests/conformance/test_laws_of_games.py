@@ -9,6 +9,7 @@ from fixtures.market import Market
 from fixtures.pig import Pig
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from in_turn import in_turn
 
 from stoneage_lab.core.conformance.runner import Report, check_game
 from stoneage_lab.core.state import CHANCE
@@ -73,8 +74,7 @@ class Short(Counted):
         self.laid_out = {"stacks": [2] * players}  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "rules"), in_turn((2, 3, 4), RULE_SETS))
 def test_stone_age_keeps_the_laws(players: int, rules: str) -> None:
     assert kept(check_game(Short(players, rules), 1, players, players))
 
@@ -117,8 +117,7 @@ class Hungry(Counted):
     }
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
-@pytest.mark.parametrize("kind", [Rich, Hungry])
+@pytest.mark.parametrize(("kind", "rules"), in_turn((Rich, Hungry), RULE_SETS))
 def test_stone_age_keeps_the_laws_where_random_games_seldom_come(
     kind: type[Counted], rules: str
 ) -> None:

@@ -99,6 +99,14 @@ def test_a_game_brings_the_singulars_of_its_own_words(tmp_path: Path) -> None:
     assert texts("b", n=2) == "2 sheep, 2 cows"
 
 
+def test_things_carry_their_words_with_them(tmp_path: Path) -> None:
+    cards = '[axe]\nname = { en = "Axe", ja = "斧" }\ncost = 1\n'
+    (tmp_path / "tools.toml").write_text(cards, encoding="utf-8")
+    (tmp_path / "fields.toml").write_text('name = "card"', encoding="utf-8")
+    assert dict(Texts.load(tmp_path, code="en")) == {"card.axe": "Axe"}
+    assert dict(Texts.load(tmp_path, code="ja")) == {"card.axe": "斧"}
+
+
 def test_the_language_is_one_of_those_known() -> None:
     assert language() == "en"
     assert language("ja") == "ja" == language()

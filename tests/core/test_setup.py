@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -36,7 +37,7 @@ def test_no_such_number_of_players(players: Any) -> None:
     assert repr(players) in said
 
 
-@pytest.mark.parametrize("rules", ["standart", "", None, 1, ["bga"], "BGA"])
+@pytest.mark.parametrize("rules", ["standart", "", 1, ["bga"], "BGA"])
 def test_no_such_rule_set(rules: Any) -> None:
     said = refused("stone-age", 2, rules)
     assert all(name in said for name in RULE_SETS)
@@ -63,7 +64,8 @@ def test_no_such_value(option: lab.Option, value: Any) -> None:
 
 @pytest.mark.parametrize("expansions", [["trade"], "trade", [3], [None], 3, [["trade"]]])
 def test_no_such_expansion(expansions: Any) -> None:
-    assert "Known expansions: none" in refused("stone-age", expansions=expansions)
+    said = refused("stone-age", expansions=expansions)
+    assert "Known expansions: animals, igloos, winter, huts, mammoth" in said
 
 
 def test_no_expansions_may_be_said_in_many_ways() -> None:
@@ -150,7 +152,7 @@ def test_a_game_of_ones_own_can_be_registered() -> None:
     try:
         assert lab.register(Pig) is Pig
         assert "pig" in lab.games()
-        assert "pig          1–5 players; rules: standard, long" in repr(lab.games())
+        assert re.search(r"(?m)^pig +1–5 players; rules: standard, long$", repr(lab.games()))
         assert lab.game("pig", 3) == Pig(3)
         assert isinstance(lab.play("pig", players=["you", "bold"], seed=1), lab.Session)
         lab.register(Pig)  # a notebook cell may run twice

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +19,20 @@ BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 ENGLISH, JAPANESE = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
 
 
-@pytest.fixture
-def names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    monkeypatch.chdir(tmp_path)
-    for name in ("known_expansions", "expansion_changes"):
-        monkeypatch.setattr(StoneAge, name, getattr(StoneAge, name))
-    (tmp_path / "raft_text").mkdir()
+@pytest.fixture(scope="module")
+def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+    """What the code of the page defines; it was run once, and no test changes it."""
+    folder = tmp_path_factory.mktemp("extend")
+    (folder / "raft_text").mkdir()
     for code, text in (("en", ENGLISH), ("ja", JAPANESE)):
-        (tmp_path / "raft_text" / f"{code}.toml").write_text(text, encoding="utf-8")
+        (folder / "raft_text" / f"{code}.toml").write_text(text, encoding="utf-8")
     found: dict[str, Any] = {"__name__": "raft"}
-    exec("\n".join(BLOCKS), found)
-    return found
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        for name in ("known_expansions", "expansion_changes"):
+            patch.setattr(StoneAge, name, getattr(StoneAge, name))
+        exec("\n".join(BLOCKS), found)
+        yield found
 
 
 def test_the_expansion_is_played_and_refused_by_its_own_rule(names: dict[str, Any]) -> None:

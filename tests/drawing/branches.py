@@ -22,6 +22,7 @@ from jinja2.compiler import CodeGenerator
 from jinja2.visitor import NodeTransformer
 
 from stoneage_lab.drawing import render, templating
+from stoneage_lab.widget import set_up
 
 
 class Branch(NamedTuple):
@@ -103,7 +104,7 @@ def branches_of(folders: Iterable[Path]) -> set[Branch]:
 
 KEPT = (
     templating.environment, templating.symbols,
-    render.known_symbols, render.all_symbols, render._legend,
+    render.known_symbols, render.all_symbols, render._legend, set_up._picture, set_up._emblem,
 )  # fmt: skip
 """What is remembered of templates compiled, or of what they have made."""
 

@@ -48,7 +48,7 @@ def crowded(scene: Scene) -> Scene:
     nowhere and have changed, mats without tips, and more words than there is room for.
     """
     five, two = (Face("card", (Icon("wood"),) * n) for n in (5, 2))
-    first, second, *cards = scene.cards
+    first, second, *cards = scene.own_places["cards"]
     *cards, last = cards
     areas = [
         replace(
@@ -56,7 +56,7 @@ def crowded(scene: Scene) -> Scene:
             changed=True,
             pieces=tuple(replace(p, origin="", changed=True) for p in area.pieces),
         )
-        for area in scene.areas
+        for area in scene.own_places["areas"]
     ]
     mats = [
         replace(mat, tips=(), people=tuple(replace(p, origin="", changed=True) for p in mat.people))
@@ -65,7 +65,10 @@ def crowded(scene: Scene) -> Scene:
     cards = [replace(first, faces=(five, two)), second, *cards, replace(last, faces=())]
     words = "more words than one line of a picture can take, and then some more " * 3
     return replace(
-        scene, areas=tuple(areas), cards=tuple(cards), mats=tuple(mats), news=(words,) * 9
+        scene,
+        own_places={"areas": tuple(areas), "cards": tuple(cards)},
+        mats=tuple(mats),
+        news=(words,) * 9,
     )
 
 

@@ -7,10 +7,13 @@ sends the words of the choice it is set to. So all that can be done on a board s
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
+
+from stoneage_lab.drawing.scene import Reach, Scene
 
 # Elements without an end.
 VOID = {"input", "br", "hr", "img", "link", "meta", "path", "use", "rect", "circle", "line"}
@@ -106,3 +109,42 @@ def controls_of(parts: Mapping[str, str] | Iterable[str]) -> Controls:
         assert not made.around, "every element ends in its own part"
     made.close()
     return made
+
+
+def check_once(found: Controls, legal: set[str]) -> None:
+    """Check that every action is offered, once; the short ways stand beside the way to them all."""
+    ways: dict[str, list[Control]] = {}
+    for control in found.found:
+        ways.setdefault(control.words, []).append(control)
+    assert ways.keys() == legal
+    for words, controls in ways.items():
+        assert len({each.panel for each in controls}) == len(controls), f"twice: {words}"
+        if len(controls) == 1:
+            continue
+        # A button for what is wanted most often, and a panel behind a button beside it with all.
+        shown, hidden = sorted(controls, key=lambda each: each.panel)
+        assert not shown.panel
+        assert found.opened[hidden.panel] == [shown.place], f"twice: {words}"
+
+
+def check_reached(found: Controls) -> None:
+    """Check that every panel with a control in it is opened by exactly one element."""
+    assert len(set(found.ids)) == len(found.ids)
+    assert found.opened.keys() <= set(found.panels)
+    for panel in {control.panel for control in found.found} - {""}:
+        assert len(found.opened.get(panel, [])) == 1, panel
+        assert found.panels.count(panel) == 1
+
+
+def check_walker(found: Controls, scene: Scene) -> None:
+    """Check that the scene's own list of controls is what its markup has."""
+    reaches = list(scene.controls())
+    walked = Counter((words, way_in(each)) for each in reaches for words in each.words)
+    assert walked == Counter((each.words, each.panel) for each in found.found)
+    assert {each.id for each in reaches} <= set(found.ids)
+    opening = [each.control.opens for each in reaches if each.words == () and each.control.opens]
+    assert Counter(opening) == Counter({name: len(at) for name, at in found.opened.items()})
+
+
+def way_in(reach: Reach) -> str:
+    return "" if reach.panel is None or reach.panel.open else reach.panel.id

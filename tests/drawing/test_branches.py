@@ -13,10 +13,14 @@ from drawing.golden import GOLDEN, Says
 from drawing.stage import PHASES
 from fixtures.pig import Pig
 from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
+from games.agricola.farms import red
+from games.stone_age.expansions.laid import ALL, at_work, laid
 from games.stone_age.mill import known_mill
+from games.stone_age.table import go
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
+from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.items import (
     CardItem,
     Count,
@@ -32,18 +36,18 @@ from stoneage_lab.drawing.items import (
 from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
 from stoneage_lab.drawing.replay import replay_page
-from stoneage_lab.drawing.scene import Control
+from stoneage_lab.drawing.scene import Control, Fact
 from stoneage_lab.drawing.templating import render
 from stoneage_lab.games import _own
 from stoneage_lab.widget.guide import Guidance
 from stoneage_lab.widget.hint import hint_markup
+from stoneage_lab.widget.log_notes import _mark
 from stoneage_lab.widget.toolbar import Controls, head
 
 PACKAGE = Path(lab.__file__).parent
-# The pages of lessons are drawn in tests/lessons.
-FOLDERS = sorted(
-    {path.parent for path in PACKAGE.rglob("*.j2")} - {PACKAGE / "lessons" / "templates"}
-)
+# The pages of lessons are drawn in tests/lessons, those of puzzles in tests/practice.
+ELSEWHERE = {PACKAGE / "lessons" / "templates", PACKAGE / "practice" / "templates"}
+FOLDERS = sorted({path.parent for path in PACKAGE.rglob("*.j2")} - ELSEWHERE)
 
 
 def boards() -> None:
@@ -74,6 +78,22 @@ def with_an_expansion() -> None:
     """Draw a site that has no place on the map."""
     with known_mill():
         drawing.svg(lab.play("stone-age", 2, seed=3, expansions=["mill"]))
+    # Animal and herd, buildings with a mark, and a lowered roll beside two added places.
+    tops = ["H05", "W01", "H06", "H02"]
+    drawing.svg(go(at_work(*ALL, placed={"forest": {"red": 3}}, tops=tops), "use forest", 11))
+    # A prize is chosen on its tile; beside two added places a duel's dice stand alone.
+    hunt = at_work("mammoth", placed={"forest": {"red": 2}}, more=False)
+    won = hunt.after("use forest").settle(6).after("place 1 mammoth").after("pay 1 food")
+    for code in LANGUAGES:
+        drawing.parts(won, language=code)
+    scene = drawing.scene_of(won)
+    barred = tuple(
+        replace(area, control=Control("Barred", why="Barred."))
+        for area in scene.own_places["areas"]
+    )
+    sheet(replace(scene, own_places={**scene.own_places, "areas": barred}), drawing_of(won.game))
+    hunters = {"mammoth": {"red": 2, "blue": 1}}
+    drawing.svg(go(laid(*ALL, stage="tame", placed=hunters), (3, 6), (5,)))
 
 
 def beside_the_board() -> None:
@@ -83,6 +103,7 @@ def beside_the_board() -> None:
         Guidance("A tour", "Right.", "Yes.", right=True),
         Guidance("A tour", "Look.", "So it is.", sign="·"),
         Guidance("A tour", "Look.", tips=False),
+        Guidance("A tour", " ".join(["Look at all that lies here."] * 8)),
         Guidance(
             "A goal", "Reached.", done="Done.", name="R1-first", following="Next",
             leads_to={"item": "R1-crowd", "notebook": ""},
@@ -90,7 +111,7 @@ def beside_the_board() -> None:
     ):  # fmt: skip
         lab.Board(play, guide=Says(play, said)).close()
     move = {
-        "id": "coach-1", "letter": "A", "action": "place 3 forest", "label": "3 to the forest",
+        "id": "coach-1", "rank": "1", "action": "place 3 forest", "label": "3 to the forest",
         "rating": "best", "win": "50 %", "difference": "+2", "why": ("It brings wood.",),
         "place": "site-forest",
     }  # fmt: skip
@@ -115,6 +136,31 @@ def lines_of_play() -> None:
     board = GOLDEN["branched"]()
     board.answer({"t": "line", "req": "back", "rev": board.rev, "line": "1"})
     board.close()
+
+
+def looked_at_by_the_coach() -> None:
+    """Draw the chances to win of a game and of its lines, and what leads from one to another."""
+    play = lab.play("stone-age", players=2, seed=5)
+    play.do("place 1 hunt").do("place 1 field")
+    play.variations.begin(1, "other").do("place 2 hut")
+    board = lab.Board(play)
+    board._review._show = lambda error: None
+    board.answer({"t": "review", "req": "a", "rev": board.rev})
+    board.picture()
+    board.wait_for_review()
+    verdict = board._review.found
+    assert verdict is not None
+    _mark(0, "✗", "mistake", "told", "en")
+    board.picture()
+    board.answer({"t": "line", "req": "b", "rev": board.rev, "line": "2"})
+    unfold = {"t": "set", "setting": "line-text", "value": "on"}
+    board.answer({**unfold, "req": "c", "rev": board.rev})
+    board.close()
+    replay_page(play)
+    # Words of moves may tell of a hand.
+    hidden = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
+    hidden.do(hidden.moves[0]).variations.begin(0, "other")
+    lab.Board(hidden).close()
 
 
 def panels_for_a_new_game() -> None:
@@ -159,22 +205,42 @@ def items() -> None:
             drawing.svg(play)
             drawing.parts(play, since=play.at(0))
     play.goto(0)
+    # Fences are marked on the page and sent together; a farm can be shown alone.
+    fencing = red(goods={"wood": 4}, fields={"1-1": ""}).do("use fences")
+    lab.Board(fencing).close()
+    fencing.position.detail("farm-red")._repr_mimebundle_()
     some = (
         Token("piece-1", "red", "2"),
         Token("piece-2", symbol="shape-blue", origin="piece-1", changed=True),
     )
     control = Control("a", opens="b", tip="c")
+    price = (Fact("shape-red", "2"), Fact("", "/"), Fact("shape-blue", "1", dim=True))
     scene = replace(
         drawing.scene_of(play),
         items=(
             Zone("zone", "Zone", (Space("s1", control, tokens=some, symbol="shape-red"),), "red"),
+            Zone(
+                "owned",
+                "Zone",
+                (Space("s2", tokens=some, symbol="shape-red", badge="2", seat="red"),),
+            ),
             Hand("hand", "Hand", (CardItem("c1", control, symbol="shape-red", seat="blue"),)),
+            Hand("priced", "Hand", (CardItem("c2", symbol="shape-red", facts=price),)),
+            Zone("open", "Zone", (Space("s3", name="No ground", ground=""),)),
+            Hand(
+                "told",
+                "Hand",
+                (
+                    CardItem("c3", text="What it does.", symbol="shape-red", facts=price),
+                    CardItem("c4", text="It does nothing."),
+                ),
+            ),
             Hand("none", "Hand", (), empty="Nothing"),
             Pile("pile", "Pile", 0),
             Purse("purse", "Purse", (Count("count", "red", 2, symbol="shape-red"),)),
             Fold("fold", "Fold", (Zone("more", "Zone", ()),), open=True),
             Panel("bare", "Bare", "red", ()),
-            Panel("one", "One of a group", "blue", (), group="group"),
+            Panel("one", "One of a group with a name too long", "blue", (), group="group"),
         ),
     )
     module = drawing_of(play.game)
@@ -190,6 +256,7 @@ def taken() -> set[Branch]:
         with_an_expansion()
         beside_the_board()
         lines_of_play()
+        looked_at_by_the_coach()
         panels_for_a_new_game()
         panel_of_a_small_game()
         pages()

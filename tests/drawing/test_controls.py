@@ -11,22 +11,28 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from drawing.controls import Control, Controls, controls_of
+from drawing.controls import (
+    Control,
+    Controls,
+    check_once,
+    check_reached,
+    check_walker,
+    controls_of,
+)
 from drawing.playing import CODES, moments
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.render import scene_of
-from stoneage_lab.drawing.scene import Reach, Scene
 
 STEPS = {"placing", "using", "tools", "buying", "taking", "feeding"}
 RULES = {"standard": {"offer"}, "rulebook": {"offer"}, "bga": {"gaining"}}
 """The rule sets, each with the step that only comes up there."""
 
 
-def sampled(rules: str) -> Iterator[Any]:
-    """Yield sessions at every kind of decision of three games, and now and then between."""
+def sampled(rules: str, counts: tuple[int, ...]) -> Iterator[Any]:
+    """Yield sessions at every kind of decision of some games, and now and then between."""
     seen = set()
-    for players in (2, 3, 4):
+    for players in counts:
         for session in moments(players, seed=players + 3, every=1, rules=rules):
             if session.over:
                 continue
@@ -52,31 +58,6 @@ def counted(words: str) -> Counter[str]:
     return Counter(rest)
 
 
-def check_once(found: Controls, legal: set[str]) -> None:
-    """Check that every action is offered, once; the short ways stand beside the way to them all."""
-    ways: dict[str, list[Control]] = {}
-    for control in found.found:
-        ways.setdefault(control.words, []).append(control)
-    assert ways.keys() == legal
-    for words, controls in ways.items():
-        assert len({each.panel for each in controls}) == len(controls), f"twice: {words}"
-        if len(controls) == 1:
-            continue
-        # A button for what is wanted most often, and a panel behind a button beside it with all.
-        shown, hidden = sorted(controls, key=lambda each: each.panel)
-        assert not shown.panel
-        assert found.opened[hidden.panel] == [shown.place], f"twice: {words}"
-
-
-def check_reached(found: Controls) -> None:
-    """Check that every panel with a control in it is opened by exactly one element."""
-    assert len(set(found.ids)) == len(found.ids)
-    assert found.opened.keys() <= set(found.panels)
-    for panel in {control.panel for control in found.found} - {""}:
-        assert len(found.opened.get(panel, [])) == 1, panel
-        assert found.panels.count(panel) == 1
-
-
 def check_dials(found: Controls) -> None:
     """Check that a dial tells its choices apart, and that each says what it counts."""
     for dial in found.dials:
@@ -93,25 +74,17 @@ def check_dials(found: Controls) -> None:
             assert all(0 <= shown[kind["key"]] <= kind["have"] for kind in dial.kinds), choice
 
 
-def check_walker(found: Controls, scene: Scene) -> None:
-    """Check that the scene's own list of controls is what its markup has."""
-    reaches = list(scene.controls())
-    walked = Counter((words, way_in(each)) for each in reaches for words in each.words)
-    assert walked == Counter((each.words, each.panel) for each in found.found)
-    assert {each.id for each in reaches} <= set(found.ids)
-    opening = [each.control.opens for each in reaches if each.words == () and each.control.opens]
-    assert Counter(opening) == Counter({name: len(at) for name, at in found.opened.items()})
-
-
-def way_in(reach: Reach) -> str:
-    return "" if reach.panel is None or reach.panel.open else reach.panel.id
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_every_legal_action_has_exactly_one_control(rules: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "counts"),
+    [
+        ("standard", (2,)), ("rulebook", (4,)), ("bga", (3,)),
+        *(pytest.param(rules, (2, 3, 4), marks=pytest.mark.long) for rules in RULES),
+    ],
+)  # fmt: skip
+def test_every_legal_action_has_exactly_one_control(rules: str, counts: tuple[int, ...]) -> None:
     seen: Counter[str] = Counter()
     forms: set[str] = set()
-    for number, session in enumerate(sampled(rules)):
+    for number, session in enumerate(sampled(rules, counts)):
         board = lab.Board(session, language=CODES[number % 2])
         # What never changes comes apart from it; the pictograms there are nothing to press.
         found = controls_of({**board.scenery, **board.view["parts"], "symbols": ""})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from images import images
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.dice import PIPS, dice_html, dice_svg
@@ -74,9 +74,7 @@ def test_a_try_shows_its_dice_and_says_them_in_digits() -> None:
     assert f"{digits}  →  " in repr(said)
     html = said._repr_mimebundle_()["text/html"]
     assert f'alt="{digits}"' in html
-    picture = re.search(r'src="data:image/svg\+xml;base64,([^"]+)"', html)
-    assert picture
-    drawn = base64.b64decode(picture[1]).decode()
+    (drawn,) = images(html)
     assert drawn.count("<circle") == sum(trying.faces)
     assert "<text" not in drawn
 

@@ -68,7 +68,7 @@ def test_every_frame_is_the_picture_of_its_position(
         )
         shown = captured(page)
         page.set_content(f"<style>body{{margin:0}}</style>{standing(game, FIRST + number)}")
-        assert shown == page.screenshot(), f"move {FIRST + number}"
+        assert shown == captured(page), f"move {FIRST + number}"
     page.close()
 
 
@@ -76,7 +76,7 @@ def test_less_motion_is_the_first_frame(game: lab.Session, film: str, browser: B
     page = browser.new_page(viewport={"width": 1200, "height": 1200}, reduced_motion="reduce")
     page.set_content(f"<style>body{{margin:0}}</style>{film}")
     assert page.evaluate("document.getAnimations().length") == 0
-    shown = page.screenshot()
+    shown = captured(page)
     page.set_content(f"<style>body{{margin:0}}</style>{standing(game, FIRST)}")
     assert shown == captured(page)
     page.close()

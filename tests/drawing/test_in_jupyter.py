@@ -14,6 +14,7 @@ from typing import Any
 
 import jupyter_css
 import pytest
+from in_turn import in_turn
 from IPython.core.formatters import PlainTextFormatter
 
 import stoneage_lab as lab
@@ -45,8 +46,7 @@ def shown(browser: Any, page_text: str, width: int) -> Iterator[Any]:
         page.close()
 
 
-@pytest.mark.parametrize("code", ["en", "ja"])
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("width", "code"), in_turn(WIDTHS, ["en", "ja"]))
 def test_every_word_of_the_glossary_stands_on_the_row_of_its_meaning(browser, width, code):
     with speaking(code):
         words = lab.glossary()

@@ -22,6 +22,7 @@ from stoneage_lab.drawing.items import (
     Edge,
     Grid,
     Hand,
+    Panel,
     Pile,
     Purse,
     Ring,
@@ -29,13 +30,16 @@ from stoneage_lab.drawing.items import (
     Zone,
     flat,
 )
-from stoneage_lab.drawing.layout import MOST, laid
+from stoneage_lab.drawing.layout import CARD, MOST, TOLD, laid, panelled
+from stoneage_lab.drawing.palette import FINE, NORMAL
 from stoneage_lab.drawing.picture import resting, sheet
 from stoneage_lab.drawing.protocol import read_drawing
-from stoneage_lab.drawing.render import scene_of
-from stoneage_lab.drawing.scene import Control
+from stoneage_lab.drawing.render import _board, scene_of
+from stoneage_lab.drawing.scene import Control, Fact
 from stoneage_lab.drawing.text_board import text_board
+from stoneage_lab.drawing.text_metrics import width
 
+LONG = "When the last of it has been brought in, all that is over may be sold, piece by piece."
 GAMES: dict[str, Game] = {
     "cards": cards.Cards(1),
     "ring": ring.Round(2),
@@ -145,6 +149,16 @@ def test_of_a_group_of_panels_the_one_that_matters_is_open() -> None:
     assert board.count('name="sal-estates"') == 3, "the browser opens one at a time"
 
 
+@pytest.mark.parametrize("name", ["赤（スタートプレイヤー）", "The start player, with a shack"])
+def test_a_long_name_of_a_panel_ends_before_its_score(name: str) -> None:
+    row = [Panel(f"mat-{n}", name if n else "Red", "red", (), score="128") for n in range(3)]
+    short, long, _ = panelled(row, 984, 0)[0]
+    assert not short.size
+    assert 11 < long.size < NORMAL
+    begin_of_score = long.wide - 16 - width("128", NORMAL, bold=True)
+    assert 44 + width(name, long.size, bold=True) < begin_of_score
+
+
 def test_what_can_be_done_is_never_folded_away() -> None:
     play = begun("tall")
     assert not folds(play)["fold-red"]
@@ -181,6 +195,7 @@ def grid(rows: int, columns: int) -> Grid:
         *(grid(rows, columns) for rows, columns in ((1, 1), (3, 5), (6, 6))),
         *(Zone("zone", "Zone", spaces(n)) for n in (1, 7, 13)),
         Hand("hand", "Hand", tuple(CardItem(f"c{n}", title="Long title here") for n in range(7))),
+        Hand("told", "Hand", tuple(CardItem(f"c{n}", text=LONG[n:]) for n in range(5))),
         Pile("pile", "Pile", 3, CardItem("top", title="Top")),
         *(Purse("p", "Purse", tuple(Count(f"c{k}", "ore", k) for k in range(n))) for n in (1, 13)),
         DiceItem("dice", "Dice", (1, 2, 3, 4, 5, 6, 1, 2, 3), "Nine dice"),
@@ -208,3 +223,94 @@ def test_a_word_too_long_for_a_card_is_broken() -> None:
     )
     spot = laid(Hand("hand", "Hand", (card,))).spots[0]
     assert len(spot.lines) > 3
+
+
+@pytest.mark.parametrize("count", [20, 27, 33, 45])
+def test_a_long_ring_lies_along_a_rectangle_with_spaces_inside(count: int) -> None:
+    spaces = tuple(
+        Space(f"s{n}", badge=f"{n}", seat="red", said=f"space {n}") for n in range(count)
+    )
+    inside = tuple(Space(f"i{n}") for n in range(3))
+    item = Ring("long", "Long", spaces, inside=inside)
+    found = laid(item)
+    assert found.wide <= MOST
+    assert [spot.thing.id for spot in found.spots] == [place.id for place in item.places()]
+    boxes = [(s.x, s.y, s.x + s.wide, s.y + s.high) for s in found.spots]
+    for (a, b, c, d), (e, f, g, h) in itertools.combinations(boxes, 2):
+        assert c <= e or g <= a or d <= f or h <= b
+    assert min(spot.wide for spot in found.spots) >= 40
+    first, second = found.spots[:2]
+    assert first.y == second.y
+    assert first.x < second.x
+    changed = item.with_places(lambda place: replace(place, name="new"))
+    assert {place.name for place in changed.places()} == {"new"}
+
+
+@pytest.mark.parametrize(
+    "text", [LONG, "「森」「木立」「大きな森」の木材を取るとき、1を残してもよいです。"]
+)
+def test_the_sentences_of_a_card_stand_on_it_whole_and_its_short_texts_below_them(
+    text: str,
+) -> None:
+    card = CardItem("c", title="Seller", lines=("one", "two"), text=text)
+    spot = laid(Hand("hand", "Hand", (card,))).spots[0]
+    assert "".join(spot.more).replace(" ", "") == text.replace(" ", "")
+    assert len(spot.more) > 2
+    for line in spot.more:
+        assert width(line, FINE) <= spot.wide - 16
+        assert line[-1] not in "「『"
+    found = sentence_lines(card)
+    tops = [y for _, y in found]
+    assert [line for line, _ in found] == ["Seller", *spot.more, "one", "two"]
+    assert min(after - before for before, after in itertools.pairwise(tops)) >= FINE
+    assert spot.high > tops[-1] - tops[0] + 2 * FINE
+
+
+def sentence_lines(card: CardItem) -> list[tuple[str, float]]:
+    """Return the words on a card of a picture, and how far down each line stands."""
+    scene = replace(scene_of(begun("cards")), items=(Hand("hand", "", (card,)),))
+    drawn = sheet(scene, read_drawing(cards.__name__)).markup
+    lines = re.findall(r'<text class="sal-t[01][^"]*" x="22" y="([\d.]+)">([^<]+)</text>', drawn)
+    return sorted(((line, float(y)) for y, line in lines), key=lambda each: each[1])
+
+
+def test_a_hand_has_wide_cards_only_if_one_of_them_has_sentences() -> None:
+    plain = CardItem("a", title="Well")
+    told = CardItem("b", title="Well", text=LONG)
+    assert {s.wide for s in laid(Hand("h", "H", (plain, plain))).spots} == {CARD[0]}
+    wide = laid(Hand("h", "H", (plain, told, plain))).spots
+    assert {s.wide for s in wide} == {TOLD}
+    assert wide[0].high == wide[1].high > wide[2].high, "a line of cards is as high as its longest"
+    hidden = replace(told, hidden=True)
+    assert laid(Hand("h", "H", (hidden,))).spots[0].more == ()
+
+
+def test_what_follows_the_panels_is_drawn_below_them() -> None:
+    above, below = Zone("above", "Above", ()), Zone("below", "Below", ())
+    scene = scene_of(begun("panels"))
+    rest = [item for item in scene.items if isinstance(item, Panel)]
+    scene = replace(scene, items=(above, *rest, below))
+    drawn = sheet(scene, read_drawing(panels.__name__)).markup
+    board = _board(scene, read_drawing(panels.__name__))
+    assert board.index('id="above"') < board.index(f'id="{rest[0].id}"') < board.index('id="below"')
+    tops = [
+        float(y) for y in re.findall(r'translate\(8\.?0? ([\d.]+)\) scale\([\d.]+\)"><rect', drawn)
+    ]
+    assert len(tops) == 2
+    bottoms = [
+        float(y) + float(high)
+        for y, high in re.findall(
+            r'translate\([\d.]+ ([\d.]+)\)"><rect class="sal-f-card sal-\w+" width="[\d.]+" '
+            r'height="([\d.]+)" rx="12"',
+            drawn,
+        )
+    ]
+    assert len(bottoms) == len(rest)
+    assert tops[0] < min(bottoms) <= max(bottoms) < tops[1]
+
+
+def test_a_card_tells_its_price_in_pictograms() -> None:
+    price = (Fact("wood", "2", "2 wood"), Fact("stone", "1", "1 stone", dim=True))
+    card = CardItem("card", Control("Well"), "Well", ("can be paid",), facts=price)
+    assert card.spoken == "Well · 2 wood · 1 stone · can be paid"
+    assert replace(card, hidden=True).spoken == "Well"

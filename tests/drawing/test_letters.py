@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 from drawing.stage import PHASES, staged
+from in_turn import in_turn
 
 from stoneage_lab.drawing.palette import COLOURS, NIGHT, dimmed
 from stoneage_lab.games.stone_age.drawing import NIGHT as OWN_NIGHT
@@ -66,8 +67,7 @@ LOOK = f"""(widths) => widths.map((width) => {{
 WIDTHS = (NARROW, 640, 900, 1200)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("name", PHASES)
+@pytest.mark.parametrize(("name", "language"), in_turn(PHASES, ("en", "ja")))
 def test_every_word_fits_and_can_be_read(browser, name, language):
     session = PHASES[name][0]()
     with staged(browser, name, session, language=language) as page:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,7 @@ def page(browser):
     page.close()
 
 
+@cache
 def picture_of(name: str) -> str:
     from drawing.stage import PHASES
     from fixtures.tables import tall

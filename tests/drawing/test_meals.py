@@ -27,7 +27,7 @@ def hungry(food: int, fields: int = 0, players: int = 2) -> lab.Session:
     play = lab.play("stone-age", players=players, seed=7)
     data = play.position.to_dict()
     data["state"]["players"]["red"] |= {"food": food, "fields": fields}
-    return lab.play(lab.Position.from_dict(data))
+    return lab.play(lab.Position.from_dict(data), seed=1)
 
 
 def test_what_feeding_will_take_is_told_before() -> None:
@@ -110,7 +110,7 @@ def after_the_meal(food: int, fields: int, people: int) -> lab.Session:
     """Return a game right after a meal; Red's people brought no food and no field."""
     data = hungry(food, fields).position.to_dict()
     data["state"]["players"]["red"] |= {"people": people}
-    play = lab.play(lab.Position.from_dict(data))
+    play = lab.play(lab.Position.from_dict(data), seed=1)
     while not any(event[0] == "feed" for event in play.position.events):
         words = [move.words for move in play.moves]
         plain = [one for one in words if not any(at in one for at in ("hunt", "hut", "field"))]
@@ -167,7 +167,7 @@ def test_the_meal_stands_on_the_land_as_well_where_mats_may_be_out_of_sight() ->
             scene = drawing.scene_of(after)
             if not any(mat.passing for mat in scene.mats):
                 continue  # nobody had anything to eat
-            tray = scene.tray
+            tray = scene.own_things["tray"]
             assert tray is not None
             assert "People have eaten. Food: " in tray.text
             assert len(tray.lines) <= 2, tray.lines

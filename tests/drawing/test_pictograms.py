@@ -63,11 +63,11 @@ def test_kinds_of_top_differ_in_their_pictograms(look):
 
 def test_every_tile_shows_cost_and_points(known, look):
     for tile in TILES:
-        roof, wall = cards.tile_faces(look, tile.price)
+        roof, wall = cards.tile_faces(look, tile)
         assert roof.number
         assert wall.icons
         assert {icon.symbol for icon in wall.icons} <= set(known)
-        assert not re.search(r"[{}]|\w\.\w", cards.tile_words(look, tile.price))
+        assert not re.search(r"[{}]|\w\.\w", cards.tile_words(look, tile))
 
 
 def test_goods_and_seats_are_told_apart_by_shape_too(known):

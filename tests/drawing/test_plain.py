@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from fixtures.pig import Pig
+from images import images
 
 from stoneage_lab import drawing
 from stoneage_lab.drawing.text_metrics import columns
@@ -38,8 +39,9 @@ def test_its_board_is_its_position_in_words(session):
 
 def test_its_picture_stands_for_itself(session):
     found = drawing.bundle(session)
-    root = ET.fromstring(found["image/svg+xml"])
-    assert root.tag.endswith("svg")
+    (picture,) = images(found["text/html"])
+    for text in (picture, drawing.svg(session)):
+        assert ET.fromstring(text).tag.endswith("svg")
     assert all(columns(line) < 100 for line in found["text/plain"].splitlines())
 
 

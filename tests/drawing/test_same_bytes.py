@@ -17,7 +17,7 @@ from stoneage_lab import drawing
 digest = hashlib.sha256()
 for players, rules in ((2, "standard"), (3, "bga"), (4, "rulebook")):
     play = lab.play("stone-age", players=["careful"] * players, seed=players, rules=rules)
-    for ply in range(0, play.last + 1, 40):
+    for ply in range(0, play.last + 1, int(sys.argv[1])):
         play.goto(ply)
         for code in ("en", "ja"):
             for made in (drawing.bundle(play, language=code), drawing.parts(play, language=code)):
@@ -36,22 +36,25 @@ PLACES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory) -> list[str]:
-    folder = tmp_path_factory.mktemp("elsewhere")
+def made(folder, every: int, places: list[dict[str, str]]) -> list[str]:
+    """What processes draw, each at every so-manieth ply of three games."""
     running = [
         subprocess.Popen(
-            [sys.executable, "-c", MAKE],
+            [sys.executable, "-c", MAKE, str(every)],
             env={**os.environ, **place},
             cwd=folder,
             stdout=subprocess.PIPE,
             text=True,
         )
-        for place in PLACES
+        for place in places
     ]
     return [process.communicate(timeout=250)[0].strip() for process in running]
 
 
-def test_the_same_bytes_in_every_process(made):
-    assert len(made[0]) == len(hashlib.sha256().hexdigest())
-    assert made == made[:1] * len(PLACES)
+@pytest.mark.parametrize(
+    ("every", "places"), [(150, PLACES[1:]), pytest.param(40, PLACES, marks=pytest.mark.long)]
+)
+def test_the_same_bytes_in_every_process(tmp_path, every, places):
+    found = made(tmp_path, every, places)
+    assert len(found[0]) == len(hashlib.sha256().hexdigest())
+    assert found == found[:1] * len(places)

@@ -24,7 +24,7 @@ def drawn(bare_page: Any, play: Any, ply: int) -> None:
     assert play.ply == ply
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", ["en", pytest.param("ja", marks=pytest.mark.long)])
 def test_a_right_move_is_not_scolded_while_the_mouse_rests_on_the_place(bare_page, language):
     play = lab.play(lab.lesson_position("R4.market"), players=["you", "you"], seed=6)
     root, page = bare_page.show(lab.Board(play, language=language)), bare_page.page
@@ -80,7 +80,7 @@ COVERED = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("width", [412, 1000, 1440])
+@pytest.mark.parametrize("width", [412, pytest.param(1000, marks=pytest.mark.long), 1440])
 def test_a_tip_covers_no_button(bare_page, width):
     page = bare_page.page
     page.set_viewport_size({"width": width, "height": 800})
@@ -95,7 +95,7 @@ def test_a_tip_covers_no_button(bare_page, width):
     assert shown > 8
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "ja"])
 def test_the_reason_stands_where_one_has_pressed(new_page, bare_page, language):
     page = bare_page.page
     page.set_viewport_size({"width": 1000, "height": 420})

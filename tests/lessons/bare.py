@@ -50,6 +50,9 @@ def some(things: Any, few: bool) -> list[Any]:
 
 def run(path: Path) -> dict[str, Any]:
     """Run the cells of a notebook in a shell of its own; what each shows, and the first error."""
+    import stoneage_lab as lab
+
+    lab.student("", 0)  # a notebook of its own: the same student would go on
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
     os.chdir(path.parent)
@@ -77,6 +80,7 @@ def questions(few: bool) -> dict[str, list[str]]:
     found = {}
     for id in some(lab.questions(), few):
         q = lab.question(id)
+        q.prediction = "?" if q.question.guessed_first else None
         mistake = next(
             wrong for m in q.question.mistakes if (wrong := m.solver(q.parameters)) is not None
         )
@@ -143,7 +147,7 @@ def main(folder: Path, few: bool) -> dict[str, Any]:
     if few:
         sys.meta_path[:] = [Hidden(finder) for finder in sys.meta_path]
     paths = [folder / "00_start.ipynb", folder / "90_your_own_game.ipynb"]
-    paths += [*sorted(folder.glob("rules/R*.ipynb")), *sorted(folder.glob("lessons/L*.ipynb"))]
+    paths += [*sorted(folder.glob("*/rules/*.ipynb")), *sorted(folder.glob("*/lessons/*.ipynb"))]
     notebooks = {path.stem: run(path) for path in some(paths[2:-1] if few else paths, few)}
     import stoneage_lab as lab
 

@@ -21,7 +21,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = {
     path.stem: path
-    for name in ("00_*.ipynb", "90_*.ipynb", "rules/R*.ipynb", "lessons/L*.ipynb")
+    for name in ("00_*.ipynb", "90_*.ipynb", "*/rules/*.ipynb", "*/lessons/*.ipynb")
     for path in sorted((ROOT / "notebooks").glob(name))
 }
 PACKAGES = ("ipython", "jinja2")
@@ -77,7 +77,9 @@ def test_there_is_nothing_of_widgets_there(bare: Any) -> None:
 
 def test_notebooks_show_there_what_they_show_with_widgets(bare: Any) -> None:
     assert set(bare["notebooks"]) <= set(NOTEBOOKS)
-    assert len(bare["notebooks"]) == 1 if bare["few"] else set(bare["notebooks"]) == set(NOTEBOOKS)
+    assert bare["notebooks"]
+    # A few: every twentieth.
+    assert bare["few"] or set(bare["notebooks"]) == set(NOTEBOOKS)
     for stem, ran in bare["notebooks"].items():
         shows_the_same(stem, ran)
 
@@ -85,7 +87,10 @@ def test_notebooks_show_there_what_they_show_with_widgets(bare: Any) -> None:
 def shows_the_same(stem: str, ran: Any) -> None:
     """Holds what a notebook showed there against what is kept in it."""
     assert not ran["error"], f"{ran['error']}\nin the cell\n{ran['cell']}"
-    cells = json.loads(NOTEBOOKS[stem].read_text(encoding="utf-8"))["cells"]
+    path = NOTEBOOKS[stem].relative_to(ROOT / "notebooks")
+    run = ROOT / "tests" / "lesson_runs" / path
+    kept = run if run.is_file() else NOTEBOOKS[stem]
+    cells = json.loads(kept.read_text(encoding="utf-8"))["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
     for cell, shown in zip(code, ran["shown"], strict=True):
         source = "".join(cell["source"])
@@ -116,7 +121,7 @@ def test_goals_and_tours_can_be_taken_there(bare: Any) -> None:
         assert id in text
         assert "<img" in html
         assert end.startswith("✓"), (id, end)
-    assert len(bare["tours"]) == (1 if bare["few"] else 7)
+    assert len(bare["tours"]) >= (1 if bare["few"] else 7)
     for id, (html, *said) in bare["tours"].items():
         assert "<img" in html, id
         assert len(said) > 4

@@ -267,4 +267,4 @@ def test_a_right_answer_shows_what_was_predicted_and_enter_predicts_first() -> N
     assert form.exercise.tries == 0
     form.answer.value = str(form.exercise.truth)
     form.answer._handle_custom_msg({"event": "submit"}, [])
-    assert "You had predicted 1/3." in form.said.value
+    assert "You: 1/3. Truth: " in form.said.value

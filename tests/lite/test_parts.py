@@ -151,7 +151,8 @@ def test_pages_around_the_notebooks_are_made(tmp_path: Path) -> None:
         assert f'href="{link.replace("&", "&amp;")}"' in first
         assert (tmp_path / urlsplit(link).path).is_file()
         for name in parse_qs(urlsplit(link).query).get("path", []):
-            assert (tmp_path / "files" / name).is_file()
+            for folder in ("files", "files/ja"):
+                assert (tmp_path / folder / name).is_file()
     worker = (tmp_path / "service-worker.js").read_text(encoding="utf-8")
     ours = [name for name in pages.of_the_first_board(tmp_path) if "/" not in name]
     for name in ("lab/index.html", "index.html", "fresh.html", "files/00_start.ipynb", *ours):

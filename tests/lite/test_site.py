@@ -259,7 +259,7 @@ def test_a_changed_notebook_can_be_had_as_it_was(visit: Visit) -> None:
 
 
 def test_a_rules_notebook_is_read_and_its_question_answered(visit: Visit) -> None:
-    visit.open_notebook("rules/R1_placing.ipynb")
+    visit.open_notebook("stone_age/rules/R1_placing.ipynb")
     visit.wait_for_python()
     # The link has brought this notebook alone: each open one has a Python of its own.
     assert visit.page.evaluate("() => [...jupyterapp.shell.widgets('main')].length") == 1
@@ -280,10 +280,11 @@ def test_the_demo_opens_a_live_board_without_a_key(visit: Visit) -> None:
 def test_after_the_first_visit_no_network_is_needed(visit: Visit, site: Site) -> None:
     visit.wait_for(f"/Everything is kept/.test({CARD})")
     site.take_off_the_net()
-    visit.open_notebook("lessons/L02_the_river.ipynb")
+    visit.open_notebook("stone_age/lessons/L02_the_river.ipynb")
     visit.wait_for_python()
     visit.run_all()
     assert not visit.failures()
+    assert visit.python("q1.predict('1/2').outcome") == "told"
     assert visit.python("q1.check(str(q1.truth)).outcome") == "right"
     assert visit.python("q1.check('1/3').outcome") == "mistake"
     visit.page.goto(site.url + "/index.html")

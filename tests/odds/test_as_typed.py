@@ -84,7 +84,8 @@ OTHERS = {
     "Empirical": {"compare", "confidence_interval", "pool", "running", "standard_error", "total",
                   "weight"},
     "Joint": {"corr", "cov", "independent", "marginal"},
-    "Geometric": {"mean", "median", "mode", "std", "support", "up_to", "var"},
+    "Geometric": {"mean", "median", "mode", "plot", "std", "support", "up_to",
+                  "var"},
 }  # fmt: skip
 
 

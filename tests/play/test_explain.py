@@ -11,7 +11,7 @@ from fixtures.pig import Pig
 from play.test_position import start, walk
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.state import CHANCE, DECISION
 from stoneage_lab.games import _own
 from stoneage_lab.games.stone_age.rules.options import OPTIONS, RULE_SETS
@@ -153,8 +153,25 @@ def test_every_difference_is_seen(code: str) -> None:
                 assert "compare." not in text
 
 
+@pytest.mark.parametrize("name", ["animals", "igloos", "winter", "huts", "mammoth"])
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_an_expansion_is_compared_on_a_position_where_it_matters(name: str, code: str) -> None:
+    with speaking(code):
+        (row,) = lab.compare_rules("standard", "standard", added=name)
+        shown = lab.compare_rules("standard", "standard", added=name)._repr_html_()
+    assert row.decisions[0] != row.decisions[1]
+    assert row.position is not None
+    assert row.position.game.expansions == (name,)
+    assert row.rules[1].title
+    assert name in shown
+
+
 def test_every_option_has_an_example() -> None:
-    assert set(lab.game("stone-age").rule_examples) == {option.name for option in OPTIONS}
+    game = lab.game("stone-age")
+    expected = {option.name for option in OPTIONS}
+    assert set(game.rule_examples) == expected | {
+        f"expansion.{name}" for name in game.known_expansions
+    }
 
 
 @pytest.mark.parametrize("given", [("mine",), ("standard", "mine"), ("standard", "bga", "chess")])

@@ -165,7 +165,7 @@ def test_a_missing_entry_is_named(entry: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"format": "stoneage-lab/2"}, "stoneage-lab/1"),
+        ({"format": "stoneage-lab/3"}, "stoneage-lab/1, stoneage-lab/2"),
         ({"format": 1}, "format"),
         ({"game": "chess"}, "Known games: stone-age"),
         ({"game": None}, "game"),

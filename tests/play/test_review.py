@@ -202,3 +202,23 @@ def test_wrong_questions_are_refused(options, sentence):
 def test_a_game_that_has_not_begun_cannot_be_looked_back_at():
     with pytest.raises(SetupError, match="Nothing has been played"):
         lab.review(lab.play(players=2, seed=1))
+
+
+def test_a_player_alone_is_told_of_points_and_of_no_chance_to_win() -> None:
+    play = lab.play("agricola", players=1, seed=3)
+    for _ in range(5):
+        play.do(play.moves[-1])
+    found = lab.review(play, tries=8)
+    said = repr(found)
+    assert "nobody to win against" in said
+    assert "100 %" not in said
+    assert "chance to win of" not in said
+    assert found.curve == {"red": []}
+    assert found.chances_at(2) == {}
+    assert found.table().head[-1] == "points lost"
+    lost = [entry.points for entry in found.costliest]
+    assert lost == sorted(lost, reverse=True)
+    assert all(f"lost {entry.points:.0f} points" in said for entry in found.costliest)
+    assert "<svg" not in found.html()
+    with pytest.raises(lab.SetupError, match="nobody to win against"):
+        found.figure()

@@ -255,6 +255,7 @@ def test_acting_in_the_past_keeps_what_came_after() -> None:
     (line,) = session.lines
     assert words(line) == old
     assert line.ply == line.last == 6
+    assert [(each.begun, each.moves) for each in session.variations] == [(2, old[2:])]
     session.undo()
     playing(session, 3)
     assert [words(line)[2] for line in session.lines] == [old[2], new]

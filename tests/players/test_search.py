@@ -8,10 +8,13 @@ from typing import Any, ClassVar
 import pytest
 from fixtures.pig import Pig
 from fixtures.small_games import Envelope, Forever, Matches
+from in_turn import in_turn
 
 import stoneage_lab as lab
+from stoneage_lab.core.heuristics import Heuristics
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
+from stoneage_lab.core.tuning import PLAIN, Tuning
 from stoneage_lab.players import bots, search
 from stoneage_lab.players.search import NAMED_TRIES, Estimate, Search, TreeSearch
 
@@ -119,8 +122,7 @@ def _of(state: Any, name: str) -> Any:
     return getattr(state, name)
 
 
-@pytest.mark.parametrize("rules", ["standard", "rulebook", "bga"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "rules"), in_turn((2, 3, 4), ("standard", "rulebook", "bga")))
 def test_it_answers_legally_all_through_a_game(players: int, rules: str) -> None:
     state = stone_age(players=players, rules=rules)
     rng, search = Rng(5), Search(tries=3)
@@ -228,6 +230,69 @@ def test_a_move_can_be_tried_out_without_becoming_the_best() -> None:
     assert thinking.best() is best
 
 
+class Watched(Heuristics):
+    """Judges every position, and notes how many matches were left."""
+
+    def __init__(self) -> None:
+        self.judged: list[int] = []
+
+    def evaluate(self, state: Any) -> list[float]:
+        self.judged.append(state.left)
+        return [float(state.left), 0.0]
+
+    def sigma(self, state: Any) -> float:
+        return 1.0
+
+
+@pytest.mark.parametrize("moments", [1, 2, 3])
+def test_a_try_is_judged_at_the_quiet_moment_it_was_told(moments: int) -> None:
+    game = Matches(2)
+    watched = game.heuristics = Watched()
+    state: Any = started(game)
+    state.left = 100
+    thinking = TreeSearch(state, Rng(1), Tuning(quiet_moments=moments))
+    thinking.run(1)
+    assert len(watched.judged) == moments
+    assert sorted(watched.judged, reverse=True) == watched.judged
+    assert abs(thinking.estimates()[0].difference) == watched.judged[-1]
+
+
+class Tasteful(Heuristics):
+    """Would always take two matches."""
+
+    def priors(self, state: Any, moves: list[Any]) -> list[float]:
+        return [1.0 if move.words == "take 2" else 0.0 for move in moves]
+
+
+def test_sharper_priors_draw_more_tries_to_the_move_that_looks_best() -> None:
+    game = Matches(2)
+    game.heuristics = Tasteful()
+    state: Any = started(game)
+    state.left = 60
+
+    def tries(sharpness: float) -> int:
+        thinking = TreeSearch(state, Rng(1), Tuning(sharpness=sharpness))
+        thinking.run(90)
+        return next(e.tries for e in thinking.estimates() if e.action.words == "take 2")
+
+    assert tries(8.0) > tries(0.0) + 20
+
+
+def test_a_game_says_what_suits_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Tuning] = []
+
+    class Noting(TreeSearch):
+        def __init__(self, state: State, rng: Rng, tuning: Tuning = PLAIN) -> None:
+            super().__init__(state, rng, tuning)
+            told.append(tuning)
+
+    monkeypatch.setattr(search, "TreeSearch", Noting)
+    for name in ("stone-age", "age-of-revive"):
+        game = lab.game(name)
+        Search(tries=1)(started(game, decisions=4), Rng(1))
+        assert told.pop() is game.info.tuning
+
+
 # ---- budgets and bad input -----------------------------------------------------------------
 
 
@@ -236,8 +301,8 @@ class Counted(TreeSearch):
 
     made: ClassVar[list[Counted]] = []
 
-    def __init__(self, state: State, rng: Rng) -> None:
-        super().__init__(state, rng)
+    def __init__(self, state: State, rng: Rng, tuning: Tuning = PLAIN) -> None:
+        super().__init__(state, rng, tuning)
         self.made.append(self)
 
     @classmethod

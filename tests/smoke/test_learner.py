@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser.hands import settled
 from browser.test_goals import click_people
 from jupyter_lab import PANEL, Written
 
-R1 = Path(__file__).parents[2] / "notebooks" / "rules" / "R1_placing.ipynb"
+R1 = Path(__file__).parents[2] / "notebooks/stone_age/rules/R1_placing.ipynb"
 CELLS = f"{PANEL}.content.widgets"
 
 
@@ -93,7 +94,7 @@ class OnBoard:
 
     def send(self, site: str, people: int) -> None:
         """Press a place that glows; where there is a choice, say how many."""
-        place = self.root.locator(f"#site-{site}")
+        place = settled(self.root).locator(f"#site-{site}")
         assert "can" in (place.get_attribute("class") or "").split()
         if place.get_attribute("data-open"):
             click_people(self.page, self.root, site, people)
@@ -101,7 +102,7 @@ class OnBoard:
             place.click()
 
     def undo(self) -> None:
-        self.root.get_by_role("button", name="Undo", exact=True).click()
+        settled(self.root).get_by_role("button", name="Undo", exact=True).click()
         self.cell.locator("#sal-guide-reply").wait_for(state="detached")
 
 
@@ -180,7 +181,7 @@ def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any
     board.send("forest", 2)
     board.answers("✗", "still a free ring")
     board.undo()
-    board.root.get_by_role("button", name="Hint for the goal").click()
+    settled(board.root).get_by_role("button", name="Hint for the goal").click()
     board.answers("·", "How many are empty?")
     board.send("forest", 4)
     board.reached("All seven rings are taken")
@@ -220,7 +221,7 @@ def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any
             built.cell.get_by_role("button", name="Next: R1.1").click()
             assert asked.box.evaluate("(box) => box === document.activeElement")
             asked.cell.get_by_role("button", name="Next: R1.2").wait_for()
-    assert "You had predicted green." in asked.said.inner_text()
+    assert "You: green. Truth: " in asked.said.inner_text()
 
     # To the end: the page, what was done, and the way on.
     assert "Never twice" in learner.run_on_to("lab.summary(").inner_text()

@@ -6,6 +6,7 @@ The limits are generous, for a busy machine; the figures are printed with ``-s``
 from __future__ import annotations
 
 import pytest
+from browser.hands import settled
 
 BOARDS = 20
 CELL = """import resource, time
@@ -43,7 +44,7 @@ def test_twenty_boards(open_notebook):
     assert page_mb < 200
     # The last one can be played like the first.
     root = notebook.cell(BOARDS).locator(".sal-root")
-    rev = root.get_attribute("data-rev")
+    rev = settled(root).get_attribute("data-rev")
     root.locator(".sal-board [data-action].can, .sal-board [data-open].can").first.click()
     root.locator(".sal-ok:visible, .sal-popup .can:visible").first.click()
     notebook.cell(BOARDS).locator(f".sal-root:not([data-rev='{rev}'])").wait_for()

@@ -4,43 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
-from browser.hands import play_a_little
-from browser.test_accessible import AXE, RUN
-from jupyter_lab import PANEL, Server, Written, is_local, write_notebook
+from jupyter_lab import Server, is_local, write_notebook
+from smoke.first_minutes import LANGUAGES, SIZES, walk
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 POST_BUILD = (NOTEBOOKS.parent / "binder" / "postBuild").read_text(encoding="utf-8")
 SETTING = re.compile(r"\{.VoilaConfiguration.*\}")
 
 
-class FirstNotebook(Written):
-    source = NOTEBOOKS / "00_start.ipynb"
-
-
-def test_the_first_notebook_of_a_clone_is_opened_run_and_played(open_notebook):
-    notebook = open_notebook(kind=FirstNotebook)
-    page = notebook.page
-    # A fresh clone: nobody has run anything, and the pictures are there.
-    picture = page.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']").first
-    picture.wait_for()
-    assert picture.evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") > 900
-    assert 300 < picture.bounding_box()["width"] < 460  # so small that nobody presses it
-    assert "Stone Age" in picture.get_attribute("alt")
-    assert page.get_by_text("model not found").count() == 0
-    code = f"{PANEL}.content.widgets.filter((cell) => cell.model.type === 'code')"
-    assert page.evaluate(f"() => {code}.some((cell) => cell.model.trusted)") is False
-    notebook.run_all()
-    # JupyterLab draws only the cells in sight; the visitor scrolls back to the board.
-    board = (
-        f"{PANEL}.content.widgets.findIndex((c) => /lab.Board/.test(c.model.sharedModel.source))"
-    )
-    page.evaluate(f"() => {PANEL}.content.scrollToItem({board}, 'start')")
-    play_a_little(page, last=True)  # above it a tour is led by the hand
-    assert notebook.python("play.ply") > 0
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_ten_minutes(lab, page, size, language):
+    """What the screen says is enough to come through, and no sentence of the tour is cut."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    stations = []
+    walk(lab, page, language, stations.append)
+    assert stations[-1] == "answered-wrong"
 
 
 @pytest.fixture
@@ -50,52 +34,6 @@ def alone(page):
         "**/*", lambda route: route.continue_() if is_local(route.request.url) else route.abort()
     )
     return page
-
-
-def test_the_demo_needs_no_code(lab, alone):
-    """As a visitor of Voila: a game, a hint, odds, another language, another game."""
-    page = alone
-    folder = lab.notebooks / "notebooks"
-    folder.mkdir()
-    shutil.copy(NOTEBOOKS / "demo.ipynb", folder)
-    page.goto(f"{lab.url}/voila/render/notebooks/demo.ipynb", wait_until="commit")
-    page.get_by_text("The board is being set up").wait_for()
-    root = page.locator(".sal-root[data-rev]:has(.sal-board)")
-    root.wait_for()
-    assert page.title() == "Stone Age: play"
-    assert page.get_by_text("being set up").count() == 0
-    assert page.locator("pre:visible, code:visible").count() == 0
-    assert "import" not in page.locator("body").inner_text()
-    # The board is seen without scrolling.
-    assert root.bounding_box()["y"] < 400
-    root.get_by_role("button", name="Hint").click()
-    root.locator(".sal-coach [data-action]").first.wait_for()
-    play_a_little(page)
-    odds = page.locator("figure").last
-    assert "19/6" in odds.inner_text()
-    page.get_by_role("slider", name="people").wait_for()
-    page.get_by_label("place").last.select_option("river")
-    odds.filter(has_text="1.333").wait_for()
-    root.get_by_role("button", name="日本語").click()
-    page.get_by_role("heading", name="ストーンエイジで遊ぶ").wait_for()
-    page.get_by_role("heading", name="ダイスで何が出る？").wait_for()
-    page.get_by_role("button", name="新しいゲーム…").click()
-    page.locator("#new-count-3").click()
-    page.locator("#new-count-3[aria-pressed=true]").wait_for()
-    seed = page.locator("[data-set=seed]")
-    seed.fill("pi")
-    seed.press("Enter")
-    page.get_by_role("alert").filter(has_text="pi").wait_for()
-    seed.fill("5")
-    seed.press("Enter")
-    page.locator("#new-start[aria-disabled=false]").wait_for()
-    page.get_by_role("button", name="始める").click()
-    page.wait_for_function("document.querySelectorAll('.sal-root .sal-mat').length === 3")
-    if AXE.is_file():
-        page.add_script_tag(path=AXE)
-        assert page.locator("html").evaluate(RUN) == []
-    link = page.get_by_role("link", name="Start here")
-    assert link.get_attribute("href").endswith("/lab/tree/notebooks/00_start.ipynb")
 
 
 @pytest.mark.long

@@ -17,7 +17,8 @@ from stoneage_lab.trials.tournament import tournament
 
 distributed = pytest.importorskip("distributed", reason="needs the extra “cluster”")
 
-pytestmark = pytest.mark.filterwarnings("ignore")
+# What any executor must do is tested every time, in test_executors.py.
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

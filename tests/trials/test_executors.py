@@ -124,8 +124,23 @@ def test_a_large_run_takes_a_pool_by_itself(pig: Pig, monkeypatch: pytest.Monkey
         return kind(workers, *given, **named)
 
     monkeypatch.setattr(executor, "ProcessPoolExecutor", pool)
+    played: list[tuple[int, int]] = []
+    here = executor.play_piece
+
+    def piece(plan: Any, span: tuple[int, int], seconds: float) -> Any:
+        played.append(span)
+        return here(plan, span, seconds)
+
+    monkeypatch.setattr(executor, "play_piece", piece)
     results = simulate(pig, ["bold", "bold"], 130, seed=2)
-    assert pools == [2]
+    # This process is one of the two, and does not wait until the other one is ready.
+    assert pools == [1]
+    assert played
+    del played[:]
+    assert simulate(pig, [chance, "bold"], 130, seed=2).asked == 130
+    # It plays nothing with code of the user, which could end it.
+    assert pools == [1, 2]
+    assert not played
     monkeypatch.undo()
     assert results == simulate(pig, ["bold", "bold"], 130, seed=2)
 

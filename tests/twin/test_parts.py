@@ -80,7 +80,7 @@ def test_an_edit_changes_the_hash_of_its_part_alone(
     before = hashes(package)
     append(package / file)
     after = hashes(package)
-    assert {"shared", "games/stone_age", "games/nim"} == set(before)
+    assert {"shared", "games/stone_age", "games/nim"} <= set(before)
     assert {name for name in before if before[name] != after[name]} == changed
 
 
@@ -96,7 +96,7 @@ def test_what_becomes_of_a_module_belongs_to_the_hash(package: Path) -> None:
 INFO = (
     "import stoneage_lab as lab\n"
     "from stoneage_lab.core.engine import is_twin, twin\n"
-    "assert lab.games() == ['stone-age', 'nim'] and lab.play('nim').game.info.name == 'nim'\n"
+    "assert {'stone-age', 'nim'} <= set(lab.games()) and lab.play('nim').game.info.name == 'nim'\n"
     "print(is_twin(twin(lab.game('stone-age'))))\n"
     "info = lab.engine_info()\n"
     "print(info, info.compiled, sorted(name for name, why in info.games.items() if why))"

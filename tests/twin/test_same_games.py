@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import pickle
 from copy import copy, deepcopy
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 from twin.building import needs_compiler
 
 import stoneage_lab as lab
@@ -17,12 +19,13 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.players import bots
 
-SETUPS = [(players, rules) for players in (2, 3, 4) for rules in ("standard", "rulebook", "bga")]
+PLAYERS, RULES = (2, 3, 4), ("standard", "rulebook", "bga")
 # Of each of the nine set-ups; the long confirmation is a little more than 2000 games.
 SEEDS = [20, pytest.param(224, marks=pytest.mark.long)]
 
 pytestmark = needs_compiler
-each_setup = pytest.mark.parametrize(("players", "rules"), SETUPS)
+every_setup = pytest.mark.parametrize(("players", "rules"), list(product(PLAYERS, RULES)))
+each_setup = pytest.mark.parametrize(("players", "rules"), in_turn(PLAYERS, RULES))
 
 
 def both(players: int, rules: str) -> tuple[lab.Game, lab.Game]:
@@ -52,7 +55,7 @@ def whole_game(game: lab.Game, seed: int) -> tuple[list[Any], list[Any], Any]:
     return told, outcomes, state
 
 
-@each_setup
+@every_setup
 @pytest.mark.parametrize("seeds", SEEDS)
 def test_the_same_seed_is_the_same_game(players: int, rules: str, seeds: int) -> None:
     readable, compiled = both(players, rules)

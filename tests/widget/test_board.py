@@ -187,9 +187,10 @@ def test_a_stale_click_is_never_applied(board, ask, play, t):
     play.do("place 3 forest")
     play.do("place 2 hut")
     rev = board.view["rev"]
-    fields = {"action": "place 1 field"} if t in ("act", "branch") else {}
+    fields = {"action": "place 1 field"} if t in ("act", "branch", "draft") else {}
     fields |= {"guide": "next"} if t == "guide" else {}
     fields |= {"drop": "2"} if t == "drop" else {}
+    fields |= {"whatif": "1"} if t == "whatif" else {}
     ack = board.answer({"t": t, "req": "old", "rev": rev - 1, **fields})
     assert (ack["ok"], ack["code"], ack["rev"]) == (False, "stale", rev)
     assert (play.ply, board.transcript, board.view["rev"]) == (2, [], rev)

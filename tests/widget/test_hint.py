@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
-from stoneage_lab.coach import reviewer
 from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.search import Budget, Pondering
 from stoneage_lab.core.language import LANGUAGES
@@ -232,17 +234,20 @@ def test_the_place_of_a_move_shines_while_one_points_at_it(board):
     assert f"#coach-1:is(:hover,:focus)) #{place}{{" in prompt(board)
 
 
-LETTERS = re.compile(r'<g class="sal-coach-mark".*?<text[^>]*>([A-C ]+)</text>')
+BADGES = re.compile(r'<g class="sal-coach-mark".*?<text[^>]*>([^<]+)</text>')
 
 
-@pytest.mark.parametrize(("code", "word"), [("en", "Coach: A, best."), ("ja", "コーチ：A、最善。")])
+@pytest.mark.parametrize(("code", "word"), [("en", "Coach: 1, best."), ("ja", "コーチ：1、最善。")])
 def test_the_moves_are_marked_on_the_map_as_long_as_the_hint_is_open(board, code, word):
     before = board.view["parts"]["board"]
     moves = thought(board)
     press(board, "language", language=code)
     shown = board.view["parts"]["board"]
-    letters = " ".join(LETTERS.findall(shown)).split()
-    assert sorted(letters) == list("ABC")[: len(moves)]
+    badges = " · ".join(BADGES.findall(shown)).split(" · ")
+    assert sorted(badge.split()[0] for badge in badges) == list("123")[: len(moves)]
+    # The rating stands beside the rank, in words.
+    ratings = [move.rating_text(code) for move in board._hint._advice]
+    assert sorted(badges) == [f"{rank} {rating}" for rank, rating in enumerate(ratings, 1)]
     place = place_of(scene_of(board.play), moves[0])
     assert re.search(rf'<g id="{place}"[^>]* aria-label="{word} ', shown)
     press(board)
@@ -252,13 +257,18 @@ def test_the_moves_are_marked_on_the_map_as_long_as_the_hint_is_open(board, code
 
 def test_two_moves_of_one_place_share_its_mark():
     board = (
-        '<svg><g id="a" aria-label="Hut."><rect x="5" y="6" width="9"/></g><path d="M1 1"/></svg>'
+        '<svg viewBox="0 0 300 90"><g id="a" aria-label="Hut."><rect x="5" y="6" width="190"/></g>'
+        '<path d="M1 1"/></svg>'
     )
-    marked = hint.with_mark(board, "a", "A C", "Two.")
+    marked = hint.with_mark(board, "a", "1 best · 3 poor", "Two.")
     assert marked.count("sal-coach-mark") == 1
-    assert LETTERS.findall(marked) == ["A C"]
+    assert BADGES.findall(marked) == ["1 best · 3 poor"]
     assert 'aria-label="Two. Hut."' in marked
-    assert hint.with_mark(board, "nowhere", "A", "One.") == board
+    # On a narrow place the ranks alone have room; a screen reader says the ratings, too.
+    narrow = hint.with_mark(board.replace("190", "60"), "a", "1 best · 3 poor", "Two.")
+    assert BADGES.findall(narrow) == ["1 3"]
+    assert 'aria-label="Two. Hut."' in narrow
+    assert hint.with_mark(board, "nowhere", "1", "One.") == board
 
 
 def test_numbers_are_told_only_on_demand_and_with_their_meaning(board):
@@ -274,14 +284,14 @@ def test_numbers_are_told_only_on_demand_and_with_their_meaning(board):
 def test_every_placing_has_its_place(play):
     scene = scene_of(play)
     assert {place_of(scene, action.words) for action in play.position.legal()} == {
-        place.id for place in (*scene.areas, *scene.cards) if place.control.state == "can"
+        place.id for _, place in scene.places() if place.control.state == "can"
     }
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_markup_keeps_strange_words_apart(code):
     move = {
-        "id": "coach-1", "letter": "A", "action": '"><b>', "label": "<i>", "rating": "<b>",
+        "id": "coach-1", "rank": "1", "action": '"><b>', "label": "<i>", "rating": "<b>",
         "win": "", "difference": "", "why": ["<script>"], "place": "",
     }  # fmt: skip
     markup = hint.hint_markup(code, [move], ["<script>"])
@@ -289,15 +299,9 @@ def test_the_markup_keeps_strange_words_apart(code):
 
 
 def test_a_finished_game_is_reviewed_on_its_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: dict[str, object] = {}
-
-    def quick(play: lab.Session, **given: object) -> object:
-        asked.update(given)
-        return reviewer.review(play, tries=1, progress=False, told=given["told"])
-
-    monkeypatch.setattr(reviewing, "review", quick)
+    monkeypatch.setattr(reviewing, "TRIES", 1)
     monkeypatch.setattr(reviewing, "EVERY", 0.0)
-    play = lab.play("stone-age", ["random", "random"], seed=3).run_bots()
+    play = lab.play(Pig(2), ["random", "random"], seed=3).run_bots()
     board = lab.Board(play)
     pictures: list[str] = []
     board.observe(lambda change: pictures.append(change["new"]["parts"]["code"]), "view")
@@ -318,3 +322,39 @@ def test_a_finished_game_is_reviewed_on_its_board(monkeypatch: pytest.MonkeyPatc
     assert board.answer({"t": "hint", "req": "2", "rev": board.rev})["ok"]
     assert "sal-review" not in board.view["parts"]["code"]
     board.close()
+
+
+def test_without_threads_a_review_leaves_the_board_alive_and_says_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A browser's Python has no threads: the decisions are judged between messages."""
+    monkeypatch.setattr(reviewing, "TRIES", 1)
+    monkeypatch.setattr(reviewing, "EVERY", 0.0)
+    play = lab.play(Pig(2), ["random", "random"], seed=3)
+    play.run_bots()
+    ended = play.last
+    request = {"t": "hint", "req": "1"}
+    with_threads = lab.Board(play)
+    with_threads.answer({**request, "rev": with_threads.rev})
+    with_threads.wait_for_review()
+
+    def refuse(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    async def look() -> str:
+        board = lab.Board(play)
+        monkeypatch.setattr(threading.Thread, "start", refuse)
+        board.answer({**request, "rev": board.rev})
+        seen = set()
+        while "<progress" in (shown := board.view["parts"]["code"]):
+            seen.add(shown)
+            await asyncio.sleep(0)
+        assert len(seen) > 10, "the bar does not move"
+        assert play.last == ended
+        return shown
+
+    # In a thread that has begun by then: where a browser was used, a loop runs in this one.
+    with ThreadPoolExecutor(1) as apart:
+        shown = apart.submit(asyncio.run, look()).result()
+    assert shown == with_threads.view["parts"]["code"]
+    with_threads.close()

@@ -297,7 +297,7 @@ def test_an_expansion_offers_its_numbers_of_players():
         panel = lab.NewGame(seed=7)
         assert counts(panel) == [2, 3, 4]
         choose(panel, "option", "tie_break=fields_first")
-        (name,) = re.findall(r'"set expansion ([^"]+)"', markup(panel))
+        name = re.findall(r'"set expansion ([^"]+)"', markup(panel))[-1]
         choose(panel, "expansion", name)
         assert counts(panel) == [2, 3, 4, 5]
         choose(panel, "players", "5")
@@ -336,6 +336,22 @@ def test_an_expansion_brings_its_own_name_and_sentence(tmp_path, monkeypatch):
 def test_the_tile_of_a_game_shows_its_table(panel):
     assert 'class="sal-tile-picture sal-picture-stone-age"' in markup(panel)
     style = panel.set_up.scenery["pictures"]
-    assert ".sal-picture-stone-age{background-image:url(data:image/svg+xml;base64," in style
+    assert '.sal-picture-stone-age{background-image:url("data:image/svg+xml,' in style
     # Sent once, and not large.
-    assert len(style) < 200_000
+    assert len(style) < 350_000
+
+
+def test_every_expansion_is_a_switch_with_a_sentence_and_a_picture(panel):
+    names = ["animals", "igloos", "winter", "huts", "mammoth"]
+    assert re.findall(r'"set expansion ([^"]+)"', markup(panel)) == names
+    assert "lower the dice" in words(panel)
+    assert words(panel).count("(reconstructed faces)") == 5
+    pictures = panel.set_up.picture()["scenery"]["pictures"]
+    for name in names:
+        assert f"sal-picture-stone-age-{name}" in markup(panel)
+        assert f".sal-picture-stone-age-{name}{{background-image" in pictures
+    choose(panel, "expansion", "mammoth")
+    choose(panel, "expansion", "animals")
+    assert 'expansions=["animals", "mammoth"]' in panel.code
+    press(panel, "start")
+    assert panel.play.game.expansions == ("animals", "mammoth")

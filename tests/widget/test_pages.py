@@ -182,7 +182,7 @@ def test_each_line_keeps_its_position_and_its_log(board, play):
     assert board.view["status"].startswith("You are looking at move 1 of 2. ")
     assert board.transcript == ["play.goto(1)"]
     tell(board, "goto", ply=2)
-    assert "hunt" not in board.view["parts"]["log"].lower().split("</select>")[-1]
+    assert "hunt" not in board.view["parts"]["log"].lower().split("<ol ")[-1]
     tell(board, "line", line="2")
     assert (board.play, board.play.ply) == (second, 0)
     assert board.view["status"].startswith("You are looking at move 0 of 2. ")
@@ -206,11 +206,16 @@ def test_a_line_can_be_closed_except_the_first(board, play):
     assert board.play is play
     assert line_tabs(board) == []
     assert play.lines == [second]
-    refused = tell(board, "line", line="2")
-    assert "There is no line 2 at this board" in refused["text"]
+    refused = tell(board, "line", line="9")
+    assert "There is no line 9 at this board" in refused["text"]
     # A closed number does not come back for another line.
     tell(board, "branch", action="place 2 hunt")
     assert line_tabs(board) == ["Game", "[Line 3 from move 1]"]
+    # The closed line is opened again from the tree.
+    assert 'data-command="line 2"' in board.view["parts"]["log"]
+    assert tell(board, "line", line="2")["ok"]
+    assert board.play is second
+    assert line_tabs(board) == ["Game", "Line 3 from move 1", "[Line 2 from move 1]"]
 
 
 def test_closing_a_line_in_the_background_leaves_the_one_shown(board, play):

@@ -98,12 +98,15 @@ def test_exactly_what_differs_is_marked() -> None:
     before = built(play.position, "en", acting=False)
     play.do("place 3 forest")
     scene = marked(built(play.position, "en", acting=False), before)
-    assert [area.id for area in scene.areas if area.changed] == ["site-forest"]
-    forest = next(area for area in scene.areas if area.changed)
+    assert [area.id for area in scene.own_places["areas"] if area.changed] == ["site-forest"]
+    forest = next(area for area in scene.own_places["areas"] if area.changed)
     assert [piece.changed for piece in forest.pieces] == [True] * 3
-    assert not any(card.changed for card in scene.cards)
+    assert not any(card.changed for card in scene.own_places["cards"])
     red, blue = scene.mats
     assert [row.id for row in red.rows if row.changed] == ["home"]
     assert not any(row.changed for row in blue.rows)
     same = marked(before, before)
-    assert not any(thing.changed for thing in (*same.areas, *same.cards, *same.mats))
+    assert not any(
+        thing.changed
+        for thing in (*same.own_places["areas"], *same.own_places["cards"], *same.mats)
+    )

@@ -1,9 +1,9 @@
 /**
- * Brings a board into sight when it first appears: running a cell scrolls to the next one, past the
- * board that is on its way. Later it never moves the page.
+ * Scrolls to a board when it first appears: running a cell scrolls to the next cell, past the board
+ * that is still loading. Later it never moves the page.
  */
 
-/** Milliseconds within which boards come together: of all cells run at once only the first counts. */
+/** Boards that appear within this many milliseconds count as one group: only the first is scrolled to. */
 const TOGETHER = 3_000;
 
 /** When a board last appeared on this page. Every board has a copy of this module. */
@@ -14,7 +14,7 @@ export function appear(root: HTMLElement): void {
   const page = window as unknown as Record<symbol, number>;
   const before = page[LAST] ?? Number.NEGATIVE_INFINITY;
   page[LAST] = performance.now();
-  // A page that opens with boards stays where it is: only who has run a cell looks for its board.
+  // A page that opens with boards stays where it is: only a cell that was just run scrolls.
   if (!navigator.userActivation?.hasBeenActive || performance.now() - before < TOGETHER) return;
   // After the page has scrolled by itself.
   setTimeout(() => {

@@ -25,7 +25,7 @@ export interface ChannelEvents {
   slow(question: Question): void;
   /** Sending failed, or seconds have passed without an answer. The channel is free again. */
   silent(question: Question): void;
-  /** A file came that was asked for here: its name and bytes, or only a text that says why not. */
+  /** A file arrived that this page asked for: its name and bytes, or a text that says why there is none. */
   file?(message: Record<string, unknown>, bytes: unknown): void;
   /** The answer came, perhaps after `silent`. */
   answered(question: Question, ack: Ack): void;
@@ -44,12 +44,12 @@ interface Pending {
 
 let opened = 0;
 
-/** A name that no other page, and no other view of this one, has given itself. */
+/** A name that is unique among all pages and views. */
 export function newName(): string {
   return `${Math.random().toString(36).slice(2, 10)}-${++opened}`;
 }
 
-/** Sends questions with an id each and pairs the answers with them; strangers' answers are ignored. */
+/** Sends questions with ids and pairs answers with them; answers to other pages are ignored. */
 export function makeChannel(model: Model, events: ChannelEvents, patience: Patience) {
   const name = newName();
   let pending: Pending | undefined;
@@ -87,7 +87,7 @@ export function makeChannel(model: Model, events: ChannelEvents, patience: Patie
     /** What the outstanding question asks for, or "". */
     asked: () => (pending?.blocks ? pending.question.t : ""),
 
-    /** Ask, unless an answer is still outstanding. Says whether it was asked. */
+    /** Ask, unless an answer is still outstanding. Returns whether it was asked. */
     ask(question: Question): boolean {
       if (pending?.blocks) return false;
       const asked: Pending = { req: `${name}-${++count}`, question, blocks: true };

@@ -3,7 +3,7 @@
 export function makeClock(tick: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    /** Wait `pace` milliseconds from now, or not at all. */
+    /** Wait `pace` milliseconds from now, or stop waiting. */
     set(running: boolean, pace = 0): void {
       clearTimeout(timer);
       if (running) timer = setTimeout(tick, pace);

@@ -2,11 +2,11 @@
  * Controls that build one action from small choices, whose list comes from Python.
  *
  * `data-picker` sets several counts, such as goods to pay; `data-stepper` sets one value out of a
- * row, such as 1 to 7 people. They always stand at one of the choices: whatever is set, the others
- * follow to the nearest choice there is, so that OK is never more than a few clicks away.
+ * row, such as 1 to 7 people. They always show one of the choices: when one count is set, the others
+ * move to the nearest possible choice, so that OK is never more than a few clicks away.
  */
 
-import { escaped } from "./dom";
+import { all, escaped } from "./dom";
 import { FILLED, morph } from "./morph";
 import type { Words } from "./words";
 
@@ -31,13 +31,13 @@ interface Dials {
   source: string;
   kinds: Kind[];
   choices: Choice[];
-  /** The choice it stands at. */
+  /** The choice it shows. */
   chosen: Choice;
-  /** How dear it is to change each kind: what was set last shall stay. */
+  /** The cost of changing each kind: the count set last should stay. */
   costs: number[];
 }
 
-/** What a dial remembers hangs on its element, which new pictures leave in its place. */
+/** The state of a dial is kept on its element, which new pictures keep. */
 const known = new WeakMap<Element, Dials>();
 
 /** The numbers that a kind can be set to. */
@@ -69,7 +69,7 @@ export function nearest(
 
 /** After new markup: make the controls of every stepper and picker, or bring them up to date. */
 export function settleDials(root: Element, words: Words): void {
-  for (const element of root.querySelectorAll<HTMLElement>(FILLED)) {
+  for (const element of all<HTMLElement>(root, FILLED)) {
     const { kinds: given, choices: list = "", icon, start } = element.dataset;
     const source = [list, given, icon, words.more].join();
     const before = known.get(element);
@@ -105,8 +105,8 @@ export function pick(list: HTMLSelectElement, words: Words): void {
 }
 
 /**
- * Turn a dial: `to` is "+1" or "-1", or a number to be set. Pressing what is set already takes one
- * away. Says whether the element belongs to a dial.
+ * Turn a dial: `to` is "+1", "-1" or a number. Pressing the number that is set subtracts one.
+ * Returns whether the element belongs to a dial.
  */
 export function turn(pressed: Element, to: string, words: Words): boolean {
   const element = pressed.closest(FILLED);
@@ -135,7 +135,7 @@ function show(element: Element, { kinds, choices, chosen }: Dials, words: Words)
   const rows = kinds.map((kind, i) => rowOf(kind, values(choices, i), chosen, i, words));
   const note = `<span class="sal-amount">${escaped(chosen.note ?? "")}</span>`;
   const action = `data-action="${escaped(chosen.action)}"`;
-  // Where no single dial tells the whole choice, turning one after the other would take too long.
+  // Where one dial does not determine the choice, turning them one by one would take too long.
   const most = Math.max(...kinds.map((_, i) => values(choices, i).length));
   const list = choices.length > most ? listOf(kinds, choices, chosen, words) : "";
   const ok = `<button type="button" class="sal-button sal-ok" ${action}>${escaped(words.ok)}</button>`;
@@ -145,7 +145,7 @@ function show(element: Element, { kinds, choices, chosen }: Dials, words: Words)
   if (select) select.selectedIndex = choices.indexOf(chosen);
 }
 
-/** Every choice there is, in words: two presses lead to each of them. */
+/** A list of all choices in words: each is two presses away. */
 function listOf(kinds: Kind[], choices: Choice[], chosen: Choice, words: Words): string {
   const said = ({ counts }: Choice) =>
     kinds.flatMap(({ label }, i) => (counts[i] ? `${counts[i]} ${label}` : [])).join(" + ");
@@ -155,7 +155,7 @@ function listOf(kinds: Kind[], choices: Choice[], chosen: Choice, words: Words):
   return `<select data-pick aria-label="${escaped(words.choose)}">${options.join("")}</select>`;
 }
 
-/** One kind: its name, − and +, the number, and as many pictures as can be chosen of it. */
+/** One kind: its name, − and +, the number, and one picture for each piece that can be chosen. */
 function rowOf(
   { key, label, have, icon }: Kind,
   all: number[],
@@ -170,8 +170,8 @@ function rowOf(
   const picture = icon
     ? `<svg class="sal sal-icon" viewBox="-17 -17 34 34" aria-hidden="true"><use href="#${escaped(icon)}"/></svg>`
     : "";
-  // Keys go to the value: up and down change it, Enter confirms. The buttons serve the mouse, and
-  // where goods lie there to be pressed they would only take their room.
+  // Keys act on the value: up and down change it, Enter confirms. The buttons are for the mouse;
+  // they are left out where the pieces themselves can be pressed.
   const step = (by: string, sign: string, word: string, last: number) =>
     icon && key !== undefined
       ? ""

@@ -1,4 +1,4 @@
-/** Small things done to elements in many places. */
+/** Small functions on elements. */
 
 /** Make an HTML element. Text is text, never markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
@@ -44,6 +44,11 @@ export function focus(element: Element | null | undefined): void {
 export function closest(event: Event, selector: string): Element | null {
   const target = event.composedPath()[0];
   return target instanceof Element ? target.closest(selector) : null;
+}
+
+/** All elements below one that match. */
+export function all<Kind extends Element = Element>(root: ParentNode, selector: string): Kind[] {
+  return [...root.querySelectorAll<Kind>(selector)];
 }
 
 export function find(root: Element, attribute: string, value: string): HTMLElement | null {

@@ -54,7 +54,7 @@ export function makeHost(widget: Widget, post: (name: string, message: Message) 
     known.set(name, { traits, model, tell });
   }
 
-  /** Take a message of Python, with the bytes that belong to it. */
+  /** Receive a message from Python with its bytes. */
   function deliver(name: string, message: Message, buffers: unknown[] = []): void {
     const { state = {}, content } = message;
     const board = known.get(name);

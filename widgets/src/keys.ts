@@ -1,4 +1,4 @@
-/** Keys. What the board uses it keeps from Jupyter, whose own shortcuts would edit the notebook. */
+/** Keys. Those that the board uses are hidden from Jupyter, whose shortcuts would edit the notebook. */
 
 import { focus, focused } from "./dom";
 
@@ -6,13 +6,13 @@ import { focus, focused } from "./dom";
 export const SUPPRESS = "data-lm-suppress-shortcuts";
 
 export interface KeyEvents {
-  /** Close whatever is open. Says whether something was. */
+  /** Close what is open. Returns whether anything was. */
   escape(): boolean;
-  /** Move the focus by an arrow, Home or End. Says whether it did something. */
+  /** Move the focus by an arrow, Home or End. Returns whether it moved. */
   move(key: string): boolean;
   /** Turn the focused dial. */
   turn(dial: Element, to: string): void;
-  /** Press the focused thing. Says whether there was one that needs it. */
+  /** Press the focused element. Returns whether there is one that does not press itself. */
   press(target: Element): boolean;
   command(name: string): void;
 }
@@ -23,6 +23,7 @@ const COMMANDS: Record<string, string> = {
   n: "possible",
   p: "pause",
   h: "hint",
+  a: "review",
   i: "details",
   "?": "help",
 };
@@ -70,7 +71,7 @@ function handled(event: KeyboardEvent, events: KeyEvents): boolean {
   return !target.matches("input,pre,.sal-scroll") && events.move(key);
 }
 
-/** Jupyter may have this key: take the marks away until everyone has seen the event. */
+/** Leave this key to Jupyter: remove the marks until all listeners have seen the event. */
 function letThrough(root: HTMLElement): void {
   for (const each of [root, focused(root)]) each?.removeAttribute(SUPPRESS);
   setTimeout(() => {
@@ -78,7 +79,7 @@ function letThrough(root: HTMLElement): void {
   }, 0);
 }
 
-/** Mark what has the focus: Notebook 7 asks it before the board hears of the key. */
+/** Mark the focused element: Notebook 7 checks it before the board receives the key. */
 export function mark(event: FocusEvent): void {
   const target = event.composedPath()[0];
   if (target instanceof Element && !target.matches(".sal-root"))

@@ -1,13 +1,15 @@
 /**
- * The moves so far: which lines are shown, and which of them is in sight.
+ * The log: which lines are shown, and which one is scrolled to.
  *
- * A `<select data-filter>` offers selectors of CSS: the lines that match those chosen are shown. What the
- * kinds of lines are is Python's business.
+ * A `<select data-filter>` offers selectors of CSS: lines that match the chosen ones are shown. Python
+ * decides which kinds of lines there are.
  */
 
+import { all } from "./dom";
+
 export function settleLog(root: Element, isNew: boolean): void {
-  for (const list of root.querySelectorAll<HTMLElement>(".sal-lines")) {
-    const chosen = [...root.querySelectorAll<HTMLSelectElement>("[data-filter]")]
+  for (const list of all<HTMLElement>(root, ".sal-lines")) {
+    const chosen = all<HTMLSelectElement>(root, "[data-filter]")
       .map((each) => each.value)
       .filter(Boolean);
     for (const line of list.children as HTMLCollectionOf<HTMLElement>) {

@@ -1,15 +1,17 @@
 /**
- * Changes what stands in the page into what new markup says, touching only what differs.
+ * Changes the page to match new markup, touching only what differs.
  *
- * An element with an id is the same one wherever it stands, and keeps what the page knows of it.
+ * Elements with the same id are the same element, wherever they are, and keep their state.
  * Elements without ids are paired in order, by their names.
  */
 
-/** Attributes the page sets on Python's markup, and which new markup does not take away. */
+import { all } from "./dom";
+
+/** Attributes that the page sets on Python's markup; new markup does not remove them. */
 const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open)$/;
 /** Elements whose children the page has made. */
 export const FILLED = "[data-stepper],[data-picker]";
-/** What a person may have changed since; the attributes only say how it began. */
+/** Properties that users change; the attributes hold only their first values. */
 const LIVE = /^(value|checked|selected)$/;
 
 export function morph(home: Element, markup: string): void {
@@ -21,7 +23,7 @@ export function morph(home: Element, markup: string): void {
   const wanted = new Set(withId(fresh).map((each) => each.id));
   const isWanted = (node: Node) => wanted.has(idOf(node));
 
-  /** The old node that goes on as this new one. */
+  /** The old node that becomes this new one. */
   const partner = (parent: Node, from: ChildNode | null, next: Node) => {
     const id = idOf(next);
     let found: ChildNode | null | undefined = id ? known.get(id) : from;
@@ -43,8 +45,8 @@ export function morph(home: Element, markup: string): void {
     };
     for (const child of [...next.childNodes]) {
       const same = partner(old, at, child);
-      // What is no longer wanted goes first: what stays then need not be moved, which would break
-      // its motion.
+      // Removed nodes go first: then the others need not be moved, which would interrupt their
+      // transitions.
       if (same?.parentNode === old) drop(same);
       const now = same ?? child.cloneNode();
       if (now !== at) old.insertBefore(now, at);
@@ -59,7 +61,7 @@ export function morph(home: Element, markup: string): void {
       if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
       return;
     }
-    // Pictures are large and mostly the same. (Of a template this says nothing of what is in it.)
+    // Pictures are large and mostly equal. (For a template this does not compare its content.)
     if (old instanceof SVGElement && old.isEqualNode(next)) return;
     attributes(old, next);
     if (next instanceof HTMLTemplateElement) {
@@ -82,7 +84,7 @@ function attributes(old: Element, next: Element): void {
 }
 
 function withId(root: ParentNode): Element[] {
-  return [...root.querySelectorAll("[id]")];
+  return all(root, "[id]");
 }
 
 function idOf(node: Node): string {

@@ -1,29 +1,29 @@
-/** Pieces that stand elsewhere after a picture was drawn travel there instead of jumping. */
+/** Animates pieces whose place changes with a new picture. */
 
-import { centre } from "./dom";
+import { all, centre } from "./dom";
 
 const PIECES = '[id^="piece-"]';
 const MOVING = { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" };
 
 type Piece = SVGElement | HTMLElement;
 
-/** Remember where every piece stands; the function returned lets those that moved travel. */
+/** Remember where every piece is; the returned function animates those that have moved. */
 export function watchPieces(root: HTMLElement): () => void {
   const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
   if (calm) return () => {};
-  // How many times as long as usual, as somebody has chosen it.
+  // The factor of duration that the user has chosen.
   const slowed = +(getComputedStyle(root).getPropertyValue("--sal-motion") || 1);
   const timing = { ...MOVING, duration: MOVING.duration * slowed };
-  const pieces = () => [...root.querySelectorAll<Piece>(PIECES)];
+  const pieces = () => all<Piece>(root, PIECES);
   const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
   return () => {
     for (const piece of pieces()) {
       // A piece that is new may name the one it comes from.
       const from = before.get(piece.id) ?? before.get(piece.dataset.from ?? "");
       const to = centre(piece);
-      // What is not seen, or stood where nothing was, does not travel.
+      // A piece that is or was invisible is not animated.
       if (!from?.at.x || !to.x || !from.drawing.isConnected) continue;
-      // The drawing it stood in may itself have moved on the page: that is no journey.
+      // The drawing itself may have moved on the page: that is no move of the piece.
       const drift = centre(from.drawing);
       const scale = scaleAround(piece);
       const dx = (from.at.x + drift.x - from.home.x - to.x) / scale;
@@ -34,7 +34,7 @@ export function watchPieces(root: HTMLElement): () => void {
   };
 }
 
-/** Where a piece is seen: if it is folded away, at the name of what is folded. */
+/** Where a piece is visible: inside a fold, at the summary of the fold. */
 function standing(piece: Piece) {
   const seen = piece.closest("details:not([open])")?.firstElementChild ?? piece;
   const drawing = (seen as SVGElement).ownerSVGElement ?? seen;

@@ -1,5 +1,7 @@
 /** Goes from one question or goal of a notebook to the next, or to the next notebook. */
 
+import { all } from "./dom";
+
 const NOTEBOOK = ".jp-Notebook, .jp-NotebookPanel";
 const CELL = ".jp-Cell";
 const FIRST = "input:not([disabled]), .sal-root, button:not([disabled])";
@@ -10,17 +12,16 @@ export interface Target {
   notebook?: string | undefined;
 }
 
-/** Scroll to what follows an element and put the focus there. */
+/** Scroll to the element's successor and focus it. */
 export function goOn(from: Element, { item, notebook }: Target): void {
-  // Several notebooks may be open in one page.
+  // One page may show several notebooks.
   const page = from.closest(NOTEBOOK) ?? document.body;
-  if (item)
-    show(after(from, page.querySelectorAll(`.${item}`)) ?? from.closest(CELL)?.nextElementSibling);
+  if (item) show(after(from, all(page, `.${item}`)) ?? from.closest(CELL)?.nextElementSibling);
   else if (notebook) open(page, notebook);
 }
 
 /** The first of some elements that comes after another one; else the last of them. */
-function after(from: Element, found: NodeListOf<Element>): Element | undefined {
+function after(from: Element, found: Element[]): Element | undefined {
   const others = [...found].filter((one) => !one.contains(from));
   const follows = (one: Element) =>
     from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -38,7 +39,7 @@ function show(target: Element | null | undefined): void {
 /** Open another notebook: Jupyter knows how, if a text of this one links to it. */
 function open(page: Element, path: string): void {
   const name = path.split("/").at(-1) ?? path;
-  const links = [...page.querySelectorAll<HTMLAnchorElement>(".jp-RenderedMarkdown a")];
+  const links = all<HTMLAnchorElement>(page, ".jp-RenderedMarkdown a");
   const link = links.find((one) => (one.getAttribute("href") ?? "").includes(name));
   if (link) link.click();
   else window.open(path, "_blank");

@@ -6,7 +6,7 @@ export type Light = "page" | "day" | "night";
 const NIGHT = "sal-night";
 
 export interface Night {
-  /** Make the pictures as they should be now. */
+  /** Apply the current theme. */
   settle(light?: Light): void;
   stop(): void;
 }
@@ -16,13 +16,13 @@ export function makeNight(root: HTMLElement): Night {
   let chosen: Light = "page";
   const settle = (light = chosen) => {
     chosen = light;
-    // Outside of a page nothing has a colour yet.
+    // An element outside the page has no colour yet.
     if (light === "page" && !root.isConnected) return;
     const dark = light === "night" || (light === "page" && isDark(root));
     if (dark !== root.classList.contains(NIGHT)) root.classList.toggle(NIGHT, dark);
   };
   // Themes are chosen by attributes of the page, by the system, or by a style sheet that comes
-  // late: then the board is looked at once more when it comes into sight.
+  // late: then the board is checked again when it becomes visible.
   const attributes = new MutationObserver(() => settle());
   for (const each of [document.documentElement, document.body]) {
     attributes.observe(each, { attributes: true });

@@ -1,16 +1,16 @@
 /** Panels that pop up beside what opens them: `data-open` and `data-panel`. */
 
-import { find, focus, focused, setAttribute } from "./dom";
+import { all, find, focus, focused, setAttribute } from "./dom";
 import { placeBelow } from "./place";
 import { POPUP } from "./roving";
 
-/** What takes the focus when a panel opens: the number to set, else the first thing to press. */
+/** What gets the focus when a panel opens: the number to set, else the first button. */
 const FIRST = '[role="spinbutton"],button:not(.sal-step),[data-action]';
 
 export function makePanels(root: HTMLElement) {
   /** The name of the open panel, or "". */
   let open = "";
-  /** What was pressed to open it. */
+  /** The element that opened it. */
   let opener: Element | null = null;
 
   const panels = {
@@ -18,7 +18,7 @@ export function makePanels(root: HTMLElement) {
     opener: () => opener,
     panel: () => (open ? find(root, "data-panel", open) : null),
 
-    /** Open a panel beside the element that asks for it. Says whether there is such a panel. */
+    /** Open a panel beside the element that asks for it. Returns whether there is such a panel. */
     show(name: string, by: Element | null): boolean {
       open = name;
       opener = by;
@@ -39,13 +39,13 @@ export function makePanels(root: HTMLElement) {
     settle(): void {
       const shown = panels.panel();
       if (!shown) open = "";
-      for (const panel of root.querySelectorAll<HTMLElement>("[data-panel]")) {
-        // A panel that came unhidden is part of the page and stays.
+      for (const panel of all<HTMLElement>(root, "[data-panel]")) {
+        // A panel that arrived visible is part of the page and stays.
         if (!panel.hidden && !panel.matches(POPUP)) continue;
         panel.classList.add(POPUP.slice(1));
         panel.hidden = panel !== shown;
       }
-      for (const each of root.querySelectorAll("[data-open]")) {
+      for (const each of all(root, "[data-open]")) {
         setAttribute(each, "aria-expanded", `${each.getAttribute("data-open") === open}`);
       }
       if (shown && opener) placeBelow(root, shown, opener);

@@ -34,11 +34,11 @@ export function makeParts(home: HTMLElement) {
       for (const [name, markup] of Object.entries(parts)) {
         const place = placeOf(name);
         if (drawn.get(name) === markup) continue;
-        // Forgotten first: should this fail, the next picture draws the part again.
+        // Cleared first: if this fails, the next picture draws the part again.
         drawn.delete(name);
         morph(place, markup);
         drawn.set(name, markup);
-        // Room is kept for choices as soon as there have been some: see board.css.
+        // Once there were choices their space stays reserved: see board.css.
         if (place.querySelector(".sal-choice")) place.classList.add("sal-chooses");
       }
     },

@@ -1,4 +1,6 @@
-/** Where floating boxes go: beside what they belong to, in sight, and off what can be pressed. */
+/** Places floating boxes: beside their element, in sight, and not over buttons. */
+
+import { all } from "./dom";
 
 /** Pixels between a box and what it belongs to. */
 const GAP = 8;
@@ -20,7 +22,7 @@ export function placeBelow(root: HTMLElement, panel: HTMLElement, opener: Elemen
   put(root, panel, left, fits ? from.bottom + GAP : from.top - GAP - height);
 }
 
-/** Put a box on that side of an element where it hides least: nothing to press if possible. */
+/** Put a box on the side of an element where it hides least, if possible no button. */
 export function placeBeside(root: HTMLElement, box: HTMLElement, target: Element): void {
   const from = target.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
@@ -56,7 +58,7 @@ function* sides(from: DOMRect, width: number, height: number) {
 /** What a box should not hide: buttons above all, then the places of the picture. */
 function others(root: HTMLElement, box: HTMLElement, target: Element) {
   const found: { at: Box; weight: number }[] = [];
-  for (const each of root.querySelectorAll(PRESSABLE)) {
+  for (const each of all(root, PRESSABLE)) {
     if (each.contains(target) || target.contains(each) || box.contains(each)) continue;
     const at = each.getBoundingClientRect();
     if (at.width > 0) found.push({ at, weight: each.matches("button,input,select") ? 400 : 1 });
@@ -64,7 +66,7 @@ function others(root: HTMLElement, box: HTMLElement, target: Element) {
   return found;
 }
 
-/** The part of an element that can be seen in its window, and in whatever scrolls it. */
+/** The part of an element that is visible in its window and in all scrolling ancestors. */
 function visiblePart(element: HTMLElement): Box {
   const seen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
   cut(seen, element.getBoundingClientRect());

@@ -4,10 +4,11 @@ import { appear } from "./appear";
 import { type Ack, makeChannel, newName, type Question } from "./channel";
 import { makeClock } from "./clock";
 import { okOf, pick, settleDials, turn } from "./dials";
-import { closest, focused, make, setAttribute } from "./dom";
+import { all, closest, focused, make, setAttribute } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
 import { settleLog } from "./log";
+import { MARK, makeMarks } from "./marks";
 import type { Model } from "./model";
 import { watchPieces } from "./motion";
 import { goOn } from "./next";
@@ -26,13 +27,13 @@ const CLICK = { slow: 500, silent: 5_000 };
 /** A bot may think for a while. */
 const BOT = { slow: 2_000, silent: 60_000 };
 
-/** Milliseconds within which a second click of the same hand is no second wish. */
+/** A second click within this many milliseconds belongs to a double click. */
 const DOUBLE = 300;
 
-/** Pixels by which a mouse that rests may shake. */
+/** A mouse that moves less than this many pixels counts as at rest. */
 const SHAKE = 6;
 
-const PRESSED = "[data-action],[data-open],[data-command],[data-why],[data-turn]";
+const PRESSED = "[data-action],[data-open],[data-mark],[data-command],[data-why],[data-turn]";
 const TOLD = "[data-why],[data-tip]";
 const SLIDER = 'input[data-command="goto"]';
 const DECISIONS = ["act", "branch"];
@@ -58,23 +59,27 @@ export function play(model: Model, el: HTMLElement): () => void {
   let words = wordsOf();
   /** The ply the slider was last moved to, while Python is still on its way there. */
   let wanted: number | undefined;
-  /** When something was last pressed by mouse. */
+  /** The time of the last press by mouse. */
   let pressed = Number.NEGATIVE_INFINITY;
-  /** Where the mouse has pressed something, until it moves on. */
+  /** Where the mouse pressed last, until it moves away. */
   let restsAt: { x: number; y: number } | undefined;
-  /** No mouse has moved over the board yet: one may have been there before it came. */
+  /** No mouse has moved over the board yet: it may have been there before the board appeared. */
   let unmoved = true;
+  /** What was typed or chosen while a question was open: by field, set afterwards. */
+  const typed = new Map<string, Record<string, unknown>>();
+  /** What was pressed while an option was being set: done afterwards. */
+  let due: (() => void) | undefined;
   /** A bot's move was due while the one before was not yet answered. */
   let owed = false;
   /** What was pressed for the question that is open. */
   let asker: Element | null = null;
   /** The action that waits for the question whether to play on from the past. */
   let doubtful = "";
-  /** What the hint and the tip shown belong to. */
+  /** The element of the hint and the tip that are shown. */
   let told: Element | null = null;
-  /** What was pressed has been understood: nothing is told of it until one has been elsewhere. */
+  /** The press was handled: no tip about this element until the pointer or the focus has left it. */
   let quiet: Element | null = null;
-  /** The focus is being given back to where it was: nobody asks about what gets it. */
+  /** The focus is being restored: no tip for the element that gets it. */
   let giving = false;
 
   // ------------------------------------------------------------------ drawing
@@ -89,18 +94,19 @@ export function play(model: Model, el: HTMLElement): () => void {
     }
     const isNew = view?.rev !== checked.view.rev;
     view = checked.view;
-    // All measuring comes before the first change: each one after it would cost a layout.
+    // Measure before the first change: measuring afterwards would force a layout each time.
     const move = watchPieces(root);
     // The panel an accepted action came from has done its work.
     if (isNew && DECISIONS.includes(clicks.asked())) giveBack(panels.close);
     roving.remember();
-    // Whatever is set on the root, all below it is styled anew: only where it differs.
+    // A change of the root restyles everything below it: set only what differs.
     setAttribute(root, "lang", view.lang);
     setAttribute(root, "style", view.look);
     root.classList.toggle("sal-past", view.past);
     night.settle(view.light);
     parts.draw(model.get("scenery"), view.parts);
     settleDials(main, words);
+    marks.settle();
     panels.settle();
     roving.settle();
     giveBack(roving.restore);
@@ -117,7 +123,7 @@ export function play(model: Model, el: HTMLElement): () => void {
 
   function showSlider(): void {
     const value = String(wanted ?? view?.ply);
-    for (const slider of main.querySelectorAll<HTMLInputElement>(SLIDER)) slider.value = value;
+    for (const slider of all<HTMLInputElement>(main, SLIDER)) slider.value = value;
   }
 
   /** Echo what was drawn: notebooks that react to the browser (marimo) wait for it. */
@@ -127,7 +133,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     model.save_changes();
   }
 
-  /** Run something; a mistake of ours is shown in the cell, never only on the console. */
+  /** Run a function; our own errors are shown in the cell, never only on the console. */
   function guard(run: () => void): void {
     try {
       run();
@@ -145,12 +151,13 @@ export function play(model: Model, el: HTMLElement): () => void {
   }
 
   function letBotMove(): void {
-    // With no pace at all the time may come before the answer to the move before.
+    // At pace 0 the timer may fire before the previous move is answered.
     owed = !bots.ask({ t: "next", rev: view?.rev ?? 0 });
   }
 
   /** Play an action; from an earlier position only after asking, as that starts a new line. */
   function act(action: string, by: Element): void {
+    if (clicks.asked() === "set") due = () => act(action, by);
     if (!view || clicks.asked()) return;
     doubtful = action;
     const opener = panels.panel()?.contains(by) ? panels.opener() : by;
@@ -181,7 +188,28 @@ export function play(model: Model, el: HTMLElement): () => void {
     else root.requestFullscreen().catch(() => status.showNote(words.no_fullscreen));
   }
 
-  /** Go to a ply; while one is on its way, only the last one wanted is asked for afterwards. */
+  /** Set an option to what a field says now. An empty field still needs a value. */
+  function setOption(field: HTMLInputElement): void {
+    typed.set(field.id, { setting: field.dataset.set, value: field.value || " " });
+    setTyped();
+  }
+
+  function setTyped(): void {
+    for (const [field, fields] of typed) {
+      if (clicks.asked()) return;
+      typed.delete(field);
+      ask("set", fields);
+    }
+  }
+
+  function pressDue(): void {
+    if (clicks.asked()) return;
+    const press = due;
+    due = undefined;
+    press?.();
+  }
+
+  /** Go to a ply; while a request is open, only the last ply wanted is asked for afterwards. */
   function goTo(ply: number): void {
     wanted = ply;
     if (!clicks.asked()) ask("goto", { ply });
@@ -205,6 +233,7 @@ export function play(model: Model, el: HTMLElement): () => void {
       slow: () => status.showNote(words.busy),
       silent: () => {
         wanted = undefined;
+        due = undefined;
         settleClick();
         status.showNote(words.no_answer);
       },
@@ -220,9 +249,11 @@ export function play(model: Model, el: HTMLElement): () => void {
   function answered(asked: Question, ack: Ack): void {
     settleClick();
     status.showNote(ack.text);
-    // Where one has pressed, one looks for the answer: the status line may be out of sight.
+    // The answer appears where the user pressed: the status line may be out of sight.
     if (ack.code === "illegal" && asker && root.contains(asker)) tips.refuse(asker, ack.text);
     asker = null;
+    setTyped();
+    pressDue();
     const last = wanted;
     wanted = undefined;
     if (last === undefined) return;
@@ -232,7 +263,7 @@ export function play(model: Model, el: HTMLElement): () => void {
 
   function settleClick(): void {
     root.removeAttribute("aria-busy");
-    for (const each of root.querySelectorAll("[data-pending]")) {
+    for (const each of all(root, "[data-pending]")) {
       each.removeAttribute("data-pending");
     }
   }
@@ -243,13 +274,38 @@ export function play(model: Model, el: HTMLElement): () => void {
       asked: () => {},
       slow: () => status.showNote(words.busy),
       silent: () => status.showNote(words.no_answer),
-      // A move of the clock may come too late for the position; that is nobody's concern.
+      // A bot's move may arrive too late for the position; this is no error.
       answered: (_asked, ack) => {
         if (["internal", "malformed"].includes(ack.code)) status.showNote(ack.text);
         else if (owed && view?.auto) letBotMove();
       },
     },
     BOT,
+  );
+
+  /** Asks what marks would do, while a click may be on its way. */
+  const drafts = makeChannel(
+    model,
+    {
+      asked: () => {},
+      slow: () => {},
+      // The marks can be sent without an answer, too.
+      silent: () => {},
+      answered: (asked, ack) =>
+        guard(() => {
+          const known = ack.ok || ack.code === "illegal";
+          if (known) marks.answered(String(asked.action), ack.ok, ack.text);
+          else if (ack.code === "internal") status.showNote(ack.text);
+          tellAgain();
+        }),
+    },
+    CLICK,
+  );
+
+  const marks = makeMarks(
+    main,
+    (action) => drafts.ask({ t: "draft", rev: view?.rev ?? 0, action }),
+    status.showNote,
   );
 
   const clock = makeClock(() => guard(letBotMove));
@@ -267,7 +323,7 @@ export function play(model: Model, el: HTMLElement): () => void {
       hush(null);
       return;
     }
-    // The second half of a double click would fall on the next position.
+    // The second click of a double click would act on the next position.
     const doubled = event.detail > 1 && event.timeStamp - pressed < DOUBLE;
     if (item.matches("[data-action],[data-open]")) {
       if (doubled) return;
@@ -276,7 +332,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     press(item);
   }
 
-  /** Whether a mouse is still where it has pressed something. */
+  /** Whether the mouse is still where it pressed last. */
   function rests(event: MouseEvent): boolean {
     if (!restsAt) return false;
     const far = Math.hypot(event.screenX - restsAt.x, event.screenY - restsAt.y);
@@ -292,13 +348,14 @@ export function play(model: Model, el: HTMLElement): () => void {
     else if (action === undefined && open === undefined && why !== undefined)
       tell(item, { reason: true });
     else hush(item);
-    if (action !== undefined) act(action, item);
+    if (item.hasAttribute(MARK)) marks.toggle(item);
+    else if (action !== undefined) act(action, item);
     else if (open !== undefined) openPanel(open, item);
     else if (name === "follow") goOn(item, dataset);
     else if (name !== undefined) command(name);
   }
 
-  /** Open a panel, or close it if it is open. Says whether there is such a panel. */
+  /** Open a panel, or close it if it is open. Returns whether there is such a panel. */
   function openPanel(name: string, opener: Element | null): boolean {
     const open = panels.open();
     giveBack(panels.close);
@@ -328,15 +385,15 @@ export function play(model: Model, el: HTMLElement): () => void {
     });
   }
 
-  /** Tell about what is pointed at or has come into focus, unless that was just pressed. */
+  /** Show the tip of the element under the pointer or in focus, unless it was just pressed. */
   function lookAt(item: Element | null): void {
-    // The pointer moves over the parts of one place: it has been told already, and it lies there.
+    // The pointer moves within one place: its tip is already shown.
     if (item && (item === quiet || item === told)) return;
     quiet = null;
     tell(item);
   }
 
-  /** Show why an element cannot be used, and its tip; of none, nothing. */
+  /** Show why an element cannot be used, and its tip; without an element, hide both. */
   function tell(item: Element | null, want: Wanted = {}): void {
     if (item !== told) told?.removeAttribute("aria-describedby");
     told = item;
@@ -346,20 +403,20 @@ export function play(model: Model, el: HTMLElement): () => void {
     tips.show(panels.open() ? null : told, want);
   }
 
-  /** After new markup: the same again, as it is now; nothing about what is gone. */
+  /** After new markup: update the tip, or hide it if its element is gone. */
   function tellAgain(): void {
     tips.refresh();
     if (told && root.contains(told)) status.showHint(told.getAttribute("data-why") ?? "");
     else tell(null);
   }
 
-  /** Stop telling, and tell nothing of an element until one has been elsewhere. */
+  /** Hide the tip, and show none for an element until the pointer has left it. */
   function hush(item: Element | null): void {
     tell(null);
     quiet = item?.closest(TOLD) ?? null;
   }
 
-  /** Let something move the focus to where it was before. */
+  /** Restore the focus without showing a tip. */
   function giveBack(move: () => void): void {
     giving = true;
     try {
@@ -378,7 +435,7 @@ export function play(model: Model, el: HTMLElement): () => void {
         signal: listening.signal,
       });
     watchTouch(on, TOLD, (item) => tell(item, { all: true }));
-    // What was unfolded can be reached from now on. (This event is told to nothing above.)
+    // Unfolded elements can be reached now. (This event does not bubble.)
     root.addEventListener("toggle", () => guard(() => roving.settle()), {
       capture: true,
       signal: listening.signal,
@@ -392,16 +449,15 @@ export function play(model: Model, el: HTMLElement): () => void {
       else if (list instanceof HTMLSelectElement) pick(list, words);
       else settleLog(main, false);
     });
-    // A list or a field that sets something: what is empty still has to be said.
     on("change", (event) => {
       const field = closest(event, "[data-set]") as HTMLInputElement | null;
-      if (field) ask("set", { setting: field.dataset.set, value: field.value || " " });
+      if (field) setOption(field);
     });
     on("pointerover", (event) => {
       if (event.pointerType === "touch" || unmoved) return;
       const item = closest(event, TOLD);
-      // Nobody has pointed at what comes to lie under a mouse that rests where it has pressed. But
-      // why the thing that was pressed cannot be used stays: browsers send this again after a click.
+      // An element that moves under a resting mouse gets no tip. But the reason why the pressed
+      // element cannot be used stays: browsers send this event again after a click.
       if (!rests(event)) lookAt(item);
       else if (!item || item !== told) hush(item);
     });
@@ -415,7 +471,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     });
     on("focusout", (event) => {
       mark(event);
-      // Out of the board: what stays behind is not asked about any more.
+      // The focus left the board: hide the tip.
       if (!root.contains(event.relatedTarget as Node | null)) tell(null);
     });
     on("focusin", (event) => {
@@ -426,12 +482,12 @@ export function play(model: Model, el: HTMLElement): () => void {
     });
   }
 
-  /** Python follows the game for a board as long as some page shows it. */
+  /** Python sends updates as long as a page shows the board. */
   function tellPage(t: string): void {
     try {
       model.send({ t, req: `${page}-${t}`, rev: 0, page });
     } catch {
-      // No kernel: nobody is there to follow anything.
+      // No kernel: nothing to tell.
     }
   }
 
@@ -450,6 +506,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     night.stop();
     clicks.close();
     bots.close();
+    drafts.close();
     root.remove();
   };
 }

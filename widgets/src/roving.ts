@@ -1,24 +1,24 @@
-/** One tab stop a part: Tab goes from part to part, arrows from thing to thing within it. */
+/** One tab stop for each part: Tab goes from part to part, arrows move within a part. */
 
-import { centre, cheapest, find, focus, focused, setAttribute } from "./dom";
+import { all, centre, cheapest, find, focus, focused, setAttribute } from "./dom";
 
-/** Everything that can be pressed or asked about. */
+/** Every element that can be pressed or has a tip. */
 const ITEMS =
-  '[data-action],[data-open],[data-why],[data-command],[data-tip][role],[role="spinbutton"],button,summary,a[href]';
-/** What can be done now. */
+  '[data-action],[data-open],[data-mark],[data-why],[data-command],[data-tip][role],[role="spinbutton"],button,summary,a[href]';
+/** Elements that can be used now. */
 const DOABLE = '.can,[role="spinbutton"]';
-/** Not reached by keys: what is hidden or disabled, and the − and + of a dial, which has keys for them. */
+/** Not reached by keys: hidden and disabled elements, and − and + of a dial, which has its own keys. */
 const APART = "[hidden],.sal-step,:disabled";
 const MOVES = /^(Arrow|Home|End)/;
 /** A panel that pops up is a group of its own within its part. */
 export const POPUP = ".sal-popup";
 
 export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
-  /** The current thing of each group, the one Tab comes to. */
+  /** The current element of each group, its tab stop. */
   const current = new WeakMap<Element, Element>();
   let last: { id: string; group: HTMLElement | undefined } | undefined;
 
-  /** The group an element belongs to: the innermost, as a popup stands within a part. */
+  /** The group of an element: the innermost one, as a popup lies within a part. */
   const groupOf = (element: Element | null) =>
     groups().findLast((group) => group.contains(element));
 
@@ -29,7 +29,7 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       for (const group of groups()) {
         const items = itemsOf(group);
         for (const left of within(group, "[tabindex]:not([data-copy],.sal-scroll)", true)) {
-          // Nothing can be done with it any more; but what has the focus keeps it.
+          // It can no longer be used; but it keeps the focus if it has it.
           if (!items.includes(left))
             setAttribute(left, "tabindex", left === active ? "-1" : undefined);
         }
@@ -70,20 +70,20 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       current.set(group, element);
     },
 
-    /** Move the focus by a key. Says whether the key was one of its own. */
+    /** Move the focus by a key. Returns whether the key was handled. */
     move(key: string): boolean {
       const active = focused(root);
       const group = groupOf(active);
       if (!active || !MOVES.test(key)) return false;
       const found = group ? itemsOf(group) : [];
       if (active === group || !found[0]) {
-        // From what only holds things: to its tab stop, or to wherever something can be done.
+        // From a container: to its tab stop, or to the first element that can be used.
         const stop = found.find((item) => item.matches('[tabindex="0"]'));
         if (!stop) roving.next();
         focus(stop);
         return true;
       }
-      // From what can no longer be pressed the way goes on as if it could.
+      // From an element that can no longer be pressed, move on as if it could.
       const items = readingOrder([...new Set([...found, active])]);
       const target = step(items, items.indexOf(active), key);
       if (target === undefined) return false;
@@ -91,7 +91,7 @@ export function makeRoving(root: HTMLElement, groups: () => HTMLElement[]) {
       return true;
     },
 
-    /** Focus the next thing that can be done, wherever it stands. */
+    /** Focus the next element that can be used, in any part. */
     next(): void {
       const all = groups().flatMap((group) => readingOrder(itemsOf(group)).filter(isDoable));
       const active = focused(root);
@@ -108,12 +108,12 @@ function itemsOf(group: Element): Element[] {
 
 function within(group: Element, selector: string, folded = false): Element[] {
   const popup = group.matches(POPUP) ? group : null;
-  return [...group.querySelectorAll(selector)].filter(
+  return all(group, selector).filter(
     (each) => !each.closest(APART) && (folded || !isFolded(each)) && each.closest(POPUP) === popup,
   );
 }
 
-/** Whether it lies in something folded; the name of what is folded does not. */
+/** Whether it is inside a closed fold; the summary of the fold is not. */
 function isFolded(element: Element): boolean {
   const fold = element.closest("details:not([open])");
   if (!fold) return false;
@@ -129,7 +129,7 @@ function isDoable(item: Element): boolean {
   return item.matches(DOABLE);
 }
 
-/** Left to right within a row, rows from top to bottom, by what is seen. */
+/** Reading order on the screen: rows from top to bottom, left to right within a row. */
 export function readingOrder(items: Element[]): Element[] {
   const boxes = items
     .map((item) => ({ item, box: item.getBoundingClientRect() }))
@@ -166,7 +166,7 @@ function step(items: Element[], at: number, key: string): Element | undefined {
   }
 }
 
-/** The nearest thing above or below; sideways counts double. */
+/** The nearest element above or below; horizontal distance counts double. */
 function beyond(items: Element[], at: number, sign: 1 | -1): Element | undefined {
   const here = items[at];
   if (!here) return undefined;

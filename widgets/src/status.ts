@@ -1,4 +1,4 @@
-/** The line that says what is going on; screen readers hear every change of it, and of nothing else. */
+/** The status line. Screen readers announce its changes, and no others. */
 
 import { make, setText } from "./dom";
 
@@ -6,7 +6,7 @@ let made = 0;
 
 export function makeStatus() {
   const line = make("p", { role: "status", "aria-live": "polite" });
-  // What is under the pointer is no event: it stands over the line, and is read with what it is about.
+  // A hint for the element under the pointer is no event: it covers the line, and is read with its element.
   const hint = make("p", { class: "sal-hint", id: `sal-hint-${++made}` });
   const box = make("div", { class: "sal-status" }, line, hint);
   hint.hidden = true;
@@ -14,7 +14,7 @@ export function makeStatus() {
   const show = (text: string, isNote: boolean, twin = "") => {
     box.classList.toggle("sal-note", isNote);
     const told = text.slice(0, text.length - twin.length);
-    // What stands in the decision, too, is heard here and seen there. All of it is one text.
+    // Text that the prompt shows, too, is announced here and visible there. It is one text.
     const isTwice = twin !== "" && told !== "" && text.endsWith(twin);
     // Writing the same text again would make screen readers say it again.
     if (line.textContent === text && isTwice === Boolean(line.firstElementChild)) return;
@@ -38,13 +38,13 @@ export function makeStatus() {
       show(turn, false, decision);
     },
 
-    /** Something that happened on the way: busy, refused, no answer. An empty text takes it back. */
+    /** A message on the request: busy, refused, no answer. An empty text clears it. */
     showNote(text: string): void {
       show(text || turn, Boolean(text), text ? "" : decision);
       status.showHint("");
     },
 
-    /** Why the thing under the pointer or the focus cannot be done. */
+    /** Why the element under the pointer or in focus cannot be used. */
     showHint(text: string): void {
       hint.hidden = !text;
       setText(hint, text);

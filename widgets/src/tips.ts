@@ -1,6 +1,6 @@
 /**
- * What is told beside a thing: why it cannot be used (`data-why`), and a few lines about it, such as
- * the odds of a roll (`data-tip`). What is longer is shown on demand.
+ * Tips beside an element: why it cannot be used (`data-why`), and a few lines about it, such as the
+ * odds of a roll (`data-tip`). Longer content is shown on demand.
  */
 
 import { find, make, setAttribute } from "./dom";
@@ -8,9 +8,9 @@ import { placeBeside } from "./place";
 
 /** How much of a tip is wanted. */
 export interface Wanted {
-  /** Only the reason: the thing was pressed, and nothing else answers that. */
+  /** Only the reason: the element was pressed, and this is the answer. */
   reason?: boolean;
-  /** All there is to tell: a finger was held on the thing. */
+  /** Everything: a finger was held on the element. */
   all?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function makeTips(root: HTMLElement) {
 
   function fill(why: string, lines: Node | null): void {
     box.replaceChildren();
-    // Screen readers have it from the status line.
+    // Screen readers get it from the status line.
     if (why) box.append(make("p", { class: "sal-tip-why", "aria-hidden": "true" }, why));
     if (lines) box.append(lines);
     box.hidden = !box.firstChild;
@@ -45,7 +45,7 @@ export function makeTips(root: HTMLElement) {
   const tips = {
     box,
 
-    /** Show what there is to tell of an element, or of none nothing. */
+    /** Show the tip of an element; without an element, hide it. */
     show(next: Element | null, want: Wanted = {}): void {
       target = next;
       wanted = want;
@@ -53,14 +53,14 @@ export function makeTips(root: HTMLElement) {
       fill(why, next && !want.reason ? linesOf(next) : null);
     },
 
-    /** Say beside an element why what was asked there was refused. */
+    /** Show beside an element why its action was refused. */
     refuse(asked: Element, why: string): void {
       target = asked;
       wanted = { reason: true };
       fill(why, null);
     },
 
-    /** Tell all there is to tell about things from now on, or only the short lines again. */
+    /** Show long tips from now on, or short ones again. */
     toggleAll(): void {
       root.classList.toggle("sal-all-told");
       if (target && !box.hidden) placeBeside(root, box, target);

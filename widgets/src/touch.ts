@@ -1,4 +1,4 @@
-/** A finger has no hover: held still on a thing it asks about it, and that press then does nothing. */
+/** A finger cannot hover: a long press on an element shows its tip and does not press it. */
 
 import { closest } from "./dom";
 
@@ -7,10 +7,10 @@ type On = <Name extends keyof HTMLElementEventMap>(
   handle: (event: HTMLElementEventMap[Name]) => void,
 ) => void;
 
-/** Milliseconds that tell holding from pressing. */
+/** A press of at least this many milliseconds is a long press. */
 const HOLD = 450;
 
-/** Call `tell` with what a finger is held on. To be set up before anything that hears clicks. */
+/** Call `tell` with the element under a long press. Must be set up before listeners for clicks. */
 export function watchTouch(on: On, selector: string, tell: (item: Element | null) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held = false;
@@ -26,7 +26,7 @@ export function watchTouch(on: On, selector: string, tell: (item: Element | null
     }, HOLD);
   });
   on("pointerup", stop);
-  // The page is scrolled instead.
+  // The page scrolls instead.
   on("pointercancel", stop);
   on("contextmenu", (event) => {
     if (held) event.preventDefault();

@@ -19,9 +19,9 @@ export interface View {
   light?: Light;
   /** The ply that is shown. */
   ply: number;
-  /** Acting here would begin a new line: the person is asked before. */
+  /** An action here would begin a branch: the user is asked first. */
   past: boolean;
-  /** The page is to ask for a bot's move `pace` milliseconds after drawing. */
+  /** The page asks for a bot's move `pace` milliseconds after drawing. */
   auto: boolean;
   pace: number;
 }
@@ -33,7 +33,7 @@ export interface Checked {
   problem: Word;
 }
 
-/** Accept a view, or say which sentence explains that it cannot be drawn. */
+/** Return a view, or the name of the sentence that says why it cannot be drawn. */
 export function checkView(raw: unknown): Checked {
   const data = isRecord(raw) ? raw : {};
   const words = wordsOf(isTexts(data.strings) ? data.strings : {});

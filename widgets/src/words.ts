@@ -14,14 +14,14 @@ export type Word =
 
 export type Words = Record<Word, string>;
 
-/** What must be sayable even when nothing readable has come from Python. */
+/** Texts for the case that nothing readable has come from Python. */
 const FIRST: Partial<Words> = {
   malformed: "Python sent a picture this page cannot read. Run this cell again.",
   version: "Page and Python are of different versions. Save the notebook and reload the page.",
   broken: "The board could not be drawn. This is our mistake, not yours: {why}",
 };
 
-/** All words, as far as they are given. */
+/** All given words. */
 export function wordsOf(given: Record<string, string> = {}): Words {
   return { ...FIRST, ...given } as Words;
 }

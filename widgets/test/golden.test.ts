@@ -9,7 +9,7 @@ const golden: { view: Loose; scenery: Loose }[] = file
   ? JSON.parse(readFileSync(file, "utf8"))
   : [];
 
-describe.skipIf(!file)("real pictures", { timeout: 120_000 }, () => {
+describe.skipIf(!file)("real pictures", () => {
   it("are drawn one over the other without a mistake", () => {
     const wrong = vi.spyOn(console, "error");
     const warned = vi.spyOn(console, "warn");

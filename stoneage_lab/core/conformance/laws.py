@@ -13,7 +13,7 @@ from ..game import Game
 from ..rng import Rng
 from ..rule import Refusal
 from ..state import CHANCE, DECISION, NOBODY, OVER, Event, State
-from .run import MOST_STEPS, SAMPLED, Run, Step, mark, next_steps
+from .run import MOST_STEPS, SAMPLED, Run, RunStep, mark, next_steps
 
 _NOT_LISTED: Final = ("no such outcome", -1, None, (), (-1,))
 
@@ -386,7 +386,7 @@ class Information(Law):
 
     def _told(self, run: Run, seat: int | None, other: State, who: str) -> str | None:
         """Compare what a seat is told of steps after which it sees the same."""
-        pairs: list[tuple[Step, Step]] = []
+        pairs: list[tuple[RunStep, RunStep]] = []
         if run.state.node == other.node:
             here, there = next_steps(run.state), next_steps(other)
             pairs = list(zip(run.some(here, 3), run.some(there, 3), strict=False))

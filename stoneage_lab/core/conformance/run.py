@@ -16,7 +16,7 @@ SAMPLED: Final = 40
 _THINNED: Final = 5
 
 
-class Step:
+class RunStep:
     """One step of a game: an action somebody chose, or an outcome of chance."""
 
     def __init__(self, what: Any) -> None:
@@ -58,7 +58,7 @@ class Run:
         self.universe = universe
         self.rng = rng
         """Chooses a sample of what to look at; None: look at everything."""
-        self.steps: list[Step] = []
+        self.steps: list[RunStep] = []
         self.states = [game.start()]
         self.marks = [mark(self.states[0])]
 
@@ -66,7 +66,7 @@ class Run:
     def state(self) -> State:
         return self.states[-1]
 
-    def go(self, step: Step) -> None:
+    def go(self, step: RunStep) -> None:
         after = step.taken(self.state)
         self.steps.append(step)
         self.states.append(after)
@@ -83,10 +83,10 @@ class Run:
         return self.rng is not None and self.state.node != OVER and self.rng.below(_THINNED) > 0
 
 
-def next_steps(state: State) -> list[Step]:
+def next_steps(state: State) -> list[RunStep]:
     """Return everything that may come next."""
     if state.node == DECISION:
-        return [Step(action) for action in state.legal()]
+        return [RunStep(action) for action in state.legal()]
     if state.node == CHANCE:
-        return [Step(outcome) for outcome, _ in state.chance().outcomes()]
+        return [RunStep(outcome) for outcome, _ in state.chance().outcomes()]
     return []

@@ -29,7 +29,7 @@ from ..language import texts
 from ..rng import Rng
 from ..state import CHANCE, DECISION, OVER, State
 from .laws import LAWS, PLAYING, Law
-from .run import MOST_STEPS, Run, Step, next_steps
+from .run import MOST_STEPS, Run, RunStep, next_steps
 
 _TRIED: Final = 300
 """How many shorter lists of steps are tried to show a broken law."""
@@ -45,13 +45,13 @@ class Failure:
     ----------
     law : Law
     why : str
-    trail : list of Step
+    trail : list of RunStep
         Moves and outcomes from the start of the game; each keeps `what` it was.
     players : int
         With how many players, where it is another number than that of the game given; else 0.
     """
 
-    def __init__(self, law: Law, why: str, trail: Sequence[Step], players: int = 0) -> None:
+    def __init__(self, law: Law, why: str, trail: Sequence[RunStep], players: int = 0) -> None:
         self.law = law
         self.why = why
         self.trail = list(trail)
@@ -240,11 +240,11 @@ def _broken(law: Law, run: Run, report: Report | None = None) -> str | None:
         return _told(error)
 
 
-def _random_step(state: State, rng: Rng) -> Step:
+def _random_step(state: State, rng: Rng) -> RunStep:
     if state.node == CHANCE:
-        return Step(state.chance().sample(rng))
+        return RunStep(state.chance().sample(rng))
     legal = state.legal()
-    return Step(legal[rng.below(len(legal))])
+    return RunStep(legal[rng.below(len(legal))])
 
 
 def _seen(game: Game, games: int, seed: int) -> list[Action]:
@@ -316,7 +316,7 @@ def _shortened(failure: Failure, game: Game, universe: Sequence[Action]) -> Fail
 
 def _near_start(failure: Failure, game: Game, universe: Sequence[Action]) -> Failure | None:
     """Return the failure from as few steps as possible, if there is one within a short search."""
-    trails: list[list[Step]] = [[]]
+    trails: list[list[RunStep]] = [[]]
     seen: set[object] = set()
     for trail in trails:
         run = _replayed(game, universe, trail)
@@ -347,7 +347,7 @@ def _first_seen(failure: Failure, game: Game, universe: Sequence[Action]) -> Fai
     return failure
 
 
-def _replayed(game: Game, universe: Sequence[Action], steps: Sequence[Step]) -> Run:
+def _replayed(game: Game, universe: Sequence[Action], steps: Sequence[RunStep]) -> Run:
     """Return a run of those steps that fit where their turn comes."""
     run = Run(game, universe)
     with suppress(Exception):

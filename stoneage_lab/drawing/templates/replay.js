@@ -15,27 +15,41 @@
   }
 
   let code = document.documentElement.lang;
+  /** The line that is shown: 0 is the game, others are its variations. */
+  let line = 0;
   let ply = -1;
   let timer = 0;
   const drawn = [];
   const rows = {};
 
-  /** For every move the numbers of the pieces of each part, worked out when first needed. */
+  /** What a line has of each move: that of the line it leaves, as far as they go together, and its own. */
+  function ofLine(number, own) {
+    if (!number) return own(game.told[code], []);
+    const { of, begun } = game.lines[number - 1];
+    return own(game.told[code].lines[number - 1], ofLine(of, own).slice(0, begun + 1));
+  }
+
+  const last = () => (line ? game.lines[line - 1].last : game.last);
+  const sentences = () => ofLine(line, (told, before) => [...before, ...told.sentences]);
+
+  /** For each move, the numbers of the fragments of each part; computed on first use. */
   function pictures() {
-    if (!rows[code]) {
-      let now = PARTS.map(() => []);
-      rows[code] = game.told[code].frames.map((frame) => {
+    const key = `${code}-${line}`;
+    rows[key] ??= ofLine(line, (told, before) => {
+      let now = before.at(-1) ?? PARTS.map(() => []);
+      const after = told.frames.map((frame) => {
         now = now.map((list, part) => edited(list, frame[part]));
         return now;
       });
-    }
-    return rows[code];
+      return [...before, ...after];
+    });
+    return rows[key];
   }
 
   function edited(list, edits) {
     if (!edits.length) return list;
     const made = list.slice();
-    // From the end, so that the places before still hold.
+    // From the end, so that earlier offsets stay valid.
     for (const [at, gone, ...come] of edits.slice().reverse()) made.splice(at, gone, ...come);
     return made;
   }
@@ -61,7 +75,7 @@
     return new Map(pieces().map((piece) => [piece.id, middle(piece)]));
   }
 
-  /** Let every piece come from where it, or the piece it was before, stood. */
+  /** Animate each piece from its old place, or from that of the piece it was before. */
   function move(before) {
     for (const piece of pieces()) {
       const from = before.get(piece.dataset.from) ?? before.get(piece.id);
@@ -78,7 +92,7 @@
   // -- showing ------------------------------------------------------------------------------
 
   function show(wanted) {
-    const next = Math.max(0, Math.min(game.last, Math.trunc(wanted) || 0));
+    const next = Math.max(0, Math.min(last(), Math.trunc(wanted) || 0));
     if (next === ply) return;
     const before = Math.abs(next - ply) === 1 && !calm.matches ? places() : null;
     ply = next;
@@ -87,24 +101,25 @@
     tell();
     mark();
     try {
-      history.replaceState(null, "", `#${ply}`);
+      history.replaceState(null, "", line ? `#${ply}-${line}` : `#${ply}`);
     } catch {
-      // Where a page may not, its address just stays as it is.
+      // Where this is not allowed, the address stays as it is.
     }
   }
 
   function tell() {
-    const { sentences, words } = game.told[code];
-    element("sentence").textContent = sentences[ply] || (ply ? "" : words.start);
-    const where = `${ply} ${words.of} ${game.last}`;
+    const { words } = game.told[code];
+    element("sentence").textContent = sentences()[ply] || (ply ? "" : words.start);
+    const where = `${ply} ${words.of} ${last()}`;
+    element("slider").max = last();
     element("slider").value = ply;
     element("slider").setAttribute("aria-valuetext", where);
     element("where").textContent = where;
     for (const id of ["first", "back"]) off(id, ply === 0);
-    for (const id of ["on", "last"]) off(id, ply === game.last);
+    for (const id of ["on", "last"]) off(id, ply === last());
   }
 
-  // Not disabled: whoever stands on a button with the keyboard must not lose it.
+  // Not disabled: a button in focus must keep it.
   const off = (id, is) => element(id).setAttribute("aria-disabled", String(is));
 
   function mark() {
@@ -128,11 +143,11 @@
   const playing = () => timer !== 0;
 
   function play() {
-    if (ply === game.last) show(0);
+    if (ply === last()) show(0);
     const next = () => {
       timer = setTimeout(() => {
         show(ply + 1);
-        if (ply < game.last) next();
+        if (ply < last()) next();
         else pause();
       }, game.paces[element("pace").value]);
     };
@@ -157,6 +172,62 @@
     show(to);
   }
 
+  // -- lines of play ------------------------------------------------------------------------
+
+  const first = [...element("lines").children];
+  let made = {};
+
+  /** The rows of the log of a line. */
+  function rowsOf(number) {
+    if (!number) return first;
+    const { of, begun } = game.lines[number - 1];
+    made[number] ??= game.told[code].lines[number - 1].log.map(row);
+    return [...rowsOf(of).filter((each) => Number(each.dataset.ply) <= begun), ...made[number]];
+  }
+
+  function row([text, rule, source, at, seat, topic]) {
+    const made = document.createElement("li");
+    made.innerHTML = '<a class="sal-line-button"><b></b> <span></span></a>';
+    if (seat) made.className = `sal-seat-${seat}`;
+    if (topic) made.dataset.kind = topic;
+    made.dataset.ply = at;
+    const link = made.firstElementChild;
+    link.href = `#${at}`;
+    link.children[0].textContent = at;
+    link.children[1].textContent = text;
+    if (rule) {
+      const cited = document.createElement("small");
+      cited.title = source;
+      cited.textContent = `(${rule})`;
+      link.append(" ", cited);
+    }
+    return made;
+  }
+
+  /** Show a line where it leaves the other one, or at a move. */
+  function choose(number, at) {
+    pause();
+    line = Math.max(0, Math.min(game.lines.length, Math.trunc(number) || 0));
+    if (element("line")) element("line").value = line;
+    element("lines").replaceChildren(...rowsOf(line));
+    filter();
+    const wanted = at ?? (line ? game.lines[line - 1].begun + 1 : Math.min(ply, last()));
+    ply = -1;
+    show(wanted);
+  }
+
+  function filter() {
+    const topic = element("topic")?.value;
+    for (const each of element("lines").children)
+      each.hidden = Boolean(topic) && each.dataset.kind !== topic;
+  }
+
+  function fromAddress() {
+    const [at, number] = location.hash.slice(1).split("-");
+    if (Number(number || 0) !== line) choose(Number(number || 0), Number(at));
+    else go(Number(at));
+  }
+
   // -- language -----------------------------------------------------------------------------
 
   function speak(chosen) {
@@ -172,25 +243,35 @@
     all("#topic option[value]:not([value=''])").forEach((option, number) => {
       option.textContent = told.topics[number];
     });
-    all("#lines>li>a").forEach((line, number) => {
+    first.forEach((each, number) => {
       const [text, rule, source] = told.log[number];
-      line.children[1].textContent = text;
-      if (!line.children[2]) return;
-      line.children[2].textContent = `(${rule})`;
-      line.children[2].title = source;
+      const link = each.firstElementChild;
+      link.children[1].textContent = text;
+      if (!link.children[2]) return;
+      link.children[2].textContent = `(${rule})`;
+      link.children[2].title = source;
     });
+    made = {};
+    all("#line option:not([data-word])").forEach((option, number) => {
+      option.textContent = told.names[number];
+    });
+    if (line) {
+      element("lines").replaceChildren(...rowsOf(line));
+      filter();
+      mark();
+    }
     label();
     draw();
     tell();
   }
 
-  // -- what people do -----------------------------------------------------------------------
+  // -- input --------------------------------------------------------------------------------
 
   const steps = {
     first: () => go(0),
     back: () => go(ply - 1),
     on: () => go(ply + 1),
-    last: () => go(game.last),
+    last: () => go(last()),
     play: () => (playing() ? pause() : play()),
   };
   const keys = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" };
@@ -200,17 +281,17 @@
     button.addEventListener("click", () => speak(button.dataset.language));
   element("slider").addEventListener("input", (event) => go(Number(event.target.value)));
   element("lines").addEventListener("click", (event) => {
-    const line = event.target.closest("li");
-    if (!line) return;
+    const row = event.target.closest("li");
+    if (!row) return;
     event.preventDefault();
-    go(Number(line.dataset.ply));
+    go(Number(row.dataset.ply));
   });
-  element("topic")?.addEventListener("change", (event) => {
-    for (const line of element("lines").children)
-      line.hidden = Boolean(event.target.value) && line.dataset.kind !== event.target.value;
+  element("topic")?.addEventListener("change", () => {
+    filter();
     mark();
   });
-  addEventListener("hashchange", () => go(Number(location.hash.slice(1))));
+  element("line")?.addEventListener("change", (event) => choose(Number(event.target.value)));
+  addEventListener("hashchange", fromAddress);
   addEventListener("keydown", (event) => {
     const own = event.target.closest?.("input, select, summary, #lines");
     const pressed = event.key === " " && event.target.closest?.("button, a");
@@ -220,5 +301,5 @@
     step();
   });
 
-  show(Number(location.hash.slice(1)));
+  fromAddress();
 })();

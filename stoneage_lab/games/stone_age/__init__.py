@@ -20,12 +20,14 @@ _PLACES = {
     "draft": ".odds",
     "split": ".odds",
     "culture": ".odds",
+    "duel": ".odds",
     "YieldExplorer": ".lessons.explorers",
     "RemainderBars": ".lessons.explorers",
     "FeedPlanner": ".lessons.explorers",
     "SplitSlider": ".lessons.explorers",
     "DraftTable": ".lessons.explorers",
     "CardUrn": ".lessons.explorers",
+    "DuelExplorer": ".lessons.explorers",
     "FeedTable": ".lessons.tables",
     "ScoreTable": ".lessons.tables",
     "PlayPage": ".lessons.page",
@@ -33,7 +35,7 @@ _PLACES = {
 # Without Jupyter's widgets, a picture replaces the classes that need them.
 _WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}
 
-ONCE_ABOVE = frozenset(_PLACES) - {"StoneAge"}
+ONCE_ABOVE = frozenset(_PLACES) - {"StoneAge", "duel", "DuelExplorer"}
 """Names that are also available as `lab.<name>` until version 0.2, but not listed there."""
 
 __all__ = [*_PLACES]

@@ -3,6 +3,7 @@
 from .game import StoneAge as StoneAge
 from .lessons.explorers import CardUrn as CardUrn
 from .lessons.explorers import DraftTable as DraftTable
+from .lessons.explorers import DuelExplorer as DuelExplorer
 from .lessons.explorers import FeedPlanner as FeedPlanner
 from .lessons.explorers import RemainderBars as RemainderBars
 from .lessons.explorers import SplitSlider as SplitSlider
@@ -12,6 +13,7 @@ from .lessons.tables import FeedTable as FeedTable
 from .lessons.tables import ScoreTable as ScoreTable
 from .odds import culture as culture
 from .odds import draft as draft
+from .odds import duel as duel
 from .odds import split as split
 from .odds import starvation as starvation
 from .odds import yields as yields
@@ -20,6 +22,7 @@ ONCE_ABOVE: frozenset[str]
 __all__ = [
     "CardUrn",
     "DraftTable",
+    "DuelExplorer",
     "FeedPlanner",
     "FeedTable",
     "PlayPage",
@@ -30,6 +33,7 @@ __all__ = [
     "YieldExplorer",
     "culture",
     "draft",
+    "duel",
     "split",
     "starvation",
     "yields",

@@ -7,32 +7,31 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action, normal
-from ...core.game import Game
-from ...core.language import Texts
-from ...core.lookahead import Reason
-from ...core.state import Event, State
+from ...core.component_game import ComponentGame, StateFunctions
+from ...core.faces import FacesGiven
+from ...core.language import Texts, language
+from ...core.rule import Rule
+from ...core.state import Event
+from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
 from .bots.strategies import builder, collector, farmer
+from .expansions import EXPANSIONS
+from .expansions.read_faces import FACES, read_faces
 from .explain import score_text
+from .explain.labels import label
 from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import rule_of_step, tempting
 from .info import INFO
 from .rules.actions import (
     SITE_NUMBERS,
-    Gain,
-    Pay,
-    PlacePeople,
-    Skip,
-    Take,
     Tools,
-    Use,
     at_site,
     find,
     universe,
 )
-from .rules.components import base
+from .rules.components import Components, base
 from .rules.goods import pictograms
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rule_table import TEXT_FOLDERS
@@ -41,7 +40,11 @@ from .rules.serialization import conserved, read
 from .rules.state import StoneAgeState
 
 
-class StoneAge(Game):
+def _follows(state: StoneAgeState) -> bool:
+    return state.step_name in state.parts.following
+
+
+class StoneAge(ComponentGame):
     """The base game for two to four players.
 
     Attributes
@@ -55,6 +58,7 @@ class StoneAge(Game):
     <Stone Age, 3 players, bga rules>
     """
 
+    parts: Components
     about = INFO
     name = INFO.name
     title = INFO.title
@@ -62,6 +66,9 @@ class StoneAge(Game):
     rule_sets = RULE_SETS
     drawing = "stoneage_lab.games.stone_age.drawing"
     lessons = "stoneage_lab.games.stone_age.lessons"
+    known_expansions = tuple(EXPANSIONS)
+    expansion_changes: ClassVar[Mapping[str, Callable[[Any], Any]]] = EXPANSIONS
+    faces_file: ClassVar[Path | None] = FACES
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
     topics = ("place", "use", "feed", "round", "score")
@@ -75,26 +82,47 @@ class StoneAge(Game):
     }
 
     heuristics = HEURISTICS
+    option_changes = CHANGES
+    functions = StateFunctions(
+        state=StoneAgeState,
+        conserved=conserved,
+        following=_follows,
+        rule_of_step=rule_of_step,
+        tempting=tempting,
+        reasons=reasons,
+        figures=score_text.figures,
+        working=score_text.working,
+        tie_note=score_text.tie_note,
+        label=label,
+    )
 
     def __init__(
         self,
         players: int | None = None,
-        rules: str = "standard",
+        rules: str | None = None,
         options: Mapping[str, str] | None = None,
         expansions: Iterable[str] = (),
+        faces: FacesGiven = None,
     ) -> None:
-        super().__init__(players, rules, options, expansions)
-        # Options come last, so that they also change what expansions bring.
-        self.parts = self.expand(base(self.players))
-        for option in self.option_table:
-            change = CHANGES.get((option.name, self.options[option.name]))
-            if change:
-                self.parts = change(self.parts)
+        super().__init__(players, rules, options, expansions, faces)
+        parts = base(self.players)
+        parts.faces = self.faces
+        self.parts = self.changed(parts)
         self.parts.complete()
         self.text_folders = self.parts.text_folders
         self.rules_table = self.parts.rulebook
         self.event_rules = self.parts.event_rules
-        self.pictograms = pictograms(self.parts.goods)
+        self.pictograms = pictograms(self.parts.goods) | self.parts.pictograms
+        self.emblems = self.parts.emblems
+        self.reconstructed = bool(self.faces)
+
+    def read_faces(self, entries: Entries) -> dict[str, Any]:
+        """Return the checked faces of the expansions that are played."""
+        return read_faces(entries, [name for name in self.expansions if name in EXPANSIONS])
+
+    def texts(self, code: str | None = None) -> Texts:
+        """Return the game's texts in a language, with names that are made from numbers."""
+        return self.parts.named(super().texts(code), code or language())
 
     @property
     def sites(self) -> list[Any]:
@@ -120,6 +148,11 @@ class StoneAge(Game):
         """Return the facts of an event as names and values, for its sentence."""
         return dict(zip(self.parts.event_facts[event[0]], event[2:], strict=True))
 
+    def event_rule(self, event: Event) -> Rule | None:
+        """Return the rule from which an event follows; a reward names its own."""
+        own = self.event_facts(event).get("rule")
+        return Rule(own, self.texts) if own else super().event_rule(event)
+
     def event_key(self, event: Event) -> str:
         """Return the name of the text of an event; zero facts have a shorter text."""
         name = str(event[0])
@@ -131,64 +164,16 @@ class StoneAge(Game):
             return "round_first"
         if name == "feed" and facts["harvest"] and not facts["paid"]:
             return "feed_fields"
-        left_out = {"yield": "bonus", "feed": "harvest"}.get(name)
+        left_out = self.parts.short_events.get(name)
         return f"{name}_plain" if left_out and not facts[left_out] else name
 
     def topic(self, event: Event) -> str:
         """Return the part of the round an event belongs to."""
         return self.parts.topics.get(event[0], "use")
 
-    def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
-        """Return the lines of a seat's final score at this moment."""
-        assert isinstance(state, StoneAgeState)
-        return state.score_sheet(seat)
-
-    def score_working(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
-        """Return the calculation of a line's points."""
-        return score_text.working(self.texts(code), line)
-
-    def tie_note(self, state: State, code: str | None = None) -> str:
-        """Return how a tie was broken, with the numbers."""
-        assert isinstance(state, StoneAgeState)
-        return score_text.tie_note(self.texts(code), state)
-
-    def figures(self, state: State, seat: int) -> dict[str, Any]:
-        """Return the figures of a seat, or of the table, by which positions are compared."""
-        assert isinstance(state, StoneAgeState)
-        return score_text.figures(state, seat)
-
-    def conserved(self, state: State) -> dict[str, Any]:
-        """Return an invariant of all moves: every card and tile is in exactly one place."""
-        assert isinstance(state, StoneAgeState)
-        return conserved(state)
-
     def keeps_dice(self, action: Action) -> bool:
         """Tell whether an action belongs to the dice on the table: tools do."""
         return isinstance(action, Tools)
-
-    def following(self, state: State) -> bool:
-        assert isinstance(state, StoneAgeState)
-        return state.step_name in ("tools", "buying", "taking", "gaining")
-
-    def rule_of_step(self, state: State) -> str:
-        """Return the id of the rule that requires the decision."""
-        assert isinstance(state, StoneAgeState)
-        return rule_of_step(state)
-
-    def step_text(self, state: State, code: str | None = None) -> str:
-        """Return a short description of the decision."""
-        assert isinstance(state, StoneAgeState)
-        return self.texts(code)(f"step.{state.step_name}")
-
-    def tempting(self, state: State) -> list[Action]:
-        """Return plausible but possibly illegal actions."""
-        assert isinstance(state, StoneAgeState)
-        return tempting(state)
-
-    def reasons(self, state: State, action: Action) -> list[Reason]:
-        """Return the reasons for and against an action."""
-        assert isinstance(state, StoneAgeState)
-        return reasons(state, action)
 
     def universe(self) -> list[Action]:
         """Return every action of every kind, payments up to eight goods."""
@@ -198,25 +183,3 @@ class StoneAge(Game):
             *(action for site in added for action in at_site(site.number, site.name)),
             *self.parts.words.values(),
         ]
-
-    def label(self, action: Action, code: str | None = None) -> str:
-        """Return an action as a phrase for users."""
-        words: Texts = self.texts(code)
-        verb = action.words.partition(" ")[0]
-        facts: dict[str, Any] = {}
-        if isinstance(action, PlacePeople):
-            facts = {"n": action.people, "site": action.name}
-        elif isinstance(action, Use | Skip):
-            facts = {"site": action.name}
-        elif isinstance(action, Tools):
-            if not action.bonus:
-                verb = "no_tools"
-            parts = action.words.removeprefix("tools ").split("+")
-            facts = {"tool": parts, "bonus": action.bonus}
-        elif isinstance(action, Pay | Gain):
-            facts = {"goods": self.parts.goods.listed(action.purse)}
-        elif isinstance(action, Take):
-            gift = self.parts.draft[action.face - 1].words(words)
-            facts = {"face": action.face, "gift": gift}
-        key = f"label.{verb}"
-        return words(key, **facts) if key in words else action.words

@@ -7,16 +7,18 @@ from typing import Final
 
 from ...core.info import GameInfo
 
-COMPILE: Final = ("bots/*", "rules/*", "explain/score_text")
+COMPILE: Final = ("bots/*", "rules/*", "explain/score_text", "expansions/*")
 """Modules that the twin compiles."""
 
 COPY: Final = (
-    "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
-    "rules/serialization",
+    "__init__", "bots/__init__", "expansions/__init__", "explain/*", "game", "rules/__init__",
+    "rules/options", "rules/serialization",
 )  # fmt: skip
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
+    "expansions/read_faces",
+    "expansions/texts",
     "explain/rule_examples",
     "info",
     "rules/events",
@@ -40,6 +42,7 @@ INFO: Final = GameInfo(
         "village_closed", "gatherers", "decline", "kinds", "any_two", "field_surplus",
         "people_as_food", "culture", "tie_break",
     ),
+    expansions=("animals", "igloos", "winter", "huts", "mammoth"),
     default_bot="careful",
     bots_by_strength=("random", "builder", "collector", "farmer", "careful", "search"),
     compiled=COMPILE,

@@ -21,6 +21,7 @@ from ...figures.figure import Figure
 from ...figures.table import Table
 from ...odds.distribution import Distribution
 from ...odds.named_distributions import Die
+from .expansions.duel import win_chances
 from .rules.cards import CARDS
 from .rules.components import base
 from .rules.player import MOST_PEOPLE
@@ -42,7 +43,7 @@ def _rolled_at() -> Mapping[str, Any]:
     return {site.name: site for site in base(2).sites if hasattr(site, "divisor")}
 
 
-def yields(site: str, people: int, tools: int = 0) -> Distribution:
+def yields(site: str, people: int, tools: int = 0, less: int = 0) -> Distribution:
     """Return what a roll at a site may bring.
 
     Parameters
@@ -53,6 +54,8 @@ def yields(site: str, people: int, tools: int = 0) -> Distribution:
         How many people work there: each rolls one die.
     tools : int
         What is added to the sum.
+    less : int
+        How much less each die counts, from 0 to 6: 1 while a wild animal is about.
 
     Raises
     ------
@@ -61,8 +64,8 @@ def yields(site: str, people: int, tools: int = 0) -> Distribution:
 
     Examples
     --------
-    >>> yields("river", people=2).pmf(0)
-    Fraction(5, 18)
+    >>> yields("river", people=2).pmf(0), yields("river", people=2, less=1).mean
+    (Fraction(5, 18), Fraction(5, 12))
     """
     sites = _rolled_at()
     if not isinstance(site, str) or site not in sites:
@@ -73,8 +76,32 @@ def yields(site: str, people: int, tools: int = 0) -> Distribution:
     if type(tools) is not int or tools < 0:
         raise SetupError(read()("calculation.tools", given=shown(tools)))
     divisor = sites[site].divisor
+    _whole("less", less, 0, 6)
     rolled = Distribution(dict(sums(people)))
-    return rolled.map(lambda total: (total + tools) // divisor)
+    return rolled.map(lambda total: (max(0, total - less * people) + tools) // divisor)
+
+
+def duel(*people: int) -> Distribution:
+    """Return who wins the dice for the mammoth: 0 is the first player, 1 the second.
+
+    Each throws as many dice as people; the highest single die wins, then the second, and so on,
+    where a missing die counts 0. Players who throw alike draw lots.
+
+    Parameters
+    ----------
+    *people : int
+        The people of each player, from 1 to 10.
+
+    Examples
+    --------
+    >>> duel(2, 1).pmf(0), duel(3, 2).pmf(0)
+    (Fraction(161, 216), Fraction(641, 972))
+    """
+    if len(people) > MOST_PLAYERS or not people:
+        _whole("players", len(people), 1, MOST_PLAYERS)
+    for count in people:
+        _whole("people", count, 1, MOST_PEOPLE)
+    return Distribution(dict(enumerate(win_chances(people))))
 
 
 def starvation(

@@ -9,13 +9,13 @@ from pathlib import Path
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.rule import Refusal, Rule
 from stoneage_lab.core.rulebook import RuleEntry
+from stoneage_lab.core.tasks import Task, seat_of
 from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.games.stone_age.rules.buildings import Fixed, Tile
 from stoneage_lab.games.stone_age.rules.cards import CivilizationCard, GoodsTop, People
 from stoneage_lab.games.stone_age.rules.components import Components
 from stoneage_lab.games.stone_age.rules.flow import Stage, seat_in_turn
 from stoneage_lab.games.stone_age.rules.goods import Good
-from stoneage_lab.games.stone_age.rules.pending import Task, seat_of
 from stoneage_lab.games.stone_age.rules.rule_table import read
 from stoneage_lab.games.stone_age.rules.sites import Gather, Site
 from stoneage_lab.games.stone_age.rules.state import StoneAgeState
@@ -43,7 +43,7 @@ class Lookout(Site):
     stay_rule = USE_LOOKOUT
 
 
-class Barter(Decision[Action]):
+class Barter(Decision):
     """At dusk a shell may be swapped for a food."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:

@@ -22,13 +22,17 @@ def table(
     count: int = 2,
     rules: str = "standard",
     options: dict[str, str] | None = None,
+    expansions: tuple[str, ...] = (),
+    faces: Any = None,
     **changes: Any,
 ) -> lab.Position:
     """Lay out a game: red begins to place; `changes` are laid over that.
 
     On display are food cards, or others where somebody owns these.
     """
-    start = lab.play("stone-age", count, seed=1, rules=rules, options=options).position
+    start = lab.play(
+        "stone-age", count, 1, rules, options=options, expansions=expansions, faces=faces
+    ).position
     owners = changes.get("players", {}).values()
     cards = {card for things in owners for card in things.get("cards", ())}
     tiles = {tile for things in owners for tile in things.get("buildings", ())}

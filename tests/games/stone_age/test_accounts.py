@@ -16,6 +16,11 @@ GAMES = [
     for players, kind in ((2, "random"), (3, "careful"), (4, "random"))
     for rules in RULE_SETS
 ]
+EACH = [
+    pytest.param(*game, marks=[] if number % 4 == 0 else [pytest.mark.long])
+    for number, game in enumerate(GAMES)
+]
+"""Every number of players and every rule set once; all of them together are long tests."""
 
 
 def whole_game(players: int, rules: str, kind: str) -> lab.Session:
@@ -76,7 +81,7 @@ class Account:
             self.points += sign * facts[-1] if sign else 0
 
 
-@pytest.mark.parametrize(("players", "rules", "kind"), GAMES)
+@pytest.mark.parametrize(("players", "rules", "kind"), EACH)
 def test_events_add_up(players: int, rules: str, kind: str) -> None:
     session = whole_game(players, rules, kind)
     accounts = [Account() for _ in range(players)]
@@ -124,7 +129,7 @@ def by_hand(seat: Any, culture: str) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize(("players", "rules", "kind"), GAMES)
+@pytest.mark.parametrize(("players", "rules", "kind"), EACH)
 def test_the_score_sheet_adds_up(players: int, rules: str, kind: str) -> None:
     session = whole_game(players, rules, kind)
     last: Any = session.position.state

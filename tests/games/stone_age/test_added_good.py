@@ -157,7 +157,9 @@ def test_it_is_drawn_with_its_colour_and_shape(language: str) -> None:
     assert {"en": "shell: value 2. Dice ÷ 3.", "ja": "貝殻、価値2。ダイス÷3。"}[language] in parts[
         "legend"
     ]
-    area = next(a for a in scene_of(position, 0, language).areas if a.id == "site-shore")
+    area = next(
+        a for a in scene_of(position, 0, language).own_places["areas"] if a.id == "site-shore"
+    )
     assert (area.gives.symbol, area.gives.text) == ("shell", "÷3")
 
 

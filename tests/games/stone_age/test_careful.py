@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from games.stone_age.table import RULE_SETS, bought, feeding, go, table, using
+from in_turn import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
@@ -46,8 +47,7 @@ def test_it_beats_a_random_player_under_every_rule_set(rules: str) -> None:
     assert games.wins[1] >= 18
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize(("players", "rules"), in_turn((2, 3, 4), RULE_SETS))
 def test_its_games_are_as_long_as_peoples_and_it_never_starves_if_it_can_pay(
     players: int, rules: str
 ) -> None:

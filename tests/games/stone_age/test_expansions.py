@@ -141,7 +141,7 @@ def test_it_is_drawn(language: str) -> None:
         assert name in words, "the text board names it, too"
     assert 'id="piece-' in picture
     assert picture.count("-mill-3") == 1, "three people stand there"
-    mill_area = scene_of(position, None, language).areas[-1]
+    mill_area = scene_of(position, None, language).own_places["areas"][-1]
     assert len(mill_area.slots) == 6
     assert mill_area.control.action == "place 3 mill"
 

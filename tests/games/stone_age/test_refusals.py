@@ -20,6 +20,7 @@ from games.stone_age.table import (
     using,
     why,
 )
+from in_turn import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.games.stone_age.rules.rule_table import RULES
@@ -89,6 +90,10 @@ CASES: list[Case] = [
     ("pay.kinds", lambda: at_tile("B19", 5, 5), "pay 4 wood", "4 2"),
     ("pay.kinds", lambda: at_tile("B25", 5, 5), "pay 3 wood 2 brick", "5 4"),
     ("pay.range", lambda: at_tile("B26", 9), "pay 8 wood", "1 7 8"),
+    ("place.expansion", lambda: table(2), "place 1 animal", ""),
+    ("place.expansion", lambda: using({}), "use mammoth", ""),
+    ("pay.food", lambda: at_tile("B26", 9), "pay 1 wood 1 food", ""),
+    ("pay.food", lambda: feeding(players={"red": {"food": 4}}), "pay 1 food", ""),
     ("pay.people", lambda: at_tile("B26", 9), "pay 1 wood 1 people", ""),
     ("pay.people", lambda: feeding(players={"red": {"food": 4}}), "pay 1 people", ""),
     ("feed.rest", lambda: feeding(players={"red": {"food": 2, "goods": {"wood": 9}}}),
@@ -247,8 +252,7 @@ SITES = (
 )
 
 
-@pytest.mark.parametrize("rules", ["standard", "rulebook", "bga"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "rules"), in_turn((2, 3, 4), ("standard", "rulebook", "bga")))
 def test_a_move_is_offered_exactly_if_nothing_forbids_it(rules: str, players: int) -> None:
     session = lab.play("stone-age", ["random"] * players, seed=players, rules=rules)
     seen: set[str] = set()

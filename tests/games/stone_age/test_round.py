@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from games.stone_age.table import CARDS, SEATS, calm, feeding, go, legal, table, using, why
+from in_turn import in_turn
 
 import stoneage_lab as lab
 
@@ -299,8 +300,7 @@ def test_both_ends_at_once_are_one_end() -> None:
     assert position.over
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("rules", ["standard", "rulebook", "bga"])
+@pytest.mark.parametrize(("players", "rules"), in_turn((2, 3, 4), ("standard", "rulebook", "bga")))
 def test_a_whole_game_ends_for_one_of_the_two_reasons(players: int, rules: str) -> None:
     session = lab.play("stone-age", ["careful"] * players, seed=11, rules=rules).run_bots()
     state = session.position.state

@@ -6,34 +6,45 @@ would estimate it, and the best one is taken. Read it to see which numbers matte
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from ....core.action import Action
 from ....core.arrays import i64, vec
 from ....core.goods import total
 from ....core.rng import Rng
 from ....core.state import State
+from ....core.tasks import step_of
 from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
 from ..rules.cards import CARDS, DRAFT, PROFESSIONS, CivilizationCard, Top
 from ..rules.goods import BASE, FOOD, MOST_DIVISOR, PEOPLE, Goods
-from ..rules.pending import FEEDING, GAINING, OFFERING, TOOLING, good_of, step_of, sum_of
+from ..rules.pending import (
+    FEEDING,
+    GAINING,
+    OFFERING,
+    TOOLING,
+    dice_of,
+    good_of,
+    mark_of,
+    sum_of,
+)
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
 from ..rules.sites import BuildingStack, CardSlot, Gather, Site
 from ..rules.state import StoneAgeState
+from .modules import SITES, STEPS, tile_value
 
 if TYPE_CHECKING:
-    from ..rules.buildings import Price
+    from ..rules.buildings import Tile
     from ..rules.player import Player
 
-LONG_GAME = 10
+LONG_GAME: Final = 10
 """The typical number of rounds of a game of careful players."""
 
 
-PLENTY = 20
+PLENTY: Final = 20
 """A player can hardly spend more goods than these, so each further one is worth less."""
 
-NEEDED_FOOD = 4.5
-SPARE_FOOD = 0.4
+NEEDED_FOOD: Final = 4.5
+SPARE_FOOD: Final = 0.4
 """Points of food that is needed this round, and of other food."""
 
 
@@ -67,7 +78,7 @@ class Taste:
         self.buildings = buildings
 
 
-BALANCED = Taste(tools=0.3, fields=4.0, huts=2.6, goods=0.4, buildings=1.15)
+BALANCED: Final = Taste(tools=0.3, fields=4.0, huts=2.6, goods=0.4, buildings=1.15)
 """Found in many thousand games against the other strategies."""
 
 
@@ -87,13 +98,15 @@ def careful(state: State, rng: Rng) -> Action:
 def choose(state: State, taste: Taste) -> Action:
     """Return the action with the highest value under some weights."""
     assert isinstance(state, StoneAgeState)
-    moves = state.legal()
-    best = moves[0]
+    # Any: that these are actions need not be made sure of at each of them.
+    moves: list[Any] = state.legal()
+    best: Action = moves[0]
     if len(moves) > 1:
         chooser = Careful(state, taste)
+        judge = chooser.judge
         most = LEAST
         for move in moves:
-            value = chooser.value(move)
+            value = chooser.value_of(move) if judge is None else judge(chooser, move)
             if value > most:
                 best, most = move, value
     return best
@@ -101,7 +114,7 @@ def choose(state: State, taste: Taste) -> Action:
 
 def rounds_left(state: StoneAgeState) -> int:
     """Estimate the number of rounds after this one."""
-    left = min(LONG_GAME - state.round, len(state.deck) // 3)
+    left = min(LONG_GAME - state.round, state.cards_left() // 3)
     for tiles in state.stacks:
         left = min(left, 2 * tiles)
     return max(0, left)
@@ -146,6 +159,7 @@ HUT_BUILDER: Final = PROFESSIONS.index("hut_builder")
 SHAMAN: Final = PROFESSIONS.index("shaman")
 
 
+@final
 class Careful:
     """The estimates of one player in one position."""
 
@@ -169,9 +183,18 @@ class Careful:
         self.worths = state.parts.worths
         self.means = MEANS
         self.bonus: i64 = self.player.bonus
+        self.lowered = state.parts.lowering.lowers
+        step = step_of(state.task)
+        # The steps of expansions come after those of the base game.
+        self.judge = STEPS.get(state.parts.step_names[step]) if step > FEEDING else None
 
-    def value(self, action: Action) -> float:
+    def value(self, action: Any) -> float:
         """Estimate the value of an action in points."""
+        judge = self.judge
+        return self.value_of(action) if judge is None else judge(self, action)
+
+    def value_of(self, action: Any) -> float:
+        """Estimate the value of an action that the base game has, too."""
         if isinstance(action, PlacePeople):
             return self.placing(action)
         if isinstance(action, Pay):
@@ -209,8 +232,10 @@ class Careful:
             return self.tool()
         if site.name == "hut":
             return self.hut()
-        # Sites of expansions are unknown.
-        return self.field() if site.name == "field" else 0.0
+        if site.name == "field":
+            return self.field()
+        judge = SITES.get(site.name)
+        return judge(self, site) if judge is not None else 0.0
 
     def tool(self) -> float:
         """The value of a tool: one pip more in every remaining round."""
@@ -236,6 +261,10 @@ class Careful:
         """The expected value of a roll at a site."""
         place = (divisor * LEVELS + self.bonus) * CREWS + people
         expected = self.means[place]
+        if self.lowered:
+            gather = self.state.parts.sites[site]
+            assert isinstance(gather, Gather)
+            expected = max(0.0, expected - gather.less(self.state, people) / divisor)
         worth = self.worths[site]
         if worth > 0.0:
             return expected * (self.unit * worth)
@@ -249,10 +278,17 @@ class Careful:
             coming = 0.0
             for site in self.state.parts.gathers:
                 if site.number_of_good == FOOD:
-                    coming += 3.5 * self.state.placed_at(site.number, self.seat) / site.divisor
+                    people = self.state.placed_at(site.number, self.seat)
+                    less = site.less(self.state, people) if self.lowered else 0
+                    coming += (3.5 * people - less) / site.divisor
             reserve = 1 if self.later else 0
             self._wanted = max(0.0, player.people - player.fields - player.food - coming + reserve)
         return self._wanted
+
+    def food_value(self, food: int) -> float:
+        """The value of some food: more while it is needed this round."""
+        needed = min(float(food), self.food_wanted())
+        return NEEDED_FOOD * needed + SPARE_FOOD * (food - needed)
 
     def card_site(self, site: CardSlot) -> float:
         """The card of a slot, less the cheapest goods it costs."""
@@ -267,17 +303,21 @@ class Careful:
         best = -1.0
         if not self.goods_promised():
             price = site.price(self.state)
+            tile = self.state.parts.tiles[self.state.tops[site.stack]]
             for number, offer in enumerate(price.payments(self.player.goods)):
-                value = self.paid_for(price, offer)
+                value = self.paid_for(tile, offer)
                 if not number or value > best:
                     best = value
         return best
 
-    def paid_for(self, price: Price, payment: Action) -> float:
-        """Points of a building, less the value of the goods elsewhere."""
+    def paid_for(self, tile: Tile, payment: Action) -> float:
+        """Points of a building and what it brings, less the value of the goods elsewhere."""
         assert isinstance(payment, Pay)
-        points = price.points(payment) + self.professions[HUT_BUILDER]
-        return self.taste.buildings * points - 0.35 * self.thrift * payment.worth
+        points = tile.price.points(payment)
+        if tile.counted:
+            points += self.professions[HUT_BUILDER]
+        value = self.taste.buildings * points - 0.35 * self.thrift * payment.worth
+        return value + tile_value(self, tile)
 
     def goods_coming(self) -> float:
         """The expected goods of people already placed."""
@@ -286,7 +326,8 @@ class Careful:
             for site in self.state.parts.gathers:
                 if self.player.sites & site.bit and site.number_of_good != FOOD:
                     people = self.state.placed_at(site.number, self.seat)
-                    self._coming += max(0.0, 3.5 * people / site.divisor - 0.5)
+                    less = site.less(self.state, people) if self.lowered else 0
+                    self._coming += max(0.0, (3.5 * people - less) / site.divisor - 0.5)
         return self._coming
 
     def goods_promised(self) -> int:
@@ -326,7 +367,7 @@ class Careful:
         elif bottom.number == TOOL_MAKER:
             grown = player.level + 0.3 * self.later
         elif bottom.number == HUT_BUILDER:
-            grown = len(player.buildings) + 0.4 * self.later
+            grown = player.built + 0.4 * self.later
         else:
             grown = player.people + 0.2 * self.later
         return bottom.count * grown
@@ -349,6 +390,9 @@ class Careful:
         goods = self.state.parts.goods
         divisor = goods.divisors[good]
         value = goods.values[good] if good != FOOD else 1.0
+        if self.lowered:
+            less = self.state.parts.lowering.less(self.state, good, dice_of(task), mark_of(task))
+            rolled = max(0, rolled - less)
         more = (rolled + action.bonus) // divisor - rolled // divisor
         return more * value - 0.3 * action.lasting - 1.2 * (action.bonus - action.lasting)
 
@@ -364,7 +408,8 @@ class Careful:
             if self._bought == UNKNOWN:
                 self._bought = self.card(self.state.display[site.slot])
             return self._bought - 0.6 * self.thrift * action.worth
-        return self.paid_for(site.price(self.state), action)
+        assert isinstance(site, BuildingStack)
+        return self.paid_for(self.state.parts.tiles[self.state.tops[site.stack]], action)
 
     def gaining(self, action: Gain) -> float:
         """The value of cashing the card: goods that can be used, else gold."""

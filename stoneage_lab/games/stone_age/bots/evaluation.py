@@ -20,6 +20,7 @@ from ..rules.scoring import culture_sets
 from ..rules.state import StoneAgeState
 from .careful import BALANCED, Careful, choose
 from .evaluation_table import LENGTHS, POINTS
+from .modules import coming
 
 MOST_FITTED: Final = 4
 """The largest number of players the tables were fitted for; more players use these, too."""
@@ -51,7 +52,7 @@ class StoneAgeHeuristics(Heuristics):
         found = []
         for seat, player in enumerate(state.players):
             traits = player_traits(player, left, seat == state.start, state.parts.goods.values)
-            guess = float(player.points + scored(state, player))
+            guess = float(player.points + scored(state, player)) + coming(state, seat, player, left)
             for number in range(len(points)):
                 guess += points[number] * traits[number]
             found.append(guess)
@@ -76,7 +77,7 @@ def rounds_left(state: StoneAgeState) -> float:
 def length_traits(state: StoneAgeState) -> list[float]:
     """Return the traits that predict the length of the game."""
     lowest = min(state.stacks)
-    cards = len(state.deck)
+    cards = state.cards_left()
     stacked = 0
     for left in state.stacks:
         stacked += left
@@ -120,7 +121,7 @@ def player_traits(
         float(total(player.once)), float(player.any_two),
         farmers * left, makers * left, builders * left, shamans * left,
         first * left, second * left,
-        float(len(player.buildings)), float(starts),
+        float(player.built), float(starts),
     ]  # fmt: skip
 
 

@@ -5,14 +5,16 @@ They are careful players with one-sided weights, for comparing strategies and to
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.action import Action
 from ....core.rng import Rng
 from ....core.state import State
 from .careful import Taste, choose
 
-BUILDER = Taste(tools=0.9, fields=1.1, huts=2.2, goods=0.9, cards=0.8, buildings=1.5)
-FARMER = Taste(tools=0.9, fields=1.8, huts=3.5, goods=0.75)
-COLLECTOR = Taste(tools=0.9, fields=1.1, huts=2.2, goods=0.75, cards=1.4)
+BUILDER: Final = Taste(tools=0.9, fields=1.1, huts=2.2, goods=0.9, cards=0.8, buildings=1.5)
+FARMER: Final = Taste(tools=0.9, fields=1.8, huts=3.5, goods=0.75)
+COLLECTOR: Final = Taste(tools=0.9, fields=1.1, huts=2.2, goods=0.75, cards=1.4)
 
 
 def builder(state: State, rng: Rng) -> Action:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ....drawing.palette import NORMAL
+from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..rules.sites import Gather, Site
-from .layout import PLACES, added_place, added_rings, crowd_places, ring_places
+from . import modules
+from .layout import ADDED_WIDTH, PLACES, added_place, added_rings, crowd_places, ring_places
 from .look import Look
-from .pieces import Area, Icon, Slot
+from .pieces import Area, Icon, Shown, Slot
 
 GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
 
@@ -20,7 +22,10 @@ def areas(look: Look) -> tuple[Area, ...]:
         for site in sites
         if site.name in PLACES
     )
-    return (*known, *(added(look, site, index) for index, site in enumerate(look.added)))
+    more = [added(look, site, index) for index, site in enumerate(look.added)]
+    for index, site in enumerate(look.added):
+        more += prizes(look, site, index)
+    return (*known, *more)
 
 
 def rings_left(look: Look, site: Site) -> str:
@@ -80,6 +85,7 @@ def gather(look: Look, site: Gather) -> Area:
         control=look.control(site.number, label, f"tip-{site.name}"),
         text=f"{gives} {texts(f'good.{site.good}')}",
         counts=counts,
+        shown=modules.on_ground(look, site, place.name_x + 26, place.name_y + 58),
     )
 
 
@@ -89,14 +95,20 @@ def added(look: Look, site: Site, index: int) -> Area:
     name, rings = texts(f"plate.{site.name}"), rings_left(look, site)
     label = texts("map.added", plate=name, rings=rings)
     text, gives, wide = texts.get(f"about.{site.name}", rings), None, 22
+    told = modules.words(look, site)
+    if told:
+        said = texts["list.comma"].join(filter(None, (told, rings)))
+        label, text = texts("map.told", plate=name, told=said), said
     if isinstance(site, Gather):
         gives, wide = Icon(site.good, f"÷{site.divisor}"), 108
         label, text = gather_label(look, site), f"{gives.text} {texts(f'good.{site.good}')}"
     spots = added_rings(site.rings, place)
     pieces = look.in_rings(site.number, spots)
+    offered = modules.offered(look, site)
     if not site.rings:
         there = [look.state.placed_at(site.number, seat) for seat in look.order]
-        pieces = look.in_rings(site.number, added_rings(sum(there), place))
+        behind = place._replace(ring_y=place.name_y - 8) if offered else place
+        pieces = look.in_rings(site.number, added_rings(sum(there), behind))
     return Area(
         id=f"site-{site.name}",
         name=name,
@@ -111,7 +123,37 @@ def added(look: Look, site: Site, index: int) -> Area:
         pieces=pieces,
         control=look.control(site.number, label, f"tip-{site.name}"),
         text=text,
+        shown=()
+        if offered
+        else modules.shown(
+            look, site, place.name_x + width(name, NORMAL, bold=True) + 22, place.name_y
+        ),
     )
+
+
+def prizes(look: Look, site: Site, index: int) -> list[Area]:
+    """Return the halves of an added site on which a prize can be chosen, if one can."""
+    place, half = added_place(index), ADDED_WIDTH / 2
+    found = []
+    for number, (action, label, icon) in enumerate(modules.offered(look, site)):
+        x = place.name_x + half * number
+        found.append(
+            Area(
+                id=f"prize-{action.words.partition(' ')[2]}",
+                name="",
+                kind="prize",
+                x=x,
+                y=place.name_y,
+                width=half,
+                gives=None,
+                slots=(),
+                pieces=(),
+                control=Control(label, action=action.words),
+                text=label,
+                shown=(Shown(x + half / 2 - 18, place.name_y + 64, 1.0, icon),),
+            )
+        )
+    return found
 
 
 def village(look: Look, site: Site) -> Area:

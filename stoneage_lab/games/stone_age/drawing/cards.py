@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....drawing.scene import Tip
+from ..expansions.buildings import AddedTile
 from ..rules import cards as rules
-from ..rules.buildings import Fixed, Kinds, Price, Range
+from ..rules.buildings import Fixed, Kinds, Range, Tile
 from ..rules.sites import BuildingStack, CardSlot
 from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
 from .look import Look
+from .modules import tile_mark
 from .pieces import Card, Face, Icon, Slot
 
 # What the people on a card are multiplied by.
@@ -102,9 +104,11 @@ def card_name(look: Look, card: rules.CivilizationCard) -> str:
     )
 
 
-def tile_words(look: Look, price: Price) -> str:
+def tile_words(look: Look, tile: Tile) -> str:
     """Describe the price and the points of a building."""
-    texts = look.texts
+    texts, price = look.texts, tile.price
+    if isinstance(tile, AddedTile):
+        return texts[f"tile.{tile.id}"]
     if isinstance(price, Fixed):
         cost = look.state.parts.goods.listed((*price.cost, 0))
         return texts("tile.fixed", goods=cost, n=price.value)
@@ -113,12 +117,15 @@ def tile_words(look: Look, price: Price) -> str:
     return texts("tile.range", least=price.least, most=price.most)
 
 
-def tile_faces(look: Look, price: Price) -> tuple[Face, Face]:
+def tile_faces(look: Look, tile: Tile) -> tuple[Face, Face]:
     """Return roof and wall of a building: points above, cost below."""
+    price = tile.price
     if isinstance(price, Fixed):
         cost = look.state.parts.goods.listed((*price.cost, 0))
         icons = [Icon(good) for good, n in cost for _ in range(n)]
-        return Face("roof", (), str(price.value)), Face("wall", tuple(icons))
+        word, marks = tile_mark(look, tile)
+        wall = Face("wall", tuple(icons), caption=word, under=marks)
+        return Face("roof", (), str(price.value)), wall
     roof = Face("roof", (), look.texts["tile.by_value"])
     if isinstance(price, Kinds):
         caption = look.texts("tile.kinds_short", kinds=price.kinds)
@@ -168,10 +175,10 @@ def tile(look: Look, site: BuildingStack) -> Card:
     if number < 0:
         label, text = texts("map.building_empty", plate=name), "–"
     else:
-        price = look.state.parts.tiles[number].price
-        text = tile_words(look, price)
+        top = look.state.parts.tiles[number]
+        text = tile_words(look, top)
         label = texts("map.building", plate=name, tile=text, left=left)
-        faces = tile_faces(look, price)
+        faces = tile_faces(look, top)
     spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
     return Card(
         id=f"site-{site.name}",
@@ -209,6 +216,6 @@ def tips(look: Look) -> tuple[Tip, ...]:
             title = texts("tip.card", name=card_name(look, lying), n=site.slot + 1)
             found.append(Tip(tip_id(site), title, lines))
         elif isinstance(site, BuildingStack) and state.tops[site.stack] >= 0:
-            price = look.state.parts.tiles[state.tops[site.stack]].price
-            found.append(Tip(tip_id(site), name, (tile_words(look, price),)))
+            top_tile = look.state.parts.tiles[state.tops[site.stack]]
+            found.append(Tip(tip_id(site), name, (tile_words(look, top_tile),)))
     return tuple(found)

@@ -104,8 +104,8 @@ CARD_X: Final = 8
 STRIP_Y: Final = 76
 
 # Sites of expansions, which have no place on the map, lie in a row at the bottom right.
-ADDED_WIDTH: Final = 156.0
-ADDED_STEP: Final = 164.0
+ADDED_WIDTH: Final = 178.0
+ADDED_STEP: Final = 182.0
 
 
 def added_place(index: int) -> MapPlace:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import Texts, load_texts
 from ....core.seats import SEATS
+from ....drawing.position_look import TEXT
 from ....drawing.scene import Entry, Legend
 from ..rules.cards import SYMBOLS
 from ..rules.goods import BASE
-from .look import SHARED_TEXT, TEXT
+from .look import OWN_TEXT
 
 if TYPE_CHECKING:
     from ..game import StoneAge
@@ -81,7 +82,7 @@ def added(game: StoneAge, texts: Texts) -> tuple[Entry, ...]:
 
 def legend(game: StoneAge, language: str) -> Legend:
     """Return the legend of a game in a language."""
-    texts = load_texts(language, SHARED_TEXT, TEXT, *game.text_folders)
+    texts = load_texts(language, TEXT, OWN_TEXT, *game.text_folders)
     return Legend(
         title=texts["key.title"],
         groups=tuple(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.language import Texts, load_texts
+from ....drawing.position_look import TEXT, PositionLook
 from ....drawing.scene import Control
 from ..rules.actions import PlacePeople, Skip, Use
 from .layout import PLACES
@@ -16,58 +17,29 @@ from .meals import Meal, meals
 from .pieces import Piece
 
 if TYPE_CHECKING:
-    from ....play.position import Position
     from ..rules.player import Player
     from ..rules.sites import Site
     from ..rules.state import StoneAgeState
 
-TEXT: Final = Path(__file__).parent / "text"
-SHARED_TEXT: Final = Path(__file__).parents[3] / "drawing" / "text"
+OWN_TEXT: Final = Path(__file__).parent / "text"
 ENDINGS: Final = {"en": ".", "ja": "。"}
 
 
-class Look:
+class Look(PositionLook):
     """One position, seen from a seat, in a language.
 
     Attributes
     ----------
     state : StoneAgeState
-    texts : Texts
-        The game's words and the picture's own.
-    acting : bool
-        Whether the viewer may decide now.
-    you : int
-        The seat of the viewer, or -1.
     """
 
-    def __init__(self, position: Position, language: str, acting: bool, you: int = -1) -> None:
-        self.position = position
-        self.state: StoneAgeState = position.state  # type: ignore[assignment]
-        self.game = self.state.game
-        self.language = language
-        self.acting = acting
-        self.you = you
-        self.texts: Texts = load_texts(language, SHARED_TEXT, TEXT, *self.game.text_folders)
+    state: StoneAgeState
 
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return self.game.seats
-
-    @property
-    def mover(self) -> str:
-        """The name of the seat that decides, or ``""``."""
-        return self.seats[self.state.mover] if self.state.mover >= 0 else ""
-
-    def named(self, seat: int) -> str:
-        """Return the name of a seat for a sentence; the viewer's seat has a mark."""
-        color = self.seats[seat]
-        return self.texts("chrome.you", who=color) if seat == self.you else color
-
-    @property
-    def whom(self) -> str:
-        """The name of the seat that decides, for a sentence, or ``""``."""
-        return self.named(self.state.mover) if self.state.mover >= 0 else ""
+    @cached_property
+    def texts(self) -> Texts:
+        """The words of the game and of its picture, with the names of goods and sites."""
+        plain = load_texts(self.language, TEXT, OWN_TEXT, *self.game.text_folders)
+        return self.state.parts.named(plain, self.language)
 
     @property
     def player(self) -> Player:
@@ -81,25 +53,12 @@ class Look:
         return [(state.start + after) % state.seats for after in range(state.seats)]
 
     @cached_property
-    def moves(self) -> list[Action]:
-        """The viewer's legal actions; empty if another seat decides."""
-        return list(self.position.moves) if self.acting and not self.position.over else []
-
-    @cached_property
     def at_site(self) -> dict[int, list[Action]]:
         """The viewer's legal actions by the number of the site."""
         found: dict[int, list[Action]] = defaultdict(list)
         for action in self.moves:
             if isinstance(action, PlacePeople | Use | Skip):
                 found[action.site].append(action)
-        return found
-
-    @cached_property
-    def by_verb(self) -> dict[str, list[Any]]:
-        """The actions by their first word."""
-        found: dict[str, list[Any]] = defaultdict(list)
-        for action in self.moves:
-            found[action.words.partition(" ")[0]].append(action)
         return found
 
     @cached_property
@@ -120,19 +79,6 @@ class Look:
     def fives(self) -> bool:
         """Whether culture counts 5 for each kind (an option)."""
         return any(line[0] == "culture_fives" for line in self.state.score_sheet(0))
-
-    def label(self, action: Action) -> str:
-        """Return an action as a phrase."""
-        return self.game.label(action, self.language)
-
-    def why(self, words: str) -> str:
-        """Return why these words are illegal now, with the rule."""
-        refusal = self.position.why_not(words)
-        return refusal.text(self.language) if refusal else ""
-
-    def letter(self, seat: int) -> str:
-        """Return the letter on the people of a seat."""
-        return self.game.seating[seat].letter
 
     def who(self, seats: list[int]) -> str:
         """Return the names of some seats: Red and Blue."""

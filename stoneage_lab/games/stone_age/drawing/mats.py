@@ -12,12 +12,15 @@ from ..rules.player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
 from .look import ENDINGS, Look
 from .meals import ate_words, meal_row, passing
+from .modules import herd_of
 from .pieces import Gauge, Icon, Mat, MatRow, Piece
 
 _HOME_Y: Final = 94
 _HOME_STEP: Final = 34
 # Nine and more people are drawn closer, because their number is written beside them.
 _HOME_CLOSE: Final = 31
+UNCOUNTED: Final = "?"
+"""What a row shows in place of its points where a question asks for them."""
 
 
 def mats(look: Look) -> tuple[Mat, ...]:
@@ -175,8 +178,17 @@ def tools_row(look: Look, player: Player) -> MatRow:
 def buildings_row(look: Look, player: Player) -> MatRow:
     """Return every building with its points, or one pale house."""
     n = len(player.buildings)
-    icons = tuple(Icon("tile", points_of(look, number)) for number in player.buildings)
+    tiles = look.state.parts.tiles
+    icons = tuple(
+        Icon("tile" if tiles[number].counted else "igloo-tile", points_of(look, number))
+        for number in player.buildings
+    )
     label = look.texts("mat.buildings", n=n)
+    herd = herd_of(look)
+    won = len(herd.owned[look.state.players.index(player)]) if herd else 0
+    if won:
+        icons = (*icons, Icon("mammoth-tile", str(won)))
+        label = look.texts["list.comma"].join((label, look.texts("mat.mammoths", n=won)))
     return MatRow(
         "buildings", label, icons or (Icon("building", dim=True),), "", look.texts["row.buildings"]
     )
@@ -192,7 +204,7 @@ def points_of(look: Look, number: int) -> str:
 
 def owned_words(look: Look, number: int) -> str:
     """Describe a building that a player owns."""
-    return tile_words(look, look.state.parts.tiles[number].price)
+    return tile_words(look, look.state.parts.tiles[number])
 
 
 def worth_rows(look: Look, seat: int) -> tuple[MatRow, MatRow]:
@@ -207,17 +219,26 @@ def worth_rows(look: Look, seat: int) -> tuple[MatRow, MatRow]:
     )
     first, second, points = next(line for key, line in sheet.items() if key.startswith("culture"))
     key = "mat.culture" if second else "mat.culture_once"
+    if not look.counting:
+        key += "_uncounted"
     said = texts(key, first=first, second=second, n=points) if first else ""
-    culture = MatRow("culture", said, icons, str(points), texts["row.culture"])
     people, parts, total = [], [], 0
     for name in PROFESSIONS:
         count, factor, worth = sheet[name]
         total += worth
         people.append(Icon(symbol(name), f"{count}×{factor}", dim=not count))
         if count:
-            parts.append(texts("mat.profession", caption=name, first=count, second=factor, n=worth))
+            key = "mat.profession" if look.counting else "mat.profession_uncounted"
+            parts.append(texts(key, caption=name, first=count, second=factor, n=worth))
     label = texts["list.comma"].join(parts)
-    return culture, MatRow("people", label, tuple(people), str(total), texts["row.people"])
+    culture = MatRow("culture", said, icons, counted(look, points), texts["row.culture"])
+    shown = counted(look, total)
+    return culture, MatRow("people", label, tuple(people), shown, texts["row.people"])
+
+
+def counted(look: Look, points: int) -> str:
+    """Return what a row is worth now, or a sign where a question asks for it."""
+    return str(points) if look.counting else UNCOUNTED
 
 
 def ended(text: str, language: str) -> str:

@@ -9,15 +9,19 @@ from typing import Final
 from ....core.chance import Roll
 from ....core.lookahead import number, percent
 from ....drawing.scene import Bar, Tip
+from ....drawing.text_metrics import sentence_case
 from ..rules.actions import PlacePeople
 from ..rules.sites import Gather, Site
 from .look import Look
+from .modules import words
 
 MOST_BARS: Final = 16
 
 
 @lru_cache(maxsize=512)
-def yields(dice: int, divisor: int, bonus: int = 0) -> tuple[tuple[int, Fraction], ...]:
+def yields(
+    dice: int, divisor: int, bonus: int = 0, less: int = 0
+) -> tuple[tuple[int, Fraction], ...]:
     """Return the probability of each number of goods.
 
     Examples
@@ -30,7 +34,7 @@ def yields(dice: int, divisor: int, bonus: int = 0) -> tuple[tuple[int, Fraction
     roll = Roll(dice)
     odds: dict[int, int] = {}
     for total, weight in roll.outcomes():
-        got = (total + bonus) // divisor
+        got = (max(0, total - less) + bonus) // divisor
         odds[got] = odds.get(got, 0) + weight
     return tuple((got, Fraction(weight, roll.total())) for got, weight in sorted(odds.items()))
 
@@ -46,22 +50,22 @@ def at_least(odds: tuple[tuple[int, Fraction], ...], least: int) -> Fraction:
 
 
 @lru_cache(maxsize=512)
-def expected(dice: int, divisor: int, bonus: int = 0) -> str:
+def expected(dice: int, divisor: int, bonus: int = 0, less: int = 0) -> str:
     """Return the mean of a roll, written out."""
-    return number(mean(yields(dice, divisor, bonus)))
+    return number(mean(yields(dice, divisor, bonus, less)))
 
 
 @lru_cache(maxsize=512)
-def something(dice: int, divisor: int) -> tuple[str, str]:
+def something(dice: int, divisor: int, less: int = 0) -> tuple[str, str]:
     """Return the chance to get anything and the chance to get nothing, written out."""
-    chance = at_least(yields(dice, divisor), 1)
+    chance = at_least(yields(dice, divisor, 0, less), 1)
     return percent(chance), percent(1 - chance)
 
 
 @lru_cache(maxsize=512)
-def bars(dice: int, divisor: int) -> tuple[Bar, ...]:
+def bars(dice: int, divisor: int, less: int = 0) -> tuple[Bar, ...]:
     """Return a bar for each number of goods that is not very rare."""
-    odds = yields(dice, divisor)
+    odds = yields(dice, divisor, 0, less)
     return tuple(
         Bar(got, round(float(chance) * 100, 1), percent(chance), percent(at_least(odds, got)))
         for got, chance in odds
@@ -70,7 +74,7 @@ def bars(dice: int, divisor: int) -> tuple[Bar, ...]:
 
 
 @lru_cache(maxsize=512)
-def about(dice: int, divisor: int, bonus: int = 0) -> str:
+def about(dice: int, divisor: int, bonus: int = 0, less: int = 0) -> str:
     """Return the mean as one says it: whole, or with one decimal where it is small.
 
     Examples
@@ -78,12 +82,12 @@ def about(dice: int, divisor: int, bonus: int = 0) -> str:
     >>> about(3, 3), about(1, 6)
     ('3', '0.2')
     """
-    expects = mean(yields(dice, divisor, bonus))
+    expects = mean(yields(dice, divisor, bonus, less))
     return str(round(expects)) if expects >= 2 else f"{float(expects):.1f}"
 
 
 @lru_cache(maxsize=512)
-def in_ten(dice: int, divisor: int) -> tuple[int, int]:
+def in_ten(dice: int, divisor: int, less: int = 0) -> tuple[int, int]:
     """Return a number of goods above the mean, and in how many of ten rolls one gets as many.
 
     Examples
@@ -91,7 +95,7 @@ def in_ten(dice: int, divisor: int) -> tuple[int, int]:
     >>> in_ten(3, 3)
     (4, 4)
     """
-    odds = yields(dice, divisor)
+    odds = yields(dice, divisor, 0, less)
     more = int(mean(odds)) + 1
     while more > 1 and at_least(odds, more) < Fraction(1, 20):
         more -= 1
@@ -100,11 +104,12 @@ def in_ten(dice: int, divisor: int) -> tuple[int, int]:
 
 def note(look: Look, site: Gather, people: int) -> str:
     """Return a short note on the expected yield of some people at a site."""
+    less = site.less(look.state, people)
     return look.texts(
         "panel.expect",
-        mean=expected(people, site.divisor),
+        mean=expected(people, site.divisor, 0, less),
         good=site.good,
-        percent=something(people, site.divisor)[0],
+        percent=something(people, site.divisor, less)[0],
     )
 
 
@@ -133,7 +138,8 @@ def site_tip(look: Look, site: Site) -> Tip:
     texts = look.texts
     if not isinstance(site, Gather):
         about = texts.get(f"about.{site.name}")
-        told = (about,) if about else ()
+        now = words(look, site)
+        told = tuple(filter(None, (sentence_case(now), about)))
         return Tip(f"tip-{site.name}", texts(f"plate.{site.name}"), told)
     people = people_considered(look, site)
     if people:
@@ -146,22 +152,23 @@ def site_tip(look: Look, site: Site) -> Tip:
 def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
     """Return the odds of a roll of the largest number: in a line, and in full on demand."""
     texts, most = look.texts, people[-1]
-    least, tenths = in_ten(most, site.divisor)
-    expects = about(most, site.divisor)
+    less = site.less(look.state, most)
+    least, tenths = in_ten(most, site.divisor, less)
+    expects = about(most, site.divisor, 0, less)
     lines = [texts("odds.short", mean=expects, good=site.good, least=least, n=tenths)]
-    exact = [texts("odds.mean", mean=expected(most, site.divisor), good=site.good)]
+    exact = [texts("odds.mean", mean=expected(most, site.divisor, 0, less), good=site.good)]
     bonus = sum(look.player.ready)
     if bonus:
-        helped = about(most, site.divisor, bonus)
+        helped = about(most, site.divisor, bonus, less)
         lines.append(texts("odds.tools_short", n=bonus, mean=helped, good=site.good))
-        helped = expected(most, site.divisor, bonus)
+        helped = expected(most, site.divisor, bonus, less)
         exact.append(texts("odds.tools", n=bonus, mean=helped, good=site.good))
     exact += [
         texts(
             "odds.rows",
             n=fewer,
-            mean=expected(fewer, site.divisor),
-            percent=something(fewer, site.divisor)[1],
+            mean=expected(fewer, site.divisor, 0, site.less(look.state, fewer)),
+            percent=something(fewer, site.divisor, site.less(look.state, fewer))[1],
         )
         for fewer in people[:-1]
     ]
@@ -170,6 +177,6 @@ def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
         title=texts("odds.dice", n=most, divisor=site.divisor),
         lines=tuple(lines),
         more=tuple(exact),
-        bars=bars(most, site.divisor),
+        bars=bars(most, site.divisor, less),
         head=(texts("odds.number", good=site.good), texts["odds.chance"], texts["odds.at_least"]),
     )

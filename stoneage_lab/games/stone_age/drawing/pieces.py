@@ -54,6 +54,16 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A pictogram that lies at x, y, perhaps with a number beside it."""
+
+    x: float
+    y: float
+    size: float
+    icon: Icon
+
+
+@dataclass(frozen=True, slots=True)
 class Area:
     """A place on the map.
 
@@ -68,6 +78,8 @@ class Area:
     pieces : tuple of Piece
     counts : tuple of (x, y, text)
         Numbers beside groups of pieces.
+    shown : tuple of Shown
+        What else lies there: an animal, the herd, prizes.
     control : Control
     text : str
         One line for the text board.
@@ -85,6 +97,7 @@ class Area:
     control: Control
     text: str
     counts: tuple[tuple[float, float, str], ...] = ()
+    shown: tuple[Shown, ...] = ()
     active: bool = False
     changed: bool = False
 

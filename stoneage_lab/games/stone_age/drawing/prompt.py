@@ -15,6 +15,7 @@ from ..rules.sites import BuildingStack, Gather
 from .cards import pictogram
 from .look import Look
 from .meals import need, worth_words
+from .modules import STEPS
 from .odds import note, roll_tip
 from .scores import table, winners
 
@@ -26,13 +27,13 @@ def prompt(look: Look) -> Prompt:
     """Return the sentence and the panels of the present decision."""
     if look.position.over:
         return Prompt(winners(look), table=table(look))
-    texts, mover = look.texts, look.mover
+    texts, colour = look.texts, look.colour(look.mover)
     if not look.acting:
-        return Prompt(texts("chrome.waiting", who=look.whom), seat=mover)
+        return Prompt(texts("chrome.waiting", who=look.whom), seat=colour)
     step = look.state.step_name
-    build = look.state.parts.prompts.get(step) or _STEPS.get(step, _unknown)
+    build = look.state.parts.prompts.get(step) or _STEPS.get(step) or STEPS.get(step, _unknown)
     sentence, detail, panels = build(look)
-    return Prompt(sentence, detail, mover, (*panels, *cashing(look, step)))
+    return Prompt(sentence, detail, colour, (*panels, *cashing(look, step)))
 
 
 Built = tuple[str, str, list[ChoicePanel]]
@@ -142,7 +143,7 @@ def tools(look: Look) -> Built:
     actions: list[Tools] = sorted(look.by_verb["tools"], key=tools_cost)
     cheapest: dict[int, Tools] = {}
     for action in actions:
-        cheapest.setdefault((roll.sum + action.bonus) // roll.divisor, action)
+        cheapest.setdefault((roll.left + action.bonus) // roll.divisor, action)
     results = [action for _, action in sorted(cheapest.items())]
     buttons = [tool_button(look, roll, action) for action in results]
     sentence = texts("prompt.tools", who=look.whom, n=roll.dice, sum=roll.sum)
@@ -187,8 +188,8 @@ def each_tool(look: Look, roll: RollMade, actions: list[Tools], start: int) -> C
 def tool_button(look: Look, roll: RollMade, action: Tools) -> Button:
     """Return a button that adds some tools, with the result of the roll."""
     texts = look.texts
-    total = roll.sum + action.bonus
-    given = {"sum": roll.sum, "bonus": action.bonus, "total": total, "divisor": roll.divisor}
+    total = roll.left + action.bonus
+    given = {"sum": roll.left, "bonus": action.bonus, "total": total, "divisor": roll.divisor}
     key = "panel.tool_some" if action.bonus else "panel.tool_none"
     text = texts(key, **given, n=total // roll.divisor, good=roll.good)
     over = total % roll.divisor

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from ....play.position import Position
 
 FED: Final = STAGE_NAMES[FEED]
-_QUIET = frozenset(("deal", "reveal", "gain", "roll", "stay", "score", "slide", "ready"))
+_QUIET = frozenset(
+    ("deal", "reveal", "gain", "reward_gain", "roll", "stay", "score", "slide", "ready")
+)
 # The events that may follow the meals of a round without a decision.
 _AFTER_MEALS = frozenset(("round", "slide", "end_stack", "end_cards", "tie", "win"))
 
@@ -38,17 +40,24 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
     you : int, optional
         The seat of the viewer, or -1.
     """
-    look = Look(position, language, acting, you)
-    asked = prompt(look)
+    return _scene(Look(position, language, acting, you))
+
+
+def uncounted(position: Position, language: str) -> Scene:
+    """Return the scene of a position without what the cards are worth now."""
+    return _scene(Look(position, language, acting=False, counting=False))
+
+
+def _scene(look: Look) -> Scene:
+    asked, rolled = prompt(look), tray(look)
     return Scene(
         title=look.game.title,
-        language=language,
+        language=look.language,
         summary=asked.sentence,
         prompt=asked,
-        areas=areas(look),
-        cards=lying.cards(look),
+        own_places={"areas": areas(look), "cards": lying.cards(look)},
+        own_things={"tray": rolled} if rolled else {},
         mats=mats(look),
-        tray=tray(look),
         tips=(*tips(look), *lying.tips(look), *round_tips(look)),
         news=news(look),
         marks=marks(look),

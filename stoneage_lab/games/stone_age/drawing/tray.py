@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from ....drawing.palette import NORMAL
@@ -28,15 +29,26 @@ def tray(look: Look) -> Tray | None:
     if state.roll:
         roll = state.roll
         faces = thrown(look, roll.sum, roll.dice)
-        steps = written(look, faces, roll.dice, roll.sum), texts("tray.wait", divisor=roll.divisor)
+        steps = [written(look, faces, roll.dice, roll.sum)]
+        if roll.less:
+            steps.append(texts("tray.less", less=roll.less, left=roll.left))
+        steps.append(texts("tray.wait", divisor=roll.divisor))
         return laid(look, faces, worked_out(look, *steps))
     meal = [fed] if (fed := eaten_words(look)) else []
     for event in reversed(look.position.events):
-        if event[0] == "yield":
+        if event[0] in ("tame_roll", "repel_roll"):
+            facts = look.game.event_facts(event)
+            known = facts["dice"]
+            thrown_for = laid(look, known, [texts(f"tray.{event[0]}", n=facts["n"])], meal)
+            # Beside two added places there may be room for the dice alone.
+            return thrown_for if len(thrown_for.lines) <= _LINES else replace(thrown_for, lines=())
+        if event[0] in ("yield", "yield_less"):
             facts = look.game.event_facts(event)
             faces, pieces = divided(look, facts)
             if not meal:
-                return laid(look, faces, pieces)
+                whole = laid(look, faces, pieces)
+                # Beside added places there is room for two lines: what is left over can go.
+                return whole if len(whole.lines) <= _LINES else laid(look, (), pieces)
             short = [look.texts("tray.short", **facts)]
             ways = ((faces, pieces), (faces, short), ((), short))
             trays = (laid(look, dice, told, meal) for dice, told in ways)
@@ -64,12 +76,15 @@ def divided(look: Look, facts: dict[str, Any]) -> tuple[tuple[int, ...], list[st
     texts = look.texts
     faces = thrown(look, facts["rolled"])
     steps = [written(look, faces, len(faces), facts["rolled"])]
+    if facts.get("less"):
+        left = max(0, facts["rolled"] - facts["less"])
+        steps.append(texts("tray.less", less=facts["less"], left=left))
     if facts["bonus"]:
         steps.append(texts("tray.tools", bonus=facts["bonus"], total=facts["total"]))
     given = {"divisor": facts["divisor"], "n": facts["n"], "good": facts["good"]}
     steps.append(texts("tray.divided", **given))
     pieces = worked_out(look, *steps)
-    over = facts["total"] % facts["divisor"]
+    over = facts["total"] % facts["divisor"] if len(look.added) < 2 else 0
     return faces, [*pieces, texts("tray.over", n=over)] if over else pieces
 
 
@@ -83,6 +98,8 @@ def thrown(look: Look, total: int, dice: int = 0) -> tuple[int, ...]:
 
 def written(look: Look, faces: tuple[int, ...], dice: int, total: int) -> str:
     """Write the sum of some dice: 3+5+6 = 14; for many dice only their number."""
+    if len(look.added) > 1 and dice > 1:
+        return look.texts("tray.one", sum=total)  # beside two added places there is little room
     if 1 < len(faces) <= _WRITTEN:
         return look.texts("tray.sum", faces="+".join(map(str, faces)), sum=total)
     if dice > 1:

@@ -23,6 +23,7 @@ from ..rules.pending import PLACE, USE
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from ..rules.sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
 from ..rules.state import StoneAgeState
+from . import modules
 
 Weighed = tuple[float, str, dict[str, Any]]
 """A reason with its weight, roughly in points."""
@@ -49,7 +50,10 @@ class Reasons:
 
     def of(self, action: Action) -> Iterator[Weighed]:
         """Yield reasons for or against an action, in no order."""
-        if isinstance(action, PlacePeople):
+        decision = modules.STEPS.get(self.state.step_name)
+        if decision is not None:
+            yield from decision(self, action)
+        elif isinstance(action, PlacePeople):
             yield from self.placing(action)
         elif isinstance(action, Return):
             if action.words.startswith("use"):
@@ -104,15 +108,18 @@ class Reasons:
             yield from self.card(site)
         elif isinstance(site, BuildingStack):
             yield from self.building(site)
+        elif site.kind in modules.SITES:
+            yield from modules.SITES[site.kind](self, site)
 
     def hunting(self, site: Gather, people: int) -> Iterator[Weighed]:
         """Reasons about food, and whether it suffices this round."""
-        brings = _mean(people, site.divisor)
+        less = site.less(self.state, people)
+        brings = _mean(people, site.divisor, less=less)
         lacking, _ = self.lacking()
         if lacking <= 0:
             yield 1.0, "food", {"mean": number(brings)}
             return
-        chance = _at_least(people, site.divisor, lacking)
+        chance = _at_least(people, site.divisor, lacking, less)
         facts = {"mean": number(brings), "n": lacking, "chance": percent(chance)}
         yield 1 + STARVING * float(chance), "food_needed", facts
 
@@ -120,10 +127,12 @@ class Reasons:
         """Reasons about goods, and the building that needs them."""
         good, divisor = site.number_of_good, site.divisor
         bonus = sum(self.player.ready)
-        facts = {"mean": number(_mean(people, divisor)), "good": site.good}
-        weight = float(_mean(people, divisor))
+        less = site.less(self.state, people)
+        plain = _mean(people, divisor, less=less)
+        facts = {"mean": number(plain), "good": site.good}
+        weight = float(plain)
         if bonus:
-            more = number(_mean(people, divisor, bonus))
+            more = number(_mean(people, divisor, bonus, less))
             yield weight, "goods_tools", facts | {"bonus": bonus, "more": more}
         else:
             yield weight, "goods", facts
@@ -132,7 +141,7 @@ class Reasons:
             price = stack.price(self.state)
             short = missing(self.player.goods, price.cost) if isinstance(price, Fixed) else ()
             if short and short[good]:
-                chance = _at_least(people, divisor, short[good])
+                chance = _at_least(people, divisor, short[good], less)
                 own = self.state.placed_at(stack.number, self.seat) > 0
                 told = {"n": short[good], "good": site.good, "site": stack.name}
                 weigh = float(chance) * (8 if own else 5)
@@ -140,6 +149,7 @@ class Reasons:
                     best = weigh, "lacking", told | {"chance": percent(chance)}
         if best:
             yield best
+        yield from modules.beside(self, site)
 
     def growing(self, site: Village) -> Iterator[Weighed]:
         """Reasons about a tool, a person or a field."""
@@ -178,8 +188,10 @@ class Reasons:
         elif sum(goods) < price.least:
             yield 4.0, "build_lacks_some", {"n": price.least - sum(goods)}
         grown = self.player.copy()
-        grown.buildings += (self.state.tops[site.stack],)
+        number_ = self.state.tops[site.stack]
+        grown.add_building(number_, self.state.parts.tiles[number_])
         yield from self.at_the_end(grown)
+        yield from modules.tile(self.state.parts.tiles[number_])
         yield from self.ending(site)
 
     def ending(self, site: Site) -> Iterator[Weighed]:
@@ -189,10 +201,16 @@ class Reasons:
     def hunger(self, site: Site) -> Iterator[Weighed]:
         """Reasons about food that will be missing this round without more hunters."""
         lacking, dice = self.lacking(site)
-        fails = 1 - _at_least(dice, self.goods.divisors[FOOD], lacking)
+        less = self.state.parts.lowering.less(self.state, FOOD, dice, self.hunting_mark())
+        fails = 1 - _at_least(dice, self.goods.divisors[FOOD], lacking, less)
         if fails:
             facts = {"n": lacking, "chance": percent(fails)}
             yield -STARVING * float(fails), "hunger_likely" if dice else "hunger", facts
+
+    def hunting_mark(self) -> int:
+        """Return the mark of the hunting grounds, see `Gather.mark`."""
+        grounds = (site for site in self.state.parts.gathers if site.number_of_good == FOOD)
+        return next((site.mark for site in grounds), 0)
 
     def lacking(self, also: Site | None = None) -> tuple[int, int]:
         """Return the missing food of this round, and the dice that the seat's hunters will roll.
@@ -242,10 +260,10 @@ class Reasons:
         """Reasons about tools added to a roll, or kept."""
         roll = self.state.roll
         assert roll is not None
-        plain = roll.sum // roll.divisor
-        count = (roll.sum + action.bonus) // roll.divisor
+        plain = roll.left // roll.divisor
+        count = (roll.left + action.bonus) // roll.divisor
         most = max(
-            (roll.sum + other.bonus) // roll.divisor
+            (roll.left + other.bonus) // roll.divisor
             for other in self.state.legal()
             if isinstance(other, Tools)
         )
@@ -273,8 +291,10 @@ class Reasons:
             yield from self.at_the_end(_with_card(self.player, card), symbol)
         elif isinstance(site, BuildingStack):
             grown = self.player.copy()
-            grown.buildings += (state.tops[site.stack],)
+            number_ = state.tops[site.stack]
+            grown.add_building(number_, state.parts.tiles[number_])
             yield from self.at_the_end(grown)
+            yield from modules.tile(state.parts.tiles[number_])
         cheapest = min(other.worth for other in state.legal() if isinstance(other, Pay))
         if action.worth == cheapest and len(state.legal()) > 2 and not self.pays_by_worth():
             yield 1.0, "cheapest", {}
@@ -413,15 +433,19 @@ def _with_card(player: Player, card: int) -> Player:
     return richer
 
 
-def _mean(dice: int, divisor: int, bonus: int = 0) -> Fraction:
-    """Return the mean yield of a roll."""
+def _mean(dice: int, divisor: int, bonus: int = 0, less: int = 0) -> Fraction:
+    """Return the mean yield of a roll, after so much is taken off and tools are added."""
     counts = sums(dice)
     total = sum(count for _, count in counts)
-    return Fraction(sum((rolled + bonus) // divisor * n for rolled, n in counts), total)
+    return Fraction(
+        sum((max(0, rolled - less) + bonus) // divisor * n for rolled, n in counts), total
+    )
 
 
-def _at_least(dice: int, divisor: int, least: int) -> Fraction:
-    """Return the probability that a roll brings at least `count`."""
+def _at_least(dice: int, divisor: int, least: int, less: int = 0) -> Fraction:
+    """Return the probability that a roll, of which so much is taken off, brings at least this."""
     counts = sums(dice)
     total = sum(count for _, count in counts)
-    return Fraction(sum(n for rolled, n in counts if rolled // divisor >= least), total)
+    return Fraction(
+        sum(n for rolled, n in counts if max(0, rolled - less) // divisor >= least), total
+    )

@@ -1,4 +1,4 @@
-"""For every option, a position on which its values lead to different results."""
+"""For every option and expansion, a position on which it leads to another result."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ _RED_USES: Final[dict[str, Any]] = {"start": "red", "stage": "use", "turn": 0, "
 _TABLE: Final[dict[str, Any]] = {
     "display": ["C36", "C11", "C12", "C13"],
     "tops": ["B19", "B01"],
+}
+
+_BUILDER: Final[dict[str, Any]] = {
+    "players": {"red": {"cards": ["C28"], "buildings": ["B05"]}},
 }
 
 RULE_EXAMPLES: Final[dict[str, RuleExample]] = {
@@ -104,5 +108,50 @@ RULE_EXAMPLES: Final[dict[str, RuleExample]] = {
         },
         [],
         ["winners"],
+    ),
+    # What expansions change: the same without the expansion, and with it.
+    "expansion.animals": RuleExample(
+        2,
+        _RED_USES | _TABLE | {"placed": {"forest": {"red": 3}, "hunt": {"red": 1}}},
+        ["use forest"],
+        ["wood"],
+        [11],
+        {"animal": {"active": "A03", "waiting": [], "gone": []}},
+    ),
+    "expansion.igloos": RuleExample(
+        2,
+        _RED_PLACES | _TABLE | _BUILDER | {"tops": ["B02", "B01"]},
+        [],
+        ["score:hut_builder"],
+        more={"players": {"red": {"cards": ["C28"], "buildings": ["I01"]}}},
+    ),
+    "expansion.winter": RuleExample(
+        2,
+        _RED_USES
+        | _TABLE
+        | {
+            "placed": {"card1": {"red": 1}, "hunt": {"red": 1}},
+            "display": ["C14", "C11", "C12", "C13"],
+            "players": {"red": {"goods": {"wood": 1, "gold": 1}}},
+        },
+        ["use card1", "pay 1 wood", "pay 1 gold"],
+        ["points"],
+    ),
+    "expansion.huts": RuleExample(
+        2,
+        _TABLE
+        | _BUILDER
+        | {"start": "blue", "stage": "restore", "turn": 1, "todo": [], "tops": ["B02", "B01"]},
+        [],
+        ["wood"],
+        more={"players": {"red": {"buildings": ["H02"]}}},
+    ),
+    "expansion.mammoth": RuleExample(
+        2,
+        _RED_USES | _TABLE | {"placed": {"forest": {"red": 3}, "hunt": {"red": 1}}},
+        ["use forest", "place 2 mammoth", "pay 2 food"],
+        ["food"],
+        [10],
+        {"herd": {"site": "forest", "tile": "M02", "next": "river", "aside": [], "dice": {}}},
     ),
 }

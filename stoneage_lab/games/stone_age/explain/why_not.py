@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
+from ....core.tasks import step_of
 from ..rules.actions import DECLINE
-from ..rules.pending import BUYING, FEEDING, PLACING, step_of
+from ..rules.pending import (
+    BUYING,
+    FEEDING,
+    PLACING,
+)
 
 if TYPE_CHECKING:
     from ..rules.state import StoneAgeState

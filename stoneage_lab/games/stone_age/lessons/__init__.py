@@ -1,25 +1,27 @@
-"""The lessons of Stone Age: R0 to R7 teach the rules, L1 to L12 probability.
+"""The lessons of Stone Age: R0 to R9 teach the rules, L1 to L16 probability.
 
 Each lesson has its own folder with its questions as data, and their texts in each language.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from ....lessons.experiment import Experiment
 from ....lessons.goal import Goal
+from ....lessons.item import items_of
 from ....lessons.positions import Prepared
 from ....lessons.question import Question
 from ....lessons.summary import Summary
 from .glossary import GLOSSARY
 from .notebooks import NOTEBOOKS
+from .plans import PLANS
 from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
 __all__ = [
-    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "POSITIONS", "QUESTIONS",
+    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PLANS", "POSITIONS", "QUESTIONS",
     "SUMMARIES", "TOURS",
 ]  # fmt: skip
 
@@ -32,6 +34,8 @@ LESSONS: Final = (
     "r5",
     "r6",
     "r7",
+    "r8",
+    "r9",
     "l01",
     "l02",
     "l03",
@@ -44,16 +48,17 @@ LESSONS: Final = (
     "l10",
     "l11",
     "l12",
+    "l13",
+    "l14",
+    "l15",
+    "l16",
+    "l17",
+    "l18",
+    "l19",
 )
 """The folders, in the order of the lessons."""
 
-_MODULES: Final = [import_module(f".{lesson}", __name__) for lesson in LESSONS]
-
-
-def _all(what: str) -> list[Any]:
-    """Return the items that the lessons define under one name."""
-    return [one for module in _MODULES for one in getattr(module, what, ())]
-
+_all: Final = partial(items_of, __name__, LESSONS)
 
 QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
 EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")

@@ -1,4 +1,4 @@
-"""Explorers of Stone Age: yields, remainders, feeding, splits, dice for everyone, culture."""
+"""Explorers of Stone Age: yields, remainders, feeding, splits, dice for all, culture, duels."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ....lessons.explorers import side_by_side
 from ....lessons.words import words
 from ....odds.distribution import Distribution
 from ....odds.named_distributions import Die
-from ..odds import culture, draft, split, starvation, yields
+from ..odds import culture, draft, duel, split, starvation, yields
 from ..rules.components import base
 from ..rules.rule_table import TEXT_FOLDERS
 
@@ -132,7 +132,7 @@ class DraftTable(OwnExplorer):
     Examples
     --------
     >>> DraftTable(players=2).figure().table.notes[0]
-    '1: mean 161/36 = 4.472, standard deviation 1.404.'
+    'player 1: mean 161/36 = 4.472, standard deviation 1.404.'
     """
 
     dials: ClassVar = {"players": range(2, 5)}
@@ -140,7 +140,9 @@ class DraftTable(OwnExplorer):
     @staticmethod
     def draw(players: int = 4) -> Figure:
         """Draw the distribution of each seat."""
-        return side_by_side(draft(players), [str(seat) for seat in range(1, players + 1)])
+        texts = words(*TEXTS)
+        names = [texts("explorer.seat", n=seat) for seat in range(1, players + 1)]
+        return side_by_side(draft(players), names)
 
 
 class CardUrn(OwnExplorer):
@@ -162,5 +164,38 @@ class CardUrn(OwnExplorer):
         return side_by_side(parts, [texts("explorer.without"), texts("explorer.with")])
 
 
-EXPLORERS: Final = (YieldExplorer, RemainderBars, FeedPlanner, SplitSlider, DraftTable, CardUrn)
+class DuelExplorer(OwnExplorer):
+    """The duel at the mammoth: the chance to win it, by the number of one's own people.
+
+    Examples
+    --------
+    >>> DuelExplorer(rivals=1).figure().table.rows[1][:2]
+    ['2', '161/216']
+    """
+
+    dials: ClassVar = {"rivals": range(1, 8)}
+
+    @staticmethod
+    def draw(rivals: int = 2) -> Figure:
+        """Draw the chance to win for 1 to 7 people."""
+        texts = words(*TEXTS)
+        chances = [duel(own, rivals).pmf(0) for own in range(1, 8)]
+        rows = [
+            [str(own), str(chance), f"{float(chance):.1%}"] for own, chance in enumerate(chances, 1)
+        ]
+        head = [texts("explorer.own_people"), "P", texts("explorer.percent")]
+        table = Table(texts("explorer.duel", n=rivals), head, rows)
+        series = [Series("P", [float(chance) for chance in chances])]
+        return bars(table, [row[0] for row in rows], series)
+
+
+EXPLORERS: Final = (
+    YieldExplorer,
+    RemainderBars,
+    FeedPlanner,
+    SplitSlider,
+    DraftTable,
+    CardUrn,
+    DuelExplorer,
+)
 """All explorers of this module."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from ....core.seats import SEATS
@@ -20,22 +20,26 @@ TABLE: Final = {
 """Cards and buildings that are easy to read; the start player is red."""
 
 
-def arranged(id: str, seats: int, changes: Mapping[str, Any]) -> Prepared:
+def arranged(
+    id: str, seats: int, changes: Mapping[str, Any], expansions: Collection[str] = ()
+) -> Prepared:
     """Return a position with the usual cards and buildings, unless others are given."""
     table = TABLE | {"tops": TABLE["tops"][:seats]}
-    return Prepared(id, table | dict(changes), seats, "stone-age")
+    return Prepared(id, table | dict(changes), seats, "stone-age", expansions=expansions)
 
 
-def placing(id: str, mover: str = "red", seats: int = 4, **changes: Any) -> Prepared:
+def placing(
+    id: str, mover: str = "red", seats: int = 4, expansions: Collection[str] = (), **changes: Any
+) -> Prepared:
     """Return a position in which a player has to place people."""
     turn = ([seat.id for seat in SEATS].index(mover) + 1) % seats
     now = {"stage": "place", "turn": turn, "todo": [["placing", mover, 0, 0, 0]]}
-    return arranged(id, seats, now | changes)
+    return arranged(id, seats, now | changes, expansions)
 
 
-def using(id: str, seats: int = 2, **changes: Any) -> Prepared:
+def using(id: str, seats: int = 2, expansions: Collection[str] = (), **changes: Any) -> Prepared:
     """Return a position in which red, and then the others, use their sites."""
-    return arranged(id, seats, {"stage": "use", "turn": 0, "todo": []} | changes)
+    return arranged(id, seats, {"stage": "use", "turn": 0, "todo": []} | changes, expansions)
 
 
 def inside(position: Position) -> StoneAgeState:

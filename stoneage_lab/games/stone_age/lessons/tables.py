@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 from ....figures.table import Table
 from ....lessons.explorer import Explorer
+from ....lessons.positions import Prepared
 from ....lessons.words import words
 from ....play.explain import shortened
 from ....play.position import Position
@@ -121,8 +122,15 @@ def hand(first: int = 0, second: int = 0, **people: int) -> list[str]:
 BUILT: Final = tuple(f"B{number:02}" for number in range(1, 11))
 
 
-def ended(**seats: Mapping[str, Any]) -> Position:
+def ended(table: Prepared = TABLE, /, **seats: Mapping[str, Any]) -> Position:
     """Return a finished game of two, with given belongings of each seat.
+
+    Parameters
+    ----------
+    table : Prepared
+        A position of two with other expansions.
+    **seats : mapping
+        Each seat's differences from the start of a game.
 
     Examples
     --------
@@ -130,7 +138,7 @@ def ended(**seats: Mapping[str, Any]) -> Position:
     (29, 0)
     """
     nothing = {"display": [None] * 4, "tops": [None] * 2, "stacks": [0, 0]}
-    return TABLE.position.arrange(stage="restore", turn=0, todo=[], players=dict(seats), **nothing)
+    return table.position.arrange(stage="restore", turn=0, todo=[], players=dict(seats), **nothing)
 
 
 class ScoreTable(Explorer):

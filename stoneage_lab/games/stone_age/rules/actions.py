@@ -26,7 +26,7 @@ from typing import Any, Final, TypeVar
 from ....core.action import Action, normal
 from ....core.arrays import i64
 from ....core.goods import Purse, clip, mark, payments
-from .goods import BASE, Good, Goods
+from .goods import BASE, FOOD, Good, Goods
 from .player import MOST_PEOPLE
 
 SITE_NAMES: Final[tuple[str, ...]] = (
@@ -37,6 +37,12 @@ SITE_NAMES: Final[tuple[str, ...]] = (
 are missing. Sites that an expansion adds are known to its game (`Components.site_numbers`)."""
 
 SITE_NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(SITE_NAMES)}
+
+SITES_ELSEWHERE: Final[Mapping[str, str]] = {"animal": "animals", "mammoth": "mammoth"}
+"""The expansion that each site belongs to which may be named in every game."""
+
+ELSEWHERE: Final = 1000
+"""The first number of the sites that a game does not have."""
 
 MOST_WAYS: Final = 4096
 """Maximum number of purses for which payments are cached."""
@@ -113,14 +119,17 @@ class Pay(StoneAgeAction):
     ----------
     goods : Goods
     purse : tuple of int
+    food : int
+        The food that is paid; most payments take none.
     count, worth : int
-        The number of goods, and the points they are worth.
+        The number of goods and people, and the points they are worth.
     """
 
-    def __init__(self, words: str, purse: Purse, goods: Goods = BASE) -> None:
+    def __init__(self, words: str, purse: Purse, goods: Goods = BASE, food: int = 0) -> None:
         super().__init__(words)
         self.goods = goods
         self.purse = purse
+        self.food = food
         self.count = sum(purse)
         self.worth = goods.worth(purse)
 
@@ -134,6 +143,22 @@ class Take(StoneAgeAction):
     def __init__(self, words: str, face: int) -> None:
         super().__init__(words)
         self.face = face
+
+
+class TakePrize(StoneAgeAction):
+    """Take one of two prizes: the upper one, `which` 0, or the lower one."""
+
+    def __init__(self, words: str, which: int) -> None:
+        super().__init__(words)
+        self.which = which
+
+
+class TakeGood(StoneAgeAction):
+    """Take one good of one's choice, named `good`."""
+
+    def __init__(self, words: str, good: str) -> None:
+        super().__init__(words)
+        self.good = good
 
 
 class Gain(StoneAgeAction):
@@ -230,6 +255,18 @@ def take(face: int) -> Take:
     return _once(words, lambda: Take(words, face))
 
 
+def take_good(good: str) -> TakeGood:
+    """Return the action of taking one good of one's choice.
+
+    Examples
+    --------
+    >>> take_good("stone") is find("take 1 stone")
+    True
+    """
+    words = f"take {good}"
+    return _once(words, lambda: TakeGood(words, good))
+
+
 class Purses:
     """The payments and gains over the goods of a game; each of them exists once.
 
@@ -245,6 +282,7 @@ class Purses:
     def __init__(self, goods: Goods) -> None:
         self.goods = goods
         self._payments: dict[Purse, Pay] = {}
+        self._with_food: dict[tuple[Purse, int], Pay] = {}
         self._ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
         kinds = range(len(goods.names))
         self.gains: list[Action] = [self._gain(a, b) for a in kinds for b in kinds if a <= b]
@@ -268,6 +306,24 @@ class Purses:
             words = "pay " + (" ".join(parts) or "nothing")
             known = self._payments[purse] = Pay(words, purse, self.goods)
             self._by_words[words] = known
+        return known
+
+    def pay_with(self, purse: Purse, food: int) -> Pay:
+        """Return the action of paying these goods and some food.
+
+        Examples
+        --------
+        >>> PURSES.pay_with((1, 0, 0, 0, 0), 2)
+        <pay 1 wood 2 food>
+        """
+        if not food:
+            return self.pay(purse)
+        known = self._with_food.get((purse, food))
+        if known is None:
+            parts = [f"{count} {name}" for name, count in self.goods.listed(purse, food)]
+            known = Pay("pay " + " ".join(parts), purse, self.goods, food)
+            self._with_food[purse, food] = known
+            self._by_words[known.words] = known
         return known
 
     def pays(self, purse: Purse, count: int) -> list[Action]:
@@ -306,7 +362,7 @@ class Purses:
         return self._find_gain(text) if verb == "gain" else None
 
     def _find_pay(self, text: str) -> Action | None:
-        payable = self.goods.payable
+        payable = (*self.goods.payable, self.goods.yields[FOOD])
         counts = [0] * len(payable)
         rest = text.removeprefix("pay").strip()
         while rest:
@@ -319,7 +375,7 @@ class Purses:
                 return None
             counts[payable.index(name)] += int(match[1] or 1)
             rest = rest[match.end() :].strip()
-        return self.pay(tuple(counts)) if 0 < sum(counts) < 100 else None
+        return self.pay_with(tuple(counts[:-1]), counts[-1]) if 0 < sum(counts) < 100 else None
 
     def _find_gain(self, text: str) -> Action | None:
         known = self.goods.names
@@ -360,6 +416,8 @@ STARVE: Final = _once("starve", lambda: StoneAgeAction("starve"))
 KEEP: Final = _once("keep", lambda: StoneAgeAction("keep"))
 NO_TOOLS: Final = tools(())
 TAKES: Final[list[Action]] = [take(face) for face in range(1, 7)]
+TAKE_TOP: Final = _once("take top", lambda: TakePrize("take top", 0))
+TAKE_BOTTOM: Final = _once("take bottom", lambda: TakePrize("take bottom", 1))
 
 
 def at_site(site: int, name: str = "") -> list[Action]:
@@ -438,8 +496,9 @@ def find(
         return _find_place(text, sites)
     if verb in ("use", "skip"):
         return _find_site(text, sites)
-    reader = _READERS.get(verb)
-    return reader(text) if reader else over.find(text)
+    if verb == "take":
+        return _find_take(text, over.goods)
+    return _find_tools(text) if verb == "tools" else over.find(text)
 
 
 def _find_place(text: str, sites: Mapping[str, int]) -> Action | None:
@@ -480,12 +539,17 @@ def _find_tools(text: str) -> Action | None:
     return tools(tuple(values), tuple(once)) if len(values) <= 3 and len(once) <= 3 else None
 
 
-def _find_take(text: str) -> Action | None:
+_PRIZES: Final[dict[str, Action]] = {
+    "top": TAKE_TOP, "upper": TAKE_TOP, "bottom": TAKE_BOTTOM, "lower": TAKE_BOTTOM
+}  # fmt: skip
+_TAKE_ONE: Final = re.compile(r"take (?:the |a |an |1 )*([a-z]+)(?: prize)?")
+
+
+def _find_take(text: str, goods: Goods) -> Action | None:
     match = _TAKE.fullmatch(text)
-    return take(int(match[1])) if match else None
-
-
-_READERS: Final[dict[str, Callable[[str], Action | None]]] = {
-    "tools": _find_tools,
-    "take": _find_take,
-}
+    if match:
+        return take(int(match[1]))
+    match = _TAKE_ONE.fullmatch(text)
+    if not match:
+        return None
+    return _PRIZES.get(match[1]) or (take_good(match[1]) if match[1] in goods.names else None)

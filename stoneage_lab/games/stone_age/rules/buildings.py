@@ -6,7 +6,7 @@ write a subclass of `Price`; no other code depends on the kind.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ....core.action import Action
 from ....core.goods import Purse, covers, kinds, mark, total
@@ -14,6 +14,9 @@ from ....core.rule import Rule
 from .actions import PURSES, Pay, Purses
 from .goods import PEOPLE
 from .rule_table import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
+
+if TYPE_CHECKING:
+    from .state import StoneAgeState
 
 NONE: Final[list[Action]] = []
 
@@ -183,7 +186,14 @@ class Tile:
     id : str
         ``"B01"`` to ``"B28"``.
     price : Price
+    counted : bool
+        Whether hut builders count it.
+    event : str
+        The event of building it.
     """
+
+    counted = True
+    event = "build"
 
     def __init__(self, id: str, price: Price) -> None:
         self.id = id
@@ -192,6 +202,9 @@ class Tile:
     def with_price(self, price: Price) -> Tile:
         """Return the same tile with another price."""
         return Tile(self.id, price)
+
+    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
+        """Give what the tile, of this number, brings besides points when it is built."""
 
     def __repr__(self) -> str:
         return f"<building {self.id}>"

@@ -138,7 +138,7 @@ class ExtraCard(Top):
     kind = "extra_card"
 
     def take(self, state: StoneAgeState, seat: int) -> None:
-        if state.deck:
+        if state.cards_left():
             state.push(DRAWING, seat)
         else:
             state.tell("no_extra", seat)
@@ -208,12 +208,31 @@ class People(Bottom):
 
 
 class CivilizationCard:
-    """One civilization card, ``"C01"`` to ``"C36"``."""
+    """One civilization card, ``"C01"`` to ``"C36"``.
+
+    Attributes
+    ----------
+    stray : bool
+        Whether it only lies in the deck and is never bought, such as an animal.
+    """
+
+    stray = False
 
     def __init__(self, id: str, top: Top, bottom: Bottom) -> None:
         self.id = id
         self.top = top
         self.bottom = bottom
+
+    def lay_out(self, state: StoneAgeState, number: int, slot: int) -> None:
+        """Lay the card, of this number, out in a slot when it is dealt."""
+        state.display[slot] = number
+        if state.events is not None:
+            state.events.append(("deal", -1, f"card{slot + 1}", self.id))
+
+    def draw(self, state: StoneAgeState, number: int, seat: int) -> None:
+        """Give the card, of this number, to a seat that draws it."""
+        state.players[seat].take_card(number)
+        state.tell("extra", seat, self.id)
 
     def __repr__(self) -> str:
         below = self.bottom.symbol or f"{self.bottom.count} {self.bottom.profession}"

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ....core.action import Action
 from ....core.arrays import remove
 from ....core.chance import Chance, Dice, Draw, Roll
 from ....core.state import CHANCE
-from .pending import TAKING, TOOLING, Task, dice_of, good_of, seat_of, slot_of, stack_of
+from ....core.tasks import Task, seat_of
+from .pending import (
+    TAKING,
+    TOOLING,
+    dice_of,
+    good_of,
+    mark_of,
+    slot_of,
+    stack_of,
+    sum_of,
+)
 from .player import MOST_PEOPLE
 from .steps import TaskStep, divide
 
@@ -20,7 +29,7 @@ ROLLS: Final = tuple(Roll(dice) for dice in range(MOST_PEOPLE + 1))
 """Rolls by the number of dice."""
 
 
-class Chancing(TaskStep[Action]):
+class Chancing(TaskStep):
     """A step that chance decides."""
 
     node = CHANCE
@@ -52,10 +61,7 @@ class Dealing(Chancing):
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         card = state.parts.card_numbers[outcome]
         state.deck = remove(state.deck, card)
-        slot = slot_of(task)
-        state.display[slot] = card
-        if state.events is not None:
-            state.events.append(("deal", -1, f"card{slot + 1}", outcome))
+        state.parts.cards[card].lay_out(state, card, slot_of(task))
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
         slot = slot_of(task)
@@ -71,11 +77,10 @@ class Drawing(Dealing):
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         card = state.parts.card_numbers[outcome]
         state.deck = remove(state.deck, card)
-        state.players[seat_of(task)].take_card(card)
-        state.tell("extra", seat_of(task), outcome)
+        state.parts.cards[card].draw(state, card, seat_of(task))
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
-        return bool(state.deck)
+        return state.cards_left() > 0
 
 
 class Revealing(Chancing):
@@ -107,17 +112,19 @@ class Rolling(Chancing):
         return ROLLS[dice_of(task)]
 
     def settle(self, state: StoneAgeState, task: Task, outcome: int) -> None:
-        _, seat, good, dice, _ = task
+        seat, good, dice = seat_of(task), good_of(task), dice_of(task)
         if state.events is not None:
             name = state.parts.goods.yields[good]
             state.events.append(("roll", seat, dice, outcome, name))
         if state.players[seat].has_tools():
-            state.push(TOOLING, seat, good, dice, outcome)
+            # The place of the dice stands before their sum, see `mark_of`.
+            state.push(TOOLING, seat, good, dice, task[4] + outcome)
         else:
-            divide(state, seat, good, outcome, 0)
+            divide(state, seat, good, dice, outcome, 0, mark_of(task))
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
-        return state.parts.goods.has(good_of(task)) and 1 <= dice_of(task) <= MOST_PEOPLE
+        known = not sum_of(task) and state.parts.rolls(good_of(task), mark_of(task))
+        return known and 1 <= dice_of(task) <= MOST_PEOPLE
 
 
 class Throwing(Chancing):

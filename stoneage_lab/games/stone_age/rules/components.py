@@ -8,19 +8,30 @@ option is on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action, Menu
 from ....core.arrays import i64, vec
+from ....core.language import Texts
 from ....core.rulebook import Chapter
+from ....core.tasks import Task
 from ....core.validation import Entries
-from .actions import PURSES, SITE_NUMBERS, Purses, purses_of, skip, use
+from .actions import (
+    ELSEWHERE,
+    PURSES,
+    SITE_NUMBERS,
+    SITES_ELSEWHERE,
+    Purses,
+    purses_of,
+    skip,
+    use,
+)
 from .buildings import STACK_HEIGHT, Tile, tiles
 from .cards import CARDS, DRAFT, CivilizationCard, Top
-from .events import EVENT_FACTS, TOPICS
+from .events import EVENT_FACTS, SHORT_EVENTS, TOPICS
 from .feeding import Feeding
 from .flow import BELONGS, ROUND, STAGES, STEPS, Stage
 from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goods
@@ -33,7 +44,6 @@ from .pending import (
     STEP_NAMES,
     USE,
     USING,
-    Task,
 )
 from .player import MOST_PEOPLE
 from .rule_table import PLACE_HUT, TEXT_FOLDERS
@@ -48,14 +58,24 @@ from .scoring import (
     TieBreak,
     ToolMakers,
 )
-from .sites import BuildingStack, CardSlot, Field, Gather, Hut, Site, ToolMaker, Village
-from .steps import TaskStep
+from .sites import (
+    AfterPrice,
+    BuildingStack,
+    CardSlot,
+    Field,
+    Gather,
+    Hut,
+    Site,
+    ToolMaker,
+    Village,
+)
+from .steps import AfterRoll, Lowering, TaskStep
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
-RINGS = 7
-SLOTS = 4
+RINGS: Final = 7
+SLOTS: Final = 4
 """Cards that lie face up."""
 
 
@@ -93,7 +113,10 @@ class Extra:
         self.number = -1
 
     def start(self, state: StoneAgeState) -> Any:
-        """Return its value before the first round."""
+        """Return its value before the first round.
+
+        It may push a chance node: that comes after all others of the set-up.
+        """
         raise NotImplementedError
 
     def write(self, value: Any) -> Any:
@@ -103,6 +126,25 @@ class Extra:
     def read(self, entries: Entries, data: Any) -> Any:
         """Return the value that `write` wrote; raise `RecordError` if it is impossible."""
         raise NotImplementedError
+
+    def check(self, state: StoneAgeState, entries: Entries) -> None:
+        """Raise `RecordError` if the rest of the state does not fit the value."""
+
+    def cards(self, value: Any) -> tuple[int, ...]:
+        """Return the cards that lie there, which are therefore in no other place."""
+        return ()
+
+    def seat_entries(self) -> tuple[str, ...]:
+        """Return the names of the entries that it has in what a record says of a player."""
+        return ()
+
+    def held(self, value: Any, seat: int) -> dict[str, Any]:
+        """Return what a seat owns of it: tuples of ids, by name."""
+        return {}
+
+    def written(self, value: Any, seat: int) -> dict[str, Any]:
+        """Return the same as entries of the player in a record."""
+        return {name: list(ids) for name, ids in self.held(value, seat).items()}
 
 
 class Components:
@@ -131,7 +173,7 @@ class Components:
         Whether any site may be left unused, not only cards and buildings.
     scorings : list of Scoring
     tie_break : TieBreak
-    steps, step_names : list
+    steps, step_names : tuple, list
         The steps, by the number that a task begins with.
     stages, stage_names, belongs : list
         The parts of the game, and the steps that may stand to be done in each.
@@ -144,6 +186,26 @@ class Components:
     step_rules : dict of str to str
         The rule that requires a decision, by the name of the step.
     extras : list of Extra
+    lowering : Lowering
+        What lowers a roll before it is divided.
+    after_rolls : list of AfterRoll
+        What follows when the goods of a roll are taken.
+    after_price : AfterPrice
+        What follows when a price is paid.
+    short_events : dict of str to str
+        For events with a shorter text: the fact that is 0 or empty then.
+    more_texts : list of callable
+        Functions of the texts of a language that return more: names made from numbers.
+    following : list of str
+        The steps whose decision belongs to the action before it.
+    faces : mapping
+        What is printed on the cards and tiles of expansions; see `core.faces`.
+    pictograms : dict of str to str
+        Pictograms that expansions bring, besides those of goods: SVG by name.
+    emblems : dict of str to str
+        A small picture of each expansion, see `core.game.Game.emblems`.
+    strays : frozenset of int
+        The cards that only lie in the deck, see `CivilizationCard.stray`.
     words : dict of str to Action
         Actions of expansions, by their words.
     event_facts, topics, event_rules : dict
@@ -188,7 +250,7 @@ class Components:
         self.free_to_decline = False
         self.scorings: list[Scoring] = []
         self.tie_break = TieBreak()
-        self.steps: list[TaskStep[Any]] = list(STEPS)
+        self.steps: tuple[TaskStep, ...] = STEPS
         self.step_names: list[str] = list(STEP_NAMES)
         self.stages: list[Stage] = list(STAGES)
         self.stage_names: list[str] = list(STAGE_NAMES)
@@ -197,6 +259,17 @@ class Components:
         self.prompts: dict[str, Callable[..., Any]] = {}
         self.step_rules: dict[str, str] = {}
         self.extras: list[Extra] = []
+        self.lowering = Lowering()
+        self.after_rolls: list[AfterRoll] = []
+        self.after_price = AfterPrice()
+        self.short_events: dict[str, str] = dict(SHORT_EVENTS)
+        self.more_texts: list[Callable[[Texts], dict[str, str]]] = []
+        self._named: dict[str, tuple[Texts, Texts]] = {}
+        self.strays: frozenset[int] = frozenset()
+        self.following: list[str] = ["tools", "buying", "taking", "gaining"]
+        self.faces: Mapping[str, Any] = {}
+        self.pictograms: dict[str, str] = {}
+        self.emblems: dict[str, str] = {}
         self.words: dict[str, Action] = {}
         self.event_facts: dict[str, tuple[str, ...]] = dict(EVENT_FACTS)
         self.topics: dict[str, str] = dict(TOPICS)
@@ -252,7 +325,7 @@ class Components:
     def add_step(
         self,
         name: str,
-        step: TaskStep[Any],
+        step: TaskStep,
         stages: Sequence[str] = ("use",),
         rule: str = "",
     ) -> int:
@@ -270,7 +343,7 @@ class Components:
         """
         self.step_rules[name] = rule
         step.number = len(self.steps)
-        self.steps.append(step)
+        self.steps = (*self.steps, step)
         self.step_names.append(name)
         for stage in stages:
             number = self.stage_names.index(stage)
@@ -301,6 +374,29 @@ class Components:
         self.extras.append(extra)
         return extra.number
 
+    def named(self, plain: Texts, code: str) -> Texts:
+        """Return texts of a language with the names that expansions make from numbers."""
+        if not self.more_texts:
+            return plain
+        known = self._named.get(code)
+        if known is None or known[0] is not plain:
+            table = dict(plain)
+            for made in self.more_texts:
+                table.update(made(plain))
+            known = self._named[code] = (plain, Texts(table))
+        return known[1]
+
+    def mark_rolls(self) -> None:
+        """Let tasks tell at which site dice are rolled, for what asks for it."""
+        for site in self.gathering():
+            site.mark = site.number + 1
+
+    def rolls(self, good: int, mark: int) -> bool:
+        """Tell whether dice may be rolled for a good at the place of this mark."""
+        if not mark:
+            return self.goods.has(good)
+        return any(site.mark == mark and site.number_of_good == good for site in self.gathers)
+
     def is_later(self, stage: int, than: int) -> bool:
         """Tell whether a part of the round comes after another one of the same round."""
         if stage not in self.round or than not in self.round:
@@ -328,11 +424,14 @@ class Components:
             top.bind(self.goods)
         for site in self.sites:
             site.bind(self)
+        self.strays = frozenset(n for n, card in enumerate(self.cards) if card.stray)
         self.card_ids = [card.id for card in self.cards]
         self.tile_ids = [tile.id for tile in self.tiles]
         self.card_numbers = {id: number for number, id in enumerate(self.card_ids)}
         self.tile_numbers = {id: number for number, id in enumerate(self.tile_ids)}
         self.site_numbers = dict(SITE_NUMBERS)
+        for place, name in enumerate(SITES_ELSEWHERE):
+            self.site_numbers[name] = ELSEWHERE + place
         self.site_numbers.update({site.name: site.number for site in self.sites})
         self.stage_after = list(range(len(self.stages)))
         self.stage_after[SET_UP] = self.round[0]

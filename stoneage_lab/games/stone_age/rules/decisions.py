@@ -6,11 +6,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
+from ....core.arrays import i64
 from ....core.goods import covers, kinds, missing
 from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
 from .actions import (
     DECLINE,
     KEEP,
+    SITES_ELSEWHERE,
     STARVE,
     TAKES,
     Gain,
@@ -24,10 +27,20 @@ from .actions import (
 )
 from .feeding import STARVING
 from .goods import PEOPLE
-from .pending import Task, dice_of, good_of, seat_of, shortage_of, site_of, sum_of
+from .pending import (
+    dice_of,
+    good_of,
+    mark_of,
+    shortage_of,
+    site_of,
+    sum_of,
+)
 from .player import MOST_PEOPLE
 from .rule_table import (
+    FEED_AWAY,
+    PAY_FOOD,
     PAY_HAVE,
+    PLACE_EXPANSION,
     PLACE_STACKS,
     TAKE_DIE,
     TOOLS_READY,
@@ -44,19 +57,19 @@ if TYPE_CHECKING:
 def placings(state: StoneAgeState, seat: int) -> list[Action]:
     """Return every placing a seat may choose now, site by site."""
     player = state.players[seat]
-    home = player.home
+    home: i64 = player.home
     parts = state.parts
     free = state.open & ~(player.sites & parts.only_once)
     moves: list[Action] = []
     for site in parts.spacious:
         if free & site.bit:
             room = site.capacity - state.crowd[site.number]
-            moves += site.ways[room if room < home else home]
+            moves += site.ways[min(room, home)]
     parts.places.add_to(moves, free & parts.narrow[home])
     return moves
 
 
-class Placing(Decision[PlacePeople]):
+class Placing(Decision):
     """People are put on one site."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -83,12 +96,16 @@ class Placing(Decision[PlacePeople]):
 
 
 def no_such_site(state: StoneAgeState, seat: str, site: str) -> Refusal:
-    """Return the refusal of a building stack that this number of players does not have."""
+    """Return the refusal of a site of an expansion, or of a stack, that this game does not have."""
+    expansion = SITES_ELSEWHERE.get(site, "")
+    if expansion:
+        named = {"expansion": expansion, "module": expansion}
+        return state.refuse(PLACE_EXPANSION, seat=seat, site=site, **named)
     facts = {"seat": seat, "players": state.seats, "site": site}
     return state.refuse(PLACE_STACKS, **facts)
 
 
-class Using(Decision[Return]):
+class Using(Decision):
     """A site is used by all people of the mover there; the player chooses the order of sites."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -117,7 +134,8 @@ class Using(Decision[Return]):
         if not there.used:
             if there.stay_rule is None:
                 return [self.not_now(state, task, action)]
-            return [state.refuse(there.stay_rule, seat=seat, site=name)]
+            stay = state.placed_at(action.site, seat_of(task))
+            return [state.refuse(there.stay_rule if stay else USE_ABSENT, seat=seat, site=name)]
         found: list[Refusal] = []
         if isinstance(action, Skip) and not state.parts.free_to_decline:
             found.append(state.refuse(USE_DECLINE, seat=seat, site=name))
@@ -155,7 +173,7 @@ def _tool_sets(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     return list(order)
 
 
-class Tooling(TaskStep[Tools]):
+class Tooling(TaskStep):
     """Tools are added to a roll that lies on the table."""
 
     of_good = True
@@ -167,11 +185,12 @@ class Tooling(TaskStep[Tools]):
     def play(self, state: StoneAgeState, task: Task, action: Tools) -> None:
         if action.bonus:
             state.players[seat_of(task)].use_tools(action.values, action.once)
-        divide(state, seat_of(task), good_of(task), sum_of(task), action.bonus)
+        good, dice, mark = good_of(task), dice_of(task), mark_of(task)
+        divide(state, seat_of(task), good, dice, sum_of(task), action.bonus, mark)
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
         dice = dice_of(task)
-        known = state.parts.goods.has(good_of(task)) and 1 <= dice <= MOST_PEOPLE
+        known = state.parts.rolls(good_of(task), mark_of(task)) and 1 <= dice <= MOST_PEOPLE
         return known and dice <= sum_of(task) <= 6 * dice
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
@@ -186,7 +205,7 @@ class Tooling(TaskStep[Tools]):
         return [state.refuse(TOOLS_READY, seat=seat, have=have, need=need)]
 
 
-class Buying(Decision[Action]):
+class Buying(Decision):
     """A card or a building is paid for, or left where it is."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -213,10 +232,11 @@ class Buying(Decision[Action]):
         site = state.parts.sites[site_of(task)]
         price = site.price(state)
         seat, goods = state.game.seats[seat_of(task)], state.parts.goods
-        found: list[Refusal] = []
+        found = no_food(state, seat_of(task), action)
         for rule in price.forbids(action.purse):
             facts = price_facts(price) | {"seat": seat, "site": site.name}
             facts |= {"paid": goods.listed(action.purse), "paid_kinds": kinds(action.purse)}
+            facts["besides"] = ""
             found.append(state.refuse(rule, **facts, have=action.count))
         return found + short_of(
             state, seat_of(task), action, (*state.players[seat_of(task)].goods, 0)
@@ -233,18 +253,33 @@ def price_facts(price: Price) -> dict[str, Any]:
     return facts
 
 
-def short_of(state: StoneAgeState, seat: int, action: Pay, purse: tuple[int, ...]) -> list[Refusal]:
-    """Return the refusal of a payment that the purse does not cover, if it does not."""
+def no_food(state: StoneAgeState, seat: int, action: Pay) -> list[Refusal]:
+    """Return the refusal of a payment that names food, where only goods can be paid."""
+    if not action.food:
+        return []
+    paid = state.parts.goods.listed(action.purse, action.food)
+    return [state.refuse(PAY_FOOD, seat=state.game.seats[seat], paid=paid)]
+
+
+def short_of(
+    state: StoneAgeState, seat: int, action: Pay, purse: tuple[int, ...], food: int = -1
+) -> list[Refusal]:
+    """Return the refusal of a payment that the purse does not cover, if it does not.
+
+    `food` is the food that the player has where it can be paid, else -1.
+    """
     have, paid = purse[:PEOPLE], action.purse[:PEOPLE]
-    if covers(have, paid):
+    short = max(0, action.food - food) if food >= 0 else 0
+    if covers(have, paid) and not short:
         return []
     goods = state.parts.goods
-    lacking = goods.listed((*missing(have, paid), 0))
+    lacking = goods.listed((*missing(have, paid), 0), short)
     name = state.game.seats[seat]
-    return [state.refuse(PAY_HAVE, seat=name, missing=lacking, have=goods.listed((*have, 0)))]
+    stock = goods.listed((*have, 0), max(0, food))
+    return [state.refuse(PAY_HAVE, seat=name, missing=lacking, have=stock)]
 
 
-class FeedingStep(Decision[Action]):
+class FeedingStep(Decision):
     """Food is missing: pay all of it in goods, or lose ten points."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -272,16 +307,24 @@ class FeedingStep(Decision[Action]):
         player = state.players[seat_of(task)]
         feeding = state.parts.feeding
         seat = state.game.seats[seat_of(task)]
-        found: list[Refusal] = []
-        need = shortage_of(task)
-        paid = state.parts.goods.listed(action.purse)
-        for rule in feeding.forbids(player, action.purse, need):
-            found.append(state.refuse(rule, seat=seat, need=need, have=action.count,
-                                 people=player.people, paid=paid))  # fmt: skip
+        found = no_food(state, seat_of(task), action)
+        need, named = shortage_of(task), action.count + action.food
+        paid = state.parts.goods.listed(action.purse, action.food)
+        for rule in feeding.forbids(player, action.purse, need, named):
+            facts = {
+                "need": need,
+                "have": named,
+                "people": player.people,
+                "paid": paid,
+                "besides": "",
+            }
+            if rule is FEED_AWAY:
+                facts |= {"have": player.home, "need": action.purse[PEOPLE]}
+            found.append(state.refuse(rule, seat=seat, **facts))
         return found + short_of(state, seat_of(task), action, feeding.larder(player))
 
 
-class Offering(Decision[Action]):
+class Offering(Decision):
     """The end of a turn, when the card for two goods can still be cashed."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -298,7 +341,7 @@ class Offering(Decision[Action]):
         return [] if action is KEEP else [self.not_now(state, task, action)]
 
 
-class Gaining(TaskStep[Action]):
+class Gaining(TaskStep):
     """Two goods have to be chosen at once."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
@@ -312,7 +355,7 @@ class Gaining(TaskStep[Action]):
         return [] if isinstance(action, Gain) else [self.not_now(state, task, action)]
 
 
-class Taking(TaskStep[Take]):
+class Taking(TaskStep):
     """One die of the "dice for everyone" has to be taken."""
 
     in_rows = True

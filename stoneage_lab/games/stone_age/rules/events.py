@@ -46,6 +46,9 @@ EVENT_FACTS: Final[dict[str, tuple[str, ...]]] = {
     "score": ("line", "first", "second", "points"),
 }
 
+SHORT_EVENTS: Final[dict[str, str]] = {"yield": "bonus", "feed": "harvest"}
+"""Events with a shorter text, ``<name>_plain``, and the fact that is 0 then."""
+
 TOPICS: Final[dict[str, str]] = (
     dict.fromkeys(("place", "stay"), "place")
     | dict.fromkeys(("feed", "short", "paid_rest", "starve"), "feed")

@@ -15,7 +15,7 @@ from .actions import PURSES, Purses
 from .buildings import NONE
 from .goods import PEOPLE
 from .player import Player
-from .rule_table import FEED_LAST, FEED_REST, PAY_PEOPLE
+from .rule_table import FEED_AWAY, FEED_LAST, FEED_REST, PAY_PEOPLE
 
 STARVING: Final = 10
 """Points lost for not feeding all people."""
@@ -50,9 +50,14 @@ class Feeding:
         larder = self.larder(player)
         return self.purses.pays(larder, shortage) if total(larder) >= shortage else NONE
 
-    def forbids(self, player: Player, purse: tuple[int, ...], shortage: int) -> list[Rule]:
-        """Return every rule that this payment breaks, regardless of what the player owns."""
-        broken = [FEED_REST] if total(purse) != shortage else []
+    def forbids(
+        self, player: Player, purse: tuple[int, ...], shortage: int, named: int
+    ) -> list[Rule]:
+        """Return every rule that this payment breaks, regardless of what the player owns.
+
+        `named` is the number of all things that it names.
+        """
+        broken = [FEED_REST] if named != shortage else []
         return broken + self.of_people(player, purse[PEOPLE])
 
     def of_people(self, player: Player, count: int) -> list[Rule]:
@@ -78,7 +83,9 @@ class PeopleAsFood(Feeding):
         return self._base.harvest(player)
 
     def larder(self, player: Player) -> tuple[int, ...]:
-        return (*player.goods, player.people - 1)
+        return (*player.goods, min(player.people - 1, player.home))
 
     def of_people(self, player: Player, count: int) -> list[Rule]:
-        return [FEED_LAST] if count >= player.people else []
+        broken = [FEED_LAST] if count >= player.people else []
+        away = player.home < player.people and count > player.home
+        return [*broken, FEED_AWAY] if away else broken

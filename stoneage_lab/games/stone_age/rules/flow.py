@@ -7,7 +7,7 @@ their own (`Components.add_step`, `Components.add_stage`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ....core.arrays import i64, vec
 from .chance_nodes import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
@@ -48,7 +48,7 @@ from .steps import TaskStep
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
-STEPS: Final[tuple[TaskStep[Any], ...]] = (
+STEPS: Final[tuple[TaskStep, ...]] = (
     Starting(), Dealing(), Revealing(), Placing(), Using(), Rolling(), Tooling(), Buying(),
     Throwing(), Taking(), Gaining(), Offering(), Drawing(), FeedingStep(),
 )  # fmt: skip
@@ -110,7 +110,7 @@ class PlacingStage(Stage):
 
     def go_on(self, state: StoneAgeState) -> bool:
         seats = state.seats
-        for _ in range(seats):
+        for _seat in range(seats):
             seat = seat_in_turn(state)
             state.turn = (state.turn + 1) % seats
             moves = placings(state, seat) if state.players[seat].home else []
@@ -194,8 +194,8 @@ class Restoring(Stage):
         if 0 in state.stacks:
             state.tell("end_stack", -1, f"building{list(state.stacks).index(0) + 1}")
             state.enter(END)
-        elif len(left) + len(state.deck) < len(state.display):
-            state.tell("end_cards", -1, len(left) + len(state.deck))
+        elif len(left) + state.cards_left() < len(state.display):
+            state.tell("end_cards", -1, len(left) + state.cards_left())
             state.enter(END)
         else:
             empty = len(state.display) - len(left)
@@ -216,7 +216,7 @@ class FinalScoring(Stage):
             state.turn = 1
             for seat, player in enumerate(state.players):
                 for scoring in state.parts.scorings:
-                    key, first, second, points = scoring.line(player)
+                    key, first, second, points = scoring.line_of(state, seat)
                     player.points += points
                     if points:
                         state.tell("score", seat, key, first, second, points)

@@ -125,15 +125,16 @@ class Goods:
             found += count * self.values[kind]
         return found
 
-    def listed(self, purse: Purse) -> tuple[tuple[str, int], ...]:
-        """Return a payment as pairs of name and count, for sentences.
+    def listed(self, purse: Purse, food: int = 0) -> tuple[tuple[str, int], ...]:
+        """Return a payment, and food with it, as pairs of name and count, for sentences.
 
         Examples
         --------
         >>> BASE.listed((2, 0, 0, 1, 0))
         (('wood', 2), ('gold', 1))
         """
-        return tuple([(self.payable[kind], count) for kind, count in enumerate(purse) if count])
+        pairs = [(self.payable[kind], count) for kind, count in enumerate(purse) if count]
+        return (*pairs, (self.yields[FOOD], food)) if food else tuple(pairs)
 
     def cost(self, **counts: int) -> Purse:
         """Return a store of goods by their names, as the price of a building has it.

@@ -8,13 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.arrays import i64
-
-Task = tuple[i64, i64, i64, i64, i64]
-"""(step, seat, three numbers whose meaning the step knows)."""
-
-NO_STEP: Final = -1
-"""The step of no task."""
+from ....core.tasks import Task
 
 STARTING: Final = 0
 DEALING: Final = 1
@@ -48,22 +42,6 @@ STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "place", "use", "feed", "restor
 """The parts of a round, with set-up before and the end after; `Components.stage_names` has all."""
 
 
-def no_task() -> Task:
-    """Return what stands for no task."""
-    # No constant: compiled, one of machine words cannot be told from one that is not set.
-    return NO_STEP, NO_STEP, 0, 0, 0
-
-
-def step_of(task: Task) -> int:
-    """Return the number of the step that a task belongs to, or `NO_STEP`."""
-    return task[0]
-
-
-def seat_of(task: Task) -> int:
-    """Return the seat that a task belongs to; -1 for none."""
-    return task[1]
-
-
 def slot_of(task: Task) -> int:
     """Return the card slot to be filled (dealing)."""
     return task[2]
@@ -94,6 +72,18 @@ def dice_of(task: Task) -> int:
     return task[3]
 
 
+MARK: Final = 100
+"""More than any sum of dice: what stands before the sum tells where the dice are rolled."""
+
+
 def sum_of(task: Task) -> int:
     """Return the sum of the dice that lie on the table (tools)."""
-    return task[4]
+    return task[4] % MARK
+
+
+def mark_of(task: Task) -> int:
+    """Return the `Gather.mark` of the site where the dice are rolled; 0 for none (rolling, tools).
+
+    The base game marks no site; expansions that ask where dice are rolled do.
+    """
+    return task[4] // MARK

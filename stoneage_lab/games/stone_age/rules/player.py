@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from ....core.arrays import i64
 from ....core.goods import Purse
 from .cards import CARDS, PROFESSIONS, CivilizationCard
 from .goods import BASE, FOOD, PEOPLE
+
+if TYPE_CHECKING:
+    from .buildings import Tile
 
 START_PEOPLE: Final = 5
 START_FOOD: Final = 12
@@ -46,6 +49,7 @@ _BONUS: Final[tuple[tuple[int, ...], ...]] = tuple(
 _NO_PEOPLE: Final[tuple[int, ...]] = (0,) * len(PROFESSIONS)
 
 
+@final
 class Player:
     """The belongings of one player; purses and lists are tuples, so copies share them.
 
@@ -77,6 +81,10 @@ class Player:
         The people on the cards, in the order of `PROFESSIONS`.
     any_two : int
         Cards for two goods of the player's choice not cashed yet.
+    buildings : tuple of int
+        The numbers of the player's tiles; see `add_building`.
+    built : int
+        How many of them hut builders count.
     """
 
     def __init__(self, catalog: tuple[CivilizationCard, ...] = CARDS) -> None:
@@ -99,6 +107,7 @@ class Player:
         self.seconds = 0
         self.professions = _NO_PEOPLE
         self.buildings: tuple[int, ...] = ()
+        self.built = 0
 
     def copy(self) -> Player:
         """Return an independent copy."""
@@ -121,6 +130,7 @@ class Player:
         twin.seconds = self.seconds
         twin.professions = self.professions
         twin.buildings = self.buildings
+        twin.built = self.built
         return twin
 
     def key(self) -> tuple[Any, ...]:
@@ -178,6 +188,12 @@ class Player:
             people = list(self.professions)
             people[bottom.number] += bottom.count
             self.professions = tuple(people)
+
+    def add_building(self, number: int, tile: Tile) -> None:
+        """Put a building tile before the player."""
+        self.buildings += (number,)
+        if tile.counted:
+            self.built += 1
 
     def spend(self, purse: Purse) -> None:
         """Take a payment out of the purse; people that are paid leave for good."""

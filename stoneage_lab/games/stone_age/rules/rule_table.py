@@ -9,25 +9,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ....core.language import Texts, language, load_texts
 from ....core.rule import Rule
+from ....core.rule_table import RuleTable
 
 _TEXT = Path(__file__).parents[1] / "text"
 TEXT_FOLDERS: Final = (_TEXT, _TEXT / "rulebook")
 
-RULES: Final[dict[str, Rule]] = {}
+RULES: Final = RuleTable(*TEXT_FOLDERS)
 """All rules by id."""
 
-
-def read(code: str | None = None) -> Texts:
-    """Return the game's texts in a language (the current one by default)."""
-    return load_texts(code or language(), *TEXT_FOLDERS)
-
-
-def rule(id: str) -> Rule:
-    """Return a new rule of the table; an expansion makes its own with `core.rule.Rule`."""
-    return RULES.setdefault(id, Rule(id, read))
-
+read: Final = RULES.read
+rule: Final = RULES.rule
 
 MOMENT: Final = rule("turn.moment")
 PLACE_HOME: Final = rule("place.home")
@@ -39,6 +31,7 @@ PLACE_VILLAGE: Final = rule("place.village")
 PLACE_GATHERERS: Final = rule("place.gatherers")
 PLACE_STACKS: Final = rule("place.stacks")
 PLACE_EMPTY: Final = rule("place.empty")
+PLACE_EXPANSION: Final = rule("place.expansion")
 USE_ABSENT: Final = rule("use.absent")
 USE_DECLINE: Final = rule("use.decline")
 TOOLS_READY: Final = rule("tools.ready")
@@ -49,7 +42,10 @@ PAY_COUNT: Final = rule("pay.count")
 PAY_KINDS: Final = rule("pay.kinds")
 PAY_RANGE: Final = rule("pay.range")
 PAY_PEOPLE: Final = rule("pay.people")
+PAY_FOOD: Final = rule("pay.food")
 FEED_REST: Final = rule("feed.rest")
 FEED_LAST: Final = rule("feed.last")
+# Only expansions keep people away from the meal: its texts are theirs.
+FEED_AWAY: Final = Rule("feed.away", read)
 TAKE_DIE: Final = rule("take.die")
 GAIN_CARD: Final = rule("gain.card")

@@ -6,9 +6,14 @@ score can be shown as a calculation: 5 farmers × 7 fields = 35.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ....core.goods import total
 from .cards import PROFESSIONS
 from .player import Player
+
+if TYPE_CHECKING:
+    from .state import StoneAgeState
 
 Line = tuple[str, int, int, int]
 """(what, first number, second number, points)"""
@@ -28,6 +33,10 @@ class Scoring:
     def line(self, player: Player) -> Line:
         """Return the line for this player."""
         raise NotImplementedError
+
+    def line_of(self, state: StoneAgeState, seat: int) -> Line:
+        """Return the line of a seat; some depend on what the others have."""
+        return self.line(state.players[seat])
 
 
 def culture_sets(player: Player) -> tuple[int, int]:
@@ -90,7 +99,7 @@ class HutBuilders(Profession):
     """Hut builders count the buildings."""
 
     def factor(self, player: Player) -> int:
-        return len(player.buildings)
+        return player.built
 
 
 class Shamans(Profession):

@@ -12,9 +12,14 @@ from typing import TYPE_CHECKING, Any
 from ....core.arrays import i64, vec
 from ....core.language import texts
 from ....core.state import DECISION
+from ....core.tasks import Task, step_of
 from ....core.validation import Entries
 from .goods import FOOD
-from .pending import END, TAKING, USE, Task, step_of
+from .pending import (
+    END,
+    TAKING,
+    USE,
+)
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .rule_table import read as sentences
 from .state import StoneAgeState
@@ -39,12 +44,14 @@ def write(state: StoneAgeState) -> dict[str, Any]:
     parts = state.parts
     cards, tiles = parts.cards, parts.tiles
     players = {}
-    for name, player in zip(seats, state.players, strict=True):
+    for seat, (name, player) in enumerate(zip(seats, state.players, strict=True)):
         players[name] = player.to_dict() | {
             "goods": dict(zip(parts.goods.names, player.goods, strict=True)),
             "cards": [cards[card].id for card in player.cards],
             "buildings": [tiles[tile].id for tile in player.buildings],
         }
+        for extra, value in zip(parts.extras, state.extras, strict=True):
+            players[name] |= extra.written(value, seat)
     placed: dict[str, dict[str, int]] = {}
     for site in parts.sites:
         there = {n: state.placed_at(site.number, s) for s, n in enumerate(seats)}
@@ -90,12 +97,14 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> StoneAgeStat
     inside.only(game.seats)
     state.players = [_read_player(parts, inside.inside(name)) for name in game.seats]
     _read_placed(state, entries.inside("placed"))
-    _account(state, entries)
     state.extras = [extra.read(entries, entries.data.get(extra.name)) for extra in parts.extras]
+    _account(state, entries)
     todo = [_read_task(state, entries, row) for row in entries.items("todo")]
     state.later = todo
     state.done()
     _check_stage(state, entries)
+    for extra in parts.extras:
+        extra.check(state, entries)
     state.look_around()
     state.advance()
     if state.node == DECISION and not state.legal():
@@ -149,7 +158,7 @@ def _read_board(state: StoneAgeState, entries: Entries) -> None:
 
 
 def _read_player(parts: Components, entries: Entries) -> Player:
-    entries.only(_PLAYER)
+    entries.only((*_PLAYER, *(name for extra in parts.extras for name in extra.seat_entries())))
     player = Player(parts.cards)
     player.people = player.home = entries.whole("people", 1, MOST_PEOPLE)
     player.food = entries.whole("food")
@@ -166,7 +175,8 @@ def _read_player(parts: Components, entries: Entries) -> Player:
     player.goods = tuple(goods.whole(good, default=0) for good in parts.goods.names)
     for card in _owned(entries, "cards", parts.card_numbers):
         player.take_card(card)
-    player.buildings = tuple(_owned(entries, "buildings", parts.tile_numbers))
+    for tile in _owned(entries, "buildings", parts.tile_numbers):
+        player.add_building(tile, parts.tiles[tile])
     once = entries.items("once")
     tops = [parts.cards[card].top for card in player.cards]
     printed = [top.amount for top in tops if top.kind == "one_use"]
@@ -214,6 +224,9 @@ def _account(state: StoneAgeState, entries: Entries) -> None:
         cards += player.cards
         tiles += player.buildings
     parts = state.parts
+    _check_strays(parts, cards, entries)
+    for extra in parts.extras:
+        cards += extra.cards(state.extras[extra.number])
     for entry, seen, table in (
         ("cards", cards, parts.card_numbers),
         ("buildings", tiles, parts.tile_numbers),
@@ -227,6 +240,13 @@ def _account(state: StoneAgeState, entries: Entries) -> None:
     hidden = sum(state.stacks) - sum(1 for top in state.tops if top >= 0)
     if hidden > len(state.tiles):
         raise entries.wrong("stacks", list(state.stacks), sentences()("record.tiles"))
+
+
+def _check_strays(parts: Components, cards: list[int], entries: Entries) -> None:
+    """Raise if a card that only lies in the deck is on display or owned."""
+    for card in cards:
+        if card in parts.strays:
+            raise entries.wrong("cards", parts.card_ids[card], sentences()("record.stray"))
 
 
 def _read_task(state: StoneAgeState, entries: Entries, row: object) -> Task:
@@ -284,6 +304,8 @@ def _check_turns(state: StoneAgeState, entries: Entries) -> None:
 def conserved(state: StoneAgeState) -> dict[str, Any]:
     """Return an invariant of all moves, including any mismatch between people and rings."""
     cards = [card for card in (*state.display, *state.deck) if card >= 0]
+    for extra in state.parts.extras:
+        cards += extra.cards(state.extras[extra.number])
     tiles = [tile for tile in (*state.tops, *state.tiles) if tile >= 0]
     lost = 0
     for seat, player in enumerate(state.players):

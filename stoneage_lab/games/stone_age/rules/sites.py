@@ -16,7 +16,7 @@ from ....core.arrays import i64
 from ....core.rule import Rule
 from .actions import place
 from .buildings import AnyGoods, Price
-from .pending import BUYING, REVEALING, ROLLING
+from .pending import BUYING, MARK, REVEALING, ROLLING
 from .player import MOST_PEOPLE
 from .rule_table import (
     PLACE_AGAIN,
@@ -167,6 +167,10 @@ class Site:
         """Give the player what was paid for."""
         raise NotImplementedError
 
+    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
+        """Give what the card or tile that was bought here brings, when all is paid for it."""
+        raise NotImplementedError
+
     def sells(self, state: StoneAgeState) -> bool:
         """Tell whether there is something to buy here."""
         return False
@@ -186,6 +190,9 @@ class Gather(Site):
         Its name, the pips for one, and the points of one.
     most_players : int
         Maximum number of players here in one round (smaller with fewer than four players).
+    mark : int
+        The number by which tasks tell where dice are rolled; 0 where nothing asks for it. See
+        `Components.mark_rolls`.
     """
 
     kind = "gather"
@@ -197,6 +204,7 @@ class Gather(Site):
         self.divisor = 0
         self.value = 0
         self.most_players = most_players
+        self.mark: i64 = 0
 
     def bind(self, parts: Components) -> None:
         self.good = parts.goods.yields[self.number_of_good]
@@ -212,7 +220,11 @@ class Gather(Site):
         return {"most": self.most_players, "players": state.seats}
 
     def use(self, state: StoneAgeState, seat: int, people: int) -> None:
-        state.push(ROLLING, seat, self.number_of_good, people)
+        state.push(ROLLING, seat, self.number_of_good, people, self.mark * MARK)
+
+    def less(self, state: StoneAgeState, people: int) -> int:
+        """Return by how much a roll of some people here is lowered."""
+        return state.parts.lowering.less(state, self.number_of_good, people, self.mark)
 
 
 class Village(Site):
@@ -310,7 +322,10 @@ class CardSlot(Site):
         state.players[seat].take_card(number)
         card = state.parts.cards[number]
         state.tell_payment("buy", seat, card.id, payment.purse)
-        card.top.take(state, seat)
+        state.parts.after_price.paid(state, seat, self, number)
+
+    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
+        state.parts.cards[number].top.take(state, seat)
 
 
 class BuildingStack(Site):
@@ -343,13 +358,27 @@ class BuildingStack(Site):
         return state.parts.tiles[state.tops[self.stack]].price
 
     def buy(self, state: StoneAgeState, seat: int, payment: Pay) -> None:
-        tile = state.parts.tiles[state.tops[self.stack]]
+        number = state.tops[self.stack]
+        tile = state.parts.tiles[number]
         points = tile.price.points(payment)
         player = state.players[seat]
-        player.buildings += (state.tops[self.stack],)
+        player.add_building(number, tile)
         player.points += points
-        state.tell_payment("build", seat, tile.id, payment.purse, points)
+        state.tell_payment(tile.event, seat, tile.id, payment.purse, points)
         state.stacks[self.stack] -= 1
         state.tops[self.stack] = -1
+        state.parts.after_price.paid(state, seat, self, number)
+
+    def bring(self, state: StoneAgeState, seat: int, number: int) -> None:
+        # The next tile is turned up when all else is done: what is pushed first comes last.
         if state.stacks[self.stack]:
             state.push(REVEALING, seat, self.stack)
+        state.parts.tiles[number].bring(state, seat, number)
+
+
+class AfterPrice:
+    """What follows when the price of a card or building is paid: it brings what it brings."""
+
+    def paid(self, state: StoneAgeState, seat: int, site: Site, number: int) -> None:
+        """Go on after a seat has paid at a site for the card or tile of this number."""
+        site.bring(state, seat, number)

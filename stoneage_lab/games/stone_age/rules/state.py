@@ -7,52 +7,46 @@ task is left.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from ....core.action import Action
 from ....core.arrays import i64, vec
-from ....core.chance import Chance
 from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
-from ....core.state import DECISION, NOBODY, OVER, Event, State
+from ....core.state import NOBODY, OVER
+from ....core.tasks import NO_STEP, TaskState, step_of
 from .actions import Gain
 from .pending import (
     BUYING,
     DEALING,
     FEEDING,
-    NO_STEP,
     REVEALING,
     SET_UP,
     STARTING,
     TOOLING,
-    Task,
     dice_of,
     good_of,
-    no_task,
-    seat_of,
+    mark_of,
     shortage_of,
     site_of,
-    step_of,
     sum_of,
 )
 from .player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE, Player
 from .rule_table import MOMENT
-from .steps import RollMade
+from .steps import RollMade, TaskStep
 
 if TYPE_CHECKING:
     from ....core.game import Game
     from .components import Components
-    from .steps import TaskStep
 
 
-class StoneAgeState(State):
+@final
+class StoneAgeState(TaskState):
     """Everything that can differ between two moments of a game.
 
     Attributes
     ----------
-    node, mover : int
-        See :class:`stoneage_lab.core.state.State`.
     stage, turn : int
         The number of the stage, and of the seats that had their turn in it.
     seats : int
@@ -78,22 +72,11 @@ class StoneAgeState(State):
         Dice of the "dice for everyone" that are not taken yet.
     extras : list
         The values of expansions, one for each of `Components.extras`.
-    task : Task
-        The current task; `no_task` if there is none.
-    later : list of Task
-        The tasks after it, the next one last.
-    step : TaskStep
-        The step of `task`.
     """
 
-    mover: int = NOBODY
-
     def __init__(self, game: Game, parts: Components) -> None:
-        self.game = game
+        super().__init__(game, parts.steps)
         self.parts = parts
-        self.seats: i64 = game.players
-        self.node = OVER
-        self.events: list[Event] | None = None
         self.stage: i64 = SET_UP
         self.turn: i64 = 0
         self.round: i64 = 0
@@ -110,11 +93,7 @@ class StoneAgeState(State):
         self.stacks = vec[i64]()
         self.tiles = vec[i64]()
         self.tray: tuple[int, ...] = ()
-        self.task: Task = no_task()
-        self.later: list[Task] = []
         self.extras: list[Any] = []
-        self.step: TaskStep[Any] = self.parts.steps[STARTING]
-        self.known_moves: list[Action] | None = None
 
     def set_up(self) -> None:
         """Set up the game before the first round, and push its chance nodes."""
@@ -145,8 +124,9 @@ class StoneAgeState(State):
         """Return all actions the mover may choose, in the order of the rules."""
         moves = self.known_moves
         if moves is None:
-            moves = self.step.own(self, self.task)
-            if self.players[self.mover].any_two and self.step.may_cash:
+            step = self.step
+            moves = step.own(self, self.task)
+            if self.players[self.mover].any_two and isinstance(step, TaskStep) and step.may_cash:
                 moves = moves + self.parts.purses.gains
             self.known_moves = moves
         return moves
@@ -156,34 +136,20 @@ class StoneAgeState(State):
         self.known_moves = None
         task = self.task
         if self.players[self.mover].any_two and isinstance(action, Gain):
-            self.step.cash(self, task, action)
+            step = self.step
+            assert isinstance(step, TaskStep)
+            step.cash(self, task, action)
         else:
             self.done()
             self.step.play(self, task, action)
         self.advance()
 
-    def chance(self) -> Chance:
-        """Return what is random now."""
-        return self.step.chance(self, self.task)
+    def go_on(self) -> bool:
+        """Continue with the stage, or go on to the next one; return False after the last."""
+        return self.parts.stages[self.stage].go_on(self)
 
-    def settle(self, outcome: Any) -> None:
-        """Continue after an outcome of chance."""
-        self.known_moves = None
-        task = self.task
-        self.done()
-        self.step.settle(self, task, outcome)
-        self.advance()
-
-    def refusals(self, action: Action) -> list[Refusal]:
-        """Return every rule that forbids the action now; none exactly if it is legal."""
-        if self.task[0] == NO_STEP:
-            return [self.refuse(MOMENT, seat="", step="over", action=action.words)]
-        return self.step.refusals(self, self.task, action)
-
-    def refusal(self, action: Action) -> Refusal | None:
-        """Return the first rule that forbids the action now, or None."""
-        found = self.refusals(action)
-        return found[0] if found else None
+    def too_late(self, action: Action) -> Refusal:
+        return self.refuse(MOMENT, seat="", step="over", action=action.words)
 
     def refuse(self, rule: Rule, **facts: Any) -> Refusal:
         """Return the refusal that cites a rule, in the words of this game."""
@@ -192,8 +158,6 @@ class StoneAgeState(State):
     def copy(self) -> StoneAgeState:
         """Return an independent state, which records no events."""
         twin = StoneAgeState(self.game, self.parts)
-        twin.node = self.node
-        twin.mover = self.mover
         twin.stage = self.stage
         twin.turn = self.turn
         twin.round = self.round
@@ -211,21 +175,8 @@ class StoneAgeState(State):
         twin.tiles = self.tiles[:]
         twin.tray = self.tray
         twin.extras = self.extras[:]
-        twin.task = self.task
-        twin.later = self.later[:]
-        twin.step = self.step
-        twin.known_moves = self.known_moves
+        self.copy_tasks(twin)
         return twin
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # As plain data, so that a compiled state can be pickled like a readable one.
-        return self.game.from_dict, (self.to_dict(),)
-
-    def __copy__(self) -> StoneAgeState:
-        return self.copy()
-
-    def __deepcopy__(self, memo: object) -> StoneAgeState:
-        return self.copy()
 
     def key(self) -> tuple[Any, ...]:
         """Return a hashable key; equal keys mean equal states."""
@@ -250,15 +201,10 @@ class StoneAgeState(State):
         """Return all points on the track; the final ones when the game is over."""
         return tuple(player.points for player in self.players)
 
-    def winners(self) -> tuple[int, ...]:
-        """Return the seats that have won (several after an unbroken tie)."""
-        return self.best() if self.node == OVER else ()
-
-    def best(self) -> tuple[int, ...]:
-        """Return the leading seats, with ties broken where the rules allow."""
-        rank = self.parts.tie_break.rank
-        ranks = [(player.points, rank(player)) for player in self.players]
-        return tuple(seat for seat, own in enumerate(ranks) if own == max(ranks))
+    def rank(self, seat: int) -> tuple[Any, ...]:
+        """Return the points of a seat, then what breaks ties."""
+        player = self.players[seat]
+        return player.points, self.parts.tie_break.rank(player)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the state as plain data."""
@@ -277,14 +223,16 @@ class StoneAgeState(State):
             "cards": tuple(self.parts.cards[card].id for card in player.cards),
             "buildings": tuple(self.parts.tiles[tile].id for tile in player.buildings),
             "food": player.food,
-        }  # fmt: skip
+        } | self.held(seat)  # fmt: skip
+
+    def held(self, seat: int) -> dict[str, Any]:
+        """Return what a seat owns of expansions, as ids by name."""
+        found: dict[str, Any] = {}
+        for extra in self.parts.extras:
+            found |= extra.held(self.extras[extra.number], seat)
+        return found
 
     # -- what pictures and bots ask ----------------------------------------------------
-
-    @property
-    def todo(self) -> list[Task]:
-        """All pending tasks, the next one last."""
-        return [] if self.task[0] == NO_STEP else [*self.later, self.task]
 
     @property
     def stage_name(self) -> str:
@@ -302,7 +250,9 @@ class StoneAgeState(State):
         """The roll that waits for tools, if there is one."""
         task = self.task
         if step_of(task) == TOOLING:
-            return RollMade(self.parts.goods, good_of(task), dice_of(task), sum_of(task))
+            good, dice, total = good_of(task), dice_of(task), sum_of(task)
+            less = self.parts.lowering.less(self, good, dice, mark_of(task))
+            return RollMade(self.parts.goods, good, dice, total, min(less, total))
         return None
 
     @property
@@ -341,33 +291,21 @@ class StoneAgeState(State):
         The first line is the track; when the game is over, the track without the final count.
         """
         player = self.players[seat]
-        lines = [scoring.line(player) for scoring in self.parts.scorings]
+        lines = [scoring.line_of(self, seat) for scoring in self.parts.scorings]
         track = player.points - (sum(line[3] for line in lines) if self.node == OVER else 0)
         return [("track", track, 1, track), *lines]
 
+    def cards_left(self) -> int:
+        """Return the number of cards in the deck that can be laid out or drawn."""
+        left = len(self.deck)
+        strays = self.parts.strays
+        if strays:
+            for card in self.deck:
+                if card in strays:
+                    left -= 1
+        return left
+
     # -- what the rules do -------------------------------------------------------------
-
-    def push(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Put a task before all pending ones."""
-        if self.task[0] != NO_STEP:
-            self.later.append(self.task)
-        self.task = (step, seat, a, b, c)
-
-    def done(self) -> None:
-        """Continue with the task after the current one."""
-        self.task = self.later.pop() if self.later else no_task()
-
-    def advance(self) -> None:
-        """Continue until a decision, a chance node, or the end of the game."""
-        while self.task[0] == NO_STEP:
-            if not self.parts.stages[self.stage].go_on(self):
-                self.node = OVER
-                self.mover = NOBODY
-                return
-        task = self.task
-        self.step = step = self.parts.steps[step_of(task)]
-        self.node = step.node
-        self.mover = seat_of(task) if step.node == DECISION else NOBODY
 
     def enter(self, stage: int) -> None:
         """Begin a part of the round."""
@@ -383,11 +321,6 @@ class StoneAgeState(State):
         """Compute the set of open sites."""
         for site in self.parts.sites:
             site.look(self)
-
-    def tell(self, name: str, seat: int, *facts: Any) -> None:
-        """Record an event, if events are recorded."""
-        if self.events is not None:
-            self.events.append((name, seat, *facts))
 
     def tell_payment(self, name: str, seat: int, what: str, purse: Purse, *facts: Any) -> None:
         """Record a payment, if events are recorded."""

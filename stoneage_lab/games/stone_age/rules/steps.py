@@ -7,35 +7,26 @@ in `decisions`, the chance nodes in `chance_nodes`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
-from ....core.chance import Chance
 from ....core.rule import Refusal
-from ....core.state import DECISION
+from ....core.tasks import Step, Task, seat_of, step_of
 from .actions import Gain
 from .goods import Goods
-from .pending import Task, seat_of, step_of
 from .rule_table import GAIN_CARD, MOMENT
 
 if TYPE_CHECKING:
     from .state import StoneAgeState
 
 
-A = TypeVar("A", bound=Action)
-
-
-class TaskStep(Generic[A]):
-    """One kind of decision or chance node; `A` is the class of its choices.
+class TaskStep(Step):
+    """One kind of decision or chance node of Stone Age.
 
     Attributes
     ----------
-    node : int
-        The kind of node: a decision, or chance.
     may_cash : bool
         Whether a kept card for two goods may be cashed first.
-    of_seat : bool
-        Whether its tasks belong to a seat.
     in_rows : bool
         Whether several tasks of this kind may be pending at once.
     of_good : bool
@@ -44,22 +35,12 @@ class TaskStep(Generic[A]):
         The first number of its tasks; `Components.add_step` sets it.
     """
 
-    node = DECISION
     may_cash = False
-    of_seat = True
     in_rows = False
     of_good = False
 
     def __init__(self) -> None:
         self.number = -1
-
-    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        """Return the choices that belong to this step; the list is not to be changed."""
-        return []
-
-    def play(self, state: StoneAgeState, task: Task, action: A) -> None:
-        """Play one of them; the task is off the stack already."""
-        raise NotImplementedError
 
     def cash(self, state: StoneAgeState, task: Task, action: Gain) -> None:
         """Cash the card for two goods."""
@@ -70,22 +51,6 @@ class TaskStep(Generic[A]):
         if state.events is not None:
             state.tell("cash", seat_of(task), state.parts.goods.listed(action.purse))
 
-    def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
-        """Return every rule that forbids the action now."""
-        return [self.not_now(state, task, action)]
-
-    def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        """Return what is random."""
-        raise NotImplementedError
-
-    def settle(self, state: StoneAgeState, task: Task, outcome: Any) -> None:
-        """Continue after an outcome; the task is off the stack already."""
-        raise NotImplementedError
-
-    def possible(self, state: StoneAgeState, task: Task) -> bool:
-        """Tell whether the numbers of a task from a file are valid."""
-        return True
-
     def not_now(self, state: StoneAgeState, task: Task, action: Action) -> Refusal:
         """Return the refusal of an action that belongs to another step."""
         seat = state.game.seats[seat_of(task)] if seat_of(task) >= 0 else ""
@@ -93,7 +58,7 @@ class TaskStep(Generic[A]):
         return state.refuse(MOMENT, seat=seat, step=step, action=action.words)
 
 
-class Decision(TaskStep[A]):
+class Decision(TaskStep):
     """A step at which a player chooses; a kept card for two goods may be cashed first."""
 
     may_cash = True
@@ -111,25 +76,66 @@ class Decision(TaskStep[A]):
 
 
 class RollMade:
-    """A roll to which tools may be added: its purpose and its result."""
+    """A roll to which tools may be added: its purpose and its result.
 
-    def __init__(self, goods: Goods, good: int, dice: int, total: int) -> None:
+    `sum` is what the dice show; `left` is what counts of it, `less` being taken off.
+    """
+
+    def __init__(self, goods: Goods, good: int, dice: int, total: int, less: int = 0) -> None:
         self.good = goods.yields[good]
         self.dice = dice
         self.sum = total
+        self.less = less
+        self.left = total - less
         self.divisor = goods.divisors[good]
 
     def __repr__(self) -> str:
         return f"<{self.dice} dice: {self.sum}, ÷ {self.divisor} for {self.good}>"
 
 
-def divide(state: StoneAgeState, seat: int, good: int, rolled: int, bonus: int) -> None:
-    """Give the player the goods for a sum and the added tools."""
-    total = rolled + bonus
-    goods = state.parts.goods
+def divide(
+    state: StoneAgeState, seat: int, good: int, dice: int, rolled: int, bonus: int, mark: int
+) -> None:
+    """Give the player the goods for a sum and the added tools.
+
+    `mark` tells where the dice were rolled, see `pending.mark_of`.
+    """
+    parts = state.parts
+    less = parts.lowering.less(state, good, dice, mark)
+    total = max(0, rolled - less) + bonus
+    goods = parts.goods
     divisor = goods.divisors[good]
     count = total // divisor
     if state.events is not None:
-        name = goods.yields[good]
-        state.events.append(("yield", seat, rolled, bonus, total, divisor, count, name))
+        made = (rolled, bonus, total, divisor, count, goods.yields[good])
+        parts.lowering.tell(state, seat, less, made)
     state.players[seat].add(good, count)
+    for after in parts.after_rolls:
+        after.rolled(state, seat, dice, mark)
+
+
+class Lowering:
+    """What lowers a roll before it is divided: nothing in the base game.
+
+    Attributes
+    ----------
+    lowers : bool
+        Whether it may lower a roll at all.
+    """
+
+    lowers = False
+
+    def less(self, state: StoneAgeState, good: int, dice: int, mark: int) -> int:
+        """Return by how much the sum of some dice for a good is lowered."""
+        return 0
+
+    def tell(self, state: StoneAgeState, seat: int, less: int, made: tuple[Any, ...]) -> None:
+        """Record the division: sum, tools, total, divisor, number, good."""
+        state.tell("yield", seat, *made)
+
+
+class AfterRoll:
+    """What follows when the goods of a roll are taken."""
+
+    def rolled(self, state: StoneAgeState, seat: int, dice: int, mark: int) -> None:
+        """Go on after a seat has rolled some dice at the place of this mark."""

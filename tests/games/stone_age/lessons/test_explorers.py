@@ -14,7 +14,7 @@ EXPLORERS: list[type[Explorer]] = [
     lab.SampleSpaceGrid, lab.ConvergencePlot, lab.TwoDistributions, lab.BayesBars,
     lab.NullSimulator, lab.stone_age.YieldExplorer, lab.stone_age.RemainderBars,
     lab.stone_age.FeedPlanner, lab.stone_age.SplitSlider, lab.stone_age.DraftTable,
-    lab.stone_age.CardUrn,
+    lab.stone_age.CardUrn, lab.stone_age.DuelExplorer, lab.age_of_hunting.RockUrn,
 ]  # fmt: skip
 each = pytest.mark.parametrize("kind", EXPLORERS)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from images import images
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
@@ -82,10 +83,11 @@ def test_what_a_board_does_not_tell_it_does_not_tell_after_looking_back_either()
 def test_the_picture_of_a_question_is_the_part_it_is_about() -> None:
     short = lab.question("R5.2")
     picture = short.ask().picture()  # type: ignore[attr-defined]
-    assert 'viewBox="0 0 440 366"' in picture["image/svg+xml"]
-    assert "#sal-ground" not in picture["image/svg+xml"]
+    (drawn,) = images(picture["text/html"])
+    assert "viewBox='0 0 440 366'" in drawn
+    assert "#sal-ground" not in drawn
     assert "Blue" in picture["text/plain"]
-    assert len(picture["image/svg+xml"]) < len(short.position._repr_mimebundle_()["image/svg+xml"])
+    assert len(drawn) < len(images(short.position._repr_mimebundle_()["text/html"])[0])
     # It stands over the box.
     kinds = [type(child).__name__ for child in short.form().box.children]
     assert kinds.index("HTML", 1) < kinds.index("HBox")
@@ -93,7 +95,7 @@ def test_the_picture_of_a_question_is_the_part_it_is_about() -> None:
 
 def test_a_part_that_a_picture_does_not_have_is_refused_with_those_it_has() -> None:
     position = lab.lesson_position("R0.start")
-    shown = position.detail("cards")._repr_mimebundle_()["image/svg+xml"]
-    assert 'viewBox="0 0 500 254"' in shown
+    (shown,) = images(position.detail("cards")._repr_mimebundle_()["text/html"])
+    assert "viewBox='0 0 500 254'" in shown
     with pytest.raises(SetupError, match=r"no part “card”.*cards.*mat-red"):
         position.detail("card")._repr_mimebundle_()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 NOTEBOOKS = Path(__file__).resolve().parents[4] / "notebooks"
-LESSONS = sorted((NOTEBOOKS / "lessons").glob("L*.ipynb"))
-RULES = sorted((NOTEBOOKS / "rules").glob("R*.ipynb"))
+LESSONS = sorted((NOTEBOOKS / "stone_age/lessons").glob("L*.ipynb"))
+RULES = sorted((NOTEBOOKS / "stone_age/rules").glob("R*.ipynb"))
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)

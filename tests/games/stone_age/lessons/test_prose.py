@@ -14,8 +14,10 @@ from stoneage_lab.lessons.glossary import Term, terms
 from stoneage_lab.lessons.goal import goals
 
 ROOT = Path(__file__).resolve().parents[4]
-NOTEBOOKS = {path.name[:2]: path for path in sorted((ROOT / "notebooks/rules").glob("R*.ipynb"))}
-each = pytest.mark.parametrize("term", terms(), ids=lambda term: term.id)
+NOTEBOOKS = {
+    path.name[:2]: path for path in sorted((ROOT / "notebooks/stone_age/rules").glob("R*.ipynb"))
+}
+each = pytest.mark.parametrize("term", terms("stone-age"), ids=lambda term: term.id)
 
 
 def prose(notebook: str) -> list[str]:
@@ -53,7 +55,27 @@ def test_no_question_uses_a_word_of_a_later_notebook(term: Term, code: str) -> N
         for one in lab.questions().values()
         if one.id.startswith("R")
     ]
-    asked += [(one.id, one.text("goal", code)) for one in goals().values()]
+    asked += [
+        (one.id, one.text("goal", code)) for one in goals().values() if one.game == "stone-age"
+    ]
     for id, text in asked:
         if id.partition(".")[0] < term.first:
             assert not term.stands_in(text, code), f"{id} uses “{term.word(code)}”"
+
+
+@pytest.mark.parametrize(
+    "code", ["seed=", "lambda", "arrange", "condition", "cdf", "quantile", "sf", "cov"]
+)
+@pytest.mark.parametrize("folder", ["", "ja/"])
+def test_code_is_explained_where_it_first_stands(code: str, folder: str) -> None:
+    pattern = re.compile(rf"\b{re.escape(code)}" + ("" if code.endswith("=") else r"\b"))
+    for path in sorted((ROOT / f"notebooks/{folder}stone_age/lessons").glob("L*.ipynb")):
+        before = ""
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            text = "".join(cell["source"])
+            if cell["cell_type"] == "markdown":
+                before += text
+            elif pattern.search(text):
+                assert any(pattern.search(told) for told in re.findall(r"`[^`]+`", before)), path
+                return
+    pytest.fail(f"{code} stands in no lesson")

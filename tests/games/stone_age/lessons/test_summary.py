@@ -12,7 +12,7 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.handout import handout
 from stoneage_lab.lessons.registry import taught
 
-SUMMARIES = taught("SUMMARIES")
+SUMMARIES = taught("SUMMARIES", "stone-age")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -50,10 +50,10 @@ def test_a_handout_shows_the_position_it_asks_about() -> None:
 
 
 def test_words_can_be_looked_up() -> None:
-    words = lab.glossary()
+    words = lab.glossary("stone-age")
     assert words["Ring"] == words["ring"] == "Room for one person at a place."
     with pytest.raises(lab.SetupError, match="ring"):
         words["rings"]
     assert "hunting grounds (R0)" in repr(words)
     with speaking("ja"):
-        assert "狩場" in repr(lab.glossary())
+        assert "狩場" in repr(lab.glossary("stone-age"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from games.stone_age.oracle.faces import ANIMALS, HERD
 from games.stone_age.oracle.tables import (
     BUILDING_SITES,
     CARD_SITES,
@@ -13,10 +14,10 @@ from games.stone_age.oracle.tables import (
     GOODS,
     HUNT,
     SEATS,
-    TILES,
     VILLAGE,
     Data,
     Table,
+    pool,
     tools,
 )
 
@@ -37,8 +38,8 @@ def arrange(rng: Random, setup: Data, stage: str) -> Data:
     setup : dict
         What ``Game.setup`` writes.
     stage : str
-        ``"place"``, ``"use"`` or ``"feed"``, or ``"buy"``: using, with many goods and with
-        everybody at cards and buildings.
+        ``"place"``, ``"use"``, ``"tame"``, ``"feed"`` or ``"repel"``, or ``"buy"``: using, with
+        many goods and with everybody at cards and buildings.
     """
     seats = SEATS[: setup["players"]]
     players = {seat: _player(rng, rich=stage == "buy") for seat in seats}
@@ -56,14 +57,21 @@ def arrange(rng: Random, setup: Data, stage: str) -> Data:
         "tray": [],
         "todo": [],
     }
-    if stage != "feed":
+    if stage in ("place", "use", "buy"):
         _settle(rng, state, stage)
+    modules = setup["expansions"]
+    if "animals" in modules:
+        _let_animals_in(rng, state)
+    if "mammoth" in modules:
+        _drive_herd(rng, state, stage)
     _deal_cards(rng, state, stage)
-    _deal_tiles(rng, state, stage)
+    _deal_tiles(rng, state, stage, pool(tuple(modules)))
     data = {"format": "stoneage-lab-position/1", **setup, "state": state}
     any_two_kept = Table(data).options["any_two"] == "kept"
     for player in players.values():
         _keep(rng, player, any_two_kept)
+        if "mammoth" not in modules:
+            del player["mammoths"]
     return data
 
 
@@ -79,6 +87,19 @@ def nearly_alike(rng: Random, setup: Data) -> Data:
             goods=dict.fromkeys(GOODS, 0), cards=[], buildings=[],
         )  # fmt: skip
     return data
+
+
+def penniless(rng: Random, setup: Data) -> Data:
+    """Return a position in which somebody with nothing but a kept card is at the herd's place."""
+    while True:
+        data = arrange(rng, setup, "use")
+        state, players = data["state"], data["state"]["players"]
+        owner = next((seat for seat in players if players[seat]["any_two"]), None)
+        if owner and state["herd"]["tile"]:
+            players[owner].update(food=0, goods=dict.fromkeys(GOODS, 0), once=[], used=[0, 0, 0])
+            players[owner].update(level=0)
+            state.update(start=owner, placed={state["herd"]["site"]: {owner: 1}})
+            return data
 
 
 def _player(rng: Random, rich: bool) -> Data:
@@ -97,6 +118,7 @@ def _player(rng: Random, rich: bool) -> Data:
         "goods": {good: rng.randint(least, most + least) for good in GOODS},
         "cards": [],
         "buildings": [],
+        "mammoths": [],
     }
 
 
@@ -145,8 +167,53 @@ def _deal_cards(rng: Random, state: Data, stage: str) -> None:
         rng.choice(list(state["players"].values()))["cards"].append(card)
 
 
-def _deal_tiles(rng: Random, state: Data, stage: str) -> None:
-    tiles = rng.sample(list(TILES), len(TILES))
+def _let_animals_in(rng: Random, state: Data) -> None:
+    """Let animals be about, gone or in line, and people stand before the active one."""
+    animals = rng.sample(ANIMALS, len(ANIMALS))
+    gone = rng.choice((0, 0, 1, 3, 4))
+    state["animal"] = here = {"active": None, "waiting": [], "gone": animals[:gone]}
+    if gone < len(animals) and rng.random() < 0.8:
+        here["active"] = animals[gone]
+        here["waiting"] = animals[gone + 1 : rng.randint(gone + 1, len(animals))]
+        most = rng.choice((0, 2, 3, 4, 4))
+        for seat in rng.choices(list(state["players"]), k=most):
+            _add(state, seat, "animal")
+    elif rng.random() < 0.5:
+        here["waiting"] = animals[gone:]
+
+
+def _drive_herd(rng: Random, state: Data, stage: str) -> None:
+    """Let the herd be somewhere or gone, and people stand before it."""
+    tiles = rng.sample(list(HERD), len(HERD))
+    out = rng.choice((0, 1, 5, 10, 15, 16))
+    state["herd"] = herd = {"site": None, "tile": None, "next": None, "aside": [], "dice": {}}
+    owners = [herd["aside"], *(player["mammoths"] for player in state["players"].values())]
+    for tile in tiles[:out]:
+        rng.choice(owners).append(tile)
+    if out == len(tiles):
+        return
+    herd["site"] = HERD[tiles[out]]["site"]
+    herd["tile"] = tiles[out]
+    if stage in ("feed", "repel"):  # Whoever tamed it has it.
+        rng.choice(owners).append(tiles[out])
+        herd["tile"] = None
+    if out + 1 < len(tiles):
+        herd["next"] = HERD[tiles[out + 1]]["site"]
+    if stage in ("use", "buy", "tame"):
+        for _ in range(rng.choice((0, 1, 2, 4, 8))):
+            _add(state, rng.choice(list(state["players"])), "mammoth")
+
+
+def _add(state: Data, seat: str, site: str) -> None:
+    """Put one more person of a seat on a site, if one is at home."""
+    out = sum(row.get(seat, 0) for row in state["placed"].values())
+    if out < state["players"][seat]["people"]:
+        row = state["placed"].setdefault(site, {})
+        row[seat] = row.get(seat, 0) + 1
+
+
+def _deal_tiles(rng: Random, state: Data, stage: str, printed: Data) -> None:
+    tiles = rng.sample(list(printed), len(printed))
     for site in BUILDING_SITES[: len(state["players"])]:
         gone = stage != "place" and site not in state["placed"] and rng.random() < 0.1
         height = 0 if gone else rng.choice(STACKS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.stone_age.oracle.tables import GOODS, Table
+from games.stone_age.oracle.tables import Table
 
 HUNGER = 10
 
@@ -20,13 +20,6 @@ def feed(table: Table, seat: str) -> int:
     eaten = min(need, player["food"])
     player["food"] -= eaten
     return int(need - eaten)
-
-
-def pay_rest(player: dict[str, Any], purse: tuple[int, ...]) -> None:
-    """Give goods, and people where that is done, for the food that is missing."""
-    for good, paid in zip(GOODS, purse, strict=False):
-        player["goods"][good] -= paid
-    player["people"] -= purse[4]
 
 
 def starve(player: dict[str, Any]) -> None:

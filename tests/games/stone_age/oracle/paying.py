@@ -7,13 +7,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from games.stone_age.oracle import mammoth
 from games.stone_age.oracle.placing import may_place
 from games.stone_age.oracle.tables import (
     BUILDING_SITES,
     CARD_SITES,
     GOODS,
     SITES,
-    TILES,
+    WAITING,
     Data,
     Table,
     tools,
@@ -22,6 +23,10 @@ from games.stone_age.oracle.words import UNIVERSE
 
 Judge = Callable[..., bool]
 """Tells whether an action of one verb is legal, from what its words mean."""
+
+
+CASHING = ("placing", "using", "buying", "offer", "feeding", "taming", "fee", "surcharge")
+"""Steps at which a kept card may be cashed."""
 
 
 def judges(table: Table) -> dict[str, Judge]:
@@ -37,12 +42,17 @@ def judges(table: Table) -> dict[str, Judge]:
         "taking": {"take": lambda face: face in table.state["tray"]},
         "gaining": {"gain": open_to_all},
         "offer": {"keep": open_to_all},
-        "feeding": {"pay": _eater(table, player, number), "starve": open_to_all},
+        "feeding": {"pay": _eater(table, seat, number), "starve": open_to_all},
+        "taming": {"place": partial(mammoth.may_go, player, number), "decline": open_to_all},
+        "fee": {"pay": partial(mammoth.may_pay, player, number)},
+        "surcharge": {"pay": partial(_adds, player, number), "decline": open_to_all},
+        "prize": {"take": lambda what: what in ("top", "bottom")},
+        "picking": {"take": lambda what: what in GOODS},
     }
     found = judges[step]
     if step == "using" and table.options["decline"] == "any":
         found["skip"] = found["use"]
-    if step in ("placing", "using", "buying", "offer", "feeding") and player["any_two"]:
+    if step in CASHING and player["any_two"]:
         found["gain"] = open_to_all
     return found
 
@@ -58,7 +68,7 @@ def legal(table: Table) -> set[str]:
 
 
 def _stands(table: Table, seat: str, site: str) -> bool:
-    return table.there(site).get(seat, 0) > 0
+    return site not in WAITING and table.there(site).get(seat, 0) > 0
 
 
 # ---- tools -----------------------------------------------------------------------------------
@@ -86,21 +96,31 @@ def _buyer(table: Table, player: Data, site: str) -> Judge:
     have = tuple(player["goods"][good] for good in GOODS)
 
     def may_pay(purse: tuple[int, ...], count: int) -> bool:
-        if purse[4] or not _owns(have, purse):
+        if purse[4] or purse[5] or not _owns(have, purse):
             return False
         if site in CARD_SITES:
             return count == 1 + CARD_SITES.index(site)
         tile = table.state["tops"][BUILDING_SITES.index(site)]
-        return fits(TILES[tile], table.options["kinds"], purse[:4], count)
+        return fits(table.tiles[tile], table.options["kinds"], purse[:4], count)
 
     return may_pay
 
 
-def _eater(table: Table, player: Data, missing: int) -> Judge:
+def _adds(player: Data, kind: int, purse: tuple[int, ...], count: int) -> bool:
+    """Tell whether this is the one good that may be paid on top of a price."""
+    return count == 1 == purse[kind] and player["goods"][GOODS[kind]] > 0
+
+
+def _eater(table: Table, seat: str, missing: int) -> Judge:
     """Return who judges payments for missing food: the whole rest, and somebody must live."""
+    player = table.players[seat]
     have = tuple(player["goods"][good] for good in GOODS)
-    people = player["people"] - 1 if table.options["people_as_food"] == "yes" else 0
-    return lambda purse, count: count == missing and purse[4] <= people and _owns(have, purse)
+    people = min(player["people"] - 1, table.home(seat))
+    if table.options["people_as_food"] == "no":
+        people = 0
+    return lambda purse, count: (
+        count == missing and purse[4] <= people and not purse[5] and _owns(have, purse)
+    )
 
 
 def _owns(have: tuple[int, ...], purse: tuple[int, ...]) -> bool:

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from games.stone_age.oracle.tables import BUILDING_SITES, CARD_SITES, GATHER, HUNT, VILLAGE, Table
+from games.stone_age.oracle import animals
+from games.stone_age.oracle.tables import (
+    BUILDING_SITES,
+    CARD_SITES,
+    GATHER,
+    HUNT,
+    VILLAGE,
+    WAITING,
+    Table,
+)
 from games.stone_age.oracle.words import UNIVERSE
 
 RINGS = 7
@@ -13,6 +22,8 @@ def may_place(table: Table, seat: str, home: int, people: int, site: str) -> boo
     if not 1 <= people <= home:
         return False
     there = table.there(site)
+    if site in WAITING:
+        return site == "animal" and animals.may_place(table, there, people)
     if there.get(seat, 0):  # Nobody comes back to a place in the same round.
         return False
     if site == HUNT:

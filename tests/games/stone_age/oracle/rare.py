@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from games.stone_age.oracle.tables import CARDS, TILES, VILLAGE, Table, tools
+from games.stone_age.oracle import rare_expansions
+from games.stone_age.oracle.tables import CARDS, VILLAGE, Table, tools
 
 Case = Callable[[Table, str, Table], bool]
 
 
 def names(before: Table, step: str, after: Table) -> Iterator[str]:
     """Yield the names of everything notable about one step (words, or an outcome)."""
-    for name, case in CASES.items():
+    cases = CASES | rare_expansions.CASES if before.modules else CASES
+    for name, case in cases.items():
         if case(before, step, after):
             yield name
     if before.task[0] == "buying":
@@ -55,7 +57,7 @@ def _bought(before: Table, step: str, after: Table, effect: str) -> bool:
 def _more_kinds(before: Table, step: str, after: Table) -> bool:
     if before.task[0] != "buying" or before.task[2] < 12 or not step.startswith("pay"):
         return False
-    kind, _, limit = TILES[before.state["tops"][before.task[2] - 12]]
+    kind, _, limit = before.tiles[before.state["tops"][before.task[2] - 12]]
     return kind == "kinds" and len(step.split()) // 2 > limit
 
 
@@ -89,7 +91,9 @@ CASES: Final[dict[str, Case]] = {
         _bought(before, step, after, "extra") and not before.unseen_cards()
     ),
     "the bottom half only": lambda before, step, _: (
-        before.task[0] == "drawing" and CARDS[step][0][0] in ("once", "any_two", "points", "all")
+        before.task[0] == "drawing"
+        and step in CARDS
+        and CARDS[step][0][0] in ("once", "any_two", "points", "all")
     ),
     "last tile": lambda before, _, after: (
         before.state["stacks"].count(0) < after.state["stacks"].count(0)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from games.stone_age.oracle import effects, feeding, scoring
+from collections.abc import Callable
+
+from games.stone_age.oracle import animals, effects, feeding, mammoth, scoring
+from games.stone_age.oracle.faces import PRINTED
 from games.stone_age.oracle.placing import can_place
+from games.stone_age.oracle.rewards import push_reward
 from games.stone_age.oracle.tables import Data, Table
 
 
@@ -31,23 +35,30 @@ def begun(data: Data) -> Table:
     """Return what comes of a position in which nobody has been told to do anything yet."""
     table = Table(data)
     order = table.clockwise(table.state["start"])
-    if table.state["stage"] == "place":
+    stage = table.state["stage"]
+    if stage == "place":
         _place(table, order)
-    elif table.state["stage"] == "use":
+    elif stage == "use":
         _use(table, None, asked=True)
-    else:
+    elif stage == "feed":
         _feed(table, order)
+    else:
+        (_tame if stage == "tame" else _repel)(table)
     return table
 
 
 def _go_on(table: Table, seat: str, asked: bool) -> None:
     """Find out what comes next if nothing is left to do; `seat` was the last to act."""
-    if table.state["todo"]:
+    todo = table.state["todo"]
+    while todo and todo[-1][0] in effects.OWN:
+        step, *args = todo.pop()
+        effects.OWN[step](table, *args)
+    if todo:
         return
     stage = table.state["stage"]
     if stage == "set up":
         table.state["round"] = 1
-        _place(table, table.clockwise(table.state["start"]))
+        _dawn(table)
     elif stage == "place":
         _place(table, [*table.clockwise(seat)[1:], seat])
     elif stage == "use":
@@ -56,7 +67,34 @@ def _go_on(table: Table, seat: str, asked: bool) -> None:
         order = table.clockwise(table.state["start"])
         _feed(table, order[order.index(seat) + 1 :])
     else:
-        _next_round(table)
+        _AFTER[stage](table)
+
+
+def _dawn(table: Table) -> None:
+    """Begin a round: an animal wakes, the herd moves, huts pay."""
+    table.state["stage"] = "dawn"
+    if "animals" in table.modules:
+        animals.wake(table)
+    for seat in reversed(table.clockwise(table.state["start"])):
+        for tile in reversed(table.players[seat]["buildings"]):
+            push_reward(table, seat, PRINTED.get(tile, {}).get("each_round", {}))
+    if "mammoth" in table.modules:
+        mammoth.move(table)
+    _go_on(table, table.state["start"], asked=False)
+
+
+def _tame(table: Table) -> None:
+    table.state["stage"] = "tame"
+    if "mammoth" in table.modules:
+        mammoth.tame(table)
+    _go_on(table, table.state["start"], asked=False)
+
+
+def _repel(table: Table) -> None:
+    table.state["stage"] = "repel"
+    if "animals" in table.modules:
+        animals.repel(table)
+    _go_on(table, table.state["start"], asked=False)
 
 
 def _ask(table: Table, step: str, seat: str, number: int = 0) -> None:
@@ -76,25 +114,30 @@ def _use(table: Table, seat: str | None, asked: bool) -> None:
     """Let the seat go on, ask it for its card at the end of its turn, or find the next."""
     order = table.clockwise(table.state["start"])
     if seat is not None:
-        if table.out(seat):
+        if table.working(seat):
             return _ask(table, "using", seat)
         if table.players[seat]["any_two"] and not asked:
             return _ask(table, "offer", seat)
         order = order[order.index(seat) + 1 :]
     for other in order:
-        if table.out(other):
+        if table.working(other):
             return _ask(table, "using", other)
         if table.players[other]["any_two"]:
             return _ask(table, "offer", other)
-    table.state["stage"] = "feed"
-    return _feed(table, table.clockwise(table.state["start"]))
+    return _tame(table)
 
 
 def _feed(table: Table, order: list[str]) -> None:
+    table.state["stage"] = "feed"
     for seat in order:
         missing = feeding.feed(table, seat)
         if missing:
             return _ask(table, "feeding", seat, missing)
+    return _repel(table)
+
+
+def _restore(table: Table) -> None:
+    """End the game, or lay out cards again."""
     display = [card for card in table.state["display"] if card]
     full = len(display) + len(table.unseen_cards()) >= 4
     if not full or 0 in table.state["stacks"]:
@@ -111,10 +154,19 @@ def _next_round(table: Table) -> None:
         player["used"] = [0, 0, 0]
     table.state["round"] += 1
     table.state["start"] = table.clockwise(table.state["start"])[1]
-    _place(table, table.clockwise(table.state["start"]))
+    _dawn(table)
 
 
 def _end(table: Table) -> None:
     table.state["stage"] = "over"
-    for player in table.players.values():
-        player["points"] += scoring.extra(player, table.options["culture"])
+    added = {seat: scoring.extra(table, seat) for seat in table.seats}
+    for seat, player in table.players.items():
+        player["points"] += added[seat]
+
+
+_AFTER: dict[str, Callable[[Table], None]] = {
+    "dawn": lambda table: _place(table, table.clockwise(table.state["start"])),
+    "tame": lambda table: _feed(table, table.clockwise(table.state["start"])),
+    "repel": _restore,
+    "restore": _next_round,
+}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from games.stone_age.oracle import mammoth
 from games.stone_age.oracle.tables import CARDS, CULTURES, Table
 
 
@@ -17,20 +17,24 @@ def culture(symbols: Counter[str], how: str) -> int:
     return kinds * kinds + twice * twice
 
 
-def extra(player: dict[str, Any], how: str) -> int:
+def extra(table: Table, seat: str) -> int:
     """Return what is added to the points of the track in the end."""
+    player = table.players[seat]
+    herd = mammoth.most_tiles(table, seat)[2] if "mammoth" in table.modules else 0
     symbols: Counter[str] = Counter()
     people: Counter[str] = Counter()
     for card in player["cards"]:
         name, count = CARDS[card][1]
         (symbols if name in CULTURES else people)[name] += count
+    counted = [tile for tile in player["buildings"] if not tile.startswith("I")]
     return (
-        culture(symbols, how)
+        culture(symbols, table.options["culture"])
         + people["farmer"] * player["fields"]
         + people["tool_maker"] * player["level"]  # each taking of a tool added one
-        + people["hut_builder"] * len(player["buildings"])
+        + people["hut_builder"] * len(counted)
         + people["shaman"] * player["people"]
         + sum(player["goods"].values())
+        + herd
     )
 
 

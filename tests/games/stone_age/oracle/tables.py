@@ -1,10 +1,13 @@
 """What is printed on board, cards and tiles, and what the rule sets say, typed anew.
 
-Nothing in this folder uses the rules of the engine, not even its tables.
+Nothing in this folder uses the rules of the engine, not even its tables; what is printed on the
+pieces of the expansions alone is read from the data file that owners may replace.
 """
 
 from __future__ import annotations
 
+from copy import deepcopy
+from functools import cache
 from typing import Any, Final
 
 Data = dict[str, Any]
@@ -19,6 +22,8 @@ VILLAGE: Final = ("toolmaker", "hut", "field")
 CARD_SITES: Final = ("card1", "card2", "card3", "card4")
 BUILDING_SITES: Final = ("building1", "building2", "building3", "building4")
 SITES: Final = (HUNT, *GATHER, *VILLAGE, *CARD_SITES, *BUILDING_SITES)
+WAITING: Final = ("animal", "mammoth")
+"""Places of the expansions, where nothing is used."""
 DIVISOR: Final = {"food": 2, "wood": 3, "brick": 4, "stone": 5, "gold": 6}
 FOUND: Final = {HUNT: "food", **GATHER}
 ROLLED: Final = ("wood", "brick", "stone", "gold", "food")
@@ -119,6 +124,15 @@ TILES: Final = _read_tiles()
 """Every tile: a fixed price with its points, so many of so many kinds, or so many of any."""
 
 
+@cache
+def pool(modules: tuple[str, ...]) -> dict[str, tuple[Any, ...]]:
+    """Return the building tiles of a game with these modules."""
+    from games.stone_age.oracle.faces import NEW_TILES
+
+    added = [NEW_TILES[module] for module in modules if module in NEW_TILES]
+    return TILES | {name: tile for tiles in added for name, tile in tiles.items()}
+
+
 def tools(level: int) -> tuple[int, int, int]:
     """Return the three tools after taking a tool so many times.
 
@@ -146,6 +160,7 @@ class Table:
         turned = RULE_SETS[data["rules"]]
         self.options = {name: (OTHER if name in turned else STANDARD)[name] for name in STANDARD}
         self.options.update(data["options"])
+        self.modules: list[str] = data["expansions"]
         self.state = clone(data["state"])
 
     @property
@@ -170,10 +185,23 @@ class Table:
         """Return how many of a seat's people are at home."""
         return int(self.players[seat]["people"]) - self.out(seat)
 
+    def working(self, seat: str) -> int:
+        """Return how many of a seat's people stand where something can be used."""
+        waiting = sum(self.there(site).get(seat, 0) for site in WAITING)
+        return self.out(seat) - waiting
+
     def clockwise(self, first: str) -> list[str]:
         """Return all seats from one on."""
         here = self.seats.index(first)
         return [*self.seats[here:], *self.seats[:here]]
+
+    def leave(self, seat: str, site: str) -> int:
+        """Let a seat's people leave a site, and return how many they are."""
+        row = self.state["placed"][site]
+        people = row.pop(seat)
+        if not row:
+            del self.state["placed"][site]
+        return int(people)
 
     def unseen_cards(self) -> list[str]:
         """Return the cards that lie nowhere in sight."""
@@ -187,12 +215,21 @@ class Table:
         seen = {*self.state["tops"]}
         for player in self.players.values():
             seen.update(player["buildings"])
-        return [tile for tile in TILES if tile not in seen]
+        return [tile for tile in self.tiles if tile not in seen]
+
+    @property
+    def tiles(self) -> dict[str, tuple[Any, ...]]:
+        """Every building tile of the game."""
+        return pool(tuple(self.modules))
 
 
 def clone(state: Data) -> Data:
     """Return a copy of plain data that shares nothing that changes."""
     copied = {key: [*value] if type(value) is list else value for key, value in state.items()}
+    copied["todo"] = [[*task] for task in state["todo"]]
+    for name in ("animal", "herd"):
+        if name in state:
+            copied[name] = deepcopy(state[name])
     copied["placed"] = {site: {**row} for site, row in state["placed"].items()}
     copied["players"] = {
         seat: {

@@ -12,6 +12,7 @@ from games.stone_age.oracle.arranging import arrange, nearly_alike
 from games.stone_age.oracle.comparing import WORDS, Disagreement, Mover, Walk, at_random, from_data
 from games.stone_age.oracle.rare import CASES
 from games.stone_age.oracle.tables import CARDS, OTHER, RULE_SETS, STANDARD, TILES
+from in_turn import in_turn
 
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import game
@@ -56,7 +57,7 @@ def _watch(
     return seen
 
 
-@pytest.mark.parametrize(("rules", "count"), list(product(RULE_SETS, COUNTS)))
+@pytest.mark.parametrize(("rules", "count"), in_turn(RULE_SETS, COUNTS))
 def test_whole_games(rules: str, count: int) -> None:
     seen = _watch(count, rules, {}, 10 + count, 10_000, careful=True)
     assert seen["over"] == 1
@@ -112,8 +113,9 @@ def test_positions_of_every_size_laid_out_at_random(count: int) -> None:
     assert not missing
 
 
-@pytest.mark.parametrize("how", [STANDARD["tie_break"], OTHER["tie_break"]])
-@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize(
+    ("count", "how"), in_turn(COUNTS, (STANDARD["tie_break"], OTHER["tie_break"]))
+)
 def test_ties(count: int, how: str) -> None:
     rng = Random(count)
     seen: Counter[str] = Counter()

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
-from games.stone_age.oracle.tables import GOODS, SITES
+from games.stone_age.oracle.tables import GOODS, SITES, WAITING
 
 MOST_PEOPLE: Final = 10
 MOST_PAID: Final = 10
@@ -16,7 +16,7 @@ Meaning = tuple[Any, ...]
 
 
 def _purse_words(purse: tuple[int, ...]) -> str:
-    names = (*GOODS, "people")
+    names = (*GOODS, "people", "food")
     return "pay " + " ".join(f"{n} {name}" for n, name in zip(purse, names, strict=True) if n)
 
 
@@ -25,8 +25,14 @@ def _payments() -> dict[str, Meaning]:
     for count in range(1, MOST_PAID + 1):
         for chosen in combinations_with_replacement(range(5), count):
             counted = Counter(chosen)
-            purse = tuple(counted[kind] for kind in range(5))
+            purse = tuple(counted[kind] for kind in range(6))
             found[_purse_words(purse)] = (purse, count)
+    for eaten in range(1, MOST_PAID + 1):  # Food is a fee, and never paid with people.
+        for rest in range(MOST_PAID - eaten + 1):
+            for chosen in combinations_with_replacement(range(4), rest):
+                counted = Counter(chosen)
+                purse = (*(counted[kind] for kind in range(5)), eaten)
+                found[_purse_words(purse)] = (purse, rest + eaten)
     return found
 
 
@@ -44,14 +50,14 @@ def _tool_sets() -> dict[str, Meaning]:
 UNIVERSE: Final[dict[str, dict[str, Meaning]]] = {
     "place": {
         f"place {people} {site}": (people, site)
-        for site in SITES
+        for site in (*SITES, *WAITING)
         for people in range(1, MOST_PEOPLE + 1)
     },
-    "use": {f"use {site}": (site,) for site in SITES},
-    "skip": {f"skip {site}": (site,) for site in SITES},
+    "use": {f"use {site}": (site,) for site in (*SITES, *WAITING)},
+    "skip": {f"skip {site}": (site,) for site in (*SITES, *WAITING)},
     "tools": _tool_sets(),
     "pay": _payments(),
-    "take": {f"take {face}": (face,) for face in range(1, 7)},
+    "take": {f"take {what}": (what,) for what in (*range(1, 7), "top", "bottom", *GOODS)},
     "gain": {
         f"gain {first} {second}": (first, second)
         for first, second in combinations_with_replacement(GOODS, 2)

@@ -62,8 +62,11 @@ def test_played_again_it_is_the_same(path: Path) -> None:
 def test_a_situation_stands_in_its_file_and_shows_what_it_is_for(situation) -> None:
     path = FOLDER / f"{situation.name}.txt"
     assert path.is_file(), ADVICE
-    compare(path, situation.playthrough())
     text = path.read_text(encoding="utf-8")
+    # As it is written it is played again above: here only that it is this one.
+    read, made = Playthrough.read(text, path.name), situation.playthrough()
+    assert (read.start, read.steps) == (made.start, made.steps), ADVICE
+    assert (read.title, read.note) == (made.title, made.note), ADVICE
     assert not [piece for piece in situation.shows if piece not in text]
 
 
@@ -88,14 +91,19 @@ def test_no_file_is_left_over() -> None:
 def test_everything_that_can_happen_happens_somewhere() -> None:
     told = re.compile(r'^ then \["(\w+)"', re.MULTILINE)
     happened = {name for path in FILES for name in told.findall(path.read_text(encoding="utf-8"))}
-    assert happened == set(EVENT_FACTS)
+    assert happened >= set(EVENT_FACTS)
+    game = lab.game("stone-age", expansions=lab.game("stone-age").known_expansions)
+    # These are rare: worked examples have them.
+    assert set(game.parts.event_facts) - happened <= {
+        "herd_last", "herd_gone", "animal_stays"
+    }  # fmt: skip
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_it_can_be_read_in_a_terminal(path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert max(len(line) for line in lines) <= WIDTH
-    assert not [line for line in lines if line != line.rstrip()]
+def test_they_can_be_read_in_a_terminal() -> None:
+    for path in FILES:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert max(len(line) for line in lines) <= WIDTH, path
+        assert not [line for line in lines if line != line.rstrip()], path
 
 
 def test_a_change_is_told_with_file_line_and_advice(tmp_path: Path) -> None:

@@ -27,19 +27,21 @@ class WholeGame:
     players: int
     rules: str
     seed: int
+    expansions: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        return f"game_{self.rules}_{self.players}"
+        return "_".join(("game", self.rules, str(self.players), *self.expansions))
 
     @property
     def start(self) -> lab.Position:
-        game = lab.game("stone-age", self.players, self.rules)
+        game = lab.game("stone-age", self.players, self.rules, self.expansions)
         return lab.Position(game, game.start())
 
     def playthrough(self, steps: list[Any] | None = None) -> Playthrough:
         """Write out these steps, or those of a game played anew."""
-        title = f"A whole game of {self.players}, {self.rules} rules"
+        more = f", with {', '.join(self.expansions)}" if self.expansions else ""
+        title = f"A whole game of {self.players}, {self.rules} rules{more}"
         return Playthrough(self.start, steps or list(self.moves()), title, NOTE, brief=True)
 
     def again(self, path: Path, anew: bool) -> str:
@@ -78,5 +80,7 @@ GAMES = [
     WholeGame(2, "bga", 28),
     WholeGame(3, "bga", 105),
     WholeGame(4, "bga", 72),
+    WholeGame(2, "standard", 1, ("animals", "winter", "huts")),
+    WholeGame(3, "standard", 4, ("igloos", "mammoth")),
 ]
 """Seeds of short games, so that somebody may read them to the end."""

@@ -7,7 +7,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from .....lessons.answers import Number, Probability, Whole
+from .....lessons.answers import Measure, Probability, Whole
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import yields
@@ -49,7 +49,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L2.2",
-        Number(),
+        Measure(),
         _error,
         mistakes=[
             Mistake("no_root", lambda given: _error(given) ** 2),

@@ -39,10 +39,10 @@ def _enough_to_hunt(given: Parameters) -> int:
     return next(n for n in range(1, 11) if yields("hunt", n).mean >= wanted)
 
 
-def _enough_on_average(given: Parameters) -> Fraction:
-    """The mistake of planning with the mean: the probability is 0 or 1."""
-    missing = given["people"] - given["stock"] - Fraction(7, 4) * given["hunters"]
-    return Fraction(int(missing > 0))
+def _enough_on_average(given: Parameters) -> bool:
+    """Tell whether the mean of the hunt covers the need."""
+    mean = yields("hunt", given["hunters"]).mean
+    return bool(given["stock"] + mean >= given["people"])
 
 
 QUESTIONS: Final = [
@@ -51,7 +51,9 @@ QUESTIONS: Final = [
         Probability(),
         _starves,
         mistakes=[
-            Mistake("average", _enough_on_average),
+            # Planning with the mean makes the probability 0 or 1.
+            Mistake("average", lambda given: 0 if _enough_on_average(given) else None),
+            Mistake("average_short", lambda given: None if _enough_on_average(given) else 1),
             Mistake("complement", lambda given: 1 - _starves(given)),
             Mistake(
                 "enough_is_short",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
+from math import comb, log
 from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.answers import Probability, Whole
 from .....lessons.experiment import Experiment
+from .....lessons.notation import choose, power
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
 from ...odds import yields
@@ -32,6 +33,16 @@ def _once(given: Parameters) -> Fraction:
 
 def _chance(given: Parameters) -> dict[str, Any]:
     return {"chance": str(_once(given))}
+
+
+def _repeated(given: Parameters) -> dict[str, Any]:
+    rounds, times = given["rounds"], given["times"]
+    return {
+        **_chance(given),
+        "choose": choose(rounds, times),
+        "power": power(times) if times > 1 else "",
+        "failures": power(rounds - times) if rounds - times > 1 else "",
+    }
 
 
 def _at_least_one(given: Parameters) -> Fraction:
@@ -93,6 +104,7 @@ QUESTIONS: Final = [
         mistakes=[
             Mistake("mean", lambda given: 1 / _once(given)),
             Mistake("half", lambda given: 1 / _once(given) / 2),
+            Mistake("logarithm", lambda given: log(1 / 2) / log(1 - _once(given)), lucky=True),
             Mistake(
                 "too_early",
                 lambda given: Distribution.geometric(_once(given)).median - 1,
@@ -132,7 +144,7 @@ QUESTIONS: Final = [
             ),
         ],
         parameters={"site": ("quarry", "river"), "rounds": (3, 4, 5), "times": (1, 2)},
-        derived=_chance,
+        derived=_repeated,
         minutes=5,
         tags=TAGS,
         folders=TEXTS,

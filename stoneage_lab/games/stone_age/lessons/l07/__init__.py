@@ -104,6 +104,13 @@ def _two_wood(faces: tuple[int, ...]) -> int:
 
 EXPERIMENTS: Final = [
     Experiment(
-        "L7", 7, dice=4, outcome=_two_wood, event=lambda who: who == 2, folders=TEXTS, ordered=True
+        "L7",
+        7,
+        dice=4,
+        outcome=_two_wood,
+        event=lambda who: who == 2,
+        given=bool,
+        folders=TEXTS,
+        ordered=True,
     ),
 ]

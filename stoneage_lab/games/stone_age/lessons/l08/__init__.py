@@ -7,7 +7,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number
+from .....lessons.answers import Measure, Number
 from .....lessons.experiment import Experiment
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.named_distributions import Die
@@ -16,7 +16,7 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..explorers import DIVISORS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("数学B 確率変数の分散", "CCSS S-MD.A.3", "AP combining random variables")
+TAGS: Final = ("数学B 確率変数の分散", "CCSS S-ID.A.2", "AP combining random variables")
 
 
 def _one_trip(given: Parameters) -> float:
@@ -30,7 +30,12 @@ def _more(given: Parameters) -> Fraction:
 
 
 def _divided(given: Parameters) -> dict[str, Any]:
-    return {"divisor": DIVISORS[given["site"]], "place": given["site"], "all": 2 * given["people"]}
+    return {
+        "divisor": DIVISORS[given["site"]],
+        "place": given["site"],
+        "all": 2 * given["people"],
+        "s": f"{_one_trip(given):.4f}",
+    }
 
 
 QUESTIONS: Final = [
@@ -55,7 +60,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L8.2",
-        Number(),
+        Measure(),
         lambda given: sqrt(2) * _one_trip(given),
         mistakes=[
             Mistake("added", lambda given: 2 * _one_trip(given)),

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Number, Probability
 from .....lessons.experiment import Experiment
+from .....lessons.notation import power
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.named_distributions import Die
 from ...odds import draft
@@ -32,7 +33,7 @@ def _seat(given: Parameters) -> Fraction:
 
 
 def _below(given: Parameters) -> dict[str, Any]:
-    return {"less": given["face"] - 1}
+    return {"less": given["face"] - 1, "power": power(given["players"])}
 
 
 QUESTIONS: Final = [

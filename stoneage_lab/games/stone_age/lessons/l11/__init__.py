@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.answers import Probability, Whole
-from .....lessons.experiment import Experiment
+from .....lessons.cards_experiment import CardsExperiment
+from .....lessons.notation import choose
 from .....lessons.question import Mistake, Parameters, Question
 from .....odds.distribution import Distribution
 from ...odds import culture
@@ -37,7 +38,13 @@ def _all_different(given: Parameters) -> Fraction:
 
 
 def _deck(given: Parameters) -> dict[str, Any]:
-    return {"deck": len(CARDS), "culture": CULTURE}
+    deck = len(CARDS)
+    return {
+        "deck": deck,
+        "culture": CULTURE,
+        "marked": choose(CULTURE, given.get("symbols", 0)),
+        "all": choose(deck, given["cards"]),
+    }
 
 
 QUESTIONS: Final = [
@@ -105,4 +112,8 @@ QUESTIONS: Final = [
     ),
 ]
 
-EXPERIMENTS: Final[list[Experiment]] = []
+EXPERIMENTS: Final = [
+    CardsExperiment(
+        "L11", 11, ranks=8, copies=2, drawn=8, event=lambda kinds: kinds >= 6, folders=TEXTS
+    ),
+]

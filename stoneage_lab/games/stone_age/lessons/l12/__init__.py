@@ -7,7 +7,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from .....lessons.answers import Number, Probability
+from .....lessons.answers import Measure, Number, Probability
 from .....lessons.experiment import Experiment
 from .....lessons.names import OneOf
 from .....lessons.question import Mistake, Parameters, Question
@@ -16,7 +16,9 @@ from ...odds import yields
 from ...rules.rule_table import TEXT_FOLDERS
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("数学B 仮説検定", "CCSS S-IC.B.5", "AP significance tests")
+TAGS: Final = (
+    "数学I 仮説検定の考え方", "数学B 仮説検定", "CCSS S-IC.A.2", "AP significance tests"
+)  # fmt: skip
 EMPTY: Final = yields("river", 2).pmf(0)
 """The chance that two people come home without gold."""
 
@@ -39,6 +41,13 @@ def _exactly(given: Parameters) -> Fraction:
 
 def _chance(given: Parameters) -> dict[str, Any]:
     return {"chance": str(EMPTY)}
+
+
+def _near_normal(given: Parameters) -> bool:
+    """Tell whether the normal curve may be used, and the result is of a usual size."""
+    failures = given["tries"] - _expected(given)
+    far = given["seen"] - float(_expected(given))
+    return bool(min(_expected(given), failures) >= 10 and 1 <= far / _deviation(given) <= 3.5)
 
 
 QUESTIONS: Final = [
@@ -78,20 +87,22 @@ QUESTIONS: Final = [
     ),
     Question(
         "L12.3",
-        OneOf("rare", "proof", "innocent"),
+        OneOf("rare", "proof", "cursed", "innocent"),
         lambda given: "rare",
         mistakes=[
             Mistake("proof", lambda given: "proof"),
+            Mistake("cursed", lambda given: "cursed"),
             Mistake("innocent", lambda given: "innocent"),
         ],
         parameters={"percent": (1, 2, 3, 4)},
+        derived=lambda given: {"other": 100 - given["percent"]},
         minutes=4,
         tags=TAGS,
         folders=TEXTS,
     ),
     Question(
         "L12.4",
-        Number(),
+        Measure(),
         lambda given: (given["seen"] - float(_expected(given))) / _deviation(given),
         mistakes=[
             Mistake("no_root", lambda given: (given["seen"] - float(_expected(given)))
@@ -104,8 +115,8 @@ QUESTIONS: Final = [
             ),
             Mistake("share", lambda given: given["seen"] / _expected(given), lucky=True),
         ],
-        parameters={"tries": (30, 45, 60), "seen": (14, 17, 20, 23)},
-        allowed=lambda given: given["seen"] > _expected(given) + 2,
+        parameters={"tries": (36, 45, 54, 60), "seen": (14, 17, 20, 23)},
+        allowed=_near_normal,
         derived=_chance,
         minutes=5,
         tags=TAGS,

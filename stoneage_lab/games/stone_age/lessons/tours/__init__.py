@@ -1,4 +1,4 @@
-"""The guided tours: one for each phase of a round, and before them the first minute."""
+"""The guided tours: the first minute, one for each phase of a round, one for each expansion."""
 
 from __future__ import annotations
 
@@ -39,6 +39,22 @@ def _rolled(position: Position) -> dict[str, Any]:
     if roll is None:
         return {"sum": 0, "n": 0, "divisor": 1}
     return {"sum": roll.sum, "n": roll.sum // roll.divisor, "divisor": roll.divisor}
+
+
+def _lowered(position: Position) -> dict[str, Any]:
+    """The roll that an animal has just lowered."""
+    for name, _, *facts in position.events:
+        if name == "yield_less":
+            return dict(
+                zip(("sum", "less", "animal", "bonus", "left", "divisor", "n"), facts, strict=False)
+            )
+    return dict.fromkeys(("sum", "less", "left", "divisor", "n"), 0)
+
+
+def _thrown(position: Position) -> dict[str, Any]:
+    """The dice thrown for the mammoth, by seat."""
+    dice = {seat: facts[1] for name, seat, *facts in position.events if name == "tame_roll"}
+    return {"my": dice.get(0, []), "other": dice.get(1, [])}
 
 
 def _at(*sites: str) -> Callable[[Position], bool]:
@@ -171,5 +187,69 @@ TOURS: Final = [
             RouteStep("table"),
         ],
         minutes=3,
+        then=["animals"],
+    ),
+    _route(
+        "animals",
+        2,
+        [
+            RouteStep("wolf", marks=["site-animal"]),
+            RouteStep("last", ["place 1 animal"]),
+            RouteStep("forest", ["use forest"]),
+            RouteStep("lowered", marks=["tray"], facts=_lowered),
+            RouteStep("bonus", ["take gold", "take *"]),
+            RouteStep("gone", marks=[MY_MAT], facts=_counts),
+        ],
+        seed=6,
+        then=["igloos"],
+    ),
+    _route(
+        "igloos",
+        2,
+        [
+            RouteStep("igloo", ["use building1"]),
+            RouteStep("pay", ["pay *"]),
+            RouteStep("count", marks=[MY_MAT], facts=_counts),
+        ],
+        minutes=1,
+        then=["winter"],
+    ),
+    _route(
+        "winter",
+        2,
+        [
+            RouteStep("card", ["use card1", "pay 1 wood"], reached=_asked("surcharge")),
+            RouteStep("gold", ["pay 1 gold"]),
+            RouteStep("tile", ["use building1", "pay 2 wood 1 brick"], reached=_asked("surcharge")),
+            RouteStep("stone", ["pay 1 stone"]),
+            RouteStep("both", marks=[MY_MAT], facts=_counts),
+        ],
+        minutes=2,
+        then=["huts"],
+    ),
+    _route(
+        "huts",
+        2,
+        [
+            RouteStep("building", ["use building1"]),
+            RouteStep("pay", ["pay *"]),
+            RouteStep("hunt", ["use hunt"]),
+            RouteStep("dawn", ["take gold", "take *"]),
+            RouteStep("every", marks=[MY_MAT]),
+        ],
+        minutes=2,
+        then=["mammoth"],
+    ),
+    _route(
+        "mammoth",
+        4,
+        [
+            RouteStep("herd", marks=["site-mammoth", "site-forest"]),
+            RouteStep("forest", ["use forest"]),
+            RouteStep("go", ["place 2 mammoth"]),
+            RouteStep("fee", ["pay 2 food"]),
+            RouteStep("prize", ["take top"], facts=_thrown),
+            RouteStep("tile", marks=[MY_MAT]),
+        ],
     ),
 ]

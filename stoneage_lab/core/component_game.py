@@ -1,0 +1,132 @@
+"""The base class of games whose set-up is one object, their components."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from .action import Action
+from .game import Game
+from .language import Texts
+from .lookahead import Reason
+from .state import State
+
+S = TypeVar("S", bound=State)
+"""The class of a game's states."""
+
+P = TypeVar("P")
+"""The class of a game's components."""
+
+ScoreLine = tuple[str, int, int, int]
+"""A line of a score sheet: what it counts, two numbers, the points."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StateFunctions(Generic[S]):
+    """What a game tells about its positions, as functions of its own class of state.
+
+    Attributes
+    ----------
+    state : type
+        The class of the states; it has `step_name` and ``score_sheet(seat)``.
+    conserved, following, rule_of_step, tempting, reasons, figures : function
+        As the methods of `Game` with these names.
+    working, tie_note : function
+        As `Game.score_working` and `Game.tie_note`, but given the texts of a language.
+    label : function
+        As `Game.label`, given the components and the texts of a language.
+    """
+
+    state: type[S]
+    conserved: Callable[[S], dict[str, Any]]
+    following: Callable[[S], bool]
+    rule_of_step: Callable[[S], str]
+    tempting: Callable[[S], list[Action]]
+    reasons: Callable[[S, Action], list[Reason]]
+    figures: Callable[[S, int], dict[str, Any]]
+    working: Callable[[Texts, ScoreLine], str]
+    tie_note: Callable[[Texts, S], str]
+    label: Callable[[Any, Texts, Action], str]
+
+
+class ComponentGame(Game):
+    """A game whose cards, sites, prices and steps are values in one object, `parts`.
+
+    Expansions and options change that object before the first state is made of it. A subclass
+    sets `option_changes` and `functions`, and makes `parts`.
+
+    Attributes
+    ----------
+    parts : object
+        The components of this set-up, with expansions and options applied.
+    option_changes : mapping
+        By option and value, a function from components to changed components.
+    functions : StateFunctions
+        What the game tells about its positions.
+    """
+
+    parts: Any
+    option_changes: ClassVar[Mapping[tuple[str, str], Callable[[Any], Any]]] = {}
+    functions: ClassVar[StateFunctions[Any]]
+
+    def changed(self, parts: P) -> P:
+        """Return components as expansions and options change them.
+
+        Options come last, so that they also change what expansions bring.
+        """
+        parts = self.expand(parts)
+        for option in self.option_table:
+            change = self.option_changes.get((option.name, self.options[option.name]))
+            if change:
+                parts = change(parts)
+        return parts
+
+    def score_sheet(self, state: State, seat: int) -> list[ScoreLine]:
+        """Return the lines of a seat's final score at this moment."""
+        lines: list[ScoreLine] = self._own(state).score_sheet(seat)
+        return lines
+
+    def score_working(self, line: ScoreLine, code: str | None = None) -> str:
+        """Return the calculation of a line's points."""
+        return self.functions.working(self.texts(code), line)
+
+    def tie_note(self, state: State, code: str | None = None) -> str:
+        """Return how a tie was broken, with the numbers."""
+        return self.functions.tie_note(self.texts(code), self._own(state))
+
+    def figures(self, state: State, seat: int) -> dict[str, Any]:
+        """Return the figures of a seat, or of the table, by which positions are compared."""
+        return self.functions.figures(self._own(state), seat)
+
+    def conserved(self, state: State) -> dict[str, Any]:
+        """Return an invariant of all moves: every piece and card is in exactly one place."""
+        return self.functions.conserved(self._own(state))
+
+    def following(self, state: State) -> bool:
+        """Tell whether the decision belongs to the previous action."""
+        return self.functions.following(self._own(state))
+
+    def rule_of_step(self, state: State) -> str:
+        """Return the id of the rule that requires the decision."""
+        return self.functions.rule_of_step(self._own(state))
+
+    def step_text(self, state: State, code: str | None = None) -> str:
+        """Return a short description of the decision."""
+        return self.texts(code)(f"step.{self._own(state).step_name}")
+
+    def tempting(self, state: State) -> list[Action]:
+        """Return plausible but possibly illegal actions."""
+        return self.functions.tempting(self._own(state))
+
+    def reasons(self, state: State, action: Action) -> list[Reason]:
+        """Return the reasons for and against an action."""
+        return self.functions.reasons(self._own(state), action)
+
+    def label(self, action: Action, code: str | None = None) -> str:
+        """Return an action as a phrase for users."""
+        return self.functions.label(self.parts, self.texts(code), action)
+
+    def _own(self, state: State) -> Any:
+        assert isinstance(state, self.functions.state)
+        return state

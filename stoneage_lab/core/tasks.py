@@ -1,0 +1,265 @@
+"""Games that do one thing after another: a stack of pending tasks in the state, and their steps.
+
+What is still to be done stands in the state as plain numbers, never in Python's own call stack, so
+a state can be copied, saved and read at any moment. The uppermost task is done next. Its first
+number is a step: the object that knows the choices, or what is random, and what follows from them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from .action import Action
+from .arrays import i64
+from .chance import Chance
+from .rule import Refusal
+from .state import CHANCE, DECISION, NOBODY, OVER, Event, State
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Task = tuple[i64, i64, i64, i64, i64]
+"""(step, seat, three numbers whose meaning the step knows)."""
+
+NO_STEP: Final = -1
+"""The step of no task."""
+
+
+def no_task() -> Task:
+    """Return what stands for no task."""
+    # No constant: compiled, one of machine words cannot be told from one that is not set.
+    return NO_STEP, NO_STEP, 0, 0, 0
+
+
+def step_of(task: Task) -> int:
+    """Return the number of the step that a task belongs to, or `NO_STEP`."""
+    return task[0]
+
+
+def seat_of(task: Task) -> int:
+    """Return the seat that a task belongs to; -1 for none."""
+    return task[1]
+
+
+class Step:
+    """One kind of decision or chance node.
+
+    A step returns its choices, plays them, and explains illegal ones. It has no state of its own:
+    everything is in the state and the task, whose classes a game's own steps name.
+
+    Attributes
+    ----------
+    name : str
+        Its name in records and texts, where steps have one of their own.
+    node : int
+        The kind of node: a decision, or chance.
+    of_seat : bool
+        Whether its tasks belong to a seat.
+    """
+
+    name = ""
+    node = DECISION
+    of_seat = True
+
+    def waits(self, state: Any, task: Task) -> bool:
+        """Tell whether something is to be chosen or drawn.
+
+        If not, what follows by itself has been done, and the task is off the stack.
+        """
+        return True
+
+    def own(self, state: Any, task: Task) -> list[Action]:
+        """Return the choices that belong to this step; the list is not to be changed."""
+        return []
+
+    def play(self, state: Any, task: Task, action: Any) -> None:
+        """Play one of them; the task is off the stack already."""
+        raise NotImplementedError
+
+    def refusals(self, state: Any, task: Task, action: Any) -> list[Refusal]:
+        """Return every rule that forbids the action now."""
+        return [self.not_now(state, task, action)]
+
+    def not_now(self, state: Any, task: Task, action: Any) -> Refusal:
+        """Return the refusal of an action that belongs to another moment."""
+        raise NotImplementedError
+
+    def chance(self, state: Any, task: Task) -> Chance:
+        """Return what is random."""
+        raise NotImplementedError
+
+    def settle(self, state: Any, task: Task, outcome: Any) -> None:
+        """Continue after an outcome; the task is off the stack already."""
+        raise NotImplementedError
+
+    def possible(self, state: Any, task: Task) -> bool:
+        """Tell whether the numbers of a task from a file are valid."""
+        return True
+
+
+class TaskState(State):
+    """A state with a stack of tasks.
+
+    A game's own state says what happens when no task is left (`go_on`), what its seats have, and
+    how it is copied and written.
+
+    Parameters
+    ----------
+    game : Game
+    steps : tuple of Step
+        The steps of the game, by number.
+
+    Attributes
+    ----------
+    task : Task
+        The current task; `no_task` if there is none.
+    later : list of Task
+        The tasks after it, the next one last.
+    step : Step
+        The step of `task`.
+    known_moves : list of Action or None
+        What `legal` returns, once it has been asked.
+    """
+
+    mover: int = NOBODY
+
+    def __init__(self, game: Game, steps: tuple[Step, ...]) -> None:
+        self.game = game
+        self.seats: i64 = game.players
+        self.node = OVER
+        self.events: list[Event] | None = None
+        self.steps = steps
+        self.task: Task = no_task()
+        self.later: list[Task] = []
+        self.step: Step = steps[0]
+        self.known_moves: list[Action] | None = None
+
+    def go_on(self) -> bool:
+        """Continue where no task is left; return False if the game is over."""
+        raise NotImplementedError
+
+    def too_late(self, action: Action) -> Refusal:
+        """Return the refusal of an action after the end."""
+        raise NotImplementedError
+
+    # -- the protocol ------------------------------------------------------------------
+
+    def legal(self) -> list[Action]:
+        """Return all actions the mover may choose, in the order of the rules."""
+        moves = self.known_moves
+        if moves is None:
+            moves = self.known_moves = self.step.own(self, self.task)
+        return moves
+
+    def play(self, action: Action) -> None:
+        """Play a legal action."""
+        self.known_moves = None
+        task = self.task
+        self.done()
+        self.step.play(self, task, action)
+        self.advance()
+
+    def chance(self) -> Chance:
+        """Return what is random now."""
+        return self.step.chance(self, self.task)
+
+    def settle(self, outcome: Any) -> None:
+        """Continue after an outcome of chance."""
+        self.known_moves = None
+        task = self.task
+        self.done()
+        self.step.settle(self, task, outcome)
+        self.advance()
+
+    def refusals(self, action: Action) -> list[Refusal]:
+        """Return every rule that forbids the action now; none exactly if it is legal."""
+        if self.task[0] == NO_STEP:
+            return [self.too_late(action)]
+        if self.node == CHANCE:
+            return [self.step.not_now(self, self.task, action)]
+        return self.step.refusals(self, self.task, action)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Return the first rule that forbids the action now, or None."""
+        found = self.refusals(action)
+        return found[0] if found else None
+
+    def copy_tasks(self, twin: TaskState) -> None:
+        """Give a copy the same tasks, and the same decision."""
+        twin.node = self.node
+        twin.mover = self.mover
+        twin.task = self.task
+        twin.later = self.later[:]
+        twin.step = self.step
+        twin.known_moves = self.known_moves
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As plain data, so that a compiled state can be pickled like a readable one.
+        return self.game.from_dict, (self.to_dict(),)
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    # -- the end -----------------------------------------------------------------------
+
+    def rank(self, seat: int) -> tuple[Any, ...]:
+        """Return the points of a seat, then what breaks ties; the highest rank wins."""
+        raise NotImplementedError
+
+    def best(self) -> tuple[int, ...]:
+        """Return the leading seats, with ties broken where the rules allow."""
+        ranks = [self.rank(seat) for seat in range(self.seats)]
+        return tuple([seat for seat, own in enumerate(ranks) if own == max(ranks)])
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that have won (several after an unbroken tie)."""
+        return self.best() if self.node == OVER else ()
+
+    # -- the stack ---------------------------------------------------------------------
+
+    @property
+    def todo(self) -> list[Task]:
+        """All pending tasks, the next one last."""
+        return [] if self.task[0] == NO_STEP else [*self.later, self.task]
+
+    def push(self, step: int, seat: int, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Put a task before all pending ones."""
+        if self.task[0] != NO_STEP:
+            self.later.append(self.task)
+        self.task = (step, seat, a, b, c)
+
+    def done(self) -> None:
+        """Continue with the task after the current one."""
+        self.task = self.later.pop() if self.later else no_task()
+
+    def choose_from(self, moves: list[Action]) -> bool:
+        """Tell whether there is a choice among moves; if not, the task is off the stack."""
+        if len(moves) > 1:
+            self.known_moves = moves
+            return True
+        self.done()
+        return False
+
+    def advance(self) -> None:
+        """Continue until a decision, a chance node, or the end of the game."""
+        while True:
+            task = self.task
+            if task[0] == NO_STEP:
+                if not self.go_on():
+                    self.node = OVER
+                    self.mover = NOBODY
+                    return
+                continue
+            self.step = step = self.steps[task[0]]
+            if step.waits(self, task):
+                self.node = step.node
+                self.mover = seat_of(task) if step.node == DECISION else NOBODY
+                return
+
+    def tell(self, name: str, seat: int, *facts: Any) -> None:
+        """Record an event, if events are recorded."""
+        if self.events is not None:
+            self.events.append((name, seat, *facts))

@@ -1,0 +1,114 @@
+"""The base class of what a game's drawing reads: a position, seen from a seat, in a language."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.action import Action
+from ..core.language import Texts
+
+if TYPE_CHECKING:
+    from ..play.position import Position
+
+TEXT: Final = Path(__file__).parent / "text"
+"""The words of every picture."""
+
+
+class PositionLook:
+    """One position, seen from a seat, in a language.
+
+    A game's own class adds what its pieces, cards and places need.
+
+    Parameters
+    ----------
+    position : Position
+    language : {"en", "ja"}
+    acting : bool
+        Whether the viewer may decide now.
+    you : int
+        The seat of the viewer, or -1.
+    counting : bool
+        Whether the picture may say what pieces and cards count now.
+
+    Attributes
+    ----------
+    state : State
+    game : Game
+    """
+
+    state: Any
+    game: Any
+
+    def __init__(
+        self,
+        position: Position,
+        language: str,
+        acting: bool,
+        you: int = -1,
+        counting: bool = True,
+    ) -> None:
+        self.position = position
+        self.state = position.state
+        self.game = self.state.game
+        self.language = language
+        self.acting = acting and not position.over
+        self.you = you
+        self.counting = counting
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The words of the game and of its picture."""
+        raise NotImplementedError
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(self.game.seats)
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides, or -1."""
+        return int(self.state.mover)
+
+    @property
+    def whom(self) -> str:
+        """The name of the seat that decides, for a sentence, or ``""``."""
+        return self.named(self.mover) if self.mover >= 0 else ""
+
+    def named(self, seat: int) -> str:
+        """Return the name of a seat for a sentence; the viewer's seat has a mark."""
+        name = self.seats[seat]
+        return self.texts("chrome.you", who=name) if seat == self.you else name
+
+    def colour(self, seat: int) -> str:
+        """Return the colour of a seat; of none, ``""``."""
+        return str(self.game.seating[seat].colour) if seat >= 0 else ""
+
+    def letter(self, seat: int) -> str:
+        """Return the letter of a seat: on its pieces and in the text board."""
+        return str(self.game.seating[seat].letter)
+
+    @cached_property
+    def moves(self) -> list[Any]:
+        """The viewer's legal actions; empty if another seat decides."""
+        return list(self.position.moves) if self.acting else []
+
+    @cached_property
+    def by_verb(self) -> dict[str, list[Any]]:
+        """The actions by their first word."""
+        found: dict[str, list[Any]] = defaultdict(list)
+        for action in self.moves:
+            found[action.words.partition(" ")[0]].append(action)
+        return found
+
+    def label(self, action: Action) -> str:
+        """Return an action as a phrase."""
+        return str(self.game.label(action, self.language))
+
+    def why(self, words: str) -> str:
+        """Return why the viewer may not play these words now, with the rule; or ``""``."""
+        refusal = self.position.why_not(words) if self.acting else None
+        return refusal.text(self.language) if refusal else ""

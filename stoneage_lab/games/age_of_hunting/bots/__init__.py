@@ -1,0 +1,1 @@
+"""Computer players of Age of Hunting, and their heuristics."""

@@ -1,0 +1,377 @@
+"""A careful player: every hunt works towards the development that is worth most.
+
+It looks at each of its moves to the end of its own turn, and no further. A position is worth the
+points there are now, the growth that developments bring, and the best development in sight: its
+points, less the longer the more goods are missing. Read `Careful` to see which numbers matter.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ....core.action import Action
+from ....core.arrays import i64, vec
+from ....core.rng import Rng
+from ....core.state import CHANCE, OVER, State
+from ..rules.faces import AT_END, CHOOSE, GAIN, TRADE, Area, Price
+from ..rules.goods import (
+    CAVES,
+    CHIEFS_HOME,
+    COIN,
+    FOLLOWERS,
+    FOLLOWERS_HOME,
+    FOODS,
+    HUTS,
+    POINT,
+    TRACK,
+    WIDTH,
+)
+from ..rules.pending import END, OPENINGS
+from ..rules.rows import owner_at, piece_at
+from ..rules.scoring import points as points_of
+from ..rules.state import HuntingState
+
+LONG_GAME: Final = 14
+"""The typical number of rounds of a game of careful players."""
+
+WEIGHTS: Final = vec[float]([1.0, 1.0, 1.0, 1.6, 1.7, 0.6])
+"""How hard each good is to come by: the foods in their order, then coins."""
+
+DELAY: Final = 0.7
+"""How much a development loses with each good that is missing."""
+
+OTHERS: Final = 0.12
+"""The share of all other developments in sight."""
+
+FOLLOWER_GROWTH: Final = 1.5
+CAVE_GROWTH: Final = 1.4
+HUT_GROWTH: Final = 1.3
+"""Points that a development brings by what comes later, at the beginning of a game."""
+
+LEFT_OVER: Final = 0.3
+"""The value of a food or a coin by itself, times its weight."""
+
+NEXT_TO_CAVES: Final = 0.8
+FAR_ABOVE_CAVES: Final = 0.25
+"""What is left of the value of a development that takes two foods more than there are caves, and
+of one that takes still more."""
+
+RESTLESS: Final = 20
+"""From this round on, small differences count less and less: nobody goes round in circles."""
+
+RECALL: Final = 0.14
+"""The share of the area over a chief that counts, because it may be called back."""
+
+LOST: Final = 0.35
+"""What food loses for which there is no cave."""
+
+LAST_TURN: Final = 5.0
+"""The value of ending the game in the lead; the loss if another player leads."""
+
+NEAR_END: Final = 0.5
+"""What counts of everything that is still to come, if another seat may end the game soon."""
+
+REPLY: Final = 2.5
+"""What a player gains in a last turn."""
+
+
+def careful(state: State, rng: Rng) -> Action:
+    """Choose an action for the mover of a state of Age of Hunting.
+
+    Parameters
+    ----------
+    state : HuntingState
+        At a decision.
+    rng : Rng
+        Not needed: the same position always gives the same choice.
+    """
+    assert isinstance(state, HuntingState)
+    return choose(state)
+
+
+def choose(state: HuntingState) -> Action:
+    """Return the action with the highest value."""
+    moves = state.legal()
+    return moves[0] if len(moves) == 1 else best_of(moves, values_of(state, moves))
+
+
+def best_of(moves: list[Action], values: list[float]) -> Action:
+    """Return the move with the highest value; of equal ones the first."""
+    best, most = moves[0], values[0]
+    for number in range(1, len(moves)):
+        if values[number] > most:
+            best, most = moves[number], values[number]
+    return best
+
+
+def values_of(state: HuntingState, moves: list[Action]) -> list[float]:
+    """Return the value of the mover's position after each move, played on to a quiet moment."""
+    seat = state.mover
+    judge = Careful(state, seat)
+    found: list[float] = []
+    late = max(0.0, float(state.round - RESTLESS)) * 0.04
+    for number, move in enumerate(moves, 1):
+        after = state.copy()
+        after.play(move)
+        # Another order in each round, the same in each game.
+        unrest = float((state.round * 7 + number * 5) % 11) / 11.0
+        found.append(judge.reached(after, 3) + late * unrest)
+    return found
+
+
+class Careful:
+    """The judgement of one seat at one decision.
+
+    Attributes
+    ----------
+    left : float
+        The share of the game that is still to come, from 1 to 0.
+    sight : float
+        The share of developments in sight that counts: less if another seat may end the game.
+    """
+
+    def __init__(self, state: HuntingState, seat: int) -> None:
+        self.seat: i64 = seat
+        self.base: i64 = seat * WIDTH
+        rounds = float(LONG_GAME - state.round)
+        self.left = max(0.1, rounds / LONG_GAME) if state.ending < 0 else 0.0
+        self.stage: i64 = state.stage
+        self.known: dict[tuple[Any, ...], float] = {}
+        self.sight = 1.0
+        if state.ending < 0 and self.may_end(state):
+            self.left *= NEAR_END
+            self.sight = NEAR_END
+
+    def may_end(self, state: HuntingState) -> bool:
+        """Tell whether another seat lacks one hut or one point to end the game."""
+        most = state.parts.rows[2].size - 1
+        goal = state.parts.goal - 1
+        for seat in range(state.seats):
+            here = seat * WIDTH
+            if here != self.base and (
+                state.counts[here + HUTS] >= most or state.counts[here + TRACK] >= goal
+            ):
+                return True
+        return False
+
+    def reached(self, state: HuntingState, depth: int) -> float:
+        """Return the value of a state, the seat's own next choices of this turn made well."""
+        if state.node == CHANCE:
+            # Only rocks are turned during turns: on average they bring a little.
+            return self.value(state) + ROCK * self.left
+        own = state.node != OVER and state.mover == self.seat
+        if not own or depth == 0 or not follows(state):
+            return self.value(state)
+        # The same goods can be chosen or traded in many orders.
+        key = (depth, state.key())
+        if key in self.known:
+            return self.known[key]
+        most = -1e9
+        for move in state.legal():
+            after = state.copy()
+            after.play(move)
+            found = self.reached(after, depth - 1)
+            if found > most:
+                most = found
+        self.known[key] = most
+        return most
+
+    def value(self, state: HuntingState) -> float:
+        """Return the value of a state for the seat, in points."""
+        counts, base = state.counts, self.base
+        parts = state.parts
+        found = float(points_of(state, self.seat))
+        found += CAVE_GROWTH * self.left * float(counts[base + CAVES])
+        found += FOLLOWER_GROWTH * self.left * float(counts[base + FOLLOWERS])
+        found += self.huts(state) * self.left
+        if state.stage == END or self.over_soon(state):
+            return found + self.finish(state)
+        found += self.sight * self.in_sight(state)
+        found += self.chiefs(state)
+        foods: i64 = 0
+        held = 0.0
+        for kind in range(FOODS):
+            foods += counts[base + kind]
+            held += min(4.0, float(counts[base + kind])) * WEIGHTS[kind]
+        held += min(6.0, float(counts[base + COIN])) * WEIGHTS[COIN]
+        found += LEFT_OVER * held
+        surplus = foods - parts.caves - counts[base + CAVES]
+        if surplus > 0:
+            found -= LOST * float(surplus)
+        return found
+
+    def over_soon(self, state: HuntingState) -> bool:
+        """Tell whether the seat has had its last turn."""
+        if state.ending < 0 or state.stage == OPENINGS:
+            return False
+        last = (state.start + state.seats - 1) % state.seats
+        return state.mover != self.seat and self.seat <= last
+
+    def finish(self, state: HuntingState) -> float:
+        """Return what the end of the game is worth: something in the lead, a loss behind.
+
+        Players who still have a turn will gain some points in it.
+        """
+        own = float(points_of(state, self.seat))
+        mine = (self.seat - state.start + state.seats) % state.seats
+        most = -1.0
+        for seat in range(state.seats):
+            if seat == self.seat:
+                continue
+            found = float(points_of(state, seat))
+            if state.stage != END and (seat - state.start + state.seats) % state.seats > mine:
+                found += REPLY
+            most = max(most, found)
+        if own > most:
+            return LAST_TURN
+        return 0.0 if own == most else -LAST_TURN
+
+    def huts(self, state: HuntingState) -> float:
+        """Return what the own huts bring in hunts to come."""
+        if not state.counts[self.base + HUTS]:
+            return 0.0
+        found = 0.0
+        for ground in state.laid:
+            huts = state.huts[ground]
+            if not huts:
+                continue
+            face = state.parts.faces[2 * ground + state.sides[ground]]
+            for space in face.builds:
+                if owner_at(huts, space) == self.seat:
+                    found += HUT_GROWTH * area_value(face.areas[space - 1])
+        return found
+
+    def chiefs(self, state: HuntingState) -> float:
+        """Return what chiefs and followers are worth where they are."""
+        counts, base = state.counts, self.base
+        found = 0.3 * float(counts[base + CHIEFS_HOME])
+        found += 0.12 * float(counts[base + FOLLOWERS_HOME])
+        chief = 2 * self.seat + 2
+        for ground in state.laid:
+            row = state.rows[ground]
+            if not row:
+                continue
+            face = state.parts.faces[2 * ground + state.sides[ground]]
+            for space in range(1, state.filled[ground] + 1):
+                if piece_at(row, space) == chief:
+                    found += RECALL * area_value(face.areas[space - 1])
+        return found
+
+    def in_sight(self, state: HuntingState) -> float:
+        """Return the value of the developments that the goods are good for."""
+        counts, base = state.counts, self.base
+        rows = state.parts.rows
+        best = 0.0
+        others = 0.0
+        growths = (CAVE_GROWTH + ROCK, FOLLOWER_GROWTH)
+        for number in range(2):
+            row = rows[number]
+            done = counts[base + CAVES + number]
+            if done < row.size:
+                points = row.points[done + 1] - row.points[done] + growths[number] * self.left
+                price = row.prices[done]
+                worth = points / (1.0 + DELAY * lacking(price, counts, base))
+                worth *= self.reach(state, price)
+                others += worth
+                best = max(best, worth)
+        done = counts[base + HUTS]
+        if done < rows[2].size:
+            more = rows[2].points[done + 1] - rows[2].points[done]
+            for ground in state.laid:
+                number = 2 * ground + state.sides[ground]
+                points = self.best_space(state, ground, number)
+                if points < 0.0:
+                    continue
+                price = state.parts.hut_prices[number][done]
+                worth = (more + points) / (1.0 + DELAY * lacking(price, counts, base))
+                worth *= self.reach(state, price)
+                others += 0.3 * worth
+                best = max(best, worth)
+        return 0.9 * best + OTHERS * (others - best)
+
+    def reach(self, state: HuntingState, price: Price) -> float:
+        """Return how likely a price can ever be paid: more food than caves has to come at once."""
+        over = price.foods - state.parts.caves - state.counts[self.base + CAVES]
+        if over < 2:
+            return 1.0
+        return NEXT_TO_CAVES if over == 2 else FAR_ABOVE_CAVES
+
+    def best_space(self, state: HuntingState, ground: i64, number: i64) -> float:
+        """Return the value of the best free build space of a ground, or -1."""
+        huts = state.huts[ground]
+        face = state.parts.faces[number]
+        best = -1.0
+        for space in face.builds:
+            if owner_at(huts, space) >= 0:
+                continue
+            area = face.areas[space - 1]
+            worth = HUT_GROWTH * self.left * area_value(area)
+            if area.hut >= 0:
+                worth += float(area.hut)
+            else:
+                worth += self.ends(state, area)
+            best = max(best, worth)
+        return best
+
+    def ends(self, state: HuntingState, area: Area) -> float:
+        """Return what a hut on an area that counts at the end may bring."""
+        counts, base = state.counts, self.base
+        found = 0.0
+        for part in area.parts:
+            if part.kind != AT_END:
+                continue
+            if part.ends == "points":
+                found += float(part.points)
+            elif part.ends == "coins":
+                found += float(part.points * (counts[base + COIN] // part.each))
+            else:
+                for kind in part.among:
+                    found += 0.5 * float(counts[base + kind] * part.points)
+        return found
+
+
+ROCK: Final = 0.7
+"""What the rocks of a stack bring on average."""
+
+
+def follows(state: HuntingState) -> bool:
+    """Tell whether a decision belongs to the hunt that was just made, or to a payment."""
+    name = state.step_name
+    return name not in ("hunting", "opening", "developing")
+
+
+def lacking(price: Price, counts: vec[i64], base: i64) -> float:
+    """Return how much of a price is missing, each good by its weight."""
+    needs = price.needs
+    found = 0.0
+    spare: i64 = 0
+    for kind in range(FOODS):
+        left = counts[base + kind] - needs[kind]
+        if left < 0:
+            found -= float(left) * WEIGHTS[kind]
+        else:
+            spare += left
+    if spare < price.free:
+        found += float(price.free - spare)
+    short = needs[COIN] - counts[base + COIN]
+    if short > 0:
+        found += float(short) * WEIGHTS[COIN]
+    return found
+
+
+def area_value(area: Area) -> float:
+    """Return roughly what an area brings, in foods."""
+    found = 0.0
+    for part in area.parts:
+        if part.kind == GAIN:
+            gift = part.gift
+            for kind in range(FOODS + 1):
+                found += float(gift[kind]) * WEIGHTS[kind]
+            found += 2.5 * float(gift[POINT])
+        elif part.kind == CHOOSE:
+            found += 1.3 * float(part.count)
+        elif part.kind == TRADE:
+            found += 0.5 * float(part.count)
+        elif part.kind != AT_END:
+            found += 1.2
+    return found

@@ -1,0 +1,66 @@
+"""The meaning of the pictograms, one sentence each, for beginners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....drawing.scene import Entry, Legend
+from .look import words_of
+
+if TYPE_CHECKING:
+    from ..game import AgeOfHunting
+
+_GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] = (
+    (
+        "goods",
+        (
+            (("grape",), "grape"),
+            (("corn",), "corn"),
+            (("boar",), "boar"),
+            (("wheat",), "wheat"),
+            (("mammoth",), "mammoth"),
+            (("coin",), "coin"),
+            (("point",), "point"),
+        ),
+    ),
+    (
+        "areas",
+        (
+            (("food",), "food"),
+            (("three",), "three"),
+            (("food", "arrow", "food"), "trade"),
+            (("twice",), "twice"),
+            (("copy-chief",), "copy_chief"),
+            (("copy-hut",), "copy_hut"),
+            (("end",), "end"),
+            (("enter",), "enter"),
+        ),
+    ),
+    (
+        "pieces",
+        (
+            (("chief-red", "chief-blue"), "chief"),
+            (("follower-red", "follower-blue"), "follower"),
+            (("hut-red", "hut-blue"), "hut"),
+            (("hut-cost",), "hut_cost"),
+            (("rock", "rocks"), "rock"),
+            (("bag",), "bag"),
+        ),
+    ),
+)
+
+
+def legend(game: AgeOfHunting, language: str) -> Legend:
+    """Return the legend of a game in a language."""
+    texts = words_of(game, language)
+    return Legend(
+        title=texts["key.title"],
+        groups=tuple(
+            (
+                texts[f"key.group_{group}"],
+                tuple(Entry(symbols, texts[f"key.{word}"]) for symbols, word in entries),
+            )
+            for group, entries in _GROUPS
+        ),
+        notes=(texts["key.glow"], texts["key.cannot"], texts["key.rows"], texts["key.kinds"]),
+    )

@@ -1,0 +1,105 @@
+"""A position with the values that the parts of its picture need."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ....core.action import Action
+from ....core.language import Texts, load_texts
+from ....drawing.position_look import TEXT, PositionLook
+from ....drawing.scene import Control
+from ..explain.area_text import area_words
+from ..rules.actions import GROUND_NAMES
+from ..rules.faces import COPY_HUT
+from ..rules.flow import STEPS
+from ..rules.harvest import CopyStep
+from ..rules.pending import COPYING
+
+if TYPE_CHECKING:
+    from ..game import AgeOfHunting
+    from ..rules.state import HuntingState
+
+OWN_TEXT: Final = Path(__file__).parent / "text"
+
+
+@lru_cache(maxsize=16)
+def words_of(game: AgeOfHunting, language: str) -> Texts:
+    """Return the texts of pictures and of the game, with the names of its grounds."""
+    return Texts({**load_texts(language, TEXT, OWN_TEXT), **game.texts(language)})
+
+
+LETTERS: Final = {"mammoth": "m", "wheat": "w", "boar": "b", "corn": "c", "grape": "g",
+                  "coin": "$", "point": "*", "food": "?"}  # fmt: skip
+
+
+def letters(counts: Iterable[tuple[str, int]]) -> str:
+    """Return goods in a few letters, for the text board.
+
+    Examples
+    --------
+    >>> letters([("corn", 2), ("grape", 1), ("food", 1)])
+    '2cg?'
+    """
+    return "".join(f"{n if n > 1 else ''}{LETTERS[name]}" for name, n in counts if n)
+
+
+class Look(PositionLook):
+    """One position, seen from a seat, in a language.
+
+    Attributes
+    ----------
+    state : HuntingState
+    """
+
+    state: HuntingState
+    game: AgeOfHunting
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The words of the game and of its picture, with the names of grounds."""
+        return words_of(self.game, self.language)
+
+    @cached_property
+    def words(self) -> set[str]:
+        """Their words."""
+        return {action.words for action in self.moves}
+
+    @cached_property
+    def placings(self) -> dict[int, list[Any]]:
+        """The placings by ground."""
+        found: dict[int, list[Any]] = defaultdict(list)
+        for action in self.by_verb["place"]:
+            found[action.ground].append(action)
+        return found
+
+    @cached_property
+    def copies(self) -> str:
+        """Which kind of piece may be copied now: a chief, a hut, or none."""
+        if self.state.step_name != "copying":
+            return ""
+        step = STEPS[COPYING]
+        assert isinstance(step, CopyStep)
+        return "hut" if step.part(self.state, self.state.task).kind == COPY_HUT else "chief"
+
+    def label(self, action: Action) -> str:
+        """Return an action as a phrase, grounds by the names on the side that is up."""
+        said = super().label(action)
+        ground = getattr(action, "ground", -1)
+        if ground >= 0 and self.state.has(ground):
+            plain = self.texts(f"ground.{GROUND_NAMES[ground]}")
+            return said.replace(plain, self.texts("map.named", ground=self.state.face(ground).id))
+        return said
+
+    def can(self, label: str, words: str, tip: str = "", why: bool = False) -> Control:
+        """Return the control of a place: what a click does, or why it does nothing."""
+        if words in self.words:
+            return Control(label, action=words, tip=tip)
+        return Control(label, why=self.why(words) if why else "", tip=tip)
+
+    def area(self, ground: int, space: int) -> str:
+        """Return what an area does, in words."""
+        return area_words(self.texts, self.state.area(ground, space))

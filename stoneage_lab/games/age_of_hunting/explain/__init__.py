@@ -1,0 +1,1 @@
+"""Explanations of Age of Hunting: reasons, rule examples, the lines of a score."""

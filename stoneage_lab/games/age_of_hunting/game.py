@@ -1,0 +1,172 @@
+"""The class of the game Age of Hunting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ...core.action import Action
+from ...core.component_game import ComponentGame, StateFunctions
+from ...core.faces import FacesGiven
+from ...core.language import Texts, language, load_texts
+from ...core.rule import Rule
+from ...core.state import Event
+from ...core.validation import Entries
+from .bots.careful import careful
+from .bots.evaluation import HEURISTICS
+from .explain import score_text
+from .explain.labels import label
+from .explain.pictograms import pictograms
+from .explain.reasons import reasons
+from .explain.rule_examples import RULE_EXAMPLES
+from .explain.why_not import rule_of_step, tempting
+from .info import INFO
+from .rules.actions import (
+    GROUND_NAMES,
+    find,
+    universe,
+)
+from .rules.components import Components
+from .rules.events import EVENT_FACTS, TOPICS
+from .rules.faces_check import FACES_FILE, read_faces
+from .rules.goods import listed
+from .rules.options import CHANGES, OPTIONS, RULE_SETS
+from .rules.rule_table import TEXT_FOLDERS
+from .rules.rulebook import EVENT_RULES, RULEBOOK
+from .rules.serialization import conserved, read
+from .rules.state import HuntingState
+
+_FOLLOWING = frozenset(("harvesting", "taking", "trading", "copying", "paying", "returning"))
+
+
+def _follows(state: HuntingState) -> bool:
+    return state.step_name in _FOLLOWING
+
+
+class AgeOfHunting(ComponentGame):
+    """Age of Hunting for two to five players.
+
+    Attributes
+    ----------
+    parts : Components
+        The components of this game, with options applied.
+
+    Examples
+    --------
+    >>> AgeOfHunting(3, rules="recommended").parts.due
+    ('special', 'score')
+    """
+
+    parts: Components
+    about = INFO
+    name = INFO.name
+    title = INFO.title
+    most = 5
+    option_table = OPTIONS
+    rule_sets = RULE_SETS
+    drawing = "stoneage_lab.games.age_of_hunting.drawing"
+    lessons = "stoneage_lab.games.age_of_hunting.lessons"
+    text_folders: tuple[Path, ...] = TEXT_FOLDERS
+    rules_table = RULEBOOK
+    event_rules = EVENT_RULES
+    topics = ("hunt", "develop", "store", "round", "score")
+    shown_elsewhere = ("score",)
+    rule_examples = RULE_EXAMPLES
+    bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
+    heuristics = HEURISTICS
+    option_changes = CHANGES
+    functions = StateFunctions(
+        state=HuntingState,
+        conserved=conserved,
+        following=_follows,
+        rule_of_step=rule_of_step,
+        tempting=tempting,
+        reasons=reasons,
+        figures=score_text.figures,
+        working=score_text.working,
+        tie_note=score_text.tie_note,
+        label=label,
+    )
+    faces_file: ClassVar[Path | None] = FACES_FILE
+    reconstructed = True
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: str = "standard",
+        options: Mapping[str, str] | None = None,
+        expansions: Iterable[str] = (),
+        faces: FacesGiven = None,
+    ) -> None:
+        super().__init__(players, rules, options, expansions, faces)
+        self.parts = self.changed(Components(self.players, self.faces))
+        self.pictograms = pictograms(self.parts)
+        self._texts: dict[tuple[str, int], Texts] = {}
+
+    def start(self) -> HuntingState:
+        """Return the state before the start player is drawn."""
+        state = HuntingState(self, self.parts)
+        state.set_up()
+        return state
+
+    def from_dict(self, data: Mapping[str, Any]) -> HuntingState:
+        """Return the state that `HuntingState.to_dict` wrote, checked."""
+        return read(self, self.parts, data)
+
+    def read_faces(self, entries: Entries) -> Mapping[str, Any]:
+        """Return the faces in a file, as plain data, after every check."""
+        return read_faces(entries)
+
+    def find(self, words: str) -> Action | None:
+        """Return the action with these words, legal or not, or None."""
+        return find(words)
+
+    def texts(self, code: str | None = None) -> Texts:
+        """Return the texts of the game, with the names of its grounds."""
+        code = code or language()
+        plain = load_texts(code, *self.text_folders)
+        # The texts themselves change when a file is read again.
+        known = self._texts.get((code, id(plain)))
+        if known is None:
+            titles = {
+                f"ground.{id}{side}": given["title"][code]
+                for id, ground in zip(GROUND_NAMES, self.faces["grounds"], strict=True)
+                for side, given in ground["sides"].items()
+            }
+            known = self._texts[code, id(plain)] = Texts({**plain, **titles})
+        return known
+
+    def rule(self, rule: Rule) -> Rule:
+        """Return a rule with the texts of this game: its grounds have names of their own."""
+        return Rule(rule.id, self.texts)
+
+    def event_facts(self, event: Event) -> dict[str, Any]:
+        """Return the facts of an event as names and values, for its sentence."""
+        facts = dict(zip(EVENT_FACTS[event[0]], event[2:], strict=True))
+        if event[0] == "rock":
+            rock = self.parts.rocks[self.parts.rock_ids.index(facts["rock"])]
+            facts["goods"] = listed(rock.gift)
+        return facts
+
+    def event_key(self, event: Event) -> str:
+        """Return the name of the text of an event; zero facts have a shorter text."""
+        name = str(event[0])
+        facts = self.event_facts(event)
+        if name == "place":
+            alone = "_alone" if not facts["followers"] else ""
+            return f"place{alone}{'_pushed' if facts['pushed'] else ''}"
+        if name == "home":
+            alone = "_alone" if not facts["followers"] else ""
+            return f"home{alone}{'_closed' if facts['closed'] else ''}"
+        if name == "harvest" and not facts["goods"]:
+            return "harvest_empty"
+        return name
+
+    def topic(self, event: Event) -> str:
+        """Return the part of the turn an event belongs to."""
+        return TOPICS.get(event[0], "hunt")
+
+    def universe(self) -> list[Action]:
+        """Return every action of every kind; of takings, trades, payments and returns many."""
+        return universe()

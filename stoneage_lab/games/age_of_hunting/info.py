@@ -1,0 +1,45 @@
+"""Facts about Age of Hunting that need no import of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from ...core.info import GameInfo
+
+COMPILE: Final = ("bots/*", "rules/*", "explain/score_text")
+"""Modules that the twin compiles."""
+
+COPY: Final = (
+    "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
+    "rules/serialization",
+)  # fmt: skip
+"""Modules that the twin copies uncompiled."""
+
+SHARE: Final = (
+    "explain/rule_examples",
+    "info",
+    "rules/events",
+    "rules/faces_check",
+    "rules/rule_table",
+    "rules/rulebook",
+)
+"""Modules that the readable rules and the twin both use."""
+
+
+def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
+    """Return the possible numbers of players; no option changes them."""
+    return range(2, 6)
+
+
+INFO: Final = GameInfo(
+    name="age-of-hunting",
+    title="Age of Hunting",
+    players=players,
+    rule_sets=("standard", "rulebook", "recommended"),
+    options=("harvest", "copy", "tie_break", "stock", "lands"),
+    default_bot="careful",
+    bots_by_strength=("random", "careful", "search"),
+    compiled=COMPILE,
+    kind="game.AgeOfHunting",
+)

@@ -1,0 +1,139 @@
+"""H0, board and set-up: grounds, goods, what everybody begins with, the opening hunts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from .....lessons.answers import Whole
+from .....lessons.goal import Goal, Sign
+from .....lessons.names import OneOf, Several
+from .....lessons.positions import Prepared
+from .....lessons.question import Mistake, Parameters, Question
+from .....lessons.summary import Summary
+from .....play.position import Position
+from ...game import AgeOfHunting
+from ...rules.goods import FOOD_NAMES
+from ...rules.rule_table import TEXT_FOLDERS
+from ..layout import arranged, inside
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("board and set-up",)
+SEATS: Final = ("red", "blue", "green", "yellow")
+
+START: Final = arranged("H0.start", seats=3)
+OPENING: Final = arranged(
+    "H0.opening", "opening", number=0, stage="opening", rows={"b1": [["blue", 0]]},
+)  # fmt: skip
+FOUR: Final = arranged("H0.four", seats=4)
+
+POSITIONS: Final[list[Prepared]] = [START, OPENING, FOUR]
+
+
+# ---- how much of everything ----------------------------------------------------------------------
+
+
+def _grounds(given: Parameters) -> int:
+    return _basics(given) + int(AgeOfHunting(given["players"]).parts.lands)
+
+
+def _basics(given: Parameters) -> int:
+    return len(AgeOfHunting(given["players"]).parts.basics)
+
+
+# ---- the opening hunts ---------------------------------------------------------------------------
+
+
+def opener(start: str, turn: int) -> str:
+    """Return who sends the chief number `turn`, from 0, before the first turn of four players."""
+    before = (SEATS.index(start) - 1) % 4
+    opening = FOUR.position.arrange(
+        stage="opening", round=0, start=start, todo=[["opening", SEATS[before], 0, 0, 0]]
+    )
+    for ground in ("b1", "b2", "b3")[:turn]:
+        opening = opening.after(f"place 0 {ground}")
+    return opening.mover_name
+
+
+def _opens(given: Parameters) -> str:
+    return opener(given["who"], given["turn"])
+
+
+def _clockwise(given: Parameters) -> str:
+    return SEATS[(SEATS.index(given["who"]) + 1 + given["turn"]) % 4]
+
+
+def _start_first(given: Parameters) -> str:
+    return SEATS[(SEATS.index(given["who"]) - given["turn"]) % 4]
+
+
+QUESTIONS: Final = [
+    Question(
+        "H0.1",
+        Whole(),
+        _grounds,
+        mistakes=[
+            Mistake("basic", _basics),
+            Mistake("lands", lambda given: _grounds(given) - _basics(given)),
+            Mistake("all", lambda given: 14),
+        ],
+        parameters={"players": (2, 3, 4, 5)},
+        minutes=1,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "H0.2",
+        Several(*FOOD_NAMES, "coin", called="good"),
+        lambda given: set(FOOD_NAMES),
+        mistakes=[
+            Mistake("coin", lambda given: {*FOOD_NAMES, "coin"}),
+            Mistake("plants", lambda given: {"grape", "corn", "wheat"}),
+            Mistake("common", lambda given: {"grape", "corn", "boar"}),
+        ],
+        minutes=1,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "H0.3",
+        OneOf(*SEATS, called="who"),
+        _opens,
+        mistakes=[
+            Mistake("clockwise", _clockwise, lucky=True),
+            Mistake("start_first", _start_first),
+        ],
+        parameters={"who": SEATS, "turn": (0, 1, 2)},
+        derived=lambda given: {"nth": given["turn"] + 1},
+        minutes=2,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]
+
+
+def _corn(position: Position) -> int:
+    return int(position.seat("red").corn)
+
+
+def _waits(position: Position) -> bool:
+    return inside(position).step_name == "opening"
+
+
+GOALS: Final = [
+    Goal(
+        "H0.corn",
+        "H0.opening",
+        lambda position: position.seat("red").corn == 1,
+        way=["place 0 b2"],
+        astray=[
+            Sign("other", lambda position: position.seat("red").foods > 0 and not _corn(position)),
+            Sign("nothing", lambda position: not (_waits(position) or _corn(position))),
+        ],
+        folders=TEXTS,
+    ),
+]
+
+SUMMARIES: Final = [
+    Summary("H0", "H0.start", ("grounds", "rows", "goods", "begin", "rocks", "opening"), TEXTS),
+]

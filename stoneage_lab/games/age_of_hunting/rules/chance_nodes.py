@@ -1,0 +1,104 @@
+"""The chance nodes: the start player, the sides, the new lands, the next rock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.arrays import i64, vec
+from ....core.chance import Chance, Draw, Urn
+from ....core.tasks import Task, seat_of
+from .goods import CAVES
+from .pending import (
+    TURNING,
+)
+from .steps import Chancing
+
+if TYPE_CHECKING:
+    from .state import HuntingState
+
+STREAM: Final = "grounds"
+
+
+class Starting(Chancing):
+    """The start player is drawn."""
+
+    of_seat = False
+
+    def chance(self, state: HuntingState, task: Task) -> Chance:
+        return Draw("start player", state.game.seats, "start")
+
+    def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
+        state.start = state.game.seats.index(outcome)
+        state.tell("start", state.start)
+
+
+def lay(state: HuntingState, number: int) -> None:
+    """Lay out the face with this number; grounds keep their order."""
+    ground = number // 2
+    state.sides[ground] = number % 2
+    state.laid = vec[i64](sorted([*state.laid, ground]))
+    if state.events is not None:
+        face = state.parts.faces[number]
+        state.tell("lay", -1, face.id, face.cost.listed())
+
+
+class Siding(Chancing):
+    """The side of a basic ground is drawn."""
+
+    of_seat = False
+
+    def chance(self, state: HuntingState, task: Task) -> Chance:
+        first = 2 * task[2]
+        return Draw("sides", state.parts.face_ids[first : first + 2], STREAM)
+
+    def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
+        lay(state, state.parts.face_numbers[outcome])
+
+    def possible(self, state: HuntingState, task: Task) -> bool:
+        return task[2] in state.parts.basics and not state.has(task[2]) and not (task[3] or task[4])
+
+
+class Landing(Chancing):
+    """A new land is drawn: one face of all that are left, or of the kind that is due."""
+
+    of_seat = False
+
+    def chance(self, state: HuntingState, task: Task) -> Chance:
+        parts = state.parts
+        number = task[2]
+        due = parts.due[number] if number < len(parts.due) else ""
+        left = [
+            face for face in parts.new_faces
+            if not state.has(face // 2) and (not due or parts.faces[face].kind == due)
+        ]  # fmt: skip
+        return Draw("new lands", parts.face_ids, STREAM, left)
+
+    def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
+        lay(state, state.parts.face_numbers[outcome])
+
+    def possible(self, state: HuntingState, task: Task) -> bool:
+        return 0 <= task[2] < state.parts.lands and not (task[3] or task[4])
+
+
+class Turning(Chancing):
+    """A rock of a stack is turned: one of all that nobody has seen.
+
+    The task's first number counts the rocks of the stack that are still to be turned.
+    """
+
+    def chance(self, state: HuntingState, task: Task) -> Chance:
+        return Urn("rocks", state.parts.rock_ids, tuple(state.rocks), "rocks")
+
+    def settle(self, state: HuntingState, task: Task, outcome: str) -> None:
+        kind = state.parts.rock_ids.index(outcome)
+        seat = seat_of(task)
+        state.rocks[kind] -= 1
+        state.tell("rock", seat, outcome)
+        state.gain(seat, state.parts.rocks[kind].gift)
+        if task[2] > 1:
+            state.push(TURNING, seat, task[2] - 1)
+
+    def possible(self, state: HuntingState, task: Task) -> bool:
+        opened = state.count(seat_of(task), CAVES)
+        most = state.parts.stacks[opened - 1] if opened else 0
+        return 1 <= task[2] <= most and not (task[3] or task[4])

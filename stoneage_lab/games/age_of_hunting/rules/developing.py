@@ -1,0 +1,222 @@
+"""The rest of a turn: one development, its payment, and the storing of food."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.arrays import i64
+from ....core.goods import Purse, clip, covers, missing, payments
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import (
+    DECLINE,
+    DEVELOP_CAVE,
+    DEVELOP_FOLLOWER,
+    BuildHut,
+    Develop,
+    GiveBack,
+    Pay,
+    build_hut,
+    give_back,
+)
+from .faces import Price
+from .goods import CAVES, FOLLOWERS, FOLLOWERS_HOME, FOODS, HUTS, WIDTH, listed
+from .grounds import develop_reasons, otherwise
+from .pending import (
+    MOST_GROUNDS,
+    PAYING,
+    SPACES,
+    TURNING,
+)
+from .rows import owner_at, with_hut
+from .rule_table import DECLINE_NO, PAY_HAVE, PAY_PRICE, RETURN_COUNT, RETURN_HAVE
+from .steps import TaskStep
+
+if TYPE_CHECKING:
+    from .state import HuntingState
+
+CAVE: int = 0
+FOLLOWER: int = 1
+HUT: int = 2
+
+
+def price_of(state: HuntingState, seat: int, row: i64, ground: i64) -> Price:
+    """Return the whole price of the next development of a row; of huts, on a ground."""
+    done = state.count(seat, CAVES + row)
+    if row == HUT:
+        return state.parts.hut_prices[2 * ground + state.sides[ground]][done]
+    return state.parts.rows[row].prices[done]
+
+
+class Developing(TaskStep):
+    """At most one development, if one can be paid for."""
+
+    def waits(self, state: HuntingState, task: Task) -> bool:
+        return state.choose_from(self.own(state, task))
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        seat = seat_of(task)
+        counts, base = state.counts, seat * WIDTH
+        rows = state.parts.rows
+        moves: list[Action] = []
+        done = counts[base + CAVES]
+        if done < rows[CAVE].size and rows[CAVE].prices[done].can_pay(counts, base):
+            moves.append(DEVELOP_CAVE)
+        done = counts[base + FOLLOWERS]
+        if done < rows[FOLLOWER].size and rows[FOLLOWER].prices[done].can_pay(counts, base):
+            moves.append(DEVELOP_FOLLOWER)
+        done = counts[base + HUTS]
+        if done < rows[HUT].size:
+            for ground in state.laid:
+                number = 2 * ground + state.sides[ground]
+                if not state.parts.hut_prices[number][done].can_pay(counts, base):
+                    continue
+                huts = state.huts[ground]
+                for space in state.parts.faces[number].builds:
+                    if owner_at(huts, space) < 0:
+                        moves.append(build_hut(ground, space))
+        moves.append(DECLINE)
+        return moves
+
+    def play(self, state: HuntingState, task: Task, action: Action) -> None:
+        seat = seat_of(task)
+        if isinstance(action, Develop):
+            state.push(PAYING, seat, action.row)
+        elif isinstance(action, BuildHut):
+            state.push(PAYING, seat, HUT, action.ground, action.space)
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        if action is DECLINE:
+            return []
+        seat = seat_of(task)
+        if isinstance(action, Develop | BuildHut):
+            return develop_reasons(state, seat, action)
+        return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+
+
+class Paying(TaskStep):
+    """A price that can be paid in several ways; the task is the row, the ground, the space."""
+
+    def waits(self, state: HuntingState, task: Task) -> bool:
+        moves = self.own(state, task)
+        if state.choose_from(moves):
+            return True
+        self.play(state, task, moves[0])
+        return False
+
+    def price(self, state: HuntingState, task: Task) -> Price:
+        """Return the price that is being paid."""
+        return price_of(state, seat_of(task), task[2], task[3])
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        return self.price(state, task).ways(state.held(seat_of(task)))
+
+    def play(self, state: HuntingState, task: Task, action: Action) -> None:
+        assert isinstance(action, Pay)
+        seat, row = seat_of(task), task[2]
+        base = seat * WIDTH
+        state.spend(seat, action.purse)
+        state.counts[base + CAVES + row] += 1
+        done = state.counts[base + CAVES + row]
+        if row == CAVE:
+            if state.events is not None:
+                state.tell("cave", seat, int(state.open_caves(seat)), listed(action.purse))
+            state.push(TURNING, seat, state.parts.stacks[done - 1])
+        elif row == FOLLOWER:
+            state.counts[base + FOLLOWERS_HOME] += 1
+            if state.events is not None:
+                state.tell("follower", seat, int(done + state.parts.hands), listed(action.purse))
+        else:
+            self.build(state, seat, task[3], task[4], action.purse)
+
+    def build(self, state: HuntingState, seat: int, ground: i64, space: i64, paid: Purse) -> None:
+        """Put a hut on a build space, and notice the end of the game."""
+        state.huts[ground] = with_hut(state.huts[ground], space, seat)
+        if state.events is not None:
+            face = state.face(ground)
+            points = max(0, int(face.areas[space - 1].hut))
+            state.tell("hut", seat, face.id, int(space), listed(paid), points)
+        if state.ending < 0 and state.count(seat, HUTS) == state.parts.rows[HUT].size:
+            state.ending = seat
+            state.tell("end_huts", seat)
+
+    def possible(self, state: HuntingState, task: Task) -> bool:
+        seat, row, ground, space = seat_of(task), task[2], task[3], task[4]
+        if not 0 <= row <= HUT or state.count(seat, CAVES + row) >= state.parts.rows[row].size:
+            return False
+        if row != HUT:
+            return ground == 0 and space == 0
+        if not 0 <= ground < MOST_GROUNDS or not state.has(ground) or not 1 <= space <= SPACES:
+            return False
+        free = owner_at(state.huts[ground], space) < 0
+        return free and space in state.face(ground).builds
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        seat = seat_of(task)
+        if action is DECLINE:
+            return [state.refuse(DECLINE_NO, seat, step="paying")]
+        if not isinstance(action, Pay):
+            return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+        price, held = self.price(state, task), state.held(seat)
+        found: list[Refusal] = []
+        if (
+            price.missing(action.purse)
+            or action.count != sum(price.fixed) + price.free
+            or (action.purse[FOODS] != price.fixed[FOODS])
+        ):
+            given = listed(action.purse)
+            found.append(state.refuse(PAY_PRICE, seat, cost=price.listed(), given=given))
+        if not covers(held, action.purse):
+            lack = listed(missing(held, action.purse))
+            found.append(state.refuse(PAY_HAVE, seat, missing=lack))
+        return found
+
+
+class Returning(TaskStep):
+    """Food for which there is no cave goes back to the stock, of the player's choice."""
+
+    def waits(self, state: HuntingState, task: Task) -> bool:
+        seat = seat_of(task)
+        surplus = state.foods(seat) - state.open_caves(seat)
+        if surplus > 0:
+            moves = self.ways(state, seat, surplus)
+            if state.choose_from(moves):
+                return True
+            self.play(state, task, moves[0])
+            return False
+        state.done()
+        return False
+
+    def ways(self, state: HuntingState, seat: int, surplus: i64) -> list[Action]:
+        """Return every way to give so many foods back."""
+        foods = clip(state.held(seat)[:FOODS], surplus)
+        return [give_back((*way, 0)) for way in payments(foods, surplus)]
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        seat = seat_of(task)
+        return self.ways(state, seat, state.foods(seat) - state.open_caves(seat))
+
+    def play(self, state: HuntingState, task: Task, action: Action) -> None:
+        assert isinstance(action, GiveBack)
+        seat = seat_of(task)
+        if state.events is not None:
+            foods, caves = int(state.foods(seat)), int(state.open_caves(seat))
+            state.tell("return", seat, foods, caves, listed(action.purse))
+        state.spend(seat, action.purse)
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        seat = seat_of(task)
+        if action is DECLINE:
+            return [state.refuse(DECLINE_NO, seat, step="returning")]
+        if not isinstance(action, GiveBack):
+            return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+        foods, caves = int(state.foods(seat)), int(state.open_caves(seat))
+        found: list[Refusal] = []
+        if action.count != foods - caves:
+            facts = {"foods": foods, "caves": caves, "need": foods - caves}
+            found.append(state.refuse(RETURN_COUNT, seat, have=action.count, **facts))
+        if not covers(state.held(seat), action.purse):
+            lack = listed(missing(state.held(seat), action.purse))
+            found.append(state.refuse(RETURN_HAVE, seat, missing=lack))
+        return found

@@ -1,0 +1,521 @@
+"""The harvest: which areas are used, in which order, and what their parts do.
+
+While a seat harvests, a task `HARVESTING` stands on the stack: its numbers are the ground, how
+often each area still waits (two bits a space), and the space of the chief that comes home
+afterwards (0 if none does). The parts of one area are done from left to right; a part that asks
+puts a task above: the area, the part's place and what is left of it, and the areas of a chain of
+copies (one bit for each area that copies).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.arrays import i64
+from ....core.goods import Purse, payments
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import DECLINE, Copy, Skip, Take, Trade, Use, copy, skip, take, trade, use
+from .faces import ANY, AT_END, CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart
+from .goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, POINT, WIDTH, listed
+from .grounds import ground_name, no_space, otherwise
+from .pending import (
+    COPYING,
+    HARVESTING,
+    TAKING,
+    TRADING,
+    USING,
+    area_code,
+    ground_in,
+    space_in,
+)
+from .rows import chief_on, followers_before, owner_at, without
+from .rule_table import (
+    COPY_ONCE,
+    COPY_PIECE,
+    DECLINE_NO,
+    TAKE_COUNT,
+    TAKE_KINDS,
+    TAKE_STOCK,
+    TRADE_HAVE,
+    TRADE_OFFER,
+    TRADE_SAME,
+    TRADE_STOCK,
+    USE_SKIP,
+    USE_WAITING,
+)
+from .steps import TaskStep
+
+if TYPE_CHECKING:
+    from .state import HuntingState
+
+PART = 16
+"""A part's place, and what is left of it, as one number: ``place + PART * left``."""
+
+
+def begin_harvest(state: HuntingState, seat: int, ground: i64, space: i64, homeward: bool) -> None:
+    """Use the areas of a chief and of all own huts on its ground.
+
+    Areas that only give are used at once, from left to right; the others wait.
+    """
+    face = state.face(ground)
+    asked = state.parts.asked
+    marks: i64 = 0
+    number: i64 = 0
+    for area in face.areas:
+        number += 1
+        here = number == space
+        times: i64 = 1 if here else 0
+        if owner_at(state.huts[ground], number) == seat:
+            times += 1
+        if not times:
+            continue
+        if (asked and area.active) or area.waits:
+            marks |= times << (2 * (number - 1))
+        elif area.gives:
+            if here:
+                give(state, seat, area, "chief")
+                times -= 1
+            if times:
+                give(state, seat, area, "hut")
+        elif here:
+            state.tell("harvest_none", seat, face.id, int(space))
+    state.push(HARVESTING, seat, ground, marks, space if homeward else 0)
+
+
+def give(state: HuntingState, seat: int, area: Area, piece: str) -> None:
+    """Give everything that an area without choices gives."""
+    for part in area.parts:
+        if part.kind == GAIN:
+            gain_part(state, seat, area, part, piece)
+
+
+def gain_part(state: HuntingState, seat: int, area: Area, part: AreaPart, piece: str) -> None:
+    """Give what a part gives, and tell it."""
+    if state.events is None:
+        state.gain(seat, part.gift)
+        return
+    name = ground_name(state, area.ground)
+    state.gain(seat, part.gift, ("harvest", seat, piece, name, int(area.space)))
+
+
+def go_through(state: HuntingState, seat: int, area: Area, first: i64, chain: i64) -> None:
+    """Use the parts of an area from a place on, until one of them asks.
+
+    `chain` are the areas of a chain of copies before this one; 0 if nothing was copied.
+    """
+    code = area_code(area.ground, area.space)
+    for place in range(first, len(area.parts)):
+        part = area.parts[place]
+        kind = part.kind
+        if kind == GAIN:
+            gain_part(state, seat, area, part, "area")
+        elif kind == CHOOSE:
+            state.push(TAKING, seat, code, place, chain)
+            return
+        elif kind == TRADE:
+            state.push(TRADING, seat, code, place + PART * part.count, chain)
+            return
+        elif kind != AT_END:
+            if chain and not state.parts.chain:
+                state.tell("copy_stops", seat)
+                continue
+            state.push(COPYING, seat, code, place, chain | 1 << area.copy_number)
+            return
+
+
+class Harvesting(TaskStep):
+    """Several areas wait: the player says which comes next."""
+
+    def waits(self, state: HuntingState, task: Task) -> bool:
+        marks = task[3]
+        if marks == 0:
+            state.done()
+            if task[4]:
+                come_home(state, seat_of(task), task[2], task[4])
+            return False
+        if state.parts.asked:
+            return True
+        first = first_mark(marks)
+        if marks >> (2 * first) > 3:
+            return True
+        self.use(state, task, first + 1)
+        return False
+
+    def use(self, state: HuntingState, task: Task, space: i64) -> None:
+        """Use a waiting area, once."""
+        state.task = (task[0], task[1], task[2], task[3] - (1 << (2 * (space - 1))), task[4])
+        go_through(state, seat_of(task), state.area(task[2], space), 0, 0)
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        ground, marks = task[2], task[3]
+        spaces = [
+            space for space in range(1, len(state.face(ground).areas) + 1)
+            if marks >> (2 * (space - 1)) & 3
+        ]  # fmt: skip
+        moves: list[Action] = [use(ground, space) for space in spaces]
+        if state.parts.asked:
+            moves += [skip(ground, space) for space in spaces]
+        return moves
+
+    def play(self, state: HuntingState, task: Task, action: Action) -> None:
+        # The task stays on the stack for the areas that are left.
+        state.push(task[0], seat_of(task), task[2], task[3], task[4])
+        if isinstance(action, Skip):
+            less = task[3] - (1 << (2 * (action.space - 1)))
+            state.task = (task[0], task[1], task[2], less, task[4])
+            if state.events is not None:
+                name = ground_name(state, action.ground)
+                state.tell("skip", seat_of(task), name, int(action.space))
+        elif isinstance(action, Use):
+            self.use(state, task, action.space)
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        seat = seat_of(task)
+        if action is DECLINE:
+            return [state.refuse(DECLINE_NO, seat, step="harvesting")]
+        if isinstance(action, Skip) and not state.parts.asked:
+            facts = {"ground": ground_name(state, action.ground), "space": int(action.space)}
+            return [state.refuse(USE_SKIP, seat, **facts)]
+        if not isinstance(action, Use | Skip):
+            return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+        found = no_space(state, seat, action.ground, action.space)
+        if found:
+            return found
+        if action.ground == task[2] and task[3] >> (2 * (action.space - 1)) & 3:
+            return []
+        have = [move.words.removeprefix("use ") for move in self.own(state, task)
+                if isinstance(move, Use)]  # fmt: skip
+        facts = {"ground": ground_name(state, action.ground), "space": int(action.space)}
+        return [state.refuse(USE_WAITING, seat, have=have, **facts)]
+
+    def possible(self, state: HuntingState, task: Task) -> bool:
+        seat, ground, marks, homeward = seat_of(task), task[2], task[3], task[4]
+        if not (0 <= ground < len(state.sides) and state.has(ground)):
+            return False
+        face = state.face(ground)
+        if homeward and not (
+            0 < homeward <= face.spaces and chief_on(state.rows[ground], homeward) == seat
+        ):
+            return False
+        if marks < 0 or marks >> (2 * len(face.areas)):
+            return False
+        chiefs = [homeward] if homeward else [
+            space for space in range(1, int(face.spaces) + 1)
+            if chief_on(state.rows[ground], space) == seat
+        ]  # fmt: skip
+        if not homeward:
+            chiefs = chiefs[:1]
+        for space, area in enumerate(face.areas, 1):
+            times = marks >> (2 * (space - 1)) & 3
+            may = (owner_at(state.huts[ground], space) == seat) + (space in chiefs)
+            if times > may or (times and not (area.waits or (state.parts.asked and area.active))):
+                return False
+        return True
+
+
+def first_mark(marks: i64) -> i64:
+    """Return the place of the first area that waits, from 0."""
+    place: i64 = 0
+    while not marks >> (2 * place) & 3:
+        place += 1
+    return place
+
+
+def come_home(state: HuntingState, seat: int, ground: i64, space: i64) -> None:
+    """Take a chief and its followers back to the hand; the row closes up."""
+    row = state.rows[ground]
+    followers = followers_before(row, space)
+    state.rows[ground] = without(row, space, followers)
+    state.filled[ground] -= followers + 1
+    base = seat * WIDTH
+    state.counts[base + CHIEFS_HOME] += 1
+    state.counts[base + FOLLOWERS_HOME] += followers
+    if state.events is not None:
+        closed = int(followers + 1) if row >> (4 * space) else 0
+        state.tell("home", seat, int(followers), ground_name(state, ground), closed)
+
+
+class AreaStep(TaskStep):
+    """A step inside an area: task numbers are the area, the part, and the chain of copies."""
+
+    def area(self, state: HuntingState, task: Task) -> Area:
+        """Return the area that is being used."""
+        return state.area(ground_in(task[2]), space_in(task[2]))
+
+    def part(self, state: HuntingState, task: Task) -> AreaPart:
+        """Return its part that asks."""
+        return self.area(state, task).parts[task[3] % PART]
+
+    def carry_on(self, state: HuntingState, task: Task) -> None:
+        """Go on with the parts after this one."""
+        go_through(state, seat_of(task), self.area(state, task), task[3] % PART + 1, task[4])
+
+    def possible(self, state: HuntingState, task: Task) -> bool:
+        ground, space, place = ground_in(task[2]), space_in(task[2]), task[3] % PART
+        if not (0 <= ground < len(state.sides) and state.has(ground)):
+            return False
+        if not 1 <= space <= len(state.face(ground).areas) or task[3] < 0:
+            return False
+        if not (0 <= task[4] < 1 << state.parts.areas_that_copy):
+            return False
+        area = state.area(ground, space)
+        return place < len(area.parts) and self.fits(area.parts[place], int(task[3] // PART))
+
+    def fits(self, part: AreaPart, left: int) -> bool:
+        """Tell whether the step belongs to a part, with so much of it left."""
+        raise NotImplementedError
+
+    def beside(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        """Return the refusal of an action that is none of this step."""
+        return [self.not_now(state, task, action), *otherwise(state, seat_of(task), action)]
+
+
+class Using(AreaStep):
+    """The rest of an area, after something in it was copied."""
+
+    def waits(self, state: HuntingState, task: Task) -> bool:
+        state.done()
+        go_through(state, seat_of(task), self.area(state, task), task[3], task[4])
+        return False
+
+    def fits(self, part: AreaPart, left: int) -> bool:
+        return not left
+
+
+_takes: dict[tuple[Purse, tuple[int, ...], int], list[Action]] = {}
+
+
+def takings(stock: Purse, among: tuple[int, ...], count: int) -> list[Action]:
+    """Return every way to take so many foods of some kinds, as far as there are any."""
+    there = tuple([min(count, stock[kind]) if kind in among else 0 for kind in range(FOODS)])
+    key = (there, among, count)
+    known = _takes.get(key)
+    if known is None:
+        wanted = min(count, sum(there))
+        ways = payments(there, wanted) if wanted else ()
+        known = _takes[key] = [take((*way, 0)) for way in ways]
+    return known
+
+
+class Taking(AreaStep):
+    """Foods of the player's choice."""
+
+    def waits(self, state: HuntingState, task: Task) -> bool:
+        moves = self.own(state, task)
+        if state.choose_from(moves):
+            return True
+        if moves:
+            self.play(state, task, moves[0])
+        else:
+            self.carry_on(state, task)
+        return False
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        part = self.part(state, task)
+        return takings(tuple(state.stock), part.among, part.count)
+
+    def play(self, state: HuntingState, task: Task, action: Action) -> None:
+        assert isinstance(action, Take)
+        seat = seat_of(task)
+        state.gain(seat, (*action.purse, 0))
+        if state.events is not None:
+            state.tell("take", seat, listed(action.purse))
+        self.carry_on(state, task)
+
+    def fits(self, part: AreaPart, left: int) -> bool:
+        return part.kind == CHOOSE and not left
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        seat = seat_of(task)
+        if action is DECLINE:
+            return [state.refuse(DECLINE_NO, seat, step="taking")]
+        if not isinstance(action, Take):
+            return self.beside(state, task, action)
+        part = self.part(state, task)
+        there = sum(min(int(part.count), state.stock[kind]) for kind in part.among)
+        need = min(int(part.count), there)
+        found: list[Refusal] = []
+        if action.count != need:
+            found.append(state.refuse(TAKE_COUNT, seat, need=need, have=action.count))
+        wrong = [
+            kind for kind, count in enumerate(action.purse) if count and kind not in part.among
+        ]
+        if wrong:
+            kinds, given = [[GOODS[kind] for kind in row] for row in (part.among, wrong)]
+            found.append(state.refuse(TAKE_KINDS, seat, good=kinds, good2=given))
+        lack = [max(0, action.purse[kind] - int(state.stock[kind])) for kind in range(FOODS)]
+        if any(lack):
+            found.append(state.refuse(TAKE_STOCK, seat, missing=listed((*lack, 0))))
+        return found
+
+
+class Trading(AreaStep):
+    """A trade, as often as the area allows, or no more of it."""
+
+    def waits(self, state: HuntingState, task: Task) -> bool:
+        moves = self.own(state, task)
+        if state.choose_from(moves):
+            return True
+        self.carry_on(state, task)
+        return False
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        part = self.part(state, task)
+        base = seat_of(task) * WIDTH
+        counts, stock = state.counts, state.stock
+        moves: list[Action] = []
+        for pays in sides_of(part.pays):
+            if counts[base + pays] < part.given:
+                continue
+            for gets in sides_of(part.gets):
+                if gets != pays and (gets >= FOODS or stock[gets] >= part.got):
+                    moves.append(trade(part.given, pays, part.got, gets))
+        moves.append(DECLINE)
+        return moves
+
+    def play(self, state: HuntingState, task: Task, action: Action) -> None:
+        seat = seat_of(task)
+        if not isinstance(action, Trade):
+            state.tell("decline", seat, "trade")
+            self.carry_on(state, task)
+            return
+        counts, base = state.counts, seat * WIDTH
+        counts[base + action.pays] -= action.given
+        if action.pays < FOODS:
+            state.stock[action.pays] += action.given
+        gift = [0] * len(GIFTS)
+        gift[action.gets] = int(action.got)
+        if state.events is not None:
+            paid = ((GIFTS[action.pays], int(action.given)),)
+            state.tell("trade", seat, paid, ((GIFTS[action.gets], int(action.got)),))
+            if action.gets == POINT:
+                state.tell("point", seat, int(counts[base + POINT] + action.got))
+        state.gain(seat, tuple(gift))
+        if task[3] >= 2 * PART:
+            state.push(TRADING, seat, task[2], task[3] - PART, task[4])
+        else:
+            self.carry_on(state, task)
+
+    def fits(self, part: AreaPart, left: int) -> bool:
+        return part.kind == TRADE and 1 <= left <= part.count
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        if action is DECLINE:
+            return []
+        if not isinstance(action, Trade):
+            return self.beside(state, task, action)
+        seat, part = seat_of(task), self.part(state, task)
+        found: list[Refusal] = []
+        fits = action.pays in sides_of(part.pays) and action.gets in sides_of(part.gets)
+        if not fits or action.given != part.given or action.got != part.got:
+            given = [(GIFTS[action.pays], int(action.given)), (GIFTS[action.gets], int(action.got))]
+            offer = [side_listed(part.pays, part.given), side_listed(part.gets, part.got)]
+            found.append(
+                state.refuse(TRADE_OFFER, seat, offer=(offer[0],), offered=(offer[1],),
+                             paid=(given[0],), wanted=(given[1],))
+            )  # fmt: skip
+        if action.pays == action.gets:
+            found.append(state.refuse(TRADE_SAME, seat, good=GIFTS[action.pays]))
+        short = int(action.given - state.count(seat, action.pays))
+        if short > 0:
+            missing = ((GIFTS[action.pays], short),)
+            found.append(state.refuse(TRADE_HAVE, seat, missing=missing))
+        if action.gets < FOODS and state.stock[action.gets] < action.got:
+            found.append(state.refuse(TRADE_STOCK, seat, good=GIFTS[action.gets]))
+        return found
+
+
+def sides_of(kind: i64) -> range:
+    """Return the kinds that a side of a trade may be."""
+    return range(FOODS) if kind == ANY else range(kind, kind + 1)
+
+
+def side_listed(kind: i64, count: i64) -> tuple[str, int]:
+    """Return a side of a trade as name and count."""
+    return ("food" if kind == ANY else GIFTS[kind]), int(count)
+
+
+class CopyStep(AreaStep):
+    """The area of any chief, or of any hut, is used."""
+
+    def waits(self, state: HuntingState, task: Task) -> bool:
+        moves = self.own(state, task)
+        if state.choose_from(moves):
+            return True
+        self.carry_on(state, task)
+        return False
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        moves: list[Action] = []
+        for_huts = self.part(state, task).kind == COPY_HUT
+        for ground in state.laid:
+            pieces = state.huts[ground] if for_huts else state.rows[ground]
+            face = state.face(ground)
+            space = 0
+            while pieces:
+                space += 1
+                piece = pieces & 15
+                pieces >>= 4
+                there = piece != 0 if for_huts else piece != 0 and piece & 1 == 0
+                if there and not self.visited(state, task, face.areas[space - 1]):
+                    moves.append(copy(ground, space))
+        moves.append(DECLINE)
+        return moves
+
+    def carry_on(self, state: HuntingState, task: Task) -> None:
+        # Nothing was copied here: another copy of the same area is none of a copied one.
+        area = self.area(state, task)
+        chain = task[4] & ~(1 << area.copy_number)
+        go_through(state, seat_of(task), area, task[3] % PART + 1, chain)
+
+    def visited(self, state: HuntingState, task: Task, area: Area) -> bool:
+        """Tell whether an area was used in this chain of copies already."""
+        if not state.parts.chain or area.copy_number < 0:
+            return False
+        return task[4] >> area.copy_number & 1 == 1
+
+    def play(self, state: HuntingState, task: Task, action: Action) -> None:
+        seat = seat_of(task)
+        if not isinstance(action, Copy):
+            state.tell("decline", seat, "copy")
+            self.carry_on(state, task)
+            return
+        area = self.area(state, task)
+        part = self.part(state, task)
+        place = task[3] + 1
+        if state.events is not None:
+            owner, piece = self.owner(state, part, action)
+            name = ground_name(state, action.ground)
+            state.tell("copy", seat, piece, state.game.seats[owner], name, int(action.space))
+        if place < len(area.parts):
+            # In its own chain: what was copied on the way back does not count any more.
+            state.push(USING, seat, task[2], place, task[4] & ~(1 << area.copy_number))
+        go_through(state, seat, state.area(action.ground, action.space), 0, task[4])
+
+    def owner(self, state: HuntingState, part: AreaPart, action: Copy) -> tuple[int, str]:
+        """Return whose piece stands there, or -1, and which kind of piece is meant."""
+        if part.kind == COPY_CHIEF:
+            return int(chief_on(state.rows[action.ground], action.space)), "chief"
+        return int(owner_at(state.huts[action.ground], action.space)), "hut"
+
+    def fits(self, part: AreaPart, left: int) -> bool:
+        return part.kind in (COPY_CHIEF, COPY_HUT) and not left
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        if action is DECLINE:
+            return []
+        if not isinstance(action, Copy):
+            return self.beside(state, task, action)
+        seat, part = seat_of(task), self.part(state, task)
+        found = no_space(state, seat, action.ground, action.space)
+        if found:
+            return found
+        owner, piece = self.owner(state, part, action)
+        facts = {"piece": piece, "ground": ground_name(state, action.ground)}
+        if owner < 0:
+            return [state.refuse(COPY_PIECE, seat, space=int(action.space), **facts)]
+        if self.visited(state, task, state.area(action.ground, action.space)):
+            return [state.refuse(COPY_ONCE, seat, space=int(action.space), **facts)]
+        return []

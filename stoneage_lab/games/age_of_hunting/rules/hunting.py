@@ -1,0 +1,112 @@
+"""The hunt: a chief is sent to a ground, or called home; and the opening hunt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import DECLINE, Place, Recall, recall
+from .goods import CHIEFS_HOME, FOLLOWERS_HOME, WIDTH
+from .grounds import otherwise, place_reasons, recall_reasons
+from .harvest import begin_harvest
+from .rows import followers_before, pushed
+from .rule_table import HUNT_MUST, HUNT_OPENING
+from .steps import TaskStep
+
+if TYPE_CHECKING:
+    from .state import HuntingState
+
+
+def placings(state: HuntingState, seat: int, followers: int) -> list[Action]:
+    """Return every placing with at most so many followers, ground by ground."""
+    moves: list[Action] = []
+    parts = state.parts
+    for ground in state.laid:
+        face = parts.faces[2 * ground + state.sides[ground]]
+        room = face.spaces - state.filled[ground]
+        ways = followers + 1 if followers < room else room
+        moves += parts.places[ground][:ways]
+    return moves
+
+
+def put(state: HuntingState, seat: int, action: Place) -> None:
+    """Put a group at the left end of a row; the others move to the right."""
+    ground, followers = action.ground, action.followers
+    state.rows[ground] = pushed(state.rows[ground], seat, followers)
+    before = state.filled[ground]
+    state.filled[ground] = before + followers + 1
+    base = seat * WIDTH
+    state.counts[base + CHIEFS_HOME] -= 1
+    state.counts[base + FOLLOWERS_HOME] -= followers
+    if state.events is not None:
+        moved = int(followers + 1) if before else 0
+        name, space = state.face(ground).id, int(followers + 1)
+        state.tell("place", seat, int(followers), name, space, moved)
+    begin_harvest(state, seat, ground, followers + 1, False)
+
+
+class Opening(TaskStep):
+    """Before the first turn every seat sends one chief alone."""
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        return placings(state, seat_of(task), 0)
+
+    def play(self, state: HuntingState, task: Task, action: Place) -> None:
+        put(state, seat_of(task), action)
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        seat = seat_of(task)
+        if action is DECLINE:
+            return [state.refuse(HUNT_MUST, seat)]
+        if isinstance(action, Recall) or (isinstance(action, Place) and action.followers):
+            return [state.refuse(HUNT_OPENING, seat)]
+        if isinstance(action, Place):
+            return place_reasons(state, seat, action)
+        return [self.not_now(state, task, action), *otherwise(state, seat, action)]
+
+
+class Hunting(TaskStep):
+    """A turn begins: a chief is placed with followers, or one is called home."""
+
+    def own(self, state: HuntingState, task: Task) -> list[Action]:
+        seat = seat_of(task)
+        base = seat * WIDTH
+        moves: list[Action] = []
+        if state.counts[base + CHIEFS_HOME]:
+            moves = placings(state, seat, state.counts[base + FOLLOWERS_HOME])
+        if state.counts[base + CHIEFS_HOME] < state.parts.chiefs:
+            chief = 2 * seat + 2
+            for ground in state.laid:
+                row = state.rows[ground]
+                space = 1
+                while row:
+                    if row & 15 == chief:
+                        moves.append(recall(ground, space))
+                    row >>= 4
+                    space += 1
+        return moves
+
+    def play(self, state: HuntingState, task: Task, action: Action) -> None:
+        seat = seat_of(task)
+        if isinstance(action, Place):
+            put(state, seat, action)
+            return
+        assert isinstance(action, Recall)
+        if state.events is not None:
+            row = state.rows[action.ground]
+            name = state.face(action.ground).id
+            group = int(followers_before(row, action.space))
+            state.tell("recall", seat, name, int(action.space), group)
+        begin_harvest(state, seat, action.ground, action.space, True)
+
+    def refusals(self, state: HuntingState, task: Task, action: Action) -> list[Refusal]:
+        seat = seat_of(task)
+        if action is DECLINE:
+            return [state.refuse(HUNT_MUST, seat)]
+        if isinstance(action, Place):
+            return place_reasons(state, seat, action)
+        if isinstance(action, Recall):
+            return recall_reasons(state, seat, action)
+        return [self.not_now(state, task, action), *otherwise(state, seat, action)]

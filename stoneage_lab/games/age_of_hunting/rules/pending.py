@@ -1,0 +1,72 @@
+"""Pending tasks: the numbers of steps and stages, and accessors for the tuples on the stack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+STARTING: Final = 0
+SIDING: Final = 1
+LANDING: Final = 2
+OPENING: Final = 3
+HUNTING: Final = 4
+HARVESTING: Final = 5
+USING: Final = 6
+TAKING: Final = 7
+TRADING: Final = 8
+COPYING: Final = 9
+DEVELOPING: Final = 10
+PAYING: Final = 11
+TURNING: Final = 12
+RETURNING: Final = 13
+
+STEP_NAMES: Final[tuple[str, ...]] = (
+    "starting", "siding", "landing", "opening", "hunting", "harvesting", "using", "taking",
+    "trading", "copying", "developing", "paying", "turning", "returning",
+)  # fmt: skip
+
+SET_UP: Final = 0
+OPENINGS: Final = 1
+TURNS: Final = 2
+END: Final = 3
+
+STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "opening", "turns", "over")
+
+HUNT: Final = 0
+DEVELOP: Final = 1
+STORE: Final = 2
+
+PHASES: Final[tuple[str, ...]] = ("hunt", "develop", "store")
+"""The three parts of a turn."""
+
+PHASE_OF: Final[tuple[int, ...]] = (
+    HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, HUNT, DEVELOP, DEVELOP, DEVELOP, STORE,
+)  # fmt: skip
+"""The part of the turn that each step belongs to."""
+
+_HARVEST: Final[tuple[int, ...]] = (OPENINGS, TURNS)
+STAGES_OF: Final[tuple[tuple[int, ...], ...]] = (
+    (SET_UP,), (SET_UP,), (SET_UP,), (OPENINGS,), (TURNS,), _HARVEST, _HARVEST, _HARVEST, _HARVEST,
+    _HARVEST, (TURNS,), (TURNS,), (TURNS,), (TURNS,),
+)  # fmt: skip
+"""The stages in which each step may stand to be done."""
+
+
+SPACES: Final = 9
+"""The most spaces a ground may have."""
+
+MOST_GROUNDS: Final = 14
+
+
+def area_code(ground: int, space: int) -> int:
+    """Return ground and space as one number of a task."""
+    return ground * 16 + space
+
+
+def ground_in(code: int) -> int:
+    """Return the ground of an area's number."""
+    return code >> 4
+
+
+def space_in(code: int) -> int:
+    """Return the space of an area's number."""
+    return code & 15

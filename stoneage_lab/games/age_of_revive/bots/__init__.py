@@ -1,0 +1,1 @@
+"""Players of Age of Revive and what they know about the game."""

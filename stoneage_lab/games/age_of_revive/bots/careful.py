@@ -1,0 +1,362 @@
+"""A careful player: knows what it wants to build, and goes where the goods for it are.
+
+It does not look ahead further than one action. What it could build, and what could be turned
+over, are its aims; each is worth its points, the more the fewer goods are missing. A move is worth
+by how much it raises this.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.action import Action
+from ....core.goods import Purse, covers
+from ....core.rng import Rng
+from ....core.state import State
+from ..rules.acting import OPEN, barred, usable
+from ..rules.actions import (
+    ACT,
+    BUILD,
+    CLEAR,
+    DISCARD,
+    DRAW,
+    GIVE,
+    GIVE_WORKER,
+    MOVE,
+    PASS,
+    PAY,
+    PICK,
+    REBUILD,
+    RETURN,
+    TAKE,
+    USE,
+    Choice,
+)
+from ..rules.building import cost_of, lacking, shrines
+from ..rules.components import (
+    BY_HORSES,
+    CELL_NAMES,
+    CENTRE,
+    FIXED,
+    PER_ICON,
+    PER_NORMAL,
+    PER_TRACK,
+    RUBBLE,
+    Card,
+    CardAction,
+    is_gap,
+    is_rubble,
+)
+from ..rules.goods import HORSE, KINDS, WORKER
+from ..rules.moving import horses_for, path
+from ..rules.pending import EXCHANGING, HORSES, LAYING, PLAIN
+from ..rules.state import ReviveState
+
+WORTH: Final[tuple[float, ...]] = (0.55, 0.3, 0.22, 0.45, 0.45)
+"""Points of one more good of each kind, while there are few of them."""
+
+PLENTY: Final = 4
+"""Further goods of a kind are worth a quarter."""
+
+NEAR: Final[tuple[float, ...]] = (0.92, 0.66, 0.46, 0.32, 0.22, 0.15)
+"""How much of its points an aim is worth while so many goods are missing."""
+
+ICON: Final = 1.4
+"""Points of a king's icon: the cube it takes, and what counts icons."""
+
+STANDING: Final = 0.6
+"""Points of a card that stands, besides those printed on it."""
+
+CARD: Final = 0.9
+"""Points of a card gained while the hand is small."""
+
+FULL_HAND: Final = 7
+
+Aim = tuple[float, Purse]
+"""What something is worth, and what it costs."""
+
+
+class Careful:
+    """The aims of a seat in a state, and what its choices are worth."""
+
+    def __init__(
+        self, state: ReviveState, seat: int, icon: float = ICON, standing: float = STANDING
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.icon = icon
+        self.built = standing
+        self.purse = state.purse(seat)
+        self.aims = self.find_aims()
+        self.now = self.standing(self.purse)
+
+    def find_aims(self) -> list[Aim]:
+        """Return what the seat could build or turn over, if it had the goods."""
+        state, seat = self.state, self.seat
+        found: list[Aim] = []
+        for card in state.kinds_in_hand(seat):
+            aim = self.aim(card)
+            if aim[0] > 0:
+                found.append(aim)
+        for kind in state.parts.cards:
+            if state.has(seat, kind.number):
+                for action in kind.actions:
+                    if action.flip >= 0:
+                        other = state.parts.cards[action.flip]
+                        gain = self.points_of(other) - self.points_of(kind)
+                        found.append((gain + self.icon * other.icons, action.pay))
+        return found
+
+    def aim(self, card: int) -> Aim:
+        """Return what a card of the hand would be worth, and its price with owed workers."""
+        state, seat = self.state, self.seat
+        kind = state.parts.cards[card]
+        cost = cost_of(state, card, 0, PLAIN)
+        if state.has(seat, card):
+            return 0.0, cost
+        worth = self.points_of(kind) + self.icon * kind.icons + self.built
+        if kind.needs:
+            others, nobody = lacking(state, seat, kind)
+            if len(nobody) > shrines(state, seat):
+                worth *= 0.15
+            price = list(cost)
+            price[WORKER] += len(others)
+            cost = tuple(price)
+        return worth, cost
+
+    def points_of(self, card: Card) -> float:
+        """Return the points a card can be expected to bring."""
+        if card.per == FIXED:
+            return float(card.base)
+        count = float(self.state.counted(self.seat, card))
+        if card.per == PER_ICON or card.per == PER_NORMAL:
+            count = min(float(card.most_counted), count + 1.5)
+        elif card.per == PER_TRACK:
+            count = max(2.5, count)
+        else:
+            count *= 0.6
+        return card.base + card.each * count
+
+    def standing(self, purse: Purse) -> float:
+        """Return what goods are worth to the seat, with the two best of its aims."""
+        found = 0.0
+        for kind in range(KINDS):
+            count = purse[kind]
+            worth = WORTH[kind]
+            found += worth * min(count, PLENTY) + 0.25 * worth * max(0, count - PLENTY)
+        best, second = 0.0, 0.0
+        for points, cost in self.aims:
+            short = 0
+            for kind in range(KINDS):
+                short += max(0, cost[kind] - purse[kind])
+            value = points * (NEAR[short] if short < len(NEAR) else 0.1)
+            if value > best:
+                best, second = value, best
+            elif value > second:
+                second = value
+        return found + best + 0.4 * second
+
+    def changed(self, purse: Purse, kind: int, by: int) -> Purse:
+        """Return a purse with more or fewer goods of a kind, within what can be held."""
+        goods = list(purse)
+        goods[kind] = max(0, min(self.state.parts.cap, goods[kind] + by))
+        return tuple(goods)
+
+    def more(self, purse: Purse) -> float:
+        """Return by how much another purse would be better."""
+        return self.standing(purse) - self.now
+
+    def best_good(self, purse: Purse) -> Purse:
+        """Return a purse with the good that helps most."""
+        best, value = purse, -1000.0
+        for kind in range(KINDS):
+            after = self.changed(purse, kind, 1)
+            worth = self.standing(after)
+            if worth > value:
+                best, value = after, worth
+        return best
+
+    def worst_good(self, purse: Purse) -> Purse:
+        """Return a purse without the good that is missed least."""
+        best, value = purse, -1000.0
+        for kind in range(KINDS):
+            if purse[kind]:
+                after = self.changed(purse, kind, -1)
+                worth = self.standing(after)
+                if worth > value:
+                    best, value = after, worth
+        return best
+
+    def card_worth(self, cards: int) -> float:
+        """Return what so many new cards are worth."""
+        held = len(self.state.hands[self.seat])
+        return cards * (CARD if held < FULL_HAND else 0.25 * CARD)
+
+    def deed(self, card: int, owner: int, action: CardAction, purse: Purse) -> float:
+        """Return what an action of a card is worth with a purse; it has to be possible."""
+        state, seat, parts = self.state, self.seat, self.state.parts
+        goods = list(purse)
+        for kind in range(KINDS):
+            goods[kind] = max(0, goods[kind] - action.pay[kind]) + action.gain[kind]
+            exact = action.set_to[kind]
+            if exact >= 0 and (parts.sets_down or exact > goods[kind]):
+                goods[kind] = exact
+            goods[kind] = min(parts.cap, goods[kind])
+        after: Purse = tuple(goods)
+        value = self.card_worth(action.cards)
+        if action.flip >= 0:
+            other = parts.cards[action.flip]
+            own = self.points_of(other) - self.points_of(parts.cards[card])
+            gain = (own if owner == seat else 0.0) + ICON * other.icons
+            return value + gain + 0.9 - 0.5 * self.price(action.pay)
+        if action.swap:
+            after = self.changed(self.worst_good(after), max(0, state.kept(owner, card)), 1)
+        for _ in range(action.choose):
+            after = self.best_good(after)
+        for _ in range(action.trade):
+            traded = self.best_good(self.worst_good(after))
+            if self.standing(traded) > self.standing(after):
+                after = traded
+        if action.market:
+            for _ in range(KINDS - state.seats + 1):
+                after = self.best_good(after)
+            value -= 0.4
+        if action.levy:
+            value += 0.7 * self.card_worth(state.seats - 1)
+        if action.build:
+            value += 1.5
+        if action.rebuild:
+            value += 0.3
+        if action.use:
+            value += self.best_use(action, after)
+        return value + self.standing(after) - self.now
+
+    def best_use(self, action: CardAction, purse: Purse) -> float:
+        """Return what the best facility brings that an action lets be used."""
+        if action.use == BY_HORSES:
+            purse = self.changed(purse, HORSE, -1)
+        best = 0.0
+        for cell in usable(self.state, self.seat, action, purse, 0):
+            best = max(best, self.best_deed(cell % CELL_NAMES, cell // CELL_NAMES, purse))
+        return best
+
+    def best_deed(self, card: int, owner: int, purse: Purse) -> float:
+        """Return what the best action of a card is worth with a purse; 0 if none is possible."""
+        best = 0.0
+        for action in self.state.parts.cards[card].actions:
+            if barred(self.state, self.seat, card, owner, action, purse) == OPEN:
+                best = max(best, self.deed(card, owner, action, purse))
+        return best
+
+    def at(self, cell: int, purse: Purse) -> float:
+        """Return what can be done at a cell is worth."""
+        if cell == CENTRE:
+            return self.best_deed(self.state.parts.centre, self.seat, purse)
+        if is_gap(cell):
+            return 0.0
+        if is_rubble(cell):
+            return self.clearing(cell)
+        return self.best_deed(cell % CELL_NAMES, cell // CELL_NAMES, purse)
+
+    def clearing(self, cell: int) -> float:
+        """Return what the cards of a pile of rubble are worth."""
+        pile = self.state.piles[cell // CELL_NAMES * 4 + cell % CELL_NAMES - RUBBLE]
+        return self.card_worth(pile)
+
+    def value(self, action: Action) -> float:
+        """Return what a legal choice is worth, in points."""
+        assert isinstance(action, Choice)
+        verb, state, purse = action.verb, self.state, self.purse
+        if verb == MOVE:
+            horses = horses_for(state.parts, action.a)
+            after = self.changed(purse, HORSE, -horses)
+            cell = path(state, self.seat, action.a)[-1]
+            return self.at(cell, after) + self.more(after)
+        if verb == RETURN:
+            return self.at(CENTRE, purse)
+        if verb == PASS:
+            return 0.0
+        if verb == CLEAR:
+            return self.clearing(state.pieces[self.seat])
+        if verb in (ACT, USE):
+            return self.acting(action)
+        if verb in (BUILD, REBUILD):
+            return self.building(action)
+        if verb == TAKE:
+            return self.more(self.changed(purse, action.a, 1))
+        if verb == PAY:
+            return self.paying(action)
+        return self.handling(action)
+
+    def acting(self, action: Choice) -> float:
+        """Return what using a card is worth."""
+        state = self.state
+        if action.verb == USE:
+            return 0.1 + self.best_deed(action.a, action.b, self.purse)
+        piece = state.pieces[self.seat]
+        cell = state.task[2] if state.step_name == "used" else piece
+        card = state.parts.centre if cell == CENTRE else cell % CELL_NAMES
+        owner = self.seat if cell == CENTRE else cell // CELL_NAMES
+        kind = state.parts.cards[card]
+        place = kind.action_named(action.a)
+        return self.deed(card, owner, kind.actions[place], self.purse)
+
+    def building(self, action: Choice) -> float:
+        """Return what building a card is worth, less the goods for it."""
+        card = action.a if action.verb == BUILD else action.b
+        worth, cost = self.aim(card)
+        if action.verb == REBUILD:
+            worth -= self.points_of(self.state.parts.cards[action.a])
+        return worth + 0.9 - 0.5 * self.price(cost)
+
+    def price(self, cost: Purse) -> float:
+        """Return what the goods of a cost are worth."""
+        spent = 0.0
+        for kind in range(KINDS):
+            spent += WORTH[kind] * cost[kind]
+        return spent
+
+    def paying(self, action: Choice) -> float:
+        """Return what a payment is worth: the goods that are missed least, and many horses."""
+        if self.state.task[0] == HORSES:
+            return 0.6 * action.b
+        left = self.more(self.changed(self.purse, action.a, -action.b))
+        if self.state.task[0] in (LAYING, EXCHANGING):
+            traded = self.best_good(self.changed(self.purse, action.a, -1))
+            return self.more(traded)
+        return left
+
+    def handling(self, action: Choice) -> float:
+        """Return what drawing, taking, giving or discarding a card is worth."""
+        if action.verb == DRAW:
+            return CARD
+        worth, cost = self.aim(action.a)
+        if not covers(self.purse, cost):
+            worth *= 0.6
+        if action.verb == PICK:
+            return 0.35 * worth
+        if action.verb == GIVE or action.verb == DISCARD:
+            return -worth
+        if action.verb == GIVE_WORKER:
+            return -0.01 * self.state.points(action.a)
+        return 0.2  # the Shrine rather than a worker
+
+
+def choose(state: State, rng: Rng) -> Action:
+    """Return the best choice; of equal ones the first."""
+    assert isinstance(state, ReviveState)
+    moves = state.legal()
+    if len(moves) == 1:
+        return moves[0]
+    player = Careful(state, state.mover)
+    best, value = moves[0], -1000.0
+    for move in moves:
+        worth = player.value(move)
+        if worth > value:
+            best, value = move, worth
+    return best
+
+
+def careful(state: State, rng: Rng) -> Action:
+    """Go where the goods are for what the hand can build, and build it."""
+    return choose(state, rng)

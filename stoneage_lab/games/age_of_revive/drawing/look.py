@@ -1,0 +1,127 @@
+"""A position with the values that the parts of its picture need."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.language import Texts, load_texts
+from ....drawing.position_look import TEXT, PositionLook
+from ....drawing.scene import Control, Tip
+from ....drawing.text_metrics import sentence_case
+from ..explain.card_text import effect, points
+from ..rules.goods import listed
+
+if TYPE_CHECKING:
+    from ....play.position import Position
+    from ..rules.components import Card
+    from ..rules.state import ReviveState
+
+OWN_TEXT: Final = Path(__file__).parent / "text"
+SYMBOLS: Final = frozenset(
+    (
+        "tent", "manor", "shack", "mansion", "centre", "granary", "mason", "smithy", "stables",
+        "inn", "barracks", "carpenters", "coachhouse", "canal", "assembly", "cityhall",
+        "residence", "gate", "fortress", "palace", "shrine", "highway", "vault", "pier",
+        "worksite", "monument", "festival", "temple", "tower", "checkpoint",
+    )
+)  # fmt: skip
+"""The cards that have a pictogram of their own; others are a house."""
+
+
+class Look(PositionLook):
+    """One position, seen from a seat, in a language.
+
+    Attributes
+    ----------
+    state : ReviveState
+    own : Texts
+        The words of the picture.
+    said : Texts
+        The words of the game.
+    all : dict of str to Action
+        The legal actions.
+    open : dict of str to Action
+        Those that no element of the picture plays yet.
+    """
+
+    state: ReviveState
+
+    def __init__(self, position: Position, language: str, acting: bool, you: int = -1) -> None:
+        super().__init__(position, language, acting, you)
+        self.parts = self.state.parts
+        self.own: Texts = load_texts(language, TEXT, OWN_TEXT)
+        self.said: Texts = self.game.texts(language)
+        self.open: dict[str, Action] = {str(move): move for move in self.moves}
+        self.all = dict(self.open)
+        self.tipped: dict[str, Card] = {}
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The words of the picture and of the game together."""
+        return Texts({**self.own, **self.said})
+
+    @property
+    def holder(self) -> int:
+        """The seat whose hand is played from now: the viewer's, or the mover's if it acts."""
+        return self.mover if self.acting else self.you
+
+    def who(self, seat: int) -> str:
+        """Return the name of a seat for a sentence; the viewer's own has a mark."""
+        name = self.said(f"seat.{self.seats[seat]}")
+        return self.own("chrome.you", who=name) if seat == self.you else name
+
+    def name(self, card: Card) -> str:
+        """Return the name of a card."""
+        return self.said[f"card.{card.id}"]
+
+    def symbol(self, card: Card) -> str:
+        """Return the pictogram of a card."""
+        return card.id if card.id in SYMBOLS else "house"
+
+    def does(self, card: Card) -> str:
+        """Return what a card does."""
+        return effect(self.said, self.parts, card)
+
+    def label(self, action: Action) -> str:
+        """Return an action as a phrase."""
+        return sentence_case(super().label(action))
+
+    def play(self, words: str) -> str:
+        """Return the words of an action if it may be played and nothing plays it yet."""
+        if words not in self.open:
+            return ""
+        del self.open[words]
+        return words
+
+    def control(self, label: str, words: str = "", tip: str = "", why: str = "") -> Control:
+        """Return what an element does: it plays these words, if they are legal, or says why not."""
+        found = self.play(words) if words else ""
+        return Control(label, action=found, tip=tip, why=why)
+
+    def tip(self, card: Card) -> str:
+        """Return the id of the tip of a card, which the scene then has."""
+        self.tipped.setdefault(card.id, card)
+        return f"tip-{card.id}"
+
+    def tips(self) -> tuple[Tip, ...]:
+        """Return the tips of all cards that are shown: what they do, cost and count."""
+        return tuple(self._tip(card) for card in self.tipped.values())
+
+    def _tip(self, card: Card) -> Tip:
+        goods = [self.own(f"short.{name}", n=n) for name, n in listed(card.cost)]
+        lines = [sentence_case(self.does(card))]
+        if goods:
+            lines.append(self.own("tip.cost", goods=goods))
+        if card.needs:
+            names = [self.name(self.parts.cards[need]) for need in card.needs]
+            lines.append(self.own("tip.needs", names=names))
+        worth = points(self.said, card)
+        lines.append(self.own("tip.points", worth=worth, icons=card.icons))
+        return Tip(f"tip-{card.id}", self.name(card), tuple(lines))
+
+    def why_not(self, words: str) -> str:
+        """Return why an action is illegal now, or an empty text."""
+        return "" if words in self.all else self.why(words)

@@ -1,0 +1,1 @@
+"""Explanations of Age of Revive: reasons, tempting moves, examples of rules."""

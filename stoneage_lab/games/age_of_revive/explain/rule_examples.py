@@ -1,0 +1,40 @@
+"""Positions on which options decide differently, played by `lab.compare_rules`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ....core.rule_example import RuleExample
+
+_BUILD: Final[list[Any]] = ["build", "red", 1, None, 0]
+_ACT: Final[list[Any]] = ["act", "red", 0, 0, 0]
+
+
+def _turn(pieces: dict[str, str], **changes: Any) -> dict[str, Any]:
+    """Return a position in which red has moved and may act."""
+    return {
+        "stage": "turns", "start": "red", "turn": "red", "turns": 1, "offer": [],
+        "pieces": pieces, "todo": [_BUILD, _ACT], **changes,
+    }  # fmt: skip
+
+
+_GOODS: Final = {"worker": 3, "horse": 4, "food": 5, "stone": 1, "iron": 1}
+
+RULE_EXAMPLES: Final[dict[str, RuleExample]] = {
+    "centre": RuleExample(
+        3, _turn({"red": "centre"}, goods={"red": _GOODS}), ("act",), ("food", "horse")
+    ),
+    "clearing": RuleExample(3, _turn({"red": "red rubble1"}), ("pass",), ("cards",)),
+    "flip": RuleExample(
+        3,
+        _turn({"red": "blue tent"}, goods={"red": _GOODS}),
+        ("act flip",),
+        ("worker", "icons"),
+    ),
+    "discards": RuleExample(
+        3,
+        _turn({"red": "centre"}, discards=["mason", "shack", "shack", "shack", "shack"]),
+        ("act", "pick mason"),
+        ("cards",),
+    ),
+}

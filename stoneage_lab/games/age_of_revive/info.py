@@ -1,0 +1,42 @@
+"""Facts about Age of Revive that need no import of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from ...core.info import GameInfo
+
+COMPILE: Final = ("bots/*", "rules/*")
+"""Modules that the twin compiles."""
+
+COPY: Final = (
+    "__init__", "bots/__init__", "explain/__init__", "explain/labels", "explain/reasons",
+    "explain/score_text", "explain/why_not", "game", "rules/__init__", "rules/options",
+    "rules/serialization",
+)  # fmt: skip
+"""Modules that the twin copies uncompiled."""
+
+SHARE: Final = (
+    "explain/card_text", "explain/rule_examples", "explain/words", "info", "rules/events",
+    "rules/faces", "rules/rulebook",
+)  # fmt: skip
+"""Modules that the readable rules and the twin both use."""
+
+
+def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
+    """Return the possible numbers of players; no option changes them."""
+    return range(3, 5)
+
+
+INFO: Final = GameInfo(
+    name="age-of-revive",
+    title="Age of Revive",
+    players=players,
+    rule_sets=("standard", "first"),
+    options=("cards", "opening", "centre", "clearing", "flip", "discards"),
+    default_bot="careful",
+    bots_by_strength=("random", "careful", "search"),
+    compiled=COMPILE,
+    kind="game.AgeOfRevive",
+)

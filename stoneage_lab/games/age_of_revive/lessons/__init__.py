@@ -1,0 +1,36 @@
+"""The lessons of Age of Revive: V0 to V4 teach the rules, V5 what a hand probably holds.
+
+Each lesson has its own folder with its questions as data, and their texts in each language.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from ....lessons.experiment import Experiment
+from ....lessons.goal import Goal
+from ....lessons.item import items_of
+from ....lessons.positions import Prepared
+from ....lessons.question import Question
+from ....lessons.summary import Summary
+from .glossary import GLOSSARY
+from .notebooks import NOTEBOOKS
+from .tours import POSITIONS as TOUR_STARTS
+from .tours import TOURS
+
+__all__ = [
+    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "POSITIONS", "QUESTIONS",
+    "SUMMARIES", "TOURS",
+]  # fmt: skip
+
+LESSONS: Final = ("v0", "v1", "v2", "v3", "v4", "v5")
+"""The folders, in the order of the lessons."""
+
+_all: Final = partial(items_of, __name__, LESSONS)
+
+QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
+EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")
+POSITIONS: Final[list[Prepared]] = [*_all("POSITIONS"), *TOUR_STARTS]
+GOALS: Final[list[Goal]] = _all("GOALS")
+SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")

@@ -1,0 +1,212 @@
+"""The chances of Age of Revive: what the next unseen cards are.
+
+Cards are drawn without replacement from those that a seat does not know: draw pile, rubble and the
+hands of others together. Which of them lies where, nobody can tell, so each is as likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from ...core.errors import SetupError
+from ...odds.distribution import Distribution
+from .game import AgeOfRevive
+from .rules.actions import SUBURB
+from .rules.building import MAY, cost_of, verdict
+from .rules.faces import texts as sentences
+from .rules.pending import PLAIN
+
+if TYPE_CHECKING:
+    from .rules.state import ReviveState
+
+
+def unseen(position: Any, seat: int | str | None = None) -> dict[str, int]:
+    """Return how many there are of each card that a seat does not know.
+
+    Parameters
+    ----------
+    position : Position or Session
+    seat : int or str, optional
+        The seat that decides, by default.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> sum(unseen(play("age-of-revive", 4, seed=1), "red").values())
+    54
+    """
+    state = _seen(position, seat)
+    pairs = zip(state.parts.ids, state.pool, strict=True)
+    return {card: int(count) for card, count in pairs if count}
+
+
+def at_least_one(wanted: int, among: int, drawn: int) -> Fraction:
+    """Return the chance that at least one of some wanted cards is drawn.
+
+    Parameters
+    ----------
+    wanted, among : int
+        How many of the cards are wanted ones.
+    drawn : int
+        How many are drawn, none of them put back.
+
+    Examples
+    --------
+    Four Inns among 47 unseen cards, and two cards of rubble:
+
+    >>> at_least_one(4, 47, 2)
+    Fraction(178, 1081)
+    """
+    return 1 - Fraction(comb(among - wanted, drawn), comb(among, drawn))
+
+
+def expected_wait(wanted: int, among: int) -> Fraction:
+    """Return after how many cards, turned one by one, the first wanted one is expected.
+
+    Examples
+    --------
+    >>> expected_wait(3, 48)
+    Fraction(49, 4)
+    """
+    return Fraction(among + 1, wanted + 1)
+
+
+def finds(position: Any, card: str, cards: int = 2, seat: int | str | None = None) -> Fraction:
+    """Return the chance that the next unseen cards have a certain one among them.
+
+    Parameters
+    ----------
+    position : Position or Session
+    card : str
+        Its id, e.g. ``"inn"``.
+    cards : int
+        How many are turned: two for a whole pile of rubble, one for the draw pile.
+    seat : int or str, optional
+        For whom: the seat that decides, by default.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> 0 < finds(play("age-of-revive", 4, seed=1), "inn", seat="red") < 1
+    True
+    """
+    counts = unseen(position, seat)
+    return at_least_one(counts.get(card, 0), sum(counts.values()), cards)
+
+
+def buildable(
+    position: Any, seat: int | str | None = None, by: int | str | None = None
+) -> dict[str, int]:
+    """Return how many of the cards that a seat does not know could be built at once.
+
+    Needs, owed workers and goods are those of now.
+
+    Parameters
+    ----------
+    position : Position or Session
+    seat : int or str, optional
+        Who does not know the cards: the seat that decides, by default.
+    by : int or str, optional
+        Who would build: the same seat, by default.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> game = play("age-of-revive", 4, rules="first", seed=1)
+    >>> sum(buildable(game, "red").values())
+    0
+    """
+    state = _seen(position, seat)
+    asked = seat if by is None else by
+    number = state.mover if asked is None else state.game.seat_number(asked)
+    purse = state.purse(number)
+    found: dict[str, int] = {}
+    for id, count in unseen(position, seat).items():
+        card = state.parts.numbers[id]
+        cost = cost_of(state, card, SUBURB, PLAIN)
+        if not state.has(number, card) and verdict(state, number, card, cost, purse) == MAY:
+            found[id] = count
+    return found
+
+
+def finds_buildable(position: Any, cards: int = 2, seat: int | str | None = None) -> Fraction:
+    """Return the chance that the next unseen cards bring one that can be built at once.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> 0 <= finds_buildable(play("age-of-revive", 4, seed=1), seat="red") < 1
+    True
+    """
+    wanted = sum(buildable(position, seat).values())
+    return at_least_one(wanted, sum(unseen(position, seat).values()), cards)
+
+
+def copies(
+    card: str,
+    cards: int = 2,
+    players: int = 4,
+    rules: str = "standard",
+    seen: Sequence[str] = (),
+) -> Distribution:
+    """Return how many copies of a card are among some cards that a player does not know.
+
+    It does not matter where they lie: under rubble, in the draw pile, in a hand.
+
+    Parameters
+    ----------
+    card : str
+        Its id, e.g. ``"inn"``.
+    cards : int
+        How many unknown cards.
+    players : int
+    rules : str
+        ``"first"`` has 48 cards, ``"standard"`` 55.
+    seen : sequence of str
+        Cards the player knows: the own hand, what is built, the discards.
+
+    Raises
+    ------
+    SetupError
+        If there is no such card; the known ones are listed.
+
+    Examples
+    --------
+    >>> copies("inn", 2, rules="first", seen=["mason"]).prob_ge(1)
+    Fraction(178, 1081)
+    """
+    there = dealt(players, rules)
+    for id in (card, *seen):
+        if id not in there:
+            raise SetupError(sentences()("faces.unknown", given=id, known=", ".join(there)))
+    left = there[card] - list(seen).count(card)
+    return Distribution.hypergeometric(sum(there.values()) - len(seen), left, cards)
+
+
+def dealt(players: int = 4, rules: str = "standard") -> dict[str, int]:
+    """Return the facility cards that are shuffled, with their copies.
+
+    Examples
+    --------
+    >>> sum(dealt(rules="first").values()), dealt()["inn"]
+    (48, 4)
+    """
+    return dict(_dealt(players, rules))
+
+
+@cache
+def _dealt(players: int, rules: str) -> tuple[tuple[str, int], ...]:
+    parts = AgeOfRevive(players, rules).parts
+    return tuple((card.id, int(card.dealt)) for card in parts.cards if card.dealt)
+
+
+def _seen(position: Any, seat: int | str | None) -> ReviveState:
+    """Return the state as a seat sees it."""
+    found = getattr(position, "position", position)
+    state: ReviveState = found.state
+    number = state.mover if seat is None else state.game.seat_number(seat)
+    return state.seen_by(number)

@@ -1,0 +1,51 @@
+"""The actions: each is made once and has one spelling.
+
+An action is a verb and up to two numbers: cards, seats, goods, places in an area.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.action import Action
+
+TAKE: Final = 0
+MOVE: Final = 1
+RETURN: Final = 2
+ACT: Final = 3
+CLEAR: Final = 4
+PASS: Final = 5
+BUILD: Final = 6
+GIVE_WORKER: Final = 7
+USE_SHRINE: Final = 8
+PAY: Final = 9
+USE: Final = 10
+REBUILD: Final = 11
+DRAW: Final = 12
+PICK: Final = 13
+GIVE: Final = 14
+DISCARD: Final = 15
+
+SUBURB: Final = -1
+"""The place of a facility that is built in the suburb."""
+
+NOBODY_NAMED: Final = -1
+"""The seat of a place that is named without one: one's own area."""
+
+
+class Choice(Action):
+    """One choice: a verb and its numbers.
+
+    Attributes
+    ----------
+    verb : int
+    a, b, c : int
+        What the verb needs: a good, the number of cells, a card and a place …
+    """
+
+    def __init__(self, words: str, verb: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        super().__init__(words)
+        self.verb = verb
+        self.a = a
+        self.b = b
+        self.c = c

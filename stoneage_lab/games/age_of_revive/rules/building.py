@@ -1,0 +1,559 @@
+"""Building: what a facility needs and costs, who is owed a worker, and how it comes to lie.
+
+A building is a chain of tasks: who gets each owed worker (`Owing`), how the cost is paid
+(`Settling`), then the card lies and its icons take cubes of the King's Support.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.arrays import i64, vec
+from ....core.goods import Purse, covers, missing
+from ....core.rule import Refusal
+from ....core.tasks import Task
+from .actions import (
+    BUILD,
+    GIVE_WORKER,
+    NOBODY_NAMED,
+    PASS,
+    PAY,
+    REBUILD,
+    SUBURB,
+    USE_SHRINE,
+    Choice,
+)
+from .components import CELL_NAMES, EMPTY, IN_SUBURB, Card
+from .goods import KINDS, NAMES, WORKER, listed
+from .pending import (
+    BUILDING,
+    KING,
+    OWING,
+    PLAIN,
+    SETTLING,
+)
+from .steps import TaskStep, seat_name
+
+if TYPE_CHECKING:
+    from .state import ReviveState
+
+REPLACES: Final = -2
+"""The place of a facility that replaces another one: this, less the number of the other."""
+
+MAY: Final = 0
+NEED: Final = 1
+COST: Final = 2
+OWED: Final = 3
+
+# The third number of a building: the need that is looked at, whether the Shrine was used, and
+# which card builds.
+_USED: Final = 16
+_BY: Final = 32
+
+
+def plus(one: Purse, two: Purse) -> Purse:
+    """Return two purses together."""
+    return tuple([one[kind] + two[kind] for kind in range(KINDS)])
+
+
+def less(one: Purse, two: Purse) -> Purse:
+    """Return what a purse has more than another one, kind by kind."""
+    return tuple([max(0, one[kind] - two[kind]) for kind in range(KINDS)])
+
+
+def cost_of(state: ReviveState, card: int, place: int, by: int) -> Purse:
+    """Return the price of a building in goods, without owed workers."""
+    cards = state.parts.cards
+    kind = cards[card]
+    if place <= REPLACES:
+        old = cards[REPLACES - place]
+        return plus(less(kind.cost, old.cost), cards[by].action_that("rebuild").extra)
+    return kind.cost if by == PLAIN else plus(kind.cost, cards[by].action_that("build").each)
+
+
+def owners(state: ReviveState, seat: int, card: int) -> list[int]:
+    """Return the other seats that have a card, from the left neighbour on."""
+    found: list[int] = []
+    for steps in range(1, state.seats):
+        other = (seat + steps) % state.seats
+        if state.has(other, card):
+            found.append(other)
+    return found
+
+
+def lacking(state: ReviveState, seat: int, card: Card) -> tuple[list[int], list[int]]:
+    """Return what a card needs and its builder has not: what others have, and what nobody has."""
+    others: list[int] = []
+    nobody: list[int] = []
+    for need in card.needs:
+        if state.has(seat, need):
+            continue
+        if owners(state, seat, need):
+            others.append(need)
+        else:
+            nobody.append(need)
+    return others, nobody
+
+
+def shrines(state: ReviveState, seat: int) -> int:
+    """Return how many facilities a seat's own Shrine stands in for."""
+    return 1 if state.own[seat] & state.parts.stand_ins else 0
+
+
+def roads(state: ReviveState, seat: int) -> int:
+    """Return the goods that may stand in for a worker of a seat's costs, one bit each."""
+    found, own = 0, state.own[seat] & state.parts.roads
+    if own:
+        for card in state.parts.cards:
+            if own >> card.number & 1:
+                found |= card.worker_for
+    return found
+
+
+def ways(purse: Purse, cost: Purse, owed: int, road: int) -> int:
+    """Return how one worker of a cost can be paid so that all is paid: goods, one bit each.
+
+    The bit of the worker is the plain way; owed workers are workers in any case.
+    """
+    found = 0
+    whole = (cost[WORKER] + owed, *cost[1:])
+    if covers(purse, whole):
+        found |= 1 << WORKER
+    if road and cost[WORKER]:
+        for kind in range(1, KINDS):
+            if road >> kind & 1 and covers(purse, instead(whole, kind)):
+                found |= 1 << kind
+    return found
+
+
+def instead(cost: Purse, kind: int) -> Purse:
+    """Return a cost of which one worker is paid with another good."""
+    changed = list(cost)
+    changed[WORKER] -= 1
+    changed[kind] += 1
+    return tuple(changed)
+
+
+def verdict(state: ReviveState, seat: int, card: int, cost: Purse, purse: Purse) -> int:
+    """Return whether needs, cost and owed workers allow a building: `MAY`, or what does not."""
+    kind = state.parts.cards[card]
+    road = roads(state, seat)
+    if not kind.needs:
+        return MAY if ways(purse, cost, 0, road) else COST
+    others, nobody = lacking(state, seat, kind)
+    shrine = shrines(state, seat)
+    if len(nobody) > shrine:
+        return NEED
+    if not ways(purse, cost, 0, road):
+        return COST
+    owed = len(others) - (shrine if not nobody and others else 0)
+    return MAY if ways(purse, cost, owed, road) else OWED
+
+
+def buildable(state: ReviveState, seat: int, by: int, purse: Purse) -> list[int]:
+    """Return the cards of a hand that a seat could build with a purse."""
+    found: list[int] = []
+    for card in state.kinds_in_hand(seat):
+        if not state.has(seat, card):
+            cost = cost_of(state, card, SUBURB, by)
+            if verdict(state, seat, card, cost, purse) == MAY:
+                found.append(card)
+    return found
+
+
+def replaceable(state: ReviveState, seat: int, by: int, purse: Purse) -> list[tuple[int, int]]:
+    """Return which facility of a seat could be replaced by which card of its hand."""
+    found: list[tuple[int, int]] = []
+    cards = state.parts.cards
+    hand = state.kinds_in_hand(seat)
+    for old in cards:
+        if not state.has(seat, old.number) or state.parts.fixed >> old.number & 1:
+            continue
+        for card in hand:
+            if cards[card].form == old.form and not state.has(seat, card):
+                cost = cost_of(state, card, REPLACES - old.number, by)
+                if verdict(state, seat, card, cost, purse) == MAY:
+                    found.append((old.number, card))
+    return found
+
+
+def begin(state: ReviveState, seat: int, card: int, place: int, by: int) -> None:
+    """Show a card and begin to build it."""
+    state.show_card(seat, card)
+    state.push(OWING, seat, card, place, _BY * (by + 1))
+
+
+def by_of(task: Task) -> int:
+    """Return the card that lets a facility be built, or `PLAIN`."""
+    return task[4] // _BY - 1
+
+
+class Building(TaskStep):
+    """One facility may be built from the hand."""
+
+    name = "build"
+    verbs = 1 << BUILD | 1 << PASS
+    form: tuple[str, ...] = ("number", "card")
+    rule = "build.hand"
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        _, seat, _, by, _ = task
+        parts = state.parts
+        moves: list[Action] = []
+        for card in buildable(state, seat, by, state.purse(seat)):
+            if parts.cards[card].form == IN_SUBURB:
+                moves.append(parts.builds[card * CELL_NAMES + CELL_NAMES - 1])
+            else:
+                moves += [parts.builds[card * CELL_NAMES + name] for name in state.area(seat)]
+        moves.append(parts.passing)
+        return moves
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        _, seat, left, by, _ = task
+        if action.verb == PASS:
+            state.tell("skip", seat, "build")
+            return
+        if left > 1:
+            state.push(BUILDING, seat, left - 1, by)
+        place = action.b if action.b == SUBURB else seat * CELL_NAMES + action.b
+        begin(state, seat, action.a, place, by)
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        if action.verb == PASS:
+            return []
+        seat, by = task[1], task[3]
+        found = not_from_hand(state, seat, action.a)
+        if found and found[0].rule.id == "build.never":
+            return found
+        name = state.game.seats[seat]
+        if action.c != NOBODY_NAMED:
+            place = state.cell_name(action.c * CELL_NAMES + action.b)
+            owner = state.game.seats[action.c]
+            found.append(state.refuse("build.area", seat=name, place=place, owner=owner))
+        elif action.b != SUBURB and state.index(seat * CELL_NAMES + action.b) < 0:
+            place = state.cell_name(seat * CELL_NAMES + action.b)
+            found.append(state.refuse("build.place", seat=name, place=place))
+        return found + too_dear(state, seat, action.a, cost_of(state, action.a, SUBURB, by))
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        cards = state.parts.cards
+        if task[3] == PLAIN:
+            return task[2] == 1
+        return any(1 <= task[2] <= action.build for action in cards[task[3]].actions)
+
+
+def not_from_hand(state: ReviveState, seat: int, card: int) -> list[Refusal]:
+    """Return why a card cannot come from the hand to the table, whatever it costs."""
+    kind, name = state.parts.cards[card], state.game.seats[seat]
+    if kind.flips_from >= 0:
+        other = state.parts.cards[kind.flips_from].id
+        facts = {"card": kind.id, "from": other}
+        return [state.refuse("build.never", seat=name, **facts)]
+    found: list[Refusal] = []
+    if not state.holds(seat, card):
+        found.append(state.refuse("build.hand", seat=name, card=kind.id))
+    if state.has(seat, card):
+        found.append(state.refuse("build.twice", seat=name, card=kind.id))
+    return found
+
+
+def too_dear(state: ReviveState, seat: int, card: int, cost: Purse) -> list[Refusal]:
+    """Return why needs, cost or owed workers forbid a building."""
+    kind, name = state.parts.cards[card], state.game.seats[seat]
+    purse = state.purse(seat)
+    judged = verdict(state, seat, card, cost, purse)
+    if judged == MAY:
+        return []
+    others, nobody = lacking(state, seat, kind)
+    found: list[Refusal] = []
+    if judged == NEED:
+        rule = "build.need"
+        lacks = [state.parts.cards[need].id for need in nobody]
+        shrine = shrines(state, seat)
+        found.append(state.refuse(rule, seat=name, card=kind.id, missing=lacks, shrines=shrine))
+    if not ways(purse, cost, 0, roads(state, seat)):
+        facts = {"cost": listed(cost), "missing": listed(missing(purse, cost)),
+                 "have": listed(purse)}  # fmt: skip
+        found.append(state.refuse("build.cost", seat=name, card=kind.id, **facts))
+    elif judged == OWED:
+        shrine = shrines(state, seat)
+        owed = len(others) - (shrine if not nobody else 0)
+        more: dict[str, object] = {"cost": listed(cost), "have": purse[WORKER]}
+        found.append(state.refuse("build.owed", seat=name, card=kind.id, owed=owed, **more))
+    return found
+
+
+class Owing(TaskStep):
+    """For each facility that another player has, a worker is owed."""
+
+    name = "owe"
+    verbs = 1 << GIVE_WORKER | 1 << USE_SHRINE
+    form: tuple[str, ...] = ("card", "place", "number")
+    rule = "build.owed"
+
+    def waits(self, state: ReviveState, task: Task) -> bool:
+        while True:
+            _, seat, card, place, rest = state.task
+            needs = state.parts.cards[card].needs
+            at = rest % _USED
+            if at >= len(needs):
+                state.done()
+                state.push(SETTLING, seat, card, place, rest // _BY - 1)
+                return False
+            if state.has(seat, needs[at]):
+                state.task = (OWING, seat, card, place, rest + 1)
+                continue
+            if not owners(state, seat, needs[at]):
+                self._stand_in(state, needs[at])
+                continue
+            moves = self.own(state, state.task)
+            if len(moves) != 1:
+                return True
+            self._do(state, moves[0])
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        moves: list[Action] = []
+        need = self._need(state, task)
+        if self._payable(state, task, 1, 0):
+            for owner in owners(state, task[1], need):
+                moves.append(state.parts.workers[owner])
+        if self._may_stand_in(state, task):
+            moves.append(state.parts.shrine)
+        return moves
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        state.push(task[0], task[1], task[2], task[3], task[4])
+        self._do(state, action)
+
+    def _do(self, state: ReviveState, action: Action) -> None:
+        """Answer the need at hand; the task is still on the stack."""
+        assert isinstance(action, Choice)
+        _, seat, card, place, rest = state.task
+        need = self._need(state, state.task)
+        if action.verb == USE_SHRINE:
+            self._stand_in(state, need)
+            return
+        state.spend(seat, (1, 0, 0, 0, 0))
+        if state.events is not None:
+            owner = state.game.seats[action.a]
+            state.tell("owe", seat, owner, state.parts.cards[need].id)
+        state.gain(action.a, WORKER, 1)
+        state.task = (OWING, seat, card, place, rest + 1)
+
+    def _stand_in(self, state: ReviveState, need: int) -> None:
+        _, seat, card, place, rest = state.task
+        state.tell("stand_in", seat, state.parts.cards[need].id)
+        state.task = (OWING, seat, card, place, (rest | _USED) + 1)
+
+    def _need(self, state: ReviveState, task: Task) -> int:
+        return state.parts.cards[task[2]].needs[task[4] % _USED]
+
+    def _may_stand_in(self, state: ReviveState, task: Task) -> bool:
+        if task[4] & _USED or not shrines(state, task[1]):
+            return False
+        return self._payable(state, task, 0, 1)
+
+    def _payable(self, state: ReviveState, task: Task, given: int, used: int) -> bool:
+        """Tell whether all that follows can be paid if this need takes a worker, or the Shrine."""
+        _, seat, card, place, rest = task
+        owed, nobody = given, 0
+        for need in state.parts.cards[card].needs[rest % _USED + 1 :]:
+            if state.has(seat, need):
+                continue
+            if owners(state, seat, need):
+                owed += 1
+            else:
+                nobody += 1
+        left = 0 if rest & _USED or used else shrines(state, seat)
+        if nobody > left:
+            return False
+        if left and not nobody and owed > given:
+            owed -= 1
+        cost = cost_of(state, card, place, rest // _BY - 1)
+        return ways(state.purse(seat), cost, owed, roads(state, seat)) != 0
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        seat, name = task[1], seat_name(state, task)
+        need = self._need(state, task)
+        kind = state.parts.cards[need].id
+        if action.verb == USE_SHRINE:
+            if self._may_stand_in(state, task):
+                return []
+            return [state.refuse("use.shrine", seat=name)]
+        found: list[Refusal] = []
+        if action.a not in owners(state, seat, need):
+            owner = state.game.seats[action.a]
+            found.append(state.refuse("give.owner", seat=name, owner=owner, card=kind))
+        if not self._payable(state, task, 1, 0):
+            cost = listed(cost_of(state, task[2], task[3], by_of(task)))
+            have = state.purse(seat)[WORKER]
+            found.append(
+                state.refuse("build.owed", seat=name, card=kind, owed=1, cost=cost, have=have)
+            )
+        return found
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        # Earlier needs may have been met; what is left must be payable.
+        needs = state.parts.cards[task[2]].needs
+        if task[4] % _USED >= len(needs) or not _begun(state, task, task[4] // _BY - 1):
+            return False
+        return len(self.own(state, task)) > 0
+
+
+class Settling(TaskStep):
+    """The cost is paid; a Highway leaves a choice."""
+
+    name = "settle"
+    verbs = 1 << PAY
+    form: tuple[str, ...] = ("card", "place", "card")
+    rule = "build.cost"
+
+    def waits(self, state: ReviveState, task: Task) -> bool:
+        moves = self.own(state, task)
+        if len(moves) != 1:
+            return True
+        state.done()
+        self.play(state, task, moves[0])
+        return False
+
+    def _ways(self, state: ReviveState, task: Task) -> int:
+        _, seat, card, place, by = task
+        cost = cost_of(state, card, place, by)
+        return ways(state.purse(seat), cost, 0, roads(state, seat))
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        open_ways = self._ways(state, task)
+        return [state.parts.pays[kind][0] for kind in range(KINDS) if open_ways >> kind & 1]
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        _, seat, card, place, by = task
+        cost = cost_of(state, card, place, by)
+        if action.a != WORKER:
+            cost = instead(cost, action.a)
+        state.spend(seat, cost)
+        lay(state, seat, card, place, cost)
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        named = 1 << WORKER | roads(state, task[1])
+        if action.b != 1 or not named >> action.a & 1:
+            return [self.not_now(state, task, action)]
+        if self._ways(state, task) >> action.a & 1:
+            return []
+        have = state.purse(task[1])[action.a]
+        facts = {"have": have, "good": NAMES[action.a]}
+        return [state.refuse("pay.have", seat=seat_name(state, task), **facts)]
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        # All needs are met, and workers that were owed are gone: only the cost is left.
+        return _begun(state, task, task[4]) and self._ways(state, task) != 0
+
+
+def _begun(state: ReviveState, task: Task, by: int) -> bool:
+    """Tell whether a building from a file could have begun, whatever it costs."""
+    _, seat, card, place, _ = task
+    kind, cards = state.parts.cards[card], state.parts.cards
+    if not state.holds(seat, card) or state.has(seat, card):
+        return False
+    if by != PLAIN:
+        what = "rebuild" if place <= REPLACES else "build"
+        if not any(a.rebuild if what == "rebuild" else a.build for a in cards[by].actions):
+            return False
+    if place <= REPLACES:
+        old = REPLACES - place
+        if by == PLAIN or old >= len(cards) or not state.has(seat, old):
+            return False
+        if state.parts.fixed >> old & 1 or cards[old].form != kind.form:
+            return False
+    elif place == SUBURB:
+        if kind.form != IN_SUBURB:
+            return False
+    else:
+        free = place // CELL_NAMES == seat and state.index(place) >= 0
+        return kind.form != IN_SUBURB and free
+    return True
+
+
+def lay(state: ReviveState, seat: int, card: int, place: int, paid: Purse) -> None:
+    """Let a card that is paid lie, and take cubes for its icons."""
+    kind = state.parts.cards[card]
+    state.drop_card(seat, card)
+    before = state.points(seat)
+    old = -1
+    if place <= REPLACES:
+        old = REPLACES - place
+        replace(state, seat, old, card)
+    elif place == SUBURB:
+        state.suburbs[seat] += (card,)
+    else:
+        at = state.index(place) + 1
+        ring = [int(cell) for cell in state.ring]
+        ring.insert(at, seat * CELL_NAMES + card)
+        state.ring = vec[i64](ring)
+    state.stand(seat, card)
+    state.built = state.turns
+    if state.events is not None:
+        goods = listed(paid)
+        if old >= 0:
+            state.tell("rebuild", seat, state.parts.cards[old].id, kind.id, goods)
+        else:
+            where = "suburb" if place == SUBURB else state.cell_name(place)
+            state.tell("build", seat, kind.id, where, goods, state.points(seat) - before)
+    take_cubes(state, seat, kind.icons)
+
+
+def take_cubes(state: ReviveState, seat: int, icons: int) -> None:
+    """Let a seat take cubes of the King's Support for new icons."""
+    if icons:
+        state.push(KING, seat, icons)
+
+
+def replace(state: ReviveState, seat: int, old: int, new: int) -> None:
+    """Put a card into the place of another one, which is discarded."""
+    if state.parts.cards[old].form == IN_SUBURB:
+        state.suburbs[seat] = tuple([new if card == old else card for card in state.suburbs[seat]])
+    else:
+        state.rename(seat * CELL_NAMES + old, seat * CELL_NAMES + new)
+    state.own[seat] &= ~(1 << old)
+    state.keep(seat, old, EMPTY)
+    state.discard(old)
+
+
+class Rebuilding(TaskStep):
+    """A facility has to be replaced by one from the hand."""
+
+    name = "rebuild"
+    verbs = 1 << REBUILD
+    form: tuple[str, ...] = ("card",)
+    rule = "act.rebuild"
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        seat, by = task[1], task[2]
+        found = replaceable(state, seat, by, state.purse(seat))
+        return [state.parts.rebuilds[old * CELL_NAMES + new] for old, new in found]
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        begin(state, task[1], action.b, REPLACES - action.a, task[2])
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        seat, by, parts = task[1], task[2], state.parts
+        old, new = parts.cards[action.a], parts.cards[action.b]
+        name = state.game.seats[seat]
+        found: list[Refusal] = []
+        if not state.has(seat, old.number):
+            found.append(state.refuse("rebuild.own", seat=name, card=old.id))
+        if parts.fixed >> old.number & 1:
+            found.append(state.refuse("rebuild.fixed", seat=name, card=old.id))
+        found += not_from_hand(state, seat, new.number)
+        if old.form != new.form:
+            found.append(state.refuse("rebuild.form", seat=name, old=old.id, new=new.id))
+        cost = cost_of(state, new.number, REPLACES - old.number, by)
+        return found + too_dear(state, seat, new.number, cost)
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        if not any(action.rebuild for action in state.parts.cards[task[2]].actions):
+            return False
+        return bool(replaceable(state, task[1], task[2], state.purse(task[1])))

@@ -1,0 +1,165 @@
+"""Cards from hand to hand: gaining one, handing one over, discarding."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.arrays import i64, vec
+from ....core.hidden import Hidden
+from ....core.rule import Refusal
+from ....core.tasks import Task
+from .actions import DISCARD, DRAW, GIVE, PICK, Choice
+from .components import PUBLIC
+from .pending import (
+    DISCARDING,
+    TURNING,
+)
+from .steps import TaskStep, seat_name
+
+if TYPE_CHECKING:
+    from .state import ReviveState
+
+
+class Gaining(TaskStep):
+    """A card is gained: drawn, or taken from the discards."""
+
+    name = "card"
+    verbs = 1 << DRAW | 1 << PICK
+    rule = "card.gain"
+
+    def waits(self, state: ReviveState, task: Task) -> bool:
+        moves = self.own(state, task)
+        if len(moves) > 1:
+            return True
+        state.done()
+        if moves:
+            self.play(state, task, moves[0])
+        else:
+            state.tell("no_card", task[1])
+        return False
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        parts = state.parts
+        moves: list[Action] = [parts.draw] if state.deck else []
+        open_cards = state.discards if parts.any_discard else state.discards[-1:]
+        for card in sorted(set(open_cards)):
+            if card != parts.shack or not state.had_shack >> task[1] & 1:
+                moves.append(parts.picks[card])
+        return moves
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        seat = task[1]
+        if action.verb == DRAW:
+            state.push(TURNING, seat)
+            return
+        # The uppermost of its copies.
+        place = len(state.discards) - 1
+        while state.discards[place] != action.a:
+            place -= 1
+        pile = state.discards
+        left = [int(pile[at]) for at in range(len(pile)) if at != place]
+        state.discards = vec[i64](left)
+        state.add_card(seat, action.a, PUBLIC)
+        state.tell("pick", seat, state.parts.ids[action.a])
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        name = seat_name(state, task)
+        if action.verb == DRAW:
+            return [] if state.deck else [state.refuse("draw.empty", seat=name)]
+        parts, found = state.parts, []
+        if action.a not in list(state.discards):
+            facts = {"card": parts.ids[action.a]}
+            found.append(state.refuse("pick.absent", seat=name, **facts))
+        elif not parts.any_discard and state.discards[-1] != action.a:
+            found.append(state.refuse("pick.top", seat=name, top=parts.ids[state.discards[-1]]))
+        if action.a == parts.shack and state.had_shack >> task[1] & 1:
+            found.append(state.refuse("pick.shack", seat=name))
+        return found
+
+
+class Handing(TaskStep):
+    """A card is handed to another player."""
+
+    name = "hand_over"
+    verbs = 1 << GIVE
+    form: tuple[str, ...] = ("seat",)
+    rule = "hand.card"
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        shack, gives = state.parts.shack, state.parts.gives
+        return [gives[card] for card in state.kinds_in_hand(task[1]) if card != shack]
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        _, seat, to, _, _ = task
+        knowers = state.hand_over(seat, action.a, to)
+        state.add_card(to, action.a, knowers)
+        if state.events is not None:
+            card: Hidden = state.secret(action.a, knowers)
+            state.tell("hand_over", seat, state.game.seats[to], card)
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        return kept_back(state, task, action)
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        return task[2] != task[1] and bool(self.own(state, task))
+
+
+def kept_back(state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+    """Return why a card does not leave a hand."""
+    name = seat_name(state, task)
+    if action.a == state.parts.shack:
+        return [state.refuse("hand.shack", seat=name)]
+    if state.holds(task[1], action.a):
+        return []
+    return [state.refuse("hand.card", seat=name, card=state.parts.ids[action.a])]
+
+
+class Limiting(TaskStep):
+    """All hands are limited: who has more cards discards, the active player first."""
+
+    name = "limit"
+    form: tuple[str, ...] = ("card",)
+
+    def waits(self, state: ReviveState, task: Task) -> bool:
+        state.done()
+        most = max([action.limit for action in state.parts.cards[task[2]].actions])
+        for steps in range(state.seats - 1, -1, -1):
+            seat = (task[1] + steps) % state.seats
+            more = min(len(state.hands[seat]) - most, state.spare_cards(seat))
+            if more > 0:
+                state.push(DISCARDING, seat, more)
+        return False
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        return any(action.limit for action in state.parts.cards[task[2]].actions)
+
+
+class Discarding(TaskStep):
+    """A card has to be discarded."""
+
+    name = "discard"
+    verbs = 1 << DISCARD
+    form: tuple[str, ...] = ("number",)
+    rule = "hand.limit"
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        shack, throws = state.parts.shack, state.parts.throws
+        return [throws[card] for card in state.kinds_in_hand(task[1]) if card != shack]
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        seat = task[1]
+        state.drop_card(seat, action.a)
+        state.discard(action.a)
+        state.tell("discard", seat, state.parts.ids[action.a])
+        if task[2] > 1:
+            state.push(DISCARDING, seat, task[2] - 1)
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        return kept_back(state, task, action)
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        return 1 <= task[2] <= state.spare_cards(task[1])

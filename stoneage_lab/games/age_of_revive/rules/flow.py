@@ -1,0 +1,91 @@
+"""The course of the game: dealing, the cubes before the first turn, turns, the end.
+
+When no task is left, `go_on` puts the next ones on the stack. A turn is three of them: move, act,
+build.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .acting import Acting, Exchanging, Horses, Laying, Used, Using
+from .building import Building, Owing, Rebuilding, Settling
+from .cards import Discarding, Gaining, Handing, Limiting
+from .chance_nodes import Dealing, Digging, Starting, Turning
+from .goods import ALL_KINDS
+from .moving import Moving
+from .pending import ACTING, BUILDING, DEAL, MOVING, OPEN, OPENING, PLAIN, TURNS
+from .steps import TaskStep
+from .taking import Choosing, King, Market, Opening, Rest
+
+if TYPE_CHECKING:
+    from .state import ReviveState
+
+STEPS: Final[tuple[TaskStep, ...]] = (
+    Dealing(), Starting(), Opening(), Moving(), Acting(), Building(), Gaining(), Turning(),
+    Digging(), King(), Choosing(), Market(), Rest(), Owing(), Settling(), Laying(), Exchanging(),
+    Horses(), Using(), Used(), Rebuilding(), Handing(), Limiting(), Discarding(),
+)  # fmt: skip
+"""The steps by the numbers of `pending`."""
+
+STANDSTILL: Final = 60
+"""Rounds without a building or a cube of the King's Support after which the game ends.
+
+No text knows this end, but a game can come to a point where nobody holds a card that can ever be
+paid. Careful players build every four rounds at the latest, random players every forty.
+"""
+
+STEP_NAMES: Final[tuple[str, ...]] = tuple([step.name for step in STEPS])
+
+
+def go_on(state: ReviveState) -> None:
+    """Put the next tasks on the stack."""
+    if state.stage == DEAL and state.parts.opening:
+        state.stage = OPEN
+        state.offer = ALL_KINDS
+        # Counter-clockwise from the start player's right neighbour, so the start player is last.
+        for steps in range(state.seats):
+            state.push(OPENING, (state.start + steps) % state.seats)
+        return
+    state.stage = TURNS
+    state.offer = 0
+    if stands_still(state):
+        state.finish()
+    else:
+        begin_turn(state)
+
+
+def stands_still(state: ReviveState) -> bool:
+    """Tell whether nothing was built for so long that nobody seems to be able to."""
+    return state.turns - state.built >= STANDSTILL * state.seats
+
+
+def begin_turn(state: ReviveState) -> None:
+    """Begin the next player's turn."""
+    state.turn = (state.turn + 1) % state.seats if state.turns else state.start
+    state.turns += 1
+    if state.events is not None:
+        state.tell("turn", state.turn, state.round)
+    seat = state.turn
+    state.push(BUILDING, seat, 1, PLAIN)
+    state.push(ACTING, seat)
+    state.push(MOVING, seat)
+
+
+def tell_end(state: ReviveState) -> None:
+    """Record the events of the end: the scores, and who has won."""
+    if state.events is None:
+        return
+    if sum(state.support):
+        state.tell("standstill", -1, STANDSTILL)
+    else:
+        state.tell("end", -1)
+    for seat in range(state.seats):
+        for line, first, second, points in state.score_sheet(seat):
+            if points:
+                state.tell("score", seat, line, first, second, points)
+    scores = list(state.scores())
+    winner = state.leader()
+    if scores.count(scores[winner]) > 1:
+        state.tell("tie", winner, scores[winner])
+    state.tell("win", winner, scores[winner])

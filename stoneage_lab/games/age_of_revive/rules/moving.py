@@ -1,0 +1,130 @@
+"""The first step of a turn: moving along the ring, or back to the Town Centre."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.tasks import Task
+from .actions import MOVE, RETURN, Choice
+from .components import CELL_NAMES, CENTRE, RUBBLE, is_gap
+from .goods import HORSE, KINDS
+from .steps import TaskStep, seat_name
+
+if TYPE_CHECKING:
+    from .components import Components
+    from .state import ReviveState
+
+
+def horses_for(parts: Components, cells: int) -> int:
+    """Return how many horses a move takes.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> parts = game("age-of-revive").parts
+    >>> [horses_for(parts, cells) for cells in (3, 4, 6, 7, 33)]
+    [0, 1, 1, 2, 10]
+    """
+    more = cells - parts.free_cells
+    return 0 if more <= 0 else -(-more // parts.cells_per_horse)
+
+
+def path(state: ReviveState, seat: int, cells: int) -> list[int]:
+    """Return the cells that a piece walks over, the last one included.
+
+    A gap that it leaves closes first, unless another piece stands on it.
+    """
+    piece = state.pieces[seat]
+    ring = list(state.ring)
+    if piece == CENTRE:
+        before = state.tent_index(seat) - 1
+    else:
+        before = ring.index(piece)
+        if is_gap(piece) and state.crowd(piece) == 1:
+            del ring[before]
+            before -= 1
+    size = len(ring)
+    return [int(ring[(before + step) % size]) for step in range(1, cells + 1)]
+
+
+def leads_back(state: ReviveState, seat: int, cells: int) -> bool:
+    """Tell whether a move ends on the card that it begins on."""
+    piece = state.pieces[seat]
+    if piece == CENTRE or (is_gap(piece) and state.crowd(piece) == 1):
+        return False
+    return cells % len(state.ring) == 0
+
+
+def lift(state: ReviveState, seat: int) -> None:
+    """Take a piece off its cell; a gap on which nobody stands any more closes."""
+    left = state.pieces[seat]
+    state.pieces[seat] = CENTRE
+    if is_gap(left) and not state.crowd(left):
+        state.close_gap(left)
+
+
+def pass_over(state: ReviveState, cell: int) -> None:
+    """Let the marker of a facility that a piece passes go up."""
+    name = cell % CELL_NAMES
+    if name >= RUBBLE or not state.parts.cards[name].track:
+        return
+    owner = cell // CELL_NAMES
+    step = min(state.parts.cards[name].track, state.kept(owner, name) + 1)
+    state.keep(owner, name, step)
+    if state.events is not None:
+        state.tell("pass_temple", -1, state.game.seats[owner], step)
+
+
+class Moving(TaskStep):
+    """A piece has to move, or return."""
+
+    name = "move"
+    verbs = 1 << MOVE | 1 << RETURN
+    rule = "move.count"
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        seat, parts = task[1], state.parts
+        horses = state.goods[seat * KINDS + HORSE]
+        most = parts.free_cells + parts.cells_per_horse * horses
+        moves = [
+            parts.moves[cells - 1]
+            for cells in range(1, min(most, len(parts.moves)) + 1)
+            if not leads_back(state, seat, cells)
+        ]
+        if state.pieces[seat] != CENTRE:
+            moves.append(parts.back)
+        return moves
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        seat = task[1]
+        if action.verb == RETURN:
+            state.tell("return", seat)
+            lift(state, seat)
+            return
+        walked = path(state, seat, action.a)
+        horses = horses_for(state.parts, action.a)
+        state.goods[seat * KINDS + HORSE] -= horses
+        if state.events is not None:
+            state.tell("move", seat, action.a, horses, state.cell_name(walked[-1]))
+        lift(state, seat)
+        for cell in walked[:-1]:
+            pass_over(state, cell)
+        state.pieces[seat] = walked[-1]
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        seat, name = task[1], seat_name(state, task)
+        if action.verb == RETURN:
+            away = state.pieces[seat] != CENTRE
+            return [] if away else [state.refuse("return.centre", seat=name)]
+        found: list[Refusal] = []
+        need = horses_for(state.parts, action.a)
+        have = int(state.goods[seat * KINDS + HORSE])
+        if have < need:
+            found.append(state.refuse("move.horses", seat=name, n=action.a, need=need, have=have))
+        if leads_back(state, seat, action.a):
+            place = state.cell_name(state.pieces[seat])
+            found.append(state.refuse("move.other", seat=name, n=action.a, place=place))
+        return found

@@ -1,0 +1,142 @@
+"""The rules of Age of Revive in the order of play, with the code that implements each.
+
+The words are texts (``text/rulebook``); this is their table of contents.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.rulebook import Chapter, RuleEntry
+
+RULEBOOK: Final[tuple[Chapter, ...]] = (
+    (
+        "set_up",
+        (
+            RuleEntry("setup.goods", "rules.state.ReviveState.set_up"),
+            RuleEntry("setup.rubble", "rules.state.ReviveState.set_up", ("cards",)),
+            RuleEntry("setup.support", "rules.state.ReviveState.set_up"),
+            RuleEntry("setup.start", "rules.chance_nodes.Starting"),
+            RuleEntry("setup.opening", "rules.taking.Opening", ("opening",)),
+            RuleEntry("area.extent", "rules.state.ReviveState.area"),
+            RuleEntry("hand.public", "rules.state.ReviveState.seen_by"),
+            RuleEntry("goods.cap", "rules.state.ReviveState.gain"),
+        ),
+    ),
+    (
+        "move",
+        (
+            RuleEntry("turn.moment", "rules.flow.begin_turn"),
+            RuleEntry("move.count", "rules.moving.path"),
+            RuleEntry("move.centre", "rules.moving.path"),
+            RuleEntry("move.horses", "rules.moving.horses_for"),
+            RuleEntry("move.other", "rules.moving.leads_back"),
+            RuleEntry("return.centre", "rules.moving.Moving"),
+            RuleEntry("gap.cell", "rules.moving.lift"),
+        ),
+    ),
+    (
+        "act",
+        (
+            RuleEntry("act.pay", "rules.acting.barred"),
+            RuleEntry("act.which", "rules.acting.why_barred"),
+            RuleEntry("act.flip", "rules.acting.barred", ("flip",)),
+            RuleEntry("centre.set", "rules.acting.set_goods", ("centre",)),
+            RuleEntry("act.rubble", "rules.acting.Acting"),
+            RuleEntry("rubble.absent", "rules.acting.clear"),
+            RuleEntry("rubble.forced", "rules.acting.Acting", ("clearing",)),
+            RuleEntry("gap.idle", "rules.acting.Acting.waits"),
+            RuleEntry("take.good", "rules.taking.Taking"),
+            RuleEntry("pay.have", "rules.acting.unpaid"),
+            RuleEntry("special.chain", "rules.acting.do"),
+            RuleEntry("act.use", "rules.acting.usable"),
+            RuleEntry("use.absent", "rules.acting.Using"),
+            RuleEntry("use.kind", "rules.acting.able"),
+            RuleEntry("use.able", "rules.acting.able"),
+            RuleEntry("pay.most", "rules.acting.Horses"),
+            RuleEntry("use.area", "rules.acting.in_reach"),
+            RuleEntry("use.once", "rules.acting.used_already"),
+            RuleEntry("use.next", "rules.acting.beside"),
+        ),
+    ),
+    (
+        "build",
+        (
+            RuleEntry("build.hand", "rules.building.Building"),
+            RuleEntry("build.never", "rules.building.not_from_hand"),
+            RuleEntry("build.twice", "rules.building.not_from_hand"),
+            RuleEntry("build.place", "rules.building.Building"),
+            RuleEntry("build.area", "rules.building.Building"),
+            RuleEntry("suburb.place", "rules.building.lay"),
+            RuleEntry("build.need", "rules.building.lacking"),
+            RuleEntry("build.cost", "rules.building.cost_of"),
+            RuleEntry("build.owed", "rules.building.Owing"),
+            RuleEntry("give.owner", "rules.building.Owing"),
+            RuleEntry("use.shrine", "rules.building.Owing"),
+            RuleEntry("king.cube", "rules.taking.King"),
+            RuleEntry("king.palace", "rules.building.take_cubes"),
+            RuleEntry("act.build", "rules.building.buildable"),
+            RuleEntry("act.rebuild", "rules.building.replaceable"),
+            RuleEntry("rebuild.own", "rules.building.Rebuilding"),
+            RuleEntry("rebuild.fixed", "rules.building.Rebuilding"),
+            RuleEntry("rebuild.form", "rules.building.Rebuilding"),
+        ),
+    ),
+    (
+        "cards",
+        (
+            RuleEntry("card.gain", "rules.cards.Gaining", ("discards",)),
+            RuleEntry("draw.empty", "rules.cards.Gaining"),
+            RuleEntry("pick.absent", "rules.cards.Gaining"),
+            RuleEntry("pick.top", "rules.cards.Gaining", ("discards",)),
+            RuleEntry("pick.shack", "rules.cards.Gaining"),
+            RuleEntry("hand.card", "rules.cards.Handing"),
+            RuleEntry("hand.shack", "rules.cards.kept_back"),
+            RuleEntry("hand.limit", "rules.cards.Limiting"),
+        ),
+    ),
+    (
+        "end",
+        (
+            RuleEntry("end.support", "rules.state.ReviveState.finish"),
+            RuleEntry("end.standstill", "rules.flow.stands_still"),
+            RuleEntry("score.shields", "rules.state.ReviveState.points"),
+            RuleEntry("score.icons", "rules.state.ReviveState.icons"),
+            RuleEntry("score.normal", "rules.state.ReviveState.normals"),
+            RuleEntry("score.rubble", "rules.state.ReviveState.rubble"),
+            RuleEntry("score.track", "rules.moving.pass_over"),
+            RuleEntry("score.tie", "rules.state.ReviveState.leader"),
+        ),
+    ),
+)
+
+EVENT_RULES: Final[dict[str, str]] = {
+    "opening": "setup.opening",
+    "begin": "setup.start",
+    "move": "move.count",
+    "close": "gap.cell",
+    "pass_temple": "score.track",
+    "idle": "gap.idle",
+    "clear": "rubble.absent",
+    "full": "goods.cap",
+    "centre": "centre.set",
+    "draw": "card.gain",
+    "pick": "card.gain",
+    "no_card": "draw.empty",
+    "flip": "act.flip",
+    "owe": "build.owed",
+    "stand_in": "build.need",
+    "build": "build.cost",
+    "rebuild": "act.rebuild",
+    "king": "king.cube",
+    "market": "take.good",
+    "hand_over": "hand.card",
+    "no_hand_over": "hand.card",
+    "discard": "hand.limit",
+    "canal": "pay.most",
+    "use": "special.chain",
+    "end": "end.support",
+    "standstill": "end.standstill",
+    "tie": "score.tie",
+}
+"""The rule from which an event follows."""

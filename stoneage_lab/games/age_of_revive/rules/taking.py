@@ -1,0 +1,153 @@
+"""Taking goods: before the first turn, from the King's Support, of one's choice, laid out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.tasks import Task
+from .actions import TAKE, Choice
+from .goods import KINDS, NAMES, NOTHING
+from .pending import (
+    CHOOSING,
+    KING,
+)
+from .steps import TaskStep, seat_name
+
+if TYPE_CHECKING:
+    from .state import ReviveState
+
+
+class Taking(TaskStep):
+    """One good is taken of those that lie somewhere."""
+
+    verbs = 1 << TAKE
+
+    def there(self, state: ReviveState) -> int:
+        """Return the goods that can be taken, one bit each."""
+        return state.offer
+
+    def own(self, state: ReviveState, task: Task) -> list[Action]:
+        there = self.there(state)
+        return [state.parts.takes[kind] for kind in range(KINDS) if there >> kind & 1]
+
+    def reasons(self, state: ReviveState, task: Task, action: Choice) -> list[Refusal]:
+        there = self.there(state)
+        if there >> action.a & 1:
+            return []
+        offer = [NAMES[kind] for kind in range(KINDS) if there >> kind & 1]
+        facts = {"good": NAMES[action.a], "offer": offer}
+        return [state.refuse("take.good", seat=seat_name(state, task), **facts)]
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        return self.there(state) != 0
+
+
+class Opening(Taking):
+    """A cube is taken before the first turn."""
+
+    name = "opening"
+    rule = "setup.opening"
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        state.offer &= ~(1 << action.a)
+        state.tell("opening", task[1], NAMES[action.a])
+        state.gain(task[1], action.a, 1)
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        return state.stage_name == "opening" and state.offer != 0
+
+
+class King(Taking):
+    """A cube of the King's Support has to be taken; the last one ends the game."""
+
+    name = "king"
+    form: tuple[str, ...] = ("number",)
+    rule = "king.cube"
+
+    def there(self, state: ReviveState) -> int:
+        found = 0
+        for kind in range(KINDS):
+            if state.support[kind]:
+                found |= 1 << kind
+        return found
+
+    def waits(self, state: ReviveState, task: Task) -> bool:
+        moves = self.own(state, task)
+        if len(moves) != 1:
+            return True
+        state.done()
+        self.play(state, task, moves[0])
+        return False
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        seat = task[1]
+        if task[2] > 1:
+            state.push(KING, seat, task[2] - 1)
+        state.support[action.a] -= 1
+        state.built = state.turns
+        if state.events is not None:
+            state.tell("king", seat, NAMES[action.a], state.left)
+        state.gain(seat, action.a, 1)
+        if not self.there(state):
+            state.finish()
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        return 1 <= task[2] <= 9 and self.there(state) != 0
+
+
+class Choosing(Taking):
+    """Goods of one's choice."""
+
+    name = "choose"
+    form: tuple[str, ...] = ("number",)
+    rule = "goods.cap"
+
+    def there(self, state: ReviveState) -> int:
+        return (1 << KINDS) - 1
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        if task[2] > 1:
+            state.push(CHOOSING, task[1], task[2] - 1)
+        gained = list(NOTHING)
+        gained[action.a] = 1
+        state.gain_all(task[1], tuple(gained))
+
+    def possible(self, state: ReviveState, task: Task) -> bool:
+        return 1 <= task[2] <= 9
+
+
+class Market(Taking):
+    """The others take one of the goods that are laid out."""
+
+    name = "market"
+    rule = "take.good"
+
+    def play(self, state: ReviveState, task: Task, action: Action) -> None:
+        assert isinstance(action, Choice)
+        state.offer &= ~(1 << action.a)
+        state.tell("market", task[1], NAMES[action.a])
+        state.gain(task[1], action.a, 1)
+
+
+class Rest(TaskStep):
+    """The active player gets what is left of the goods that are laid out."""
+
+    name = "rest"
+
+    def waits(self, state: ReviveState, task: Task) -> bool:
+        state.done()
+        there = state.offer
+        state.offer = 0
+        rest = [there >> kind & 1 for kind in range(KINDS)]
+        if state.events is not None:
+            goods = [(NAMES[kind], 1) for kind in range(KINDS) if rest[kind]]
+            state.tell("rest", task[1], tuple(goods))
+        for kind in range(KINDS):
+            if rest[kind]:
+                state.gain(task[1], kind, 1)
+        return False

@@ -1,0 +1,37 @@
+"""Agricola: readable rules, and the public names of this game.
+
+To read the rules, begin with `flow` (the course of a round) and `sites` (what each place offers).
+Importing this package imports no rule: `info` has the facts, and `game` is the game.
+
+The names of `__all__` are public, as ``lab.agricola.<name>``. They are imported at their first use.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.lazy import attribute_loader
+
+_PLACES = {
+    "Agricola": ".game",
+    "own_cards": ".rules.own_cards",
+    "turned_up": ".odds",
+    "gathered": ".odds",
+    "HeapExplorer": ".lessons.explorers",
+    "measured": ".lessons.measured",
+    "measured_cards": ".lessons.measured",
+    "told_from_zero": ".lessons.measured",
+}
+
+__all__ = [*_PLACES]
+
+_load = attribute_loader(__name__, _PLACES, {})
+
+
+def __getattr__(name: str) -> Any:
+    value = globals()[name] = _load(name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

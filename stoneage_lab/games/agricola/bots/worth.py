@@ -1,0 +1,446 @@
+"""What a farm is worth: its points now, and what it may still bring.
+
+The weights are in points. They were found by trying changes at random and keeping what scored more,
+alone and with two players. Every part is a function with a sentence; nothing here is a rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..rules.cards import CARD_NUMBERS
+from ..rules.goods import (
+    ANIMALS,
+    CLAY,
+    FOOD,
+    GRAIN,
+    REED,
+    STONE,
+    VEGETABLE,
+    WOOD,
+)
+from ..rules.grid import count
+from ..rules.names import HARVESTS, ROUNDS
+from ..rules.player import MOST_PEOPLE, Player
+from ..rules.scoring import (
+    BOAR_ROWS,
+    CATTLE_ROWS,
+    FIELD_ROWS,
+    GRAIN_ROWS,
+    PASTURE_ROWS,
+    SHEEP_ROWS,
+    VEGETABLE_ROWS,
+    Rows,
+    points,
+)
+from ..rules.state import AgricolaState
+from .card_priors import CARD_PRIORS
+
+ANIMAL_ROWS: Final = (SHEEP_ROWS, BOAR_ROWS, CATTLE_ROWS)
+
+
+CARDS_DIFFER: Final = 1.5
+"""About the standard deviation, in points, of what different cards bring."""
+
+
+def _coming() -> dict[int, float]:
+    """Return by card what it may still bring in a round, beyond what shows at once.
+
+    A mean of few games is drawn towards what shows at once, the more the larger its error is.
+    """
+    found: dict[int, float] = {}
+    for name, prior in CARD_PRIORS.items():
+        if name in CARD_NUMBERS and prior.is_known and prior.left > 0.0:
+            kept = CARDS_DIFFER**2 / (CARDS_DIFFER**2 + prior.error**2)
+            found[CARD_NUMBERS[name]] = kept * (prior.points - prior.at_once) / prior.left
+    return found
+
+
+COMING: Final = _coming()
+
+
+class Weights:
+    """What things are worth in points.
+
+    Attributes
+    ----------
+    shame : float
+        What a begging card costs besides its points.
+    wood_worth, clay_worth, reed_worth, stone_worth : float
+        One of each building good, while there is time to build.
+    later_food, at_hand, later_meals : float
+        A food for a later harvest, one for the next, and what each that will be eaten costs.
+    urgent, at_once, patience : float
+        A missing food costs `urgent`, and a part of `at_once`: less the more turns are left.
+    a_turn, room, room_a_turn : float
+        A turn of a person; a room for one more, and each turn that this person would have.
+    cooking, baking : float
+        Being able to, early in the game.
+    step : float
+        Of a point of a table that is nearly reached.
+    crop, greens, empty_field, seed : float
+        A grain or vegetable on a field, an empty field, and a seed for it.
+    pair, free_room, cookable : float
+        Two animals of a kind at each harvest, room for one more, one that can be cooked.
+    pen_room, pen_wood, buy_margin : float
+        Room in a new pasture, a fence of it, and what keeping the goods is worth.
+    coming : dict of int to float
+        By card of the deck what it may still bring in each round that is left, as measured; a card
+        that is not in it is weighed by the hooks on which it acts.
+    """
+
+    def __init__(
+        self,
+        *,
+        shame: float,
+        wood_worth: float,
+        clay_worth: float,
+        reed_worth: float,
+        stone_worth: float,
+        later_food: float,
+        a_turn: float,
+        cooking: float,
+        baking: float,
+        step: float,
+        urgent: float,
+        at_once: float,
+        patience: float,
+        later_meals: float,
+        at_hand: float,
+        room: float,
+        room_a_turn: float,
+        crop: float,
+        greens: float,
+        empty_field: float,
+        seed: float,
+        pair: float,
+        free_room: float,
+        cookable: float,
+        pen_room: float,
+        pen_wood: float,
+        buy_margin: float,
+        coming: dict[int, float],
+    ) -> None:
+        self.shame = shame
+        self.wood_worth = wood_worth
+        self.clay_worth = clay_worth
+        self.reed_worth = reed_worth
+        self.stone_worth = stone_worth
+        self.later_food = later_food
+        self.a_turn = a_turn
+        self.cooking = cooking
+        self.baking = baking
+        self.step = step
+        self.urgent = urgent
+        self.at_once = at_once
+        self.patience = patience
+        self.later_meals = later_meals
+        self.at_hand = at_hand
+        self.room = room
+        self.room_a_turn = room_a_turn
+        self.crop = crop
+        self.greens = greens
+        self.empty_field = empty_field
+        self.seed = seed
+        self.pair = pair
+        self.free_room = free_room
+        self.cookable = cookable
+        self.pen_room = pen_room
+        self.pen_wood = pen_wood
+        self.buy_margin = buy_margin
+        self.coming = coming
+
+
+def alone(coming: dict[int, float]) -> Weights:
+    """Return the weights for one player, whose people eat more."""
+    return Weights(
+        shame=2.52,
+        wood_worth=0.47,
+        clay_worth=0.54,
+        reed_worth=0.57,
+        stone_worth=0.65,
+        later_food=0.32,
+        a_turn=0.892,
+        cooking=1.2,
+        baking=1.65,
+        step=0.39,
+        urgent=0.607,
+        at_once=2.484,
+        patience=0.156,
+        later_meals=0.02,
+        at_hand=0.17,
+        room=3.344,
+        room_a_turn=0.245,
+        crop=0.609,
+        greens=0.36,
+        empty_field=0.063,
+        seed=0.63,
+        pair=0.25,
+        free_room=0.17,
+        cookable=0.3,
+        pen_room=0.24,
+        pen_wood=0.24,
+        buy_margin=0.27,
+        coming=coming,
+    )
+
+
+def together(coming: dict[int, float]) -> Weights:
+    """Return the weights for two and more players."""
+    return Weights(
+        shame=2.0,
+        wood_worth=0.47,
+        clay_worth=0.45,
+        reed_worth=0.95,
+        stone_worth=1.29,
+        later_food=0.315,
+        a_turn=1.05,
+        cooking=2.4,
+        baking=0.75,
+        step=0.46,
+        urgent=0.68,
+        at_once=0.81,
+        patience=0.287,
+        later_meals=0.058,
+        at_hand=0.24,
+        room=0.69,
+        room_a_turn=0.49,
+        crop=0.87,
+        greens=0.36,
+        empty_field=0.09,
+        seed=0.63,
+        pair=0.25,
+        free_room=0.17,
+        cookable=0.297,
+        pen_room=0.24,
+        pen_wood=0.32,
+        buy_margin=0.18,
+        coming=coming,
+    )
+
+
+NO_CARDS: Final[dict[int, float]] = {}
+ALONE: Final = alone(NO_CARDS)
+"""The cards were measured with two and more players; alone their hooks predict them better."""
+TOGETHER: Final = together(COMING)
+TOGETHER_BY_HOOKS: Final = together(NO_CARDS)
+
+
+def weights(state: AgricolaState) -> Weights:
+    """Return the weights for the number of players."""
+    return ALONE if state.seats == 1 else TOGETHER
+
+
+def weights_by_hooks(state: AgricolaState) -> Weights:
+    """Return the same weights, but every card is weighed by its hooks."""
+    return ALONE if state.seats == 1 else TOGETHER_BY_HOOKS
+
+
+def worth(state: AgricolaState, seat: int, w: Weights) -> float:
+    """Return what the farm of a seat is worth at this moment, in points."""
+    total = without_promise(state, seat, w)
+    if state.parts.hands:
+        total += promise(state.players[seat], ROUNDS - state.round, w)
+    return total
+
+
+def without_promise(state: AgricolaState, seat: int, w: Weights) -> float:
+    """Return what a farm is worth, but for what its cards of the deck may still bring."""
+    player, parts = state.players[seat], state.parts
+    left = ROUNDS - state.round
+    total = float(state.points(seat) if parts.hands else points(parts, player))
+    total -= w.shame * float(player.begging)
+    total += gradients(player, w)
+    total += hunger(state, player, w)
+    total += materials(player, left, w)
+    total += people(player, left, w)
+    total += crops(state, player, left, w)
+    total += herds(state, player, left, w)
+    total += kitchen(player, left, w)
+    if parts.hands:
+        total += waiting(player)
+    if seat == state.start and state.seats > 1:
+        total += 0.4
+    return total
+
+
+BY_HOOK: Final[dict[str, float]] = {
+    "used": 2.4, "price": 1.6, "free": 1.2, "feeding": 1.2, "take": 1.0, "field_phase": 1.0,
+    "others": 0.8, "field": 1.0, "sown": 0.8, "hold": 0.8, "hunger": 2.0, "lesson": 0.6,
+    "improved": 0.6, "plowing": 1.2, "fenced": 1.2, "stabled": 0.8, "allow": 0.4, "breeding": 0.8,
+    "dawn": 0.8, "becomes": 1.5, "owned": 0.4, "space": 2.0, "score": 0.8,
+}  # fmt: skip
+"""What a card is worth at the beginning by the hooks on which it acts, in points."""
+
+WAITING: Final = 0.35
+"""What a good is worth that waits on a round to come."""
+
+
+def promise(player: Player, left: int, w: Weights) -> float:
+    """Return what the cards laid out may still bring: less the fewer rounds are left."""
+    total = 0.0
+    for card in player.cards:
+        total += w.coming.get(card, 0.0) * float(left)
+    for hook, cards in player.hooks.items():
+        worth_of_hook = BY_HOOK.get(hook, 0.0) * float(left) / float(ROUNDS)
+        for card in cards:
+            if card not in w.coming:
+                total += worth_of_hook
+    return total
+
+
+def waiting(player: Player) -> float:
+    """Return what goods are worth that wait on rounds to come; food is counted as food."""
+    total = 0.0
+    for _, good, many in player.ahead:
+        if good != FOOD:
+            total += WAITING * float(many)
+    return total
+
+
+def gradients(player: Player, w: Weights) -> float:
+    """Return a share of the next point of each table that is partly reached."""
+    grain, vegetables = player.growing()
+    goods = player.goods
+    total = partly(FIELD_ROWS, count(player.fields), w.step) + partly(
+        PASTURE_ROWS, len(player.room), w.step
+    )
+    total += partly(GRAIN_ROWS, goods[GRAIN] + grain, w.step)
+    total += partly(VEGETABLE_ROWS, goods[VEGETABLE] + vegetables, w.step)
+    for number in range(len(ANIMALS)):
+        total += partly(ANIMAL_ROWS[number], goods[ANIMALS[number]], w.step)
+    return total
+
+
+def partly(rows: Rows, have: int, step: float) -> float:
+    """Return how far the next row of a table is reached, as less than half a point."""
+    before = 0
+    for least, _ in rows:
+        if least > have:
+            return step * float(have - before) / float(least - before)
+        before = least
+    return 0.0
+
+
+def hunger(state: AgricolaState, player: Player, w: Weights) -> float:
+    """Return what food that is missing, or already there, means for the harvests to come."""
+    first, later = 0, 0
+    meals = 0
+    eaters = player.people
+    for number in HARVESTS:
+        if number < state.round:
+            continue
+        if number == state.round and state.stage_name in ("young", "over"):
+            continue
+        need = state.parts.eats * eaters
+        if meals == 0:
+            first, turns = need, (number - state.round) * player.people + player.home
+            if number == state.round:
+                first -= player.newborn * (state.parts.eats - 1)
+            urgent = w.urgent + w.at_once / (1.0 + w.patience * float(turns))
+        else:
+            later += need
+        meals += 1
+    if not meals:
+        return 0.0
+    food = player.goods[FOOD]
+    coming = 0
+    for number, good, many in player.ahead:
+        if good == FOOD and number <= state.next_harvest:
+            coming += many
+    have = food + coming + player.raisable()
+    total = 0.0
+    if have < first:
+        total -= float(first - have) * urgent
+    total += w.at_hand * urgent * float(min(first, food + coming))
+    spare = food + coming - first
+    if spare > 0:
+        total += w.later_food * float(spare if spare < later else later)
+    return total - w.later_meals * float(later)
+
+
+def materials(player: Player, left: int, w: Weights) -> float:
+    """Return what building goods are worth while there is time to build."""
+    soon = 1.0 if left > 3 else left / 4.0
+    goods = player.goods
+    total = w.wood_worth * upto(goods[WOOD], 10) + w.clay_worth * upto(goods[CLAY], 6)
+    total += w.reed_worth * upto(goods[REED], 4) + w.stone_worth * upto(goods[STONE], 5)
+    return total * soon
+
+
+def upto(have: int, most: int) -> float:
+    """Return a number of goods; those above `most` count a fifth."""
+    return float(have) if have <= most else float(most) + 0.2 * float(have - most)
+
+
+def people(player: Player, left: int, w: Weights) -> float:
+    """Return what people, and rooms for more of them, bring in the turns to come."""
+    total = w.a_turn * float(left * player.people)
+    rooms = count(player.rooms)
+    empty = rooms - player.people
+    most = MOST_PEOPLE - player.people
+    if empty > most:
+        empty = most
+    if empty > 0 and left > 0:
+        total += float(empty) * (w.room + w.room_a_turn * float(left))
+    return total
+
+
+def crops(state: AgricolaState, player: Player, left: int, w: Weights) -> float:
+    """Return what fields and seeds may still bring."""
+    meals = 0
+    for number in HARVESTS:
+        if number >= state.round:
+            meals += 1
+    grain, vegetables = player.growing()
+    total = w.crop * float(grain) + w.greens * float(vegetables) if meals > 1 else 0.0
+    empty = count(player.empty_fields())
+    seeds = player.goods[GRAIN] + player.goods[VEGETABLE]
+    usable = empty if empty < seeds else seeds
+    if left > 1:
+        total += (
+            w.empty_field * float(empty) + w.seed * float(usable) + 0.35 * (1.0 if seeds else 0.0)
+        )
+        total += 0.25 * float(player.goods[VEGETABLE])
+    return total
+
+
+def herds(state: AgricolaState, player: Player, left: int, w: Weights) -> float:
+    """Return what room for animals, and pairs of them, may still bring."""
+    meals = 0
+    for number in HARVESTS:
+        if number >= state.round:
+            meals += 1
+    if left == 0:
+        meals = 1 if state.stage_name in ("work", "home", "fields", "meals") else 0
+    total = 0.0
+    room = 0
+    for capacity in player.room:
+        room += capacity
+    have = 0
+    for good in ANIMALS:
+        number = player.goods[good]
+        have += number
+        if number > 1:
+            total += w.pair * float(meals)
+        elif number == 1 and left > 0:
+            total += 0.3
+        if player.cook[good]:
+            total += w.cookable * float(number) * (1.0 if left > 0 else 0.0)
+    free = room + player.others - have
+    if free > 0 and left > 0:
+        total += w.free_room * float(free if free < 8 else 8)
+    return total
+
+
+def kitchen(player: Player, left: int, w: Weights) -> float:
+    """Return what cooking and baking are worth while there is time to use them."""
+    soon = 1.0 if left > 6 else left / 7.0
+    total = 0.0
+    if player.cook[ANIMALS[0]]:
+        total += w.cooking
+        if player.cook[ANIMALS[1]] > 2:
+            total += 0.6
+    if player.ovens:
+        total += w.baking
+    return total * soon

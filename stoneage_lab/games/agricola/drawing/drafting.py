@@ -1,0 +1,135 @@
+"""Fences that are marked on a farm and not yet built: their price, and what is still wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action, normal
+from ....core.language import load_texts
+from ....drawing.scene import Draft
+from ....drawing.text_metrics import joined
+from ..rules.actions import DONE
+from ..rules.fencing import SINGLE, payable
+from ..rules.goods import WOOD
+from ..rules.grid import EDGE_NUMBERS, count, edges_of, pastures_of, rim
+from ..rules.holders import pasture_holds
+from ..rules.lines import expand, why_no_layout
+from ..rules.pending import FENCING
+from ..rules.prices import fences_cost
+from ..rules.regions import regions
+from ..rules.rule_table import FENCE_LEFT, FENCE_TOGETHER, FENCE_WOOD
+
+if TYPE_CHECKING:
+    from ....core.rule import Refusal
+    from ....play.position import Position
+    from ..rules.player import Player
+    from ..rules.state import AgricolaState
+
+TEXT: Final = Path(__file__).parent / "text"
+
+
+def draft(position: Position, words: str, language: str) -> Draft:
+    """Return what the fences of a line cost and hold, and what forbids them as they are.
+
+    Examples
+    --------
+    >>> from stoneage_lab.play.session import play
+    >>> session = play("agricola", players=1, seed=1)
+    >>> draft(session.position, "fence 1-5n 1-5e", "en")
+    Draft(text='Press edges of your farm first: each press marks a fence or takes it away.', why='')
+    """
+    state: AgricolaState = position.state  # type: ignore[assignment]
+    texts = load_texts(language, TEXT, *state.game.text_folders)
+    edges = edges_in(words)
+    if position.over or state.task[0] != FENCING or not edges:
+        return Draft(texts["prompt.no_marks"])
+    player = state.players[state.mover]
+    new = edges & ~player.fences
+    _, _, _, built, mode = state.task
+    facts = {"n": count(new), "have": int(player.goods[WOOD])}
+    cost = fences_cost(player, built + count(new)) - fences_cost(player, built)
+    refusal, left_open = why_not(state, words, new)
+    free = "_free" if mode == SINGLE else ""
+    if refusal is None:
+        text = texts(f"prompt.pen{free}", wood=cost, room=room_for(player, edges), **facts)
+        return Draft(text)
+    why = refusal.text(language)
+    if left_open:
+        why = joined([why, texts("prompt.missing", n=left_open)], language)
+    return Draft(texts(f"prompt.marked{free}", wood=cost, **facts), why)
+
+
+def edges_in(words: str) -> int:
+    """Return the edges that a line names.
+
+    Examples
+    --------
+    >>> count(edges_in("fence 1-5n, 1-5e"))
+    2
+    """
+    found = 0
+    for word in normal(words.replace(",", " ")).split():
+        found |= 1 << EDGE_NUMBERS[word] if word in EDGE_NUMBERS else 0
+    return found
+
+
+def why_not(state: AgricolaState, words: str, new: int) -> tuple[Refusal | None, int]:
+    """Return why new fences cannot be built, and how many more would close a pasture.
+
+    That there is no wood for so many, or for any pasture with them, is said before they are closed.
+    """
+    still_open = why_no_layout(state, words)
+    if still_open is None:
+        return _refused(state, expand(state, words) or []), 0
+    if still_open.rule.id != "fence.open":
+        return still_open, 0
+    player, name = state.players[state.mover], state.game.seats[state.mover]
+    least = fewest(player, new)
+    left = player.fences_left()
+    paid = left if state.task[4] == SINGLE else payable(player, state.task[3])
+    if count(new) > min(left, paid):
+        return state.refuse(FENCE_TOGETHER, seat=name, need=count(new), have=min(left, paid)), 0
+    facts = {"seat": name, "at": edges_of(new), "need": least}
+    if least > left:
+        return state.refuse(FENCE_LEFT, have=left, **facts), 0
+    if least > paid:
+        return state.refuse(FENCE_WOOD, have=paid, **facts), 0
+    return still_open, least - count(new) if least else 0
+
+
+def fewest(player: Player, new: int) -> int:
+    """Return the fewest new fences of one pasture with all these; 0 if no single one has them."""
+    found = [
+        rim(region) & ~player.fences
+        for region in regions(player.fenceable(), player.fences, MOST)
+        if not new & ~rim(region)
+    ]
+    return min(map(count, found), default=0)
+
+
+MOST: Final = 15
+"""A budget that forbids nothing: what is too dear is told with its price."""
+
+
+def _refused(state: AgricolaState, moves: list[Action]) -> Refusal | None:
+    """Return the first refusal of actions that are done one after the other."""
+    trial = state.copy()
+    for move in moves:
+        found = trial.refusals(move)
+        if found:
+            return found[0]
+        if move is not DONE:
+            trial.play(move)
+    return None
+
+
+def room_for(player: Player, edges: int) -> str:
+    """Return for how many animals each new pasture has room: ``"2 + 4"``."""
+    old = pastures_of(player.fences)
+    found = [
+        pasture_holds(2 * count(pasture) << count(pasture & player.stables), player.answers)
+        for pasture in pastures_of(player.fences | edges)
+        if pasture not in old
+    ]
+    return " + ".join(map(str, found))

@@ -1,0 +1,319 @@
+"""Farms: a grid of spaces with fences on their edges, and what lies before a player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....drawing.items import SILENT, Count, Edge, Fold, Grid, Panel, Purse, Space, Token, Zone
+from ....drawing.scene import Control, Fact
+from ..rules.arranging import arranged
+from ..rules.goods import ANIMALS, GOODS, HOUSES
+from ..rules.grid import (
+    COLUMNS,
+    EDGE_NAMES,
+    NAMES,
+    OWN_EDGES,
+    ROWS,
+    SPACES,
+    count,
+    edge_above,
+    edge_left,
+    names_of,
+    pastures_of,
+    rim,
+    spaces_of,
+)
+from ..rules.holders import pasture_holds
+from ..rules.meals import food_needed
+from ..rules.pending import BUILDING, FENCING, PLOWING, RECKONING, SOWING
+from ..rules.player import VEGETABLES
+from ..rules.scoring import TABLES, next_step
+from .hands import covered, title_of
+from .own_cards import cards
+
+if TYPE_CHECKING:
+    from ..rules.player import Player
+    from .look import Look
+
+BORDER: Final = 12
+PRESSED_BORDER: Final = 26
+"""While fences are chosen, the edges of the mover's farm are wide enough to be pressed."""
+LETTERS: Final = {"grain": "g", "vegetable": "v", "sheep": "s", "boar": "b", "cattle": "c"}
+ON_PAPER: Final = {"rooms": "H", "fields": "F", "stables": "S"}
+"""What a text board writes on a space where nobody is and nothing lies."""
+FLOORS: Final = {
+    "wood": ("floor", "floor-wood"),
+    "clay": ("bricks", "floor-clay"),
+    "stone": ("slabs", "floor-stone"),
+}
+TILE: Final = (138, 62)
+
+Herds = dict[int, list[tuple[str, int]]]
+"""The animals drawn on each space: kinds and numbers."""
+
+HOUSE, ON_CARDS = -1, -2
+"""What stands for a space where animals are in the house, or on cards."""
+
+
+def placed(player: Player) -> Herds:
+    """Return the animals drawn on each space; while some wait for room, none."""
+    if not player.has_room(*player.animals()):
+        return {}
+    key = (int(player.fences), int(player.stables), player.animals(), player.cards)
+    known = _placed.get(key)
+    if known is None:
+        if len(_placed) >= _MOST_PLACED:
+            _placed.clear()
+        known = _placed[key] = _spread_out(player)
+    return known
+
+
+_MOST_PLACED: Final = 4096
+_placed: dict[tuple[int, int, tuple[int, int, int], tuple[int, ...]], Herds] = {}
+
+
+def _spread_out(player: Player) -> Herds:
+    pastures = pastures_of(player.fences)
+    found: Herds = {}
+    for kind, number, name, many in arranged(player, [GOODS[good] for good in ANIMALS]):
+        if kind == "pasture":
+            for space, share in _spread(spaces_of(pastures[number]), many):
+                found.setdefault(space, []).append((name, share))
+        else:
+            place = {"house": HOUSE, "card": ON_CARDS}.get(kind, number)
+            found.setdefault(place, []).append((name, many))
+    return found
+
+
+def _spread(spaces: list[int], many: int) -> list[tuple[int, int]]:
+    """Spread animals over the spaces of a pasture as evenly as can be."""
+    each, more = divmod(many, len(spaces))
+    shares = [each + (place < more) for place in range(len(spaces))]
+    return [(space, share) for space, share in zip(spaces, shares, strict=True) if share]
+
+
+def panel(look: Look, seat: int) -> Panel:
+    """Return all that lies before a player."""
+    player, state, texts = look.state.players[seat], look.state, look.texts
+    colour, name = look.colour(seat), look.game.seats[seat]
+    score = state.scores()[seat]
+    things: list[Zone | Grid | Purse | Fold] = [farm(look, seat), goods(look, seat)]
+    if player.cards or player.begging:
+        things.append(cards(look, seat))
+    things += covered(look, seat)
+    if look.counting and (seat == look.you or (look.you < 0 and seat == state.mover)):
+        things.append(sheet(look, seat))
+    facts: tuple[Fact, ...] = (
+        Fact("child", str(player.people), texts("board.people", n=player.people)),
+        Fact("plow", str(count(player.fields)), texts("board.fields", n=count(player.fields))),
+        Fact("fence", str(len(player.room)), texts("board.pastures", n=len(player.room))),
+        Fact("food", str(player.goods[0]), texts("board.food", n=player.goods[0])),
+    )
+    if state.parts.hands:
+        facts = (*facts, Fact("card", str(len(player.hand)), title_of(look, seat)))
+    return Panel(
+        f"farm-of-{name}", texts(f"seat.{name}"), colour, tuple(things),
+        score=str(score).replace("-", "−"),
+        label=texts("board.farm_label", who=look.named(seat), n=score),
+        you=texts["board.yours"] if seat == look.you else "",
+        active=seat == state.mover,
+        line=facts,
+    )  # fmt: skip
+
+
+def farm(look: Look, seat: int) -> Grid:
+    """Return the farm of a player: spaces and fences."""
+    name = look.game.seats[seat]
+    cells = tuple(cell(look, seat, space) for space in range(SPACES))
+    border = PRESSED_BORDER if look.lays_fences(seat) else BORDER
+    return Grid(
+        f"farm-{name}", look.texts("board.farm", who=name), COLUMNS, cells, fences(look, seat),
+        look.colour(seat), border=border,
+    )  # fmt: skip
+
+
+def _pen(look: Look, seat: int) -> int:
+    """Return the pasture that is being marked out on a farm."""
+    task = look.state.task
+    return int(task[2]) if task[0] == FENCING and task[1] == seat else 0
+
+
+def cell(look: Look, seat: int, space: int) -> Space:
+    """Return a space of a farm, with all that stands and lies on it."""
+    player, name, bit = look.state.players[seat], look.game.seats[seat], 1 << space
+    house = HOUSES[player.house]
+    pen = _pen(look, seat)
+    ground, symbol = "grass", "tufts"
+    if player.rooms & bit:
+        ground, symbol = FLOORS[house]
+    elif player.fields & bit:
+        ground, symbol = "soil", "furrows"
+    elif player.pastured & bit:
+        ground, symbol = "meadow", ""
+    if player.stables & bit:
+        symbol = "barn"
+    if pen & bit:
+        ground = "pen"
+    label = described(look, seat, space)
+    moves = look.on_spaces.get(space, []) if seat == look.mover else []
+    words = tried(look, seat, space)
+    control = look.control(label, moves, f"space-{NAMES[space]}", words)
+    tokens = tuple(tokens_on(look, seat, space))
+    active = bool(pen & bit)
+    letter = next((letter for what, letter in ON_PAPER.items() if getattr(player, what) & bit), "")
+    return Space(
+        f"{name}-{NAMES[space]}", control, "", tokens, ground, symbol, active, said=letter
+    )  # fmt: skip
+
+
+def tried(look: Look, seat: int, space: int) -> str:
+    """Return the words whose refusal a space of the mover's farm explains, if any."""
+    if seat != look.mover or not look.acting:
+        return ""
+    step, at = look.state.task[0], NAMES[space]
+    if step == BUILDING and look.state.parts.works[look.state.task[2]].rooms:
+        return f"build room {at}"
+    verbs = {BUILDING: "build stable", PLOWING: "plow", SOWING: "sow grain", FENCING: "fence"}
+    return f"{verbs[step]} {at}" if step in verbs else ""
+
+
+def tokens_on(look: Look, seat: int, space: int) -> list[Token]:
+    """Return the pieces on a space: people in rooms, crops, animals."""
+    player, name = look.state.players[seat], look.game.seats[seat]
+    found = []
+    if player.rooms >> space & 1:
+        found += people_in(look, seat, space)
+    pile = player.piles[space]
+    if pile:
+        crop = "vegetable" if pile > VEGETABLES else "grain"
+        many = str(pile % VEGETABLES)
+        found.append(Token(f"piece-{name}-crop-{space}", "", many, crop, letter=LETTERS[crop]))
+    herd = placed(player)
+    here = list(herd.get(space, ()))
+    if space == spaces_of(player.rooms)[0]:
+        # Animals on cards are drawn at the house, where the pet is.
+        here += herd.get(HOUSE, []) + herd.get(ON_CARDS, [])
+    for kind in dict.fromkeys(kind for kind, _ in here):
+        many_here = sum(n for other, n in here if other == kind)
+        id = f"piece-{name}-{kind}-{space}"
+        found.append(Token(id, "", str(many_here), kind, letter=LETTERS[kind]))
+    return found
+
+
+def people_in(look: Look, seat: int, space: int) -> list[Token]:
+    """Return the people in a room; the first rooms are filled first."""
+    player, name = look.state.players[seat], look.game.seats[seat]
+    rooms = spaces_of(player.rooms)
+    at = rooms.index(space)
+    here = player.home + player.newborn if look.state.stage_name == "work" else player.people
+    numbers = [n for n in range(here) if min(n, len(rooms) - 1) == at or n % len(rooms) == at > n]
+    return [
+        Token(f"piece-{name}-home-{n + 1}", look.colour(seat),
+              letter=look.game.seating[seat].letter)
+        for n in numbers
+    ]  # fmt: skip
+
+
+def described(look: Look, seat: int, space: int) -> str:
+    """Return a space of a farm in words."""
+    player, texts, bit = look.state.players[seat], look.texts, 1 << space
+    said = [texts("board.space", at=NAMES[space])]
+    if player.rooms & bit:
+        said.append(texts("board.room", house=HOUSES[player.house]))
+        here = people_in(look, seat, space)
+        if here:
+            said.append(texts("board.people", n=len(here)))
+    elif player.fields & bit:
+        pile = player.piles[space]
+        crop = "vegetable" if pile > VEGETABLES else "grain"
+        key = "board.sown" if pile else "board.empty_field"
+        said.append(texts(key, n=pile % VEGETABLES, good=crop))
+    elif player.pastured & bit:
+        for pasture in pastures_of(player.fences):
+            if pasture & bit:
+                plain = 2 * count(pasture) << count(pasture & player.stables)
+                room = pasture_holds(plain, player.answers)
+                key = "board.pasture" if pasture == bit else "board.pasture_of"
+                said.append(texts(key, at=names_of(pasture), n=room))
+    elif not player.stables & bit:
+        said.append(texts["board.free"])
+    if player.stables & bit:
+        said.append(texts["board.stable"])
+    if _pen(look, seat) & bit:
+        said.append(texts["board.pen"])
+    herd = placed(player)
+    if space in herd:
+        said.append(texts("board.animals", goods=herd[space]))
+    if space == spaces_of(player.rooms)[0]:
+        if HOUSE in herd:
+            said.append(texts("board.pet", goods=herd[HOUSE]))
+        if ON_CARDS in herd:
+            said.append(texts("board.on_cards", goods=herd[ON_CARDS]))
+    return texts["list.comma"].join(said)
+
+
+def fences(look: Look, seat: int) -> tuple[Edge, ...]:
+    """Return the fences of a farm, and those that the pasture being marked out would get."""
+    player, name = look.state.players[seat], look.game.seats[seat]
+    planned = rim(_pen(look, seat)) & ~player.fences
+    free = open_edges(player) if look.lays_fences(seat) else 0
+    shown = player.fences | planned | free
+    found = []
+    for row in range(ROWS + 1):
+        for column in range(COLUMNS + 1):
+            for across, number in ((True, edge_above(row, column)),
+                                   (False, edge_left(row, column))):  # fmt: skip
+                outside = column == COLUMNS if across else row == ROWS
+                if outside or not shown >> number & 1:
+                    continue
+                built = bool(player.fences >> number & 1)
+                id = f"fence-{name}-{number}"
+                control = SILENT
+                if free >> number & 1:
+                    label = look.texts("board.edge", at=EDGE_NAMES[number])
+                    control = Control(label, mark=EDGE_NAMES[number])
+                found.append(Edge(id, row, column, across, control, built=built))
+    return tuple(found)
+
+
+def open_edges(player: Player) -> int:
+    """Return the edges where a fence could stand: beside a space without room and field."""
+    found = 0
+    for space in spaces_of(player.fenceable()):
+        found |= OWN_EDGES[space]
+    return found & ~player.fences
+
+
+def goods(look: Look, seat: int) -> Purse:
+    """Return the goods of a player."""
+    player, name, texts = look.state.players[seat], look.game.seats[seat], look.texts
+    counts = tuple(
+        Count(f"{name}-{good}", texts(f"good.{good}"), int(player.goods[number]), symbol=good)
+        for number, good in enumerate(GOODS)
+    )
+    return Purse(f"goods-{name}", needed(look, seat), counts, look.colour(seat))
+
+
+def needed(look: Look, seat: int) -> str:
+    """Return what the family will eat at the next harvest, as the title of the supply."""
+    state, player = look.state, look.state.players[seat]
+    if look.position.over or not state.next_harvest or state.task[0] == RECKONING:
+        return look.texts["board.supply"]
+    need = food_needed(state, player)
+    return look.texts("board.supply_need", n=need, round=state.next_harvest)
+
+
+def sheet(look: Look, seat: int) -> Fold:
+    """Return the score so far, line by line, with what brings the next point."""
+    texts, name = look.texts, look.game.seats[seat]
+    spaces = []
+    for line, have, _, points in look.state.score_sheet(seat):
+        more = next_step(TABLES[line], have) if line in TABLES else 0
+        label = texts("board.line", line=line, have=have, n=points)
+        if more:
+            label = texts("board.line_more", told=label, n=more)
+        token = Token(f"piece-sheet-{name}-{line}", text=str(points).replace("-", "−"))
+        title = texts.get(f"tile.{line}", texts(f"line.{line}"))
+        spaces.append(Space(f"sheet-{name}-{line}", Control(label), title, (token,), "tile"))
+    zone = Zone(f"sheet-{name}", texts["board.sheet"], tuple(spaces), look.colour(seat), TILE)
+    return Fold(f"score-{name}", texts["board.sheet"], (zone,))

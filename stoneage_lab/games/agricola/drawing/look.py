@@ -1,0 +1,141 @@
+"""A position with the values that the parts of its picture need."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+from ....core.language import Texts
+from ....drawing.position_look import TEXT, PositionLook
+from ....drawing.scene import Control, Tip
+from ....drawing.text_metrics import joined
+from ..rules import actions as verbs
+from ..rules.actions import Move
+from ..rules.names import FIRST_MAJOR
+from ..rules.pending import FENCING
+
+if TYPE_CHECKING:
+    from ..rules.cards import Card
+    from ..rules.state import AgricolaState
+
+OWN_TEXT: Final = Path(__file__).parent / "text"
+
+ON_SPACES: Final = (
+    verbs.BUILD_ROOM, verbs.BUILD_STABLE, verbs.PLOW, verbs.SOW, verbs.FENCE,
+)  # fmt: skip
+"""The verbs of actions about a space of the farm."""
+
+
+class Look(PositionLook):
+    """One position, seen from a seat, in a language.
+
+    Attributes
+    ----------
+    state : AgricolaState
+    """
+
+    state: AgricolaState
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The words of the game and of its picture, with those of users' cards."""
+        return cast("Texts", self.game.texts_with(self.language, TEXT, OWN_TEXT))
+
+    @cached_property
+    def tips(self) -> dict[str, Tip]:
+        """The tips of the cards that are drawn; drawing a card adds its own."""
+        return {}
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """The viewer's legal actions; empty if another seat decides."""
+        return [move for move in super().moves if isinstance(move, Move)]
+
+    @cached_property
+    def on_sites(self) -> dict[int, Move]:
+        """The actions of sending somebody, by the number of the site."""
+        return {int(move.first): move for move in self.moves if move.verb == verbs.USE}
+
+    @cached_property
+    def on_spaces(self) -> dict[int, list[Move]]:
+        """The actions about each space of the mover's farm."""
+        found: dict[int, list[Move]] = defaultdict(list)
+        for move in self.moves:
+            if move.verb in ON_SPACES and move.first < verbs.FIRST_CARD_FIELD:
+                found[int(move.first)].append(move)
+        return found
+
+    @cached_property
+    def on_cards(self) -> dict[int, list[Move]]:
+        """The actions about each improvement."""
+        found: dict[int, list[Move]] = defaultdict(list)
+        first = FIRST_MAJOR
+        for move in self.moves:
+            if move.verb in (verbs.BUY, verbs.GIVE, verbs.CONVERT):
+                found[int(move.first)].append(move)
+            elif move.verb == verbs.SOW and move.first >= verbs.FIRST_CARD_FIELD:
+                found[int(move.first) - verbs.FIRST_CARD_FIELD].append(move)
+            elif move.verb == verbs.USE and move.first >= first:
+                found[int(move.first) - first].append(move)
+        return found
+
+    @cached_property
+    def on_hand(self) -> dict[int, list[Move]]:
+        """The actions that play cards which can be seen in the mover's hand."""
+        held = self.state.players[self.mover].hand if self.moves else ()
+        return {
+            int(move.first): [move]
+            for move in self.moves
+            if move.verb == verbs.PLAY and move.first in held
+        }
+
+    @cached_property
+    def others(self) -> list[Move]:
+        """The actions that have no place on the table."""
+        placed = {id(move) for move in self.on_sites.values()}
+        for rows in (self.on_spaces, self.on_cards, self.on_hand):
+            placed |= {id(move) for row in rows.values() for move in row}
+        return [move for move in self.moves if id(move) not in placed]
+
+    def lays_fences(self, seat: int) -> bool:
+        """Tell whether the viewer may press the edges of a farm now: no pen is begun."""
+        if not any(move.verb == verbs.FENCE for move in self.moves):
+            return False
+        task = self.state.task
+        return task[0] == FENCING and task[1] == seat and not task[2]
+
+    @cached_property
+    def open_pen(self) -> bool:
+        """Whether the viewer marks out a pen that cannot be closed as it is."""
+        task = self.state.task
+        begun = bool(self.moves) and task[0] == FENCING and bool(task[2])
+        return begun and not any(move.verb == verbs.CLOSE for move in self.moves)
+
+    def holds(self, seat: int) -> bool:
+        """Tell whether a hand is the viewer's, or that of whoever is to move at this board."""
+        return seat == (self.mover if self.you < 0 else self.you)
+
+    def card_number(self, card: Card) -> int:
+        """Return the number of a card."""
+        return int(self.game.parts.numbers[card.id])
+
+    def short(self, card: Card) -> str:
+        """Return the name of a card for a small tile."""
+        return self.texts.get(f"short.{card.id}", self.texts(f"card.{card.id}"))
+
+    def joined(self, sentences: list[str]) -> str:
+        """Return sentences as one text."""
+        return joined(sentences, self.language)
+
+    def control(
+        self, label: str, moves: list[Move], opens: str, words: str = "", tip: str = ""
+    ) -> Control:
+        """Return what a press does: the only action, a panel of several, or why nothing."""
+        if len(moves) == 1:
+            said = self.texts("board.acts", label=label, action=self.label(moves[0]))
+            return Control(said, action=moves[0].words, tip=tip)
+        if moves:
+            return Control(self.texts("board.opens", label=label), opens=opens, tip=tip)
+        return Control(label, why=self.why(words) if words else "", tip=tip)

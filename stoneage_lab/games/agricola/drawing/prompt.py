@@ -1,0 +1,140 @@
+"""The prompt: whose turn it is, the decision, and its panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.state import CHANCE
+from ....drawing.scene import Button, ChoicePanel, Control, Prompt, Table
+from ..rules import actions as verbs
+from ..rules.grid import NAMES
+from .asked import asked, asking, detail, fences_possible
+
+if TYPE_CHECKING:
+    from ..rules.actions import Move
+    from .look import Look
+
+
+def prompt(look: Look) -> Prompt:
+    """Return the sentence and the panels of the present decision."""
+    texts, state = look.texts, look.state
+    if look.position.over:
+        return Prompt(won(look), table=table(look))
+    if look.position.node == CHANCE:
+        return Prompt(texts["chrome.chance"])
+    if not look.acting:
+        return Prompt(texts("chrome.waiting", who=look.named(look.mover)),
+                      seat=look.colour(look.mover))  # fmt: skip
+    facts = {"who": look.named(look.mover), "n": state.players[look.mover].home}
+    card = asking(look)
+    if card is not None:
+        facts["card"] = card.id
+    sentence = texts(f"prompt.{asked(look)}", **facts)
+    return Prompt(sentence, detail(look), look.colour(look.mover), tuple(panels(look)))
+
+
+def panels(look: Look) -> list[ChoicePanel]:
+    """Return a panel of the actions without a place on the table, and one for each busy place."""
+    found = []
+    lays = look.lays_fences(look.mover)
+    if look.others or lays or look.open_pen:
+        buttons = tuple(button(look, move) for move in look.others)
+        if lays:
+            buttons = (build(look), *buttons)
+        if look.open_pen:
+            buttons = (unclosed(look), *buttons)
+        found.append(
+            ChoicePanel("moves", look.texts["panel.moves"], "buttons", buttons=buttons, open=True)
+        )
+    for space, moves in look.on_spaces.items():
+        if len(moves) > 1:
+            name = NAMES[space]
+            title = look.texts("panel.space", at=name)
+            found.append(several(look, f"space-{name}", title, moves))
+    for number, moves in look.on_cards.items():
+        if len(moves) > 1:
+            card = look.state.parts.cards[number].id
+            found.append(several(look, f"card-{card}", look.texts(f"card.{card}"), moves))
+    return found
+
+
+def several(look: Look, id: str, title: str, moves: list[Move]) -> ChoicePanel:
+    """Return a panel that a place on the table opens."""
+    buttons = tuple(button(look, move) for move in moves)
+    return ChoicePanel(id, title, "buttons", buttons=buttons)
+
+
+ICONS = {
+    verbs.BAKE: "bread", verbs.FEED: "food", verbs.CLOSE: "fence", verbs.GROW: "child",
+    verbs.BUILD_ROOM: "room", verbs.BUILD_STABLE: "stable", verbs.SOW: "sow", verbs.PLOW: "plow",
+    verbs.BEG: "begging", verbs.LEAD: "first",
+}  # fmt: skip
+
+
+def button(look: Look, move: Move) -> Button:
+    """Return a button for one action."""
+    said = look.label(move)
+    id = "do-" + move.words.replace(" ", "-").replace("+", "-")
+    style = "quiet" if move.verb == verbs.STOP else ""
+    return Button(id, Control(said, action=move.words), said, icon=ICONS.get(move.verb, ""),
+                  style=style)  # fmt: skip
+
+
+def build(look: Look) -> Button:
+    """Return the button that builds the fences that are marked on the farm."""
+    texts, have = look.texts, fences_possible(look)
+    control = Control(texts["prompt.build"], why=texts["prompt.no_marks"], line="fence")
+    # The number is filled in by the page.
+    counted = texts("prompt.build_counted", n="{n}", have=have)
+    return Button("do-build", control, texts["prompt.build"], icon="fence", counted=counted)
+
+
+def unclosed(look: Look) -> Button:
+    """Return the button that closes the pen, which cannot be closed yet, with the reason."""
+    said = look.label(verbs.CLOSED)
+    return Button("do-close", Control(said, why=look.why(verbs.CLOSED.words)), said, icon="fence")
+
+
+def won(look: Look) -> str:
+    """Return the sentence that names the winners."""
+    state, texts = look.state, look.texts
+    scores, winners = state.scores(), state.winners()
+    if state.seats == 1:
+        return texts("prompt.alone", n=scores[0])
+    names = [texts(f"seat.{look.game.seats[seat]}") for seat in winners]
+    key = "prompt.shared" if len(names) > 1 else "prompt.won"
+    return texts(key, whos=texts["list.comma"].join(names), n=max(scores))
+
+
+def table(look: Look) -> Table:
+    """Return the score sheet: one row per line, one column per player."""
+    texts, state = look.texts, look.state
+    sheets = [state.score_sheet(seat) for seat in range(state.seats)]
+    rows, sums = [], []
+    totals = [0] * state.seats
+    for lines in zip(*sheets, strict=True):
+        cells = [cell(look, line) for line in lines]
+        rows.append((texts(f"line.{lines[0][0]}"), *cells))
+        totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
+        sums.append((texts["sheet.so_far"], *map(signed, totals)))
+    return Table(
+        caption=texts["sheet.title"],
+        head=(texts["sheet.lines"], *(texts(f"seat.{seat}") for seat in look.game.seats)),
+        rows=tuple(rows),
+        foot=(texts["sheet.total"], *map(signed, state.scores())),
+        sums=tuple(sums),
+        topic="score",
+    )
+
+
+def cell(look: Look, line: tuple[str, int, int, int]) -> str:
+    """Write the calculation of one line for one player."""
+    working = look.game.score_working(line, look.language)
+    if not working:
+        return signed(line[3])
+    return look.texts("sheet.cell", working=working, n=signed(line[3]))
+
+
+def signed(points: int) -> str:
+    """Return points with a real minus sign."""
+    return str(points).replace("-", "−")

@@ -1,0 +1,1 @@
+"""Explanations of Agricola: reasons for moves, refusals, lines of a score, rule examples."""

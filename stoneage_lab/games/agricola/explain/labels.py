@@ -1,0 +1,60 @@
+"""Actions as phrases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.language import Texts
+from ..rules import actions
+from ..rules.actions import CONVERSIONS, Move
+from ..rules.cards import CARDS, MAJORS
+from ..rules.goods import GOODS, HOUSES, listed
+from ..rules.grid import NAMES
+from ..rules.names import FIRST_MAJOR, SITES
+
+if TYPE_CHECKING:
+    from ..rules.components import Components
+
+
+def label(parts: Components, words: Texts, action: Action) -> str:
+    """Return an action as a phrase for users."""
+    if not isinstance(action, Move):
+        return action.words
+    verb = actions.VERBS[action.verb]
+    facts: dict[str, object] = {}
+    if verb == "use":
+        if action.first >= FIRST_MAJOR:
+            verb, facts = "use_card", {"card": SITES[action.first]}
+        else:
+            facts = {"site": SITES[action.first]}
+    elif verb in ("build_room", "build_stable", "plow", "fence"):
+        facts = {"at": NAMES[action.first]}
+    elif verb == "sow" and action.first >= actions.FIRST_CARD_FIELD:
+        card = CARDS[action.first - actions.FIRST_CARD_FIELD].id
+        verb, facts = "sow_card", {"card": card, "good": GOODS[action.second]}
+    elif verb == "renovate":
+        facts = {"house": HOUSES[action.first]}
+    elif verb == "sow":
+        facts = {"at": NAMES[action.first], "good": GOODS[action.second]}
+    elif verb == "bake":
+        facts = {"n": int(action.first)}
+    elif verb in ("buy", "give", "play", "accept"):
+        facts = {"card": CARDS[action.first].id}
+    elif verb in ("take", "pay", "keep"):
+        facts = {"goods": listed(action.purse)}
+        if not sum(action.purse):
+            verb = "keep_none"
+    elif verb in ("eat", "cook"):
+        facts = {"good": GOODS[action.first]}
+    elif verb == "convert" and action.second >= 0:
+        conversion = CONVERSIONS[action.second]
+        verb = "card_convert" if sum(conversion.get) else "give_back"
+        facts = {"card": CARDS[action.first].id, "goods": listed(conversion.give),
+                 "gets": listed(conversion.get)}  # fmt: skip
+    elif verb == "convert":
+        shop = MAJORS[action.first].workshop
+        assert shop is not None
+        facts = {"card": MAJORS[action.first].id, "good": GOODS[shop.good], "n": shop.count,
+                 "food": shop.food}  # fmt: skip
+    return words(f"label.{verb}", **facts)

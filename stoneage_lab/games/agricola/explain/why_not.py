@@ -1,0 +1,61 @@
+"""The rule that requires a decision, and plausible actions whose refusals are worth explaining."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ..rules.actions import BUYS, FENCES, PLAYS, PLOWS, ROOMS, USES
+from ..rules.cards import FIRST_MINOR
+from ..rules.names import FIRST_MAJOR
+from ..rules.pending import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
+
+if TYPE_CHECKING:
+    from ..rules.state import AgricolaState
+
+_STEP_RULES: Final[dict[str, str]] = {
+    "work": "use.people",
+    "building": "room.next",
+    "plowing": "plow.next",
+    "sowing": "sow.field",
+    "baking": "bake.once",
+    "fencing": "fence.touch",
+    "improving": "buy.goods",
+    "choosing": "take.offer",
+    "paying": "pay.price",
+    "renovating": "renovate.goods",
+    "raising": "take.food",
+    "keeping": "keep.fits",
+    "meal": "harvest.meal",
+    "learning": "learn.food",
+    "offer": "accept.offer",
+    "picking": "take.card",
+    "reckoning": "card.moment",
+}
+
+
+def rule_of_step(state: AgricolaState) -> str:
+    """Return the id of the rule that requires the decision, or an empty text."""
+    return _STEP_RULES.get(state.step_name, "")
+
+
+def tempting(state: AgricolaState) -> list[Action]:
+    """Return plausible actions: every site, every space, every card."""
+    step = state.task[0]
+    if step == WORKING:
+        return [
+            USES[site.number]
+            for site in state.parts.sites
+            if site.present and (site.number < FIRST_MAJOR or state.majors >> site.number & 1)
+        ]
+    rows: dict[int, list[Action]] = {
+        BUILDING: [*ROOMS[:10]], PLOWING: [*PLOWS], FENCING: [*FENCES],
+        IMPROVING: [*BUYS, *_held(state)], LEARNING: _held(state),
+    }  # fmt: skip
+    return rows.get(step, [])
+
+
+def _held(state: AgricolaState) -> list[Action]:
+    """Return the playing of each card that can be seen in the mover's hand."""
+    hand = state.players[state.mover].hand
+    return [PLAYS[card] for card in hand if card >= FIRST_MINOR]

@@ -1,0 +1,210 @@
+"""The class of the game Agricola."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ...core.action import Action
+from ...core.component_game import ComponentGame, StateFunctions
+from ...core.faces import FacesGiven
+from ...core.language import Texts, language, load_texts
+from ...core.rule import Refusal, Rule
+from ...core.state import Event, State
+from ...core.validation import Entries
+from .bots.careful import careful
+from .bots.evaluation import HEURISTICS
+from .explain import score_text
+from .explain.brought import sentences
+from .explain.labels import label
+from .explain.reasons import reasons
+from .explain.rule_examples import RULE_EXAMPLES
+from .explain.why_not import rule_of_step, tempting
+from .info import INFO
+from .rules.actions import find, universe
+from .rules.cards import is_occupation
+from .rules.components import Components, base
+from .rules.lines import expand, split, why_no_layout
+from .rules.options import CHANGES, OPTIONS, RULE_SETS
+from .rules.own_cards import NONE, checked, deck_cards
+from .rules.own_checks import wrong
+from .rules.rule_table import TEXT_FOLDERS
+from .rules.rulebook import RULEBOOK
+from .rules.serialization import conserved, read
+from .rules.state import AgricolaState
+from .rules.steps import FarmStep
+
+
+def _follows(state: AgricolaState) -> bool:
+    step = state.step
+    return isinstance(step, FarmStep) and step.follows
+
+
+class Agricola(ComponentGame):
+    """The family game or the full game, for one to five players.
+
+    Attributes
+    ----------
+    parts : Components
+        The components of this game, with options applied.
+
+    Examples
+    --------
+    >>> Agricola(3)
+    <Agricola, 3 players, family rules>
+    """
+
+    parts: Components
+    about = INFO
+    name = INFO.name
+    title = INFO.title
+    least, most = 1, 5
+    option_table = OPTIONS
+    rule_sets = RULE_SETS
+    drawing = "stoneage_lab.games.agricola.drawing"
+    lessons = "stoneage_lab.games.agricola.lessons"
+    card_list = "stoneage_lab.games.agricola.explain.card_list"
+    card_priors = "stoneage_lab.games.agricola.bots.free_cards"
+    text_folders: tuple[Path, ...] = TEXT_FOLDERS
+    rules_table = RULEBOOK
+    topics = ("work", "build", "farm", "cards", "harvest", "round", "score")
+    shown_elsewhere = ("score",)
+    rule_examples = RULE_EXAMPLES
+    bots: ClassVar[Mapping[str, Callable[..., Action]]] = {"careful": careful}
+    heuristics = HEURISTICS
+    option_changes = CHANGES
+    functions = StateFunctions(
+        state=AgricolaState,
+        conserved=conserved,
+        following=_follows,
+        rule_of_step=rule_of_step,
+        tempting=tempting,
+        reasons=reasons,
+        figures=score_text.figures,
+        working=score_text.working,
+        tie_note=score_text.tie_note,
+        label=label,
+    )
+    faces_file = NONE
+
+    def __init__(
+        self,
+        players: int | None = None,
+        rules: str | None = None,
+        options: Mapping[str, str] | None = None,
+        expansions: Iterable[str] = (),
+        faces: FacesGiven = None,
+    ) -> None:
+        super().__init__(players, rules, options, expansions, faces)
+        parts = base(self.players)
+        if self.own_faces is not None:
+            parts.own_cards = tuple(deck_cards(self.own_faces["cards"]))
+        self.parts = self.changed(parts)
+        self.parts.complete()
+        for seat, hand in self.faces["dealt"].items():
+            numbers = tuple(sorted(self.parts.numbers[id] for id in hand))
+            self.parts.hands_given[self.seats.index(seat)] = numbers
+        self._texts: dict[tuple[str, tuple[Path, ...]], tuple[Texts, Texts]] = {}
+        self.hides = self.parts.hands
+        self.event_rules = self.parts.event_rules
+
+    def read_faces(self, entries: Entries) -> Mapping[str, Any]:
+        """Return the cards and hands in a file, checked; the family game has neither."""
+        found = checked(entries, self.seats, self.players)
+        if (found["cards"] or found["dealt"]) and self.options["board"] == "family":
+            raise wrong("family", rules=self.rules)
+        return found
+
+    def rule(self, rule: Rule) -> Rule:
+        """Return a rule with the texts of this game, which know the names of its cards."""
+        return rule if self.own_faces is None else Rule(rule.id, self.texts)
+
+    def texts(self, code: str | None = None) -> Texts:
+        """Return the game's texts in a language, with the words of users' cards."""
+        return self.texts_with(code or language())
+
+    def texts_with(self, code: str, *folders: Path) -> Texts:
+        """Return the texts of some folders and of the game, with the words of users' cards."""
+        plain = load_texts(code, *folders, *self.text_folders)
+        if self.own_faces is None:
+            return plain
+        known = self._texts.get((code, folders))
+        if known is None or known[0] is not plain:
+            said = dict(plain)
+            for id, row in self.own_faces["cards"].items():
+                said |= {f"card.{id}": row["name"][code], f"card_does.{id}": row["sentence"][code]}
+            known = self._texts[code, folders] = plain, Texts(said)
+        return known[1]
+
+    def start(self) -> AgricolaState:
+        """Return the state before the start player is drawn."""
+        state = AgricolaState(self, self.parts)
+        state.set_up()
+        return state
+
+    def from_dict(self, data: Mapping[str, Any]) -> AgricolaState:
+        """Return the state that `AgricolaState.to_dict` wrote, checked."""
+        return read(self, self.parts, data)
+
+    def find(self, words: str) -> Action | None:
+        """Return the action with these words, legal or not, or None."""
+        return find(words, self.parts.own_moves)
+
+    def line(self, state: State, words: str) -> list[Action] | None:
+        """Return the actions that a part of a line stands for here, or None."""
+        assert isinstance(state, AgricolaState)
+        return expand(state, words)
+
+    def line_parts(self, words: str) -> list[str]:
+        """Return the parts of a line."""
+        return split(words)
+
+    def line_refusal(self, state: State, words: str) -> Refusal | None:
+        """Return why a part of a line stands for nothing that could be done."""
+        assert isinstance(state, AgricolaState)
+        return why_no_layout(state, words)
+
+    def event_facts(self, event: Event) -> dict[str, Any]:
+        """Return the facts of an event as names and values, for its sentence."""
+        return dict(zip(self.parts.event_facts[event[0]], event[2:], strict=True))
+
+    def event_key(self, event: Event) -> str:
+        """Return the name of the text of an event; some facts have a text of their own."""
+        name = str(event[0])
+        facts = self.event_facts(event)
+        if name == "feed" and not facts["newborn"]:
+            return "feed_grown"
+        if name == "score":
+            return score_text.event_key(facts)
+        if name == "play":
+            learned = is_occupation(self.parts.numbers[facts["card"]])
+            return ("learn" if learned else "play") + ("" if facts["goods"] else "_free")
+        if name == "card_convert" and not facts["gets"]:
+            return "card_back"
+        if name == "wait" and facts["first"] == facts["last"]:
+            return "wait_one"
+        return name
+
+    def topic(self, event: Event) -> str:
+        """Return the topic an event belongs to."""
+        return self.parts.topics.get(event[0], "work")
+
+    def looking_back(
+        self,
+        plies: Sequence[Sequence[Event]],
+        state: State,
+        seat: int,
+        whole: bool,
+        code: str | None = None,
+    ) -> list[str]:
+        """Return what the cards of a seat brought in a game, and those that stayed in its hand."""
+        assert isinstance(state, AgricolaState)
+        words = self.texts(code)
+        told = sentences(words, plies, state, seat, whole)
+        return [words("brought.heading", who=self.seats[seat]), *told] if told else []
+
+    def universe(self) -> list[Action]:
+        """Return every action of every kind, herds up to six of each animal."""
+        own = {move.words: move for move in self.parts.own_moves.values()}
+        return [*universe(), *own.values()]

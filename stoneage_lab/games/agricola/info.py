@@ -1,0 +1,51 @@
+"""Facts about Agricola that need no import of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from ...core.info import GameInfo
+
+COMPILE: Final = ("bots/*", "rules/*")
+"""Modules that the twin compiles."""
+
+COPY: Final = (
+    "__init__", "bots/__init__", "explain/*", "game", "rules/__init__", "rules/options",
+    "rules/card_records", "rules/serialization",
+)  # fmt: skip
+"""Modules that the twin copies uncompiled."""
+
+SHARE: Final = (
+    "bots/card_priors",
+    "explain/rule_examples",
+    "info",
+    "rules/deck",
+    "rules/events",
+    "rules/own_cards",
+    "rules/own_checks",
+    "rules/rule_table",
+    "rules/rulebook",
+)
+"""Modules that the readable rules and the twin both use."""
+
+
+def players(options: Mapping[str, str], expansions: Collection[str]) -> range:
+    """Return the possible numbers of players; no option changes them."""
+    return range(1, 6)
+
+
+INFO: Final = GameInfo(
+    name="agricola",
+    title="Agricola",
+    players=players,
+    rule_sets=("family", "standard", "seed"),
+    options=(
+        "board", "start_token", "storehouse", "last_major", "major_from",
+        "fresh_fields", "harvest_bake", "withhold", "solo", "tie_break",
+    ),
+    default_bot="careful",
+    bots_by_strength=("random", "careful", "search"),
+    compiled=COMPILE,
+    kind="game.Agricola",
+)  # fmt: skip

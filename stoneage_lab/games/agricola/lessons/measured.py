@@ -1,0 +1,141 @@
+"""The measured cards as data for a lesson: 126 means, and which of them can be told from zero.
+
+What a card brought is the mean difference of pairs of games, see `bots.card_priors`. A p-value here
+is that of the normal distribution, for both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import erfc, sqrt
+from typing import Final
+
+from ....core.errors import SetupError
+from ....core.language import language, load_texts, unknown
+from ....figures.table import Table
+from ....lessons.words import words
+from ..bots.card_priors import CARD_PRIORS, CardPrior
+from ..rules.deck import deck
+from ..rules.rule_table import TEXT_FOLDERS
+from .explorers import TEXTS
+
+ALL: Final = "all"
+KINDS: Final[Mapping[str, str]] = {card.id: card.kind for card in deck()}
+
+
+def p_value(prior: CardPrior) -> float:
+    """Return how often a card that brings nothing would come out so far from zero.
+
+    Examples
+    --------
+    >>> prior = CardPrior(2, 100, 1.0, 0.5, 5.0, 5.0, 5.0, 0.0, 9.0)
+    >>> round(p_value(prior), 4)
+    0.0455
+    """
+    return erfc(abs(prior.points) / prior.error / sqrt(2)) if prior.error else 1.0
+
+
+def _uncorrected(values: Sequence[float], level: float) -> int:
+    return sum(value <= level for value in values)
+
+
+def _bonferroni(values: Sequence[float], level: float) -> int:
+    return sum(value * len(values) <= level for value in values)
+
+
+def _holm(values: Sequence[float], level: float) -> int:
+    """Count from the smallest on, each against the rest that is left, up to the first failure."""
+    for done, value in enumerate(values):
+        if value * (len(values) - done) > level:
+            return done
+    return len(values)
+
+
+def _discoveries(values: Sequence[float], level: float) -> int:
+    """Benjamini and Hochberg: the last value below its share of the level."""
+    most = len(values)
+    below = [n for n, value in enumerate(values, 1) if value * most <= level * n]
+    return max(below, default=0)
+
+
+METHODS: Final[Mapping[str, Callable[[Sequence[float], float], int]]] = {
+    "none": _uncorrected,
+    "bonferroni": _bonferroni,
+    "holm": _holm,
+    "fdr": _discoveries,
+}
+"""How many of the ascending p-values are called significant at a level."""
+
+
+def measured(kind: str = ALL) -> dict[str, CardPrior]:
+    """Return the cards that came in enough pairs, the smallest p-value first.
+
+    Parameters
+    ----------
+    kind : {"all", "minor", "occupation"}
+
+    Examples
+    --------
+    >>> set(measured("minor")) <= set(measured())
+    True
+    """
+    if kind not in (ALL, *KINDS.values()):
+        raise SetupError(words(*TEXTS)("measured.kind", given=kind))
+    rows = {
+        card: prior
+        for card, prior in CARD_PRIORS.items()
+        if prior.is_known and kind in (ALL, KINDS[card])
+    }
+    return dict(sorted(rows.items(), key=lambda row: (p_value(row[1]), row[0])))
+
+
+def told_from_zero(level: float = 0.05, method: str = "none", kind: str = ALL) -> list[str]:
+    """Return the cards whose mean is called different from zero.
+
+    Parameters
+    ----------
+    level : float
+    method : {"none", "bonferroni", "holm", "fdr"}
+        How it is taken into account that there are many cards.
+    kind : {"all", "minor", "occupation"}
+
+    Examples
+    --------
+    >>> set(told_from_zero(method="bonferroni")) <= set(told_from_zero(method="holm"))
+    True
+    """
+    if method not in METHODS:
+        raise SetupError(words(*TEXTS)("measured.method", given=method, known=", ".join(METHODS)))
+    if not 0 < level < 1:
+        raise SetupError(words(*TEXTS)("measured.level", given=level))
+    rows = measured(kind)
+    many = METHODS[method]([p_value(prior) for prior in rows.values()], level)
+    return list(rows)[:many]
+
+
+def _shown(value: float) -> str:
+    """Return a p-value to four places."""
+    return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
+
+
+def measured_cards(*cards: str) -> Table:
+    """Return a table of measured cards: those named, or all, the largest mean first.
+
+    Examples
+    --------
+    >>> len(measured_cards().rows) == len(measured())
+    True
+    """
+    known = measured()
+    for card in cards:
+        if card not in known:
+            raise SetupError(unknown("card", card, known))
+    said, names = words(*TEXTS), load_texts(language(), *TEXT_FOLDERS)
+    rows = sorted(((card, known[card]) for card in cards or known), key=lambda row: -row[1].points)
+    head = [said[f"measured.{name}"] for name in ("card", "pairs", "mean", "error", "p")]
+    cells = [
+        [names(f"card.{card}"), str(prior.came), f"{prior.points:+.2f}", f"{prior.error:.2f}",
+         _shown(p_value(prior))]
+        for card, prior in rows
+    ]  # fmt: skip
+    return Table(said["measured.title"], head, cells)

@@ -1,0 +1,207 @@
+"""Somebody arrives at a space in the full game, where cards may act.
+
+In this order: a toll to the owner of the space, what is left there, the goods, what cards bring for
+it, animals that find no room, and then what the space lets a player do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.goods import Purse
+from ....core.tasks import Task, seat_of
+from .cards import CARDS
+from .deck import Effect
+from .effects import has_needed, row_of
+from .goods import BUILDING_GOODS, FOOD, GOOD_NUMBERS, NOTHING, SHEEP, purse
+from .moments import bring, push_all, rows_on
+from .names import SITE_NUMBERS, SITES
+from .pending import ARRIVING, CHOOSING, KEEPING, RAISING, TAKING
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+def toll_of(state: AgricolaState, seat: int, site: int) -> tuple[int, int]:
+    """Return the owner of a space that a card opened, and the food others pay; -1 for none."""
+    for owner in range(state.seats):
+        for card in state.players[owner].acts("space"):
+            for effect in CARDS[card].effects("space"):
+                if SITE_NUMBERS[effect["id"]] == site:
+                    return owner, 0 if owner == seat else effect["toll"]["food"]
+    return -1, 0
+
+
+def can_pay_toll(state: AgricolaState, seat: int, site: int) -> bool:
+    """Tell whether a seat can pay for the use of a site, with food that it can raise."""
+    player = state.players[seat]
+    return player.goods[FOOD] + player.raisable() >= toll_of(state, seat, site)[1]
+
+
+def arrive(state: AgricolaState, seat: int, site: int) -> None:
+    """Pay the toll, if there is one, and use a site."""
+    owner, toll = toll_of(state, seat, site)
+    player = state.players[seat]
+    if player.goods[FOOD] < toll:
+        state.push(ARRIVING, seat, site)
+        state.push(RAISING, seat, toll, 0, 1)
+        return
+    if toll:
+        player.goods[FOOD] -= toll
+        state.players[owner].goods[FOOD] += toll
+        state.tell("toll", seat, toll, state.game.seats[owner], SITES[site])
+    there = state.parts.sites[site]
+    there.begin(state, seat)
+    if there.choices:
+        state.push(CHOOSING, seat, site)
+    else:
+        take_from(state, seat, site)
+
+
+def take_from(state: AgricolaState, seat: int, site: int) -> None:
+    """Take the goods of a site; before that, cards may change what lies there."""
+    there = state.parts.sites[site]
+    if there.good < 0:
+        taken = there.gain if there.gains else NOTHING
+        if there.gains:
+            state.gain(seat, taken)
+        used(state, seat, site, taken)
+        return
+    state.push(TAKING, seat, site)
+    offers = [one for one in rows_on(state, seat, "take") if offered(state, site, row_of(*one))]
+    push_all(state, seat, offers, site)
+
+
+def offered(state: AgricolaState, site: int, effect: Effect) -> bool:
+    """Tell whether a card may change what is taken from a site."""
+    if SITES[site] not in effect["spaces"] or "at_least" in effect:
+        return False
+    lies = state.lying[site]
+    if "leave" in effect:
+        good = state.parts.sites[site].good
+        return bool(lies >= purse(**effect["leave"])[good])
+    return lies > 0
+
+
+class Taking(FarmStep):
+    """The goods of a site are taken; the task keeps the site, and how many are left there."""
+
+    def waits(self, state: AgricolaState, task: Task) -> bool:
+        state.done()
+        _, seat, site, left, _ = task
+        there = state.parts.sites[site]
+        least = at_least(state, seat, site)
+        if state.lying[site] < least:
+            state.lying[site] = least
+        taken = list(there.gain)
+        taken[there.good] += state.lying[site] - left
+        state.take_all(seat, site, left)
+        used(state, seat, site, tuple(taken))
+        return False
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        site, left = task[2], task[3]
+        if not state.parts.hands or not 0 <= site < len(SITES) or task[4]:
+            return False
+        there = state.parts.sites[site]
+        return there.present and there.good >= 0 and 0 <= left <= state.lying[site]
+
+
+class Arriving(FarmStep):
+    """Somebody arrives, once food for the toll was raised."""
+
+    def waits(self, state: AgricolaState, task: Task) -> bool:
+        state.done()
+        arrive(state, seat_of(task), task[2])
+        return False
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        if not state.parts.hands or not 0 <= task[2] < len(SITES) or task[3] or task[4]:
+            return False
+        return toll_of(state, seat_of(task), task[2])[1] > 0
+
+
+def at_least(state: AgricolaState, seat: int, site: int) -> int:
+    """Return how much a seat takes from a site at least, by its cards."""
+    found = 0
+    good = state.parts.sites[site].good
+    for card in state.players[seat].acts("take"):
+        for effect in CARDS[card].effects("take"):
+            if "at_least" in effect and SITES[site] in effect["spaces"]:
+                found = max(found, purse(**effect["at_least"])[good])
+    return found
+
+
+def used(state: AgricolaState, seat: int, site: int, taken: Purse) -> None:
+    """Let cards act on a site that was used; then see to animals."""
+    player = state.players[seat]
+    if sum(taken[SHEEP:]):
+        # Cards may bring more animals before it is seen which ones find room.
+        state.push(KEEPING, seat, 1)
+    if not player.acts("used"):
+        return
+    rows = [
+        one for one in rows_on(state, seat, "used")
+        if has_needed(state, player, row_of(*one)) and acts_at(row_of(*one), site, taken)
+    ]  # fmt: skip
+    push_all(state, seat, rows)
+
+
+def acts_at(effect: Effect, site: int, taken: Purse) -> bool:
+    """Tell whether an effect acts at a site where some goods were taken."""
+    if "spaces" in effect and SITES[site] not in effect["spaces"]:
+        return False
+    if effect.get("branch") == "take" and not sum(taken):
+        return False
+    building = [good for good in BUILDING_GOODS if taken[good]]
+    if "took" in effect:
+        good = GOOD_NUMBERS[effect["took"]]
+        more = len(building) > 1
+        return taken[good] > 0 and effect.get("and_other_building_goods", more) == more
+    if "took_only" in effect:
+        only = GOOD_NUMBERS[effect["took_only"]]
+        return taken[only] > 0 and sum(taken) == taken[only]
+    return True
+
+
+def double_catch(state: AgricolaState, seat: int, card: int, effect: Effect, site: int) -> None:
+    """Take the goods of a site twice, and pay the owners of certain cards out of them."""
+    good = state.parts.sites[site].good
+    caught = state.lying[site]
+    player = state.players[seat]
+    gained = tuple([caught if kind == good else 0 for kind in range(len(NOTHING))])
+    bring(state, seat, card, gained)
+    wanted = [state.parts.numbers[id] for id in effect["pay_each_owner_of"]]
+    each = effect["pay"]["food"]
+    left = 2 * caught
+    for after in range(1, state.seats):
+        other = (seat + after) % state.seats
+        if left >= each and any(own in wanted for own in state.players[other].cards):
+            left -= each
+            player.goods[FOOD] -= each
+            state.players[other].goods[FOOD] += each
+            state.tell("toll", seat, each, state.game.seats[other], SITES[site])
+
+
+def fewer_people(state: AgricolaState, seat: int) -> int:
+    """Return how many people a seat has to leave at home this round by cards of others."""
+    player = state.players[seat]
+    found = 0
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        for card in state.players[other].acts("others"):
+            for effect in CARDS[card].effects("others"):
+                if effect["event"] != "work" or state.round not in effect["rounds"]:
+                    continue
+                if player.people - player.newborn >= effect["from_people"]:
+                    found += effect["people_fewer"]
+    return found
+
+
+def opened_by(card: int) -> int:
+    """Return the site that a card opens; -1 for none."""
+    for effect in CARDS[card].effects("space"):
+        return SITE_NUMBERS[effect["id"]]
+    return -1

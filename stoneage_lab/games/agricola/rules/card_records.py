@@ -1,0 +1,128 @@
+"""Cards in records: hands, what was shown, what lies on cards, what left the game.
+
+Cards are written as names. The box is not written: it holds the cards that are nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ....core.language import texts
+from ....core.validation import Entries
+from .actions import CARD_CROPS
+from .cards import (
+    CARDS,
+    FIRST_MINOR,
+    HIDDEN_MINOR,
+    HIDDEN_OCCUPATION,
+    MAJOR_NUMBERS,
+    is_minor,
+)
+from .goods import CROPS, GOODS
+from .player import Player
+from .rule_table import read as sentences
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+BACKS = {"? minor": HIDDEN_MINOR, "? occupation": HIDDEN_OCCUPATION}
+"""How the back of a card is written that an observation does not show."""
+
+MOST_MARKS = 1000
+
+
+def written(cards: Sequence[int]) -> list[str]:
+    """Return cards as they stand in records.
+
+    Examples
+    --------
+    >>> written((10, -1))
+    ['field', '? minor']
+    """
+    names = {number: name for name, number in BACKS.items()}
+    return [names[card] if card < 0 else CARDS[card].id for card in cards]
+
+
+def write_cards(player: Player) -> dict[str, Any]:
+    """Return the hand of a player, and what lies on the cards laid out."""
+    return {
+        "hand": written(player.hand),
+        "shown": written(player.shown),
+        "marks": {CARDS[card].id: mark_words(card, count) for card, count in player.marks},
+    }
+
+
+def mark_words(card: int, count: int) -> int | str:
+    """Return what lies on a card as it stands in records: on a card field, as on a field.
+
+    Examples
+    --------
+    >>> from .cards import CARD_NUMBERS
+    >>> mark_words(CARD_NUMBERS["grocer"], 2), mark_words(CARD_NUMBERS["bean-field"], 2)
+    (2, 'vegetable 2')
+    """
+    crops = CARD_CROPS.get(card)
+    return int(count) if crops is None else f"{GOODS[crops[0]]} {count}"
+
+
+def known_cards(state: AgricolaState) -> dict[str, int]:
+    """Return the numbers of the cards that may lie before somebody in this game."""
+    if not state.parts.hands:
+        return MAJOR_NUMBERS
+    return MAJOR_NUMBERS | {CARDS[card].id: card for card in state.parts.dealt}
+
+
+def read_list(entries: Entries, entry: str, known: dict[str, int]) -> list[int]:
+    """Read a list of cards, each at most once."""
+    found: list[int] = []
+    for name in entries.items(entry, []):
+        if not isinstance(name, str) or name not in known:
+            first, last = next(iter(known), ""), list(known)[-1] if known else ""
+            raise entries.wrong(entry, repr(name), texts()("record.id", first=first, last=last))
+        if known[name] in found and known[name] >= 0:
+            raise entries.wrong(entry, name, texts()("record.twice"))
+        found.append(known[name])
+    return found
+
+
+def read_cards(state: AgricolaState, player: Player, entries: Entries) -> None:
+    """Read the hand of a player, and what lies on the cards laid out."""
+    dealt = {CARDS[card].id: card for card in state.parts.dealt}
+    player.hand = tuple(sorted(read_list(entries, "hand", dealt | BACKS if dealt else {})))
+    player.shown = tuple(sorted(read_list(entries, "shown", dealt)))
+    if not set(player.shown) <= set(player.hand):
+        raise entries.wrong("shown", written(player.shown), sentences()("record.shown"))
+    marks = entries.inside("marks", {})
+    marks.only([CARDS[card].id for card in player.cards])
+    rows = [(state.parts.numbers[name], read_mark(state, marks, name)) for name in marks.data]
+    player.marks = tuple(sorted(rows))
+
+
+def read_mark(state: AgricolaState, marks: Entries, name: str) -> int:
+    """Read what lies on a card."""
+    card = state.parts.numbers[name]
+    crops = CARD_CROPS.get(card)
+    if crops is None:
+        return marks.whole(name, 1, MOST_MARKS)
+    most = state.parts.most_sown[CROPS.index(crops[0])]
+    piles = [str(mark_words(card, n)) for n in range(1, most + 1)]
+    return 1 + piles.index(marks.text(name, piles))
+
+
+def check_cards(state: AgricolaState, entries: Entries) -> None:
+    """Raise if a card is in two places, or there are more cards than the game has."""
+    placed = [*state.gone]
+    for seat, player in enumerate(state.players):
+        inside = entries.inside("players").inside(state.game.seats[seat])
+        mine = [card for card in (*player.hand, *player.cards) if card >= FIRST_MINOR]
+        twice = [card for card in mine if card in placed or mine.count(card) > 1]
+        if twice:
+            raise inside.wrong("hand", CARDS[twice[0]].id, texts()("record.twice"))
+        placed += mine
+    for occupations, back in ((True, HIDDEN_OCCUPATION), (False, HIDDEN_MINOR)):
+        hidden = sum(player.hand.count(back) for player in state.players)
+        if hidden > len(state.undealt(occupations)):
+            raise entries.wrong("players", hidden, sentences()("record.shown"))
+    if not all(is_minor(card) for card in state.gone):
+        raise entries.wrong("gone", written(state.gone), sentences()("record.shown"))

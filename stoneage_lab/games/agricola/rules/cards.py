@@ -1,0 +1,352 @@
+"""Cards as data: what a card costs, what it is worth, and its effects.
+
+The rules ask a card for the effects of a moment, and no rule asks for a card by name. All cards
+are in one table, `CARDS`: the ten major improvements, which are all the family game has, then the
+minor improvements and the occupations of the full game (`deck`). A card is its number in it. Cards
+of a user's own are added to it when a game has them; their numbers follow from their data, so that
+they are the same in every process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core.goods import Purse
+from .deck import MINORS, OWN_MINOR, OWN_OCCUPATION, DeckCard, Effect, deck
+from .goods import (
+    BOAR,
+    CATTLE,
+    CLAY,
+    FOOD,
+    REED,
+    SHEEP,
+    VEGETABLE,
+    WOOD,
+    purse,
+)
+
+NO_LIMIT: Final = 99
+"""For an oven that bakes any number of grain."""
+
+
+class Bake:
+    """An oven: each bake turns up to `most` grain into `food` food each."""
+
+    def __init__(self, most: int, food: int) -> None:
+        self.most = most
+        self.food = food
+
+
+class Workshop:
+    """Once in each harvest `count` goods of a kind become food."""
+
+    def __init__(self, good: int, count: int, food: int) -> None:
+        self.good = good
+        self.count = count
+        self.food = food
+
+
+class Bonus:
+    """Points at the end for goods of a kind: the last row (from, points) that is reached."""
+
+    def __init__(self, good: int, rows: tuple[tuple[int, int], ...]) -> None:
+        self.good = good
+        self.rows = rows
+
+    def points(self, have: int) -> int:
+        """Return the points for so many goods."""
+        found = 0
+        for least, points in self.rows:
+            if have >= least:
+                found = points
+        return found
+
+
+class Ahead:
+    """Goods that wait on the next `rounds` rounds for the owner of the card."""
+
+    def __init__(self, rounds: int, good: int, count: int) -> None:
+        self.rounds = rounds
+        self.good = good
+        self.count = count
+
+
+class Card:
+    """A card: a major improvement, or one of the deck.
+
+    Attributes
+    ----------
+    id : str
+    cost : Purse
+        The price of a major improvement; the first one of another card.
+    points : int
+    group : str
+        What other cards call it: ``"fireplace"``.
+    given : str
+        The group of cards of which one may be given up in place of the cost.
+    cook : tuple of int
+        Food for one of each good, at any time; empty for a card that does not cook.
+    bake : Bake or None
+    bakes_at_once : bool
+        Whether its owner may bake when the card is bought.
+    workshop : Workshop or None
+    bonus : Bonus or None
+    ahead : Ahead or None
+    symbols : tuple of str
+        What it counts as for other cards.
+    rows : tuple of Effect
+        What the card of the deck does, in the order of the file.
+    deck : DeckCard or None
+        The card of the deck; None for a major improvement.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        cost: Purse,
+        points: int,
+        *,
+        group: str = "",
+        given: str = "",
+        cook: Purse = (),
+        bake: Bake | None = None,
+        bakes_at_once: bool = False,
+        workshop: Workshop | None = None,
+        bonus: Bonus | None = None,
+        ahead: Ahead | None = None,
+        symbols: tuple[str, ...] = (),
+        deck: DeckCard | None = None,
+    ) -> None:
+        self.id = id
+        self.cost = cost
+        self.points = points
+        self.group = group
+        self.given = given
+        self.cook = cook
+        self.bake = bake
+        self.bakes_at_once = bakes_at_once
+        self.workshop = workshop
+        self.bonus = bonus
+        self.ahead = ahead
+        self.symbols = symbols
+        self.deck = deck
+        self.rows: tuple[Effect, ...] = () if deck is None else deck.rows
+        self.hooks: dict[str, tuple[Effect, ...]] = {} if deck is None else dict(deck.effects)
+
+    def effects(self, hook: str) -> tuple[Effect, ...]:
+        """Return what the card does on a hook."""
+        return self.hooks.get(hook, ())
+
+
+FIREPLACE: Final = "fireplace"
+_FIRE: Final = purse(vegetable=2, sheep=2, boar=2, cattle=3)
+_HEARTH: Final = purse(vegetable=3, sheep=2, boar=3, cattle=4)
+_COOKS: Final = ("cook", "bake")
+_BAKES: Final = ("bake", "oven")
+
+
+def majors() -> tuple[Card, ...]:
+    """Return the ten major improvements in the order of their numbers."""
+    return (
+        Card("fireplace2", purse(clay=2), 1, group=FIREPLACE, cook=_FIRE, bake=Bake(NO_LIMIT, 2),
+             symbols=_COOKS),
+        Card("fireplace3", purse(clay=3), 1, group=FIREPLACE, cook=_FIRE, bake=Bake(NO_LIMIT, 2),
+             symbols=_COOKS),
+        Card("hearth4", purse(clay=4), 1, given=FIREPLACE, cook=_HEARTH, bake=Bake(NO_LIMIT, 3),
+             symbols=_COOKS),
+        Card("hearth5", purse(clay=5), 1, given=FIREPLACE, cook=_HEARTH, bake=Bake(NO_LIMIT, 3),
+             symbols=_COOKS),
+        Card("clay-oven", purse(clay=3, stone=1), 2, bake=Bake(1, 5), bakes_at_once=True,
+             symbols=_BAKES),
+        Card("stone-oven", purse(clay=1, stone=3), 3, bake=Bake(2, 4), bakes_at_once=True,
+             symbols=_BAKES),
+        Card(
+            "joinery", purse(wood=2, stone=2), 2,
+            workshop=Workshop(WOOD, 1, 2), bonus=Bonus(WOOD, ((3, 1), (5, 2), (7, 3))),
+        ),
+        Card(
+            "pottery", purse(clay=2, stone=2), 2,
+            workshop=Workshop(CLAY, 1, 2), bonus=Bonus(CLAY, ((3, 1), (5, 2), (7, 3))),
+        ),
+        Card(
+            "basketry", purse(reed=2, stone=2), 2,
+            workshop=Workshop(REED, 1, 3), bonus=Bonus(REED, ((2, 1), (4, 2), (5, 3))),
+        ),
+        Card("well", purse(wood=1, stone=3), 4, ahead=Ahead(5, FOOD, 1)),
+    )  # fmt: skip
+
+
+MAJORS: Final = majors()
+MAJOR_NUMBERS: Final[dict[str, int]] = {card.id: number for number, card in enumerate(MAJORS)}
+
+FIRST_MINOR: Final = len(MAJORS)
+FIRST_OCCUPATION: Final = FIRST_MINOR + MINORS
+
+
+class CardTable:
+    """Cards by number: those of the package, over which it runs, and those of users.
+
+    Attributes
+    ----------
+    shipped : tuple of Card
+    own : dict of int to Card
+    """
+
+    def __init__(self, shipped: tuple[Card, ...]) -> None:
+        self.shipped = shipped
+        self.own: dict[int, Card] = {}
+
+    def __getitem__(self, number: int) -> Card:
+        if number < len(self.shipped):
+            return self.shipped[number]
+        return self.own[number]
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.shipped)
+
+    def __len__(self) -> int:
+        return len(self.shipped)
+
+    def has(self, number: int) -> bool:
+        """Tell whether there is a card of this number."""
+        return 0 <= number < len(self.shipped) or number in self.own
+
+
+def of_deck(card: DeckCard) -> Card:
+    """Return a card of the deck as the rules use it."""
+    return Card(card.id, card.costs[0], card.points, symbols=card.symbols, deck=card)
+
+
+CARDS: Final = CardTable((*MAJORS, *[of_deck(card) for card in deck()]))
+"""All cards by number: major improvements, minor improvements, occupations."""
+CARD_NUMBERS: Final[dict[str, int]] = {card.id: number for number, card in enumerate(CARDS)}
+"""The numbers of the cards of the package; `Components.numbers` has those of a game."""
+
+HIDDEN_MINOR: Final = -1
+HIDDEN_OCCUPATION: Final = -2
+"""What stands in a hand for a card that cannot be seen; its back shows its kind."""
+
+
+def is_occupation(card: int) -> bool:
+    """Tell whether a card, seen or not, is an occupation."""
+    return (
+        FIRST_OCCUPATION <= card < OWN_MINOR or card >= OWN_OCCUPATION or card == HIDDEN_OCCUPATION
+    )
+
+
+def is_minor(card: int) -> bool:
+    """Tell whether a card that is seen is a minor improvement.
+
+    Examples
+    --------
+    >>> is_minor(CARD_NUMBERS["canoe"]), is_minor(0), is_minor(CARD_NUMBERS["grocer"])
+    (True, False, False)
+    """
+    return FIRST_MINOR <= card < FIRST_OCCUPATION or OWN_MINOR <= card < OWN_OCCUPATION
+
+
+def is_improvement(card: int) -> bool:
+    """Tell whether a card is a major or minor improvement."""
+    return 0 <= card < FIRST_OCCUPATION or OWN_MINOR <= card < OWN_OCCUPATION
+
+
+def acting(cards: tuple[int, ...], table: CardTable) -> dict[str, tuple[int, ...]]:
+    """Return by hook the cards that act on it, in the order in which they were laid out.
+
+    Examples
+    --------
+    >>> acting((CARD_NUMBERS["canoe"], 0, CARD_NUMBERS["raft"]), CARDS)["used"]
+    (29, 21)
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    for number in cards:
+        for hook in table[number].hooks:
+            found[hook] = (*found.get(hook, ()), number)
+    return found
+
+
+def backs_of(hand: tuple[int, ...], shown: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a hand as others see it: the backs of its cards, and those that were shown.
+
+    Examples
+    --------
+    >>> backs_of((12, 20, 70), (20,))
+    (-2, -1, 20)
+    """
+    seen = []
+    for card in hand:
+        if card in shown:
+            seen.append(card)
+        else:
+            seen.append(HIDDEN_OCCUPATION if is_occupation(card) else HIDDEN_MINOR)
+    seen.sort()
+    return tuple(seen)
+
+
+def selling(cards: tuple[int, ...], table: CardTable) -> Purse:
+    """Return the food that some cards give for one of each good at any time.
+
+    Examples
+    --------
+    >>> selling((CARD_NUMBERS["windmill"],), CARDS)[5]
+    2
+    """
+    found = [0] * len(purse())
+    for number in cards:
+        for effect in table[number].effects("free"):
+            for row in effect.get("convert", ()):
+                if isinstance(row["get"], dict) and sum(row["give"].values()) == 1:
+                    good = purse(**row["give"]).index(1)
+                    found[good] = max(found[good], row["get"].get("food", 0))
+    return tuple(found)
+
+
+def in_play(players: int) -> list[int]:
+    """Return the cards of the deck that are dealt from with so many players."""
+    found = []
+    for number in range(FIRST_MINOR, len(CARDS)):
+        card = CARDS[number].deck
+        if card is not None and card.players <= players:
+            found.append(number)
+    return found
+
+
+COOKED: Final = (VEGETABLE, SHEEP, BOAR, CATTLE)
+"""What can be cooked."""
+
+
+def bake_places(cards: tuple[int, ...], table: CardTable) -> list[tuple[int, int]]:
+    """Return (food for one grain, how many) for each oven among some cards, the best first."""
+    places = []
+    for number in cards:
+        oven = table[number].bake
+        if oven is not None:
+            places.append((oven.food, oven.most))
+    places.sort(reverse=True)
+    return places
+
+
+def baked(places: list[tuple[int, int]], grain: int) -> list[tuple[int, int]]:
+    """Return how grain is baked for the most food: (how many, food for each), the best first.
+
+    Examples
+    --------
+    >>> baked([(5, 1), (2, 99)], 4)
+    [(1, 5), (3, 2)]
+    """
+    used = []
+    for food, most in places:
+        here = min(most, grain)
+        if here:
+            used.append((here, food))
+            grain -= here
+    return used
+
+
+def most_baked(places: list[tuple[int, int]]) -> int:
+    """Return how many grain the ovens take together in one bake."""
+    found = 0
+    for _, most in places:
+        found += most
+    return found if found < NO_LIMIT else NO_LIMIT

@@ -1,0 +1,223 @@
+"""The parts of one game of Agricola: sites, works, cards, numbers. Options change them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from ....core.goods import Purse
+from ....core.rulebook import Chapter
+from .actions import Move
+from .cards import CARD_NUMBERS, CARDS, CardTable
+from .choosing import BuildOneRoom, ChooseGoods, TakeAll, Trade
+from .deck import DeckCard, Effect
+from .events import EVENT_FACTS, TOPICS
+from .farming import ANY, SOWN, Work
+from .flow import STAGES, Stage, steps
+from .goods import BOAR, CATTLE, CLAY, FOOD, REED, SHEEP, STONE, WOOD, purse
+from .jobs import BuildFences, DoWork, Grow, Job, Renovate
+from .names import FIRST_MAJOR, SITE_NUMBERS, SITES
+from .names import STAGES as CARD_STAGES
+from .pending import BAKING, BUILDING, PLOWING, SOWING
+from .rule_table import TEXT_FOLDERS
+from .rulebook import EVENT_RULES, RULEBOOK
+from .sites import CardSite, Site
+from .steps import FarmStep
+
+ROOMS_AND_STABLES: Final = 0
+BAKEHOUSE: Final = 1
+PLOW_ONE: Final = 2
+SOW_AND_BAKE: Final = 3
+CULTIVATE: Final = 4
+BAKE_ONLY: Final = 5
+
+
+def works() -> list[Work]:
+    """Return what the action spaces let a player do on the farm, by number."""
+    return [
+        Work(BUILDING, rooms=ANY, stables=ANY),
+        Work(BUILDING, stables=1, stable_wood=1, bakes=True),
+        Work(PLOWING, plows=1),
+        Work(SOWING, sows=True, bakes=True),
+        Work(PLOWING, plows=1, sows=True),
+        Work(BAKING, bakes=True),
+    ]
+
+
+OwnCode = Callable[[Any, int, int, Effect, int], None]
+"""What an effect does: a function of the state, the seat, the card, the effect, and a number."""
+
+
+class Components:
+    """The parts of one game.
+
+    Attributes
+    ----------
+    players : int
+    sites : list of Site
+        By the numbers of `names.SITES`; those that are not in the game are not `present`.
+    works : list of Work
+    hands : bool
+        Whether it is the full game, with hands of cards.
+    cards : CardTable
+        All cards by number, `cards.CARDS`; the family game has the majors alone.
+    dealt : list of int
+        The cards from which hands are dealt.
+    numbers : dict of str to int
+        The numbers of all cards of this game by their names.
+    own_cards : tuple of DeckCard
+        The cards of users.
+    hands_given : dict of int to tuple of int
+        By seat the cards that are in its hand from the start.
+    own_moves : dict of str to Move
+        By their words the actions with cards of a user's own.
+    card_jobs : dict of str to Job
+        What cards let their owner do, by the name of it.
+    improvement_jobs : list of Job
+        Improvement actions that are taken once more, by their kinds.
+    own_code : dict of str to function
+        By the word in an effect the function of an effect that values do not describe.
+    answers : dict of int to tuple of int
+        By card the cards that may be laid out of the hand when somebody plays it.
+    bake_work : int
+        The work of somebody who may bake after buying an oven.
+    steps : tuple of FarmStep
+    stages : list of Stage
+    round_cards : list of list of int
+        The sites of the round cards, stage by stage.
+    most_sown : tuple of int
+        How much grain, and how many vegetables, lie on a newly sown field at most.
+    eats : int
+        Food for a grown person at a harvest.
+    start_food, others_food : int
+        Food of the start player, and of the others, at the start.
+    last_closed, fresh_rest, bake_at_meal, may_withhold, break_ties : bool
+        See `options`.
+    always : int
+        The set of sites open from the first round on.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.sites: list[Site] = [
+            Site(n, present=False) if n < FIRST_MAJOR else CardSite(n) for n in range(len(SITES))
+        ]
+        self.works = works()
+        self.cards: CardTable = CARDS
+        self.hands = False
+        self.dealt: list[int] = []
+        self.numbers: dict[str, int] = CARD_NUMBERS
+        self.own_cards: tuple[DeckCard, ...] = ()
+        self.hands_given: dict[int, tuple[int, ...]] = {}
+        self.own_moves: dict[str, Move] = {}
+        self.card_jobs: dict[str, Job] = {}
+        self.improvement_jobs: list[Job] = []
+        self.own_code: dict[str, OwnCode] = {}
+        self.answers: dict[int, tuple[int, ...]] = {}
+        self.bake_work = BAKE_ONLY
+        self.steps: tuple[FarmStep, ...] = tuple(steps())
+        self.stages: list[Stage] = list(STAGES)
+        self.round_cards = [[SITE_NUMBERS[card] for card in stage] for stage in CARD_STAGES]
+        self.most_sown = SOWN
+        self.eats = 2
+        self.start_food = 2
+        self.others_food = 3
+        self.last_closed = False
+        self.fresh_rest = False
+        self.bake_at_meal = False
+        self.may_withhold = False
+        self.break_ties = False
+        self.always = 0
+        self.event_facts = EVENT_FACTS
+        self.topics = TOPICS
+        self.event_rules = EVENT_RULES
+        self.rulebook: tuple[Chapter, ...] = RULEBOOK
+        self.text_folders: tuple[Path, ...] = TEXT_FOLDERS
+
+    def add(self, site: Site) -> None:
+        """Add a site, or put it in place of the one of the same name."""
+        self.sites[site.number] = site
+
+    def gathers(self, name: str, good: int, per_round: int, gain: Purse | None = None) -> None:
+        """Add a site where goods gather."""
+        number = SITE_NUMBERS[name]
+        given = gain if gain is not None else purse()
+        self.add(Site(number, good=good, per_round=per_round, gain=given))
+
+    def complete(self) -> None:
+        """Compute what follows from the sites, when all of them are known."""
+        self.always = 0
+        for site in self.sites:
+            if site.present and site.stage < 0 and not site.by_card:
+                self.always |= site.bit
+
+
+def base(players: int) -> Components:
+    """Return the parts that the family game and the full game have in common."""
+    parts = Components(players)
+    _sites_of_all_games(parts)
+    _round_cards(parts)
+    if players == 1:
+        parts.gathers("forest", WOOD, 2)
+        parts.eats = 3
+        parts.start_food = 0
+    elif players == 3:
+        _sites_for_three(parts)
+    elif players == 4:
+        _sites_for_four(parts)
+    elif players == 5:
+        _sites_for_five(parts)
+    return parts
+
+
+def _sites_of_all_games(parts: Components) -> None:
+    number = SITE_NUMBERS
+    parts.add(Site(number["rooms"], jobs=(DoWork(ROOMS_AND_STABLES),)))
+    parts.add(Site(number["grain"], gain=purse(grain=1)))
+    parts.add(Site(number["plow"], jobs=(DoWork(PLOW_ONE),)))
+    parts.gathers("forest", WOOD, 3)
+    parts.gathers("claypit", CLAY, 1)
+    parts.gathers("reeds", REED, 1)
+    parts.gathers("fishing", FOOD, 1)
+
+
+def _round_cards(parts: Components) -> None:
+    number = SITE_NUMBERS
+    for name, good in (
+        ("sheep", SHEEP), ("quarry1", STONE), ("boar", BOAR), ("quarry2", STONE),
+        ("cattle", CATTLE),
+    ):  # fmt: skip
+        parts.gathers(name, good, 1)
+    parts.add(Site(number["fences"], jobs=(BuildFences(),)))
+    parts.add(Site(number["sow"], jobs=(DoWork(SOW_AND_BAKE),)))
+    parts.add(Site(number["vegetable"], gain=purse(vegetable=1)))
+    parts.add(Site(number["cultivate"], jobs=(DoWork(CULTIVATE),)))
+    parts.add(Site(number["urgent"], jobs=(Grow(needs_room=False),)))
+    parts.add(Site(number["rebuild"], jobs=(Renovate(), BuildFences()), then=True))
+
+
+def _sites_for_three(parts: Components) -> None:
+    parts.gathers("grove", WOOD, 2)
+    parts.gathers("hollow", CLAY, 1)
+    parts.add(Site(SITE_NUMBERS["market"], choices=(ChooseGoods(1),)))
+
+
+def _sites_for_four(parts: Components) -> None:
+    parts.gathers("copse", WOOD, 1)
+    parts.gathers("grove", WOOD, 2)
+    parts.gathers("hollow", CLAY, 2)
+    parts.add(Site(SITE_NUMBERS["depot"], gain=purse(reed=1, stone=1, food=1)))
+    parts.gathers("theater", FOOD, 1)
+
+
+def _sites_for_five(parts: Components) -> None:
+    number = SITE_NUMBERS
+    parts.gathers("woods", WOOD, 4)
+    parts.gathers("hollow", CLAY, 3)
+    parts.gathers("quay", REED, 1, purse(stone=1, wood=1))
+    room_or_food = (TakeAll(), BuildOneRoom())
+    theater = number["theater"]
+    parts.add(Site(theater, good=FOOD, per_round=1, choices=room_or_food, chosen=True))
+    trades = (Trade(purse(sheep=1, food=1)), Trade(purse(boar=1)), Trade(purse(cattle=1), 1))
+    parts.add(Site(number["livestock"], choices=trades))

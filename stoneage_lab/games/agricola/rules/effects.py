@@ -1,0 +1,143 @@
+"""Reading the effects of cards: whether one acts now, and how much it brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ....core.goods import Purse
+from .cards import CARDS
+from .deck import Effect
+from .goods import GOOD_NUMBERS, HOUSES, NOTHING, purse
+from .grid import count
+from .names import ROUNDS
+
+if TYPE_CHECKING:
+    from .player import Player
+    from .state import AgricolaState
+
+
+def row_of(card: int, row: int) -> Effect:
+    """Return an effect of a card by its place among all of them."""
+    return CARDS[card].rows[row]
+
+
+def times(goods: Purse, number: int) -> Purse:
+    """Return goods so many times.
+
+    Examples
+    --------
+    >>> times(purse(food=2), 3)[0]
+    6
+    """
+    return tuple([one * number for one in goods])
+
+
+def plus(one: Purse, other: Purse) -> Purse:
+    """Return goods and others.
+
+    Examples
+    --------
+    >>> plus(purse(food=2), purse(food=1, wood=1))[:2]
+    (3, 1)
+    """
+    return tuple([a + b for a, b in zip(one, other, strict=True)])
+
+
+def gain_of(effect: Effect) -> Purse:
+    """Return the goods that an effect names as its gain."""
+    given = effect.get("gain")
+    return NOTHING if given is None else purse(**given)
+
+
+def last_step(steps: Any, number: int) -> Any:
+    """Return the value of the last of some rows (from, value) that is reached, or None.
+
+    Examples
+    --------
+    >>> last_step([[1, "a"], [3, "b"]], 2), last_step([[1, "a"]], 0)
+    ('a', None)
+    """
+    found = None
+    for least, value in steps:
+        if number >= least:
+            found = value
+    return found
+
+
+def counted_of(state: AgricolaState, player: Player, what: str) -> int:
+    """Return how much a player has of what an effect counts."""
+    if what == "rounds_left":
+        return ROUNDS - state.round
+    return player.goods[GOOD_NUMBERS[what]]
+
+
+def amount(state: AgricolaState, seat: int, effect: Effect, number: int) -> Purse:
+    """Return what an effect brings now.
+
+    Parameters
+    ----------
+    state : AgricolaState
+    seat : int
+    effect : Effect
+    number : int
+        How often it happened, for an effect that says ``per`` what.
+    """
+    player = state.players[seat]
+    if "steps" in effect:
+        reached = last_step(effect["steps"], counted_of(state, player, effect["of"]))
+        return NOTHING if reached is None else purse(**reached)
+    if "per_card" in effect:
+        found = NOTHING
+        for id, goods in effect["per_card"].items():
+            if state.parts.numbers[id] in player.cards:
+                found = plus(found, purse(**goods))
+        return found
+    per = effect.get("per")
+    if isinstance(per, int):
+        return times(gain_of(effect), counted_of(state, player, effect["of"]) // per)
+    if isinstance(per, str):
+        return times(gain_of(effect), number)
+    return gain_of(effect)
+
+
+def in_rounds(state: AgricolaState, effect: Effect) -> bool:
+    """Tell whether the present round is one of those of an effect: from the first to the last."""
+    rounds = effect.get("rounds")
+    if rounds is None:
+        return True
+    return bool(rounds[0] <= state.round <= rounds[-1])
+
+
+def holds(state: AgricolaState, player: Player, needs: Any) -> bool:
+    """Tell whether a player's farm is as an effect wants it."""
+    house = needs.get("house")
+    if house is not None and HOUSES[player.house] not in ([house] if type(house) is str else house):
+        return False
+    return bool(count(player.rooms) >= needs.get("rooms", 0))
+
+
+def has_needed(state: AgricolaState, player: Player, effect: Effect) -> bool:
+    """Tell whether what an effect needs holds, and what stops it does not."""
+    if not in_rounds(state, effect):
+        return False
+    if "needs" in effect and not holds(state, player, effect["needs"]):
+        return False
+    return not ("unless" in effect and holds(state, player, effect["unless"]))
+
+
+def rounds_ahead(state: AgricolaState, rounds: Any) -> list[int]:
+    """Return the rounds to come that an effect names, from the present round on.
+
+    ``remaining``, ``odd``, ``even``, ``next 3``, ``plus 5,9`` (after the present one), or a list.
+    """
+    later = range(state.round + 1, ROUNDS + 1)
+    if not isinstance(rounds, str):
+        return [n for n in later if n in rounds]
+    word, _, rest = rounds.partition(" ")
+    if word == "next":
+        return [n for n in later if n <= state.round + int(rest)]
+    if word == "plus":
+        return [n for n in later if n - state.round in [int(part) for part in rest.split(",")]]
+    if word in ("odd", "even"):
+        return [n for n in later if n % 2 == (word == "odd")]
+    return [*later]

@@ -1,0 +1,583 @@
+"""Building rooms and stables, plowing, sowing and baking.
+
+Each of these actions is one decision, whose parts may be taken in any order (a field is plowed
+before it is sown); `Work` says as data what an action space allows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.goods import Purse
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import (
+    BAKE,
+    BAKES,
+    BUILD_ROOM,
+    BUILD_STABLE,
+    CARD_CROPS,
+    CARD_SOWS,
+    DONE,
+    FIRST_CARD_FIELD,
+    PLOW,
+    PLOW_MENU,
+    ROOM_MENU,
+    SOW,
+    SOW_MENUS,
+    STABLE_MENU,
+    STOP,
+    Move,
+)
+from .cards import CARDS, baked, most_baked
+from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
+from .grid import ALL_SPACES, NAMES, around, count
+from .moments import bring, others
+from .pending import PAYING
+from .player import MOST_STABLES, VEGETABLES, Player
+from .prices import (
+    PAY_ROOM,
+    PAY_STABLE,
+    ROOM,
+    lacking,
+    nearest,
+    payable,
+    room_prices,
+    stable_prices,
+)
+from .rule_table import (
+    BAKE_GRAIN,
+    BAKE_MOST,
+    BAKE_ONCE,
+    BAKE_OVEN,
+    DONE_MUST,
+    MOMENT,
+    PLOW_MOST,
+    PLOW_NEXT,
+    PLOW_NOWHERE,
+    PLOW_SPACE,
+    ROOM_GOODS,
+    ROOM_NEXT,
+    ROOM_NOWHERE,
+    ROOM_SPACE,
+    SOW_CARD,
+    SOW_CROP,
+    SOW_FIELD,
+    SOW_NOWHERE,
+    SOW_SEED,
+    STABLE_GOODS,
+    STABLE_LEFT,
+    STABLE_MOST,
+    STABLE_NOWHERE,
+    STABLE_SPACE,
+)
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+ANY: Final = 15
+"""As many as can be paid."""
+
+SOWN: Final = (3, 2)
+"""What lies on a newly sown field, for one grain and for one vegetable."""
+
+# How far an action has come, as one number: what was built, plowed, sown and baked.
+_ROOM: Final = 1
+_STABLE: Final = 16
+_PLOW: Final = 256
+_SOW: Final = 4096
+_BAKE: Final = 65536
+_MORE: Final = _BAKE * 2
+_PLOW_CARD: Final = _MORE * 16
+_PAID_PLOW: Final = _PLOW_CARD * 2
+LEAST_UNDONE: Final = _PAID_PLOW * 2
+
+
+def plows_of(work: Work, done: int) -> int:
+    """Return how many fields an action plows, with those that cards allow in it."""
+    return work.plows + done // _MORE % 16
+
+
+def with_more_plows(done: int, more: int, by_improvement: bool) -> int:
+    """Return how far a plow action has come when a card allows more fields in it."""
+    return done + more * _MORE + (_PLOW_CARD if by_improvement else _PAID_PLOW)
+
+
+def plow_card_used(done: int, by_improvement: bool) -> bool:
+    """Tell whether a card has helped in a plow action: an improvement, or an occupation."""
+    return done // (_PLOW_CARD if by_improvement else _PAID_PLOW) % 2 == 1
+
+
+class Work:
+    """What an action lets a player do on the farm.
+
+    Parameters
+    ----------
+    step : int
+        The step of its decision.
+    rooms, stables, plows : int
+        How many at most.
+    stable_wood : int
+        The price of a stable.
+    sows, bakes : bool
+    free : bool
+        Whether rooms cost nothing.
+    only : int
+        The only crop that may be sown, by its place in `CROPS`; -1 for any.
+    most : int
+        How many fields may be sown.
+    by : str
+        The card that allows it, where another card asks who did.
+    """
+
+    def __init__(
+        self,
+        step: int,
+        *,
+        rooms: int = 0,
+        stables: int = 0,
+        stable_wood: int = 2,
+        plows: int = 0,
+        sows: bool = False,
+        bakes: bool = False,
+        free: bool = False,
+        only: int = -1,
+        most: int = ANY,
+        by: str = "",
+    ) -> None:
+        self.step = step
+        self.rooms = rooms
+        self.stables = stables
+        self.stable_wood = stable_wood
+        self.plows = plows
+        self.sows = sows
+        self.bakes = bakes
+        self.free = free
+        self.only = only
+        self.most = most
+        self.by = by
+
+
+def room_spaces(player: Player) -> int:
+    """Return where a room may be built."""
+    return player.free_spaces() & around(player.rooms)
+
+
+def stable_spaces(player: Player) -> int:
+    """Return where a stable may be built."""
+    return ALL_SPACES & ~(player.rooms | player.fields | player.stables)
+
+
+def plow_spaces(player: Player) -> int:
+    """Return where a field may be plowed."""
+    free = player.free_spaces()
+    return free & around(player.fields) if player.fields else free
+
+
+def most_grain(player: Player) -> int:
+    """Return how much grain could be baked now."""
+    most, grain = most_baked(player.ovens), player.goods[GRAIN]
+    most = most if most < grain else grain
+    return most if most < len(BAKES) else len(BAKES)
+
+
+def can_pay_room(player: Player, free: bool = False) -> bool:
+    """Tell whether a room can be paid for."""
+    if free:
+        return True
+    if not player.answers.prices:
+        return player.has(ROOM[player.house])
+    return len(payable(player, room_prices(player))) > 0
+
+
+def can_pay_stable(player: Player, price: int) -> bool:
+    """Tell whether a stable of so much wood can be paid for where cards change prices."""
+    return len(payable(player, stable_prices(player, price))) > 0
+
+
+def may_build_room(player: Player, free: bool = False) -> bool:
+    """Tell whether a room can be built and paid for."""
+    return can_pay_room(player, free) and room_spaces(player) != 0
+
+
+def card_sowings(player: Player, only: int = -1) -> list[Action]:
+    """Return what can be sown on cards that are fields."""
+    moves: list[Action] = []
+    for card in player.empty_card_fields():
+        for crop in CARD_CROPS[card]:
+            if player.goods[crop] and only in (-1, crop - GRAIN):
+                moves.append(CARD_SOWS[card][crop - GRAIN])
+    return moves
+
+
+def can_sow(player: Player, only: int = -1) -> bool:
+    """Tell whether anything can be sown now."""
+    if not seeds(player, only):
+        return False
+    if player.answers.fields and card_sowings(player, only):
+        return True
+    return player.empty_fields() != 0
+
+
+def may_build_stable(player: Player, price: int) -> bool:
+    """Tell whether a stable can be built and paid for."""
+    if player.answers.prices:
+        if not can_pay_stable(player, price):
+            return False
+    elif player.goods[WOOD] < price:
+        return False
+    if player.stables_left() < 1:
+        return False
+    return stable_spaces(player) != 0
+
+
+def seeds(player: Player, only: int = -1) -> int:
+    """Return how many crops a player has to sow."""
+    if only >= 0:
+        return player.goods[CROPS[only]]
+    return player.goods[GRAIN] + player.goods[VEGETABLE]
+
+
+def work_possible(state: AgricolaState, seat: int, work: Work) -> bool:
+    """Tell whether anything of a work can be done now."""
+    player = state.players[seat]
+    if work.rooms and may_build_room(player, work.free):
+        return True
+    if work.stables and may_build_stable(player, work.stable_wood):
+        return True
+    if work.plows and plow_spaces(player):
+        return True
+    if work.sows and can_sow(player, work.only):
+        return True
+    return work.bakes and most_grain(player) > 0
+
+
+def why_no_work(state: AgricolaState, seat: int, work: Work) -> list[Refusal]:
+    """Return why nothing of a work can be done now, a reason for each of its parts."""
+    if work_possible(state, seat, work):
+        return []
+    player, name = state.players[seat], state.game.seats[seat]
+    found: list[Refusal] = []
+    if work.rooms:
+        found += _room_goods(state, seat) or [state.refuse(ROOM_NOWHERE, seat=name)]
+    if work.stables:
+        short = _stable_short(state, seat, work.stable_wood)
+        found += short or [state.refuse(STABLE_NOWHERE, seat=name)]
+    if work.plows:
+        found.append(state.refuse(PLOW_NOWHERE, seat=name))
+    if work.sows:
+        if not player.empty_fields() and not player.empty_card_fields():
+            found.append(state.refuse(SOW_NOWHERE, seat=name))
+        else:
+            found.append(state.refuse(SOW_SEED, seat=name))
+    if work.bakes:
+        found += why_no_bake(state, seat, 1)
+    return found
+
+
+def _room_goods(state: AgricolaState, seat: int) -> list[Refusal]:
+    player = state.players[seat]
+    price = nearest(player, room_prices(player))
+    short = lacking(player, price)
+    if not short:
+        return []
+    facts = {"seat": state.game.seats[seat], "house": HOUSES[player.house]}
+    return [state.refuse(ROOM_GOODS, missing=short, need=listed(price), **facts)]
+
+
+def _stable_short(state: AgricolaState, seat: int, price: int) -> list[Refusal]:
+    player, name = state.players[seat], state.game.seats[seat]
+    if player.stables_left() < 1:
+        return [state.refuse(STABLE_LEFT, seat=name, have=MOST_STABLES)]
+    near = nearest(player, stable_prices(player, price))
+    short = lacking(player, near)
+    if short:
+        return [state.refuse(STABLE_GOODS, seat=name, missing=short, need=listed(near))]
+    return []
+
+
+def why_no_bake(state: AgricolaState, seat: int, grain: int) -> list[Refusal]:
+    """Return the rules that forbid baking so much grain now."""
+    player, name = state.players[seat], state.game.seats[seat]
+    most, have = most_baked(player.ovens), player.goods[GRAIN]
+    if not most:
+        return [state.refuse(BAKE_OVEN, seat=name)]
+    if have < grain:
+        return [state.refuse(BAKE_GRAIN, seat=name, need=grain, have=have)]
+    if most < grain:
+        return [state.refuse(BAKE_MOST, seat=name, need=grain, most=most)]
+    return []
+
+
+def what_is_on(player: Player, space: int) -> str:
+    """Return what takes up a space: a room, a field, a stable, a pasture, or nothing."""
+    bit = 1 << space
+    for name, spaces in (
+        ("room", player.rooms), ("field", player.fields), ("stable", player.stables),
+        ("pasture", player.pastured),
+    ):  # fmt: skip
+        if spaces & bit:
+            return name
+    return ""
+
+
+def build_room(state: AgricolaState, seat: int, space: int, free: bool = False) -> None:
+    """Build a room; it is paid next."""
+    player = state.players[seat]
+    player.rooms |= 1 << space
+    if free:
+        pay_room(state, seat, space, NOTHING)
+    else:
+        state.push(PAYING, seat, space, PAY_ROOM)
+
+
+def pay_room(state: AgricolaState, seat: int, space: int, price: Purse) -> None:
+    """Pay for a room that was built."""
+    player = state.players[seat]
+    player.pay(price)
+    if state.events is not None:
+        state.tell("room", seat, HOUSES[player.house], NAMES[space], listed(price))
+
+
+def build_stable(state: AgricolaState, seat: int, space: int, wood: int) -> None:
+    """Build a stable; it is paid next."""
+    player = state.players[seat]
+    player.stables |= 1 << space
+    player.look_around()
+    state.push(PAYING, seat, space, PAY_STABLE, wood)
+
+
+def pay_stable(state: AgricolaState, seat: int, space: int, price: Purse) -> None:
+    """Pay for a stable that was built."""
+    player = state.players[seat]
+    player.pay(price)
+    if state.events is not None:
+        state.tell("stable", seat, NAMES[space], listed(price))
+    if player.hooks:
+        stabled(state, seat)
+
+
+def bake(state: AgricolaState, seat: int, grain: int, by: str = "") -> None:
+    """Bake grain where it brings most.
+
+    Parameters
+    ----------
+    state : AgricolaState
+    seat, grain : int
+    by : str
+        The card that allows this bake, if one does.
+    """
+    player = state.players[seat]
+    rows = baked(player.ovens, grain)
+    food = 0
+    for many, each in rows:
+        food += many * each
+    more = 0
+    for bonus, not_by in player.answers.bake_more:
+        if not by or by != not_by:
+            more += bonus
+    player.goods[GRAIN] -= grain
+    player.goods[FOOD] += food + more
+    if state.events is not None:
+        working = " + ".join([f"{n}×{each}" for n, each in rows])
+        if more:
+            working += f" + {more}"
+        state.tell("bake", seat, grain, food + more, working)
+    if state.parts.hands:
+        others(state, seat, "bake", "", grain)
+
+
+def why_no_room(state: AgricolaState, seat: int, space: int, free: bool = False) -> list[Refusal]:
+    """Return the rules that forbid a room on a space now."""
+    player, name = state.players[seat], state.game.seats[seat]
+    found = []
+    what = what_is_on(player, space)
+    if what:
+        found.append(state.refuse(ROOM_SPACE, seat=name, at=NAMES[space], what=what))
+    if not around(player.rooms) >> space & 1:
+        found.append(state.refuse(ROOM_NEXT, seat=name, at=NAMES[space]))
+    return found if free else found + _room_goods(state, seat)
+
+
+def stabled(state: AgricolaState, seat: int) -> None:
+    """Let cards act on a stable that was just built."""
+    player = state.players[seat]
+    for card in player.acts("stabled"):
+        for effect in CARDS[card].effects("stabled"):
+            gained = effect["nth"].get(str(count(player.stables)))
+            if gained:
+                bring(state, seat, card, purse(**gained))
+
+
+def sown_pile(player: Player, crop: int) -> int:
+    """Return what lies on a field newly sown with a crop."""
+    if crop == GRAIN:
+        return SOWN[0] + player.answers.grain_more
+    return SOWN[1] + player.answers.vegetables_more
+
+
+class Farming(FarmStep):
+    """A decision about building, plowing, sowing or baking."""
+
+    follows = True
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        work, player = state.parts.works[task[2]], state.players[seat_of(task)]
+        done = task[3]
+        moves: list[Action] = []
+        if work.rooms > done % _STABLE and can_pay_room(player, work.free):
+            ROOM_MENU.add_to(moves, room_spaces(player))
+        if work.stables > done // _STABLE % 16 and may_build_stable(player, work.stable_wood):
+            STABLE_MENU.add_to(moves, stable_spaces(player))
+        if plows_of(work, done) > done // _PLOW % 16 and done // _SOW % 16 == 0:
+            PLOW_MENU.add_to(moves, plow_spaces(player))
+        if work.sows and work.most > done // _SOW % 16:
+            empty = player.empty_fields()
+            if empty:
+                for number in range(2):
+                    if player.goods[CROPS[number]] and work.only in (-1, number):
+                        SOW_MENUS[number].add_to(moves, empty)
+            if player.answers.fields:
+                moves += card_sowings(player, work.only)
+        if work.bakes and done // _BAKE % 2 == 0:
+            moves += BAKES[: most_grain(player)]
+        if done % _MORE or task[4]:
+            moves.append(DONE)
+        return moves
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        verb = action.verb
+        if verb == STOP:
+            return
+        step, seat, number, done, optional = task
+        player = state.players[seat]
+        work = state.parts.works[number]
+        if verb == BUILD_ROOM:
+            # Paying, which may be a decision, comes before the rest of this step.
+            state.push(step, seat, number, done + _ROOM, optional)
+            build_room(state, seat, action.first, work.free)
+            return
+        if verb == BUILD_STABLE:
+            state.push(step, seat, number, done + _STABLE, optional)
+            build_stable(state, seat, action.first, work.stable_wood)
+            return
+        if verb == PLOW:
+            player.fields |= 1 << action.first
+            if state.events is not None:
+                state.tell("plow", seat, NAMES[action.first])
+            done += _PLOW
+        elif verb == SOW:
+            self.sow(state, seat, action.first, action.second)
+            done += _SOW
+        else:
+            bake(state, seat, action.first, work.by)
+            player.baked = True
+            done += _BAKE
+        state.push(step, seat, number, done, optional)
+
+    def sow(self, state: AgricolaState, seat: int, space: int, crop: int) -> None:
+        """Put a crop on an empty field, which may be a card."""
+        player = state.players[seat]
+        player.goods[crop] -= 1
+        pile = sown_pile(player, crop)
+        lying = pile + (VEGETABLES if crop == VEGETABLE else 0)
+        if space >= FIRST_CARD_FIELD:
+            card = space - FIRST_CARD_FIELD
+            player.set_mark(card, pile)
+            player.fresh |= 1 << player.card_field(card)
+            state.tell("sow_card", seat, GOODS[crop], pile, CARDS[card].id)
+            return
+        player.piles[space] = lying
+        player.fresh |= 1 << space
+        if state.events is not None:
+            state.tell("sow", seat, GOODS[crop], pile, NAMES[space])
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        work, verb, done = state.parts.works[task[2]], action.verb, task[3]
+        seat = seat_of(task)
+        if verb == STOP:
+            if done % _MORE or task[4]:
+                return []
+            return [state.refuse(DONE_MUST, seat=state.game.seats[seat], step=self.name)]
+        if verb == BUILD_ROOM and work.rooms:
+            return why_no_room(state, seat, action.first, work.free)
+        if verb == BUILD_STABLE and work.stables:
+            return self.why_no_stable(state, task, action.first)
+        if verb == PLOW and work.plows:
+            return self.why_no_plow(state, task, action)
+        if verb == SOW and work.sows:
+            return self.why_no_sowing(state, seat, action)
+        if verb == BAKE and work.bakes:
+            found = []
+            if done // _BAKE % 2:
+                found.append(state.refuse(BAKE_ONCE, seat=state.game.seats[seat]))
+            return why_no_bake(state, seat, action.first) + found
+        return [self.not_now(state, task, action)]
+
+    def why_no_stable(self, state: AgricolaState, task: Task, space: int) -> list[Refusal]:
+        """Return the rules that forbid a stable on a space now."""
+        seat, work = seat_of(task), state.parts.works[task[2]]
+        player, name = state.players[seat], state.game.seats[seat]
+        found = []
+        what = what_is_on(player, space)
+        if what not in ("", "pasture"):
+            found.append(state.refuse(STABLE_SPACE, seat=name, at=NAMES[space], what=what))
+        found += _stable_short(state, seat, work.stable_wood)
+        if task[3] // _STABLE % 16 >= work.stables:
+            found.append(state.refuse(STABLE_MOST, seat=name, most=work.stables))
+        return found
+
+    def why_no_plow(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        """Return the rules that forbid a field on a space now."""
+        seat, work = seat_of(task), state.parts.works[task[2]]
+        player, name, space = state.players[seat], state.game.seats[seat], action.first
+        if task[3] // _SOW % 16:
+            # The step is named after plowing, which would say the opposite.
+            return [state.refuse(MOMENT, seat=name, step="sowing", action=action.words)]
+        found = []
+        what = what_is_on(player, space)
+        if what:
+            found.append(state.refuse(PLOW_SPACE, seat=name, at=NAMES[space], what=what))
+        if player.fields and not around(player.fields) >> space & 1:
+            found.append(state.refuse(PLOW_NEXT, seat=name, at=NAMES[space]))
+        if task[3] // _PLOW % 16 >= plows_of(work, task[3]):
+            found.append(state.refuse(PLOW_MOST, seat=name, most=plows_of(work, task[3])))
+        return found
+
+    def why_no_sowing(self, state: AgricolaState, seat: int, action: Move) -> list[Refusal]:
+        """Return the rules that forbid a crop on a field now."""
+        player, name = state.players[seat], state.game.seats[seat]
+        found = []
+        space, crop = action.first, action.second
+        if space >= FIRST_CARD_FIELD:
+            card = space - FIRST_CARD_FIELD
+            facts = {"card": CARDS[card].id, "crop": GOODS[crop]}
+            if card not in player.empty_card_fields() or crop not in CARD_CROPS[card]:
+                found.append(state.refuse(SOW_CARD, seat=name, **facts))
+        elif not player.empty_fields() >> space & 1:
+            pile = player.piles[space]
+            grows = "" if not pile else "vegetable" if pile > VEGETABLES else "grain"
+            found.append(state.refuse(SOW_FIELD, seat=name, at=NAMES[space], crop=grows))
+        if not player.goods[crop]:
+            found.append(state.refuse(SOW_CROP, seat=name, crop=GOODS[crop], have=0))
+        return found
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        _, seat, number, done, optional = task
+        works, player = state.parts.works, state.players[seat]
+        if not 0 <= number < len(works) or works[number].step != self.number:
+            return False
+        work = works[number]
+        rooms, stables, plows = done % _STABLE, done // _STABLE % 16, done // _PLOW % 16
+        return (
+            0 <= done < LEAST_UNDONE
+            and optional in (0, 1)
+            and rooms <= min(work.rooms, count(player.rooms) - 2)
+            and stables <= min(work.stables, count(player.stables))
+            and plows <= min(plows_of(work, done), count(player.fields))
+            and done // _SOW % 16 <= (count(player.fresh) if work.sows else 0)
+            and (done // _BAKE % 2 == 0 or work.bakes)
+            and (done < _MORE or state.parts.hands)
+        )

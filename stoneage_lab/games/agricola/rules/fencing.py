@@ -1,0 +1,278 @@
+"""Fences, pasture by pasture: a space joins the pen, and closing the pen puts up its fences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import CLOSE, CLOSED, DONE, FENCE, FENCE_MENU, STOP, Move
+from .animals import PER_SPACE
+from .goods import WOOD
+from .grid import (
+    ALL_SPACES,
+    BESIDE,
+    MOST_FENCES,
+    NAMES,
+    around,
+    count,
+    joined,
+    names_of,
+    pastures_of,
+    regions_with_rims,
+    rim,
+)
+from .holders import pasture_holds
+from .moments import moment
+from .pending import (
+    FENCING,
+)
+from .player import Player
+from .prices import FENCE_WOOD, fences_cost, fences_payable
+from .regions import next_spaces, regions
+from .rule_table import (
+    DONE_MUST,
+    FENCE_APART,
+    FENCE_CHEAPEST,
+    FENCE_FULL,
+    FENCE_IN,
+    FENCE_LEFT,
+    FENCE_NEVER,
+    FENCE_NOTHING,
+    FENCE_ONE,
+    FENCE_SIDE,
+    FENCE_SPACE,
+    FENCE_TOUCH,
+)
+from .rule_table import (
+    FENCE_WOOD as FENCE_WOOD_RULE,
+)
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+OPTIONAL: Final = 1
+"""The action may be left out."""
+
+SINGLE: Final = 2
+"""In place of whether an action is optional: it is one pasture of one space, free of charge."""
+
+
+def single_spaces(player: Player) -> list[int]:
+    """Return every pasture of one space that could be closed next, if nothing had to be paid."""
+    found = regions(player.fenceable(), player.fences, player.fences_left())
+    return [region for region in found if count(region) == 1]
+
+
+def closable(player: Player, mode: int, built: int) -> list[int]:
+    """Return every pasture that could be closed next in an action."""
+    return single_spaces(player) if mode == SINGLE else affordable(player, built)
+
+
+def payable(player: Player, built: int = 0) -> int:
+    """Return how many more fences can be paid in an action that has built so many."""
+    if not player.answers.prices:
+        return player.goods[WOOD] // FENCE_WOOD
+    return fences_payable(player, built)
+
+
+def affordable(player: Player, built: int = 0) -> list[int]:
+    """Return every pasture that could be closed and paid next.
+
+    Parameters
+    ----------
+    player : Player
+    built : int
+        How many fences were built in this action already.
+    """
+    left, paid = player.fences_left(), payable(player, built)
+    return regions(player.fenceable(), player.fences, left if left < paid else paid)
+
+
+def cheapest(player: Player, spaces: int, budget: int = MOST_FENCES, touching: bool = True) -> int:
+    """Return the fewest new fences of a pasture with these spaces; 0 if there is none.
+
+    Parameters
+    ----------
+    player : Player
+    spaces : int
+    budget : int
+        The most fences there may be.
+    touching : bool
+        Whether the pasture has to lie beside another one, if there is one.
+    """
+    if touching:
+        found = regions(player.fenceable(), player.fences, budget)
+    else:
+        open_spaces = player.fenceable() & ~player.pastured
+        found = [region for region, _ in regions_with_rims() if not region & ~open_spaces]
+    prices = [
+        price
+        for region in found
+        if not spaces & ~region
+        for price in [count(rim(region) & ~player.fences)]
+        if price <= budget
+    ]
+    return min(prices, default=0)
+
+
+def why_no_fence(state: AgricolaState, seat: int) -> list[Refusal]:
+    """Return why no pasture can be fenced now; empty if one can."""
+    player, name = state.players[seat], state.game.seats[seat]
+    if affordable(player):
+        return []
+    left = player.fences_left()
+    need = cheapest(player, 0, left)
+    if need:
+        return [state.refuse(FENCE_CHEAPEST, seat=name, need=need, have=payable(player))]
+    return [state.refuse(FENCE_FULL, seat=name, have=left)]
+
+
+def _too_dear(state: AgricolaState, seat: int, spaces: int, built: int) -> list[Refusal]:
+    """Return why no pasture with some spaces can be paid for or built."""
+    player, name = state.players[seat], state.game.seats[seat]
+    left, paid = player.fences_left(), payable(player, built)
+    facts = {"seat": name, "at": names_of(spaces)}
+    budget = left if left < paid else paid
+    if not cheapest(player, spaces):
+        # A pasture of one space cannot be divided; elsewhere none would touch the others.
+        apart = cheapest(player, spaces, touching=False)
+        return [state.refuse(FENCE_NEVER if apart else FENCE_NOTHING, **facts)]
+    if player.fences and cheapest(player, spaces, budget, touching=False):
+        return [state.refuse(FENCE_TOUCH, need=cheapest(player, spaces), **facts)]
+    need = cheapest(player, spaces, left)
+    if need:
+        return [state.refuse(FENCE_WOOD_RULE, need=need, have=paid, **facts)]
+    return [state.refuse(FENCE_LEFT, need=cheapest(player, spaces), have=left, **facts)]
+
+
+class Fencing(FarmStep):
+    """A decision about fences. The task keeps the pen, what was built, and if it is optional."""
+
+    follows = True
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        player, pen = state.players[seat_of(task)], task[2]
+        possible = closable(player, task[4], task[3])
+        moves: list[Action] = []
+        if task[4] == SINGLE and task[3]:
+            return [DONE]
+        FENCE_MENU.add_to(moves, next_spaces(pen, possible))
+        if pen:
+            if pen in possible:
+                moves.append(CLOSED)
+        elif task[3] or task[4] == OPTIONAL:
+            moves.append(DONE)
+        return moves
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        _, seat, pen, built, optional = task
+        if action.verb == FENCE:
+            state.push(FENCING, seat, pen | 1 << action.first, built, optional)
+        elif action.verb == CLOSE:
+            new = self.close(state, seat, pen, built, optional == SINGLE)
+            state.push(FENCING, seat, 0, built + new, optional)
+        else:
+            # Dividing a pasture may cost room.
+            state.house_animals(seat, 1)
+            if built and state.players[seat].hooks:
+                moment(state, seat, "fenced")
+
+    def close(
+        self, state: AgricolaState, seat: int, pen: int, built: int, free: bool = False
+    ) -> int:
+        """Put up the fences of a pen, pay, and return how many there were."""
+        player = state.players[seat]
+        edges = rim(pen) & ~player.fences
+        new = count(edges)
+        cost = 0 if free else fences_cost(player, built + new) - fences_cost(player, built)
+        player.goods[WOOD] -= cost
+        player.fences |= edges
+        player.look_around()
+        if state.events is not None:
+            plain = PER_SPACE * count(pen) << count(pen & player.stables)
+            room = pasture_holds(plain, player.answers)
+            state.tell("fence", seat, names_of(pen), new, cost, room)
+        return new
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        seat, pen, built = seat_of(task), task[2], task[3]
+        name = state.game.seats[seat]
+        if task[4] == SINGLE and action.verb in (FENCE, CLOSE):
+            if action in self.own(state, task):
+                return []
+            at = names_of(pen | (1 << action.first if action.verb == FENCE else 0))
+            return [state.refuse(FENCE_ONE, seat=name, at=at)]
+        if action.verb == FENCE:
+            return self.why_not(state, seat, pen, action.first, built)
+        if action.verb == CLOSE:
+            if not pen:
+                return [state.refuse(FENCE_NOTHING, seat=name, at=[])]
+            if pen in affordable(state.players[seat], built):
+                return []
+            return self.why_not_closed(state, seat, pen, built)
+        if action.verb == STOP:
+            if pen == 0 and (task[3] or task[4] == OPTIONAL):
+                return []
+            return [state.refuse(DONE_MUST, seat=name, step=self.name)]
+        return [self.not_now(state, task, action)]
+
+    def why_not(
+        self, state: AgricolaState, seat: int, pen: int, space: int, built: int
+    ) -> list[Refusal]:
+        """Return the rules that forbid a space to join the pen."""
+        player, name = state.players[seat], state.game.seats[seat]
+        facts = {"seat": name, "at": [NAMES[space]]}
+        bit = 1 << space
+        if (player.rooms | player.fields) & bit:
+            what = "room" if player.rooms & bit else "field"
+            return [state.refuse(FENCE_SPACE, what=what, **facts)]
+        if pen & bit:
+            return [state.refuse(FENCE_IN, **facts)]
+        if next_spaces(pen, affordable(player, built)) & bit:
+            return []
+        if pen and not pen & BESIDE[space]:
+            return [state.refuse(FENCE_APART, **facts)]
+        if pen and self.group_of(player, pen) != self.group_of(player, bit):
+            return [state.refuse(FENCE_SIDE, **facts)]
+        return _too_dear(state, seat, pen | bit, built)
+
+    def group_of(self, player: Player, spaces: int) -> int:
+        """Return the pasture that some spaces lie in; 0 outside of pastures."""
+        for pasture in pastures_of(player.fences):
+            if pasture & spaces:
+                return pasture
+        return 0
+
+    def why_not_closed(
+        self, state: AgricolaState, seat: int, pen: int, built: int
+    ) -> list[Refusal]:
+        """Return the rules that forbid closing the pen."""
+        player, name = state.players[seat], state.game.seats[seat]
+        facts = {"seat": name, "at": names_of(pen)}
+        new, left = count(rim(pen) & ~player.fences), player.fences_left()
+        paid = payable(player, built)
+        if not new:
+            return [state.refuse(FENCE_NOTHING, **facts)]
+        if not pen & player.pastured and player.fences and not around(pen) & player.pastured:
+            return [state.refuse(FENCE_TOUCH, need=cheapest(player, pen), **facts)]
+        if new > paid:
+            return [state.refuse(FENCE_WOOD_RULE, need=new, have=paid, **facts)]
+        return [state.refuse(FENCE_LEFT, need=new, have=left, **facts)]
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        _, seat, pen, built, optional = task
+        if not 0 <= pen <= ALL_SPACES or not 0 <= optional <= (2 if state.parts.hands else 1):
+            return False
+        player = state.players[seat]
+        if not 0 <= built <= count(player.fences):
+            return False
+        if not pen:
+            return True
+        if optional == SINGLE and built:
+            return False
+        possible = closable(player, optional, built)
+        return joined(pen) and any(not pen & ~region for region in possible)

@@ -1,0 +1,532 @@
+"""The flow of a round: the stages, and what each does when no task is left.
+
+A round is dawn, work and home; after six of the rounds there is a harvest of three parts, each for
+all seats from the start player on: fields, meals, young animals.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ....core.action import Action
+from ....core.chance import Chance, Draw
+from ....core.rule import Refusal
+from ....core.state import CHANCE, NOBODY
+from ....core.tasks import Task, seat_of
+from .actions import PASS, PASSED, USE, USE_MENU, Move
+from .arriving import Arriving, Taking, arrive, fewer_people
+from .cards import CARDS
+from .choosing import Choosing, Raising
+from .farming import Farming
+from .fencing import Fencing
+from .goods import ANIMALS, GOODS, GRAIN, NOTHING, VEGETABLE, listed
+from .grid import SPACES
+from .harvest_cards import Reckoning, after_fields, at_dawn, first_of_meal, reckons, young_of
+from .improving import Improving
+from .meals import Eating, Keeping, asks, feed
+from .moment_steps import Acting, Offering, Picking
+from .moments import push_all
+from .names import FIRST_MAJOR, HARVESTS, ROUNDS, SITES, STAGE_OF_ROUND
+from .paying import Paying
+from .pending import (
+    ACTING,
+    ARRIVING,
+    BAKING,
+    BUILDING,
+    CHOOSING,
+    DAWN,
+    DEALING,
+    EATING,
+    END,
+    FENCING,
+    FIELDS,
+    HOME,
+    IMPROVING,
+    KEEPING,
+    LAST,
+    LEARNING,
+    MEALS,
+    OFFERING,
+    PAYING,
+    PICKING,
+    PLOWING,
+    RAISING,
+    RECKONING,
+    RENOVATING,
+    SERVING,
+    SET_UP,
+    SOWING,
+    STARTING,
+    TAKING,
+    TURNING,
+    WORK,
+    WORKING,
+    YOUNG,
+)
+from .player import VEGETABLES, Player
+from .playing import Learning
+from .renovating import Renovating
+from .rule_table import PASS_MUST
+from .sites import why_not_used
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+HAND: Final = 7
+"""How many occupations, and how many minor improvements, are dealt to each seat."""
+
+KINDS_OF_CARDS: Final = ("minors", "occupations")
+
+
+class Starting(FarmStep):
+    """The start player is drawn."""
+
+    node = CHANCE
+    of_seat = False
+
+    def chance(self, state: AgricolaState, task: Task) -> Chance:
+        return Draw("start player", state.game.seats, "start")
+
+    def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
+        state.begin_with(state.game.seats.index(outcome))
+
+
+class Turning(FarmStep):
+    """A round card of the stage is turned up."""
+
+    node = CHANCE
+    of_seat = False
+
+    def chance(self, state: AgricolaState, task: Task) -> Chance:
+        return Draw("round cards", SITES, "rounds", cards_left(state))
+
+    def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
+        turn_up(state, SITES.index(outcome))
+
+
+class Dealing(FarmStep):
+    """A card is dealt; the task keeps whether it is an occupation."""
+
+    node = CHANCE
+
+    def chance(self, state: AgricolaState, task: Task) -> Chance:
+        left = state.undealt(task[2] == 1)
+        return Draw("hands", [CARDS[card].id for card in left], "hands")
+
+    def settle(self, state: AgricolaState, task: Task, outcome: Any) -> None:
+        player = state.players[seat_of(task)]
+        player.hand = tuple(sorted((*player.hand, state.parts.numbers[outcome])))
+        if player.held(task[2] == 1) == HAND:
+            state.tell("deal", seat_of(task), HAND, KINDS_OF_CARDS[task[2]])
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        right = state.parts.hands and task[2] in (0, 1) and task[3] == task[4] == 0
+        return right and state.players[seat_of(task)].held(task[2] == 1) < HAND
+
+
+def deals(state: AgricolaState) -> bool:
+    """Deal the next card: seat after seat the occupations, then the minor improvements."""
+    for after in range(state.seats):
+        seat = (state.start + after) % state.seats
+        for occupations in (1, 0):
+            if state.players[seat].held(occupations == 1) < HAND:
+                state.push(DEALING, seat, occupations)
+                return True
+    return False
+
+
+def cards_left(state: AgricolaState) -> list[int]:
+    """Return the round cards of the present stage that are not turned yet."""
+    cards = state.parts.round_cards[STAGE_OF_ROUND[state.round - 1]]
+    return [card for card in cards if not state.open >> card & 1]
+
+
+def turn_up(state: AgricolaState, card: int) -> None:
+    """Turn up a round card: it is an action space from now on."""
+    state.turned += (card,)
+    state.open |= 1 << card
+    state.tell("round", state.start, state.round, SITES[card])
+
+
+class Working(FarmStep):
+    """One person is sent to an action space."""
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        moves: list[Action] = []
+        USE_MENU.add_to(moves, state.usable(seat_of(task)))
+        return moves or [PASSED]
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        seat = seat_of(task)
+        if action.verb == PASS:
+            player = state.players[seat]
+            player.passed = True
+            state.tell("stay", seat, player.home)
+            return
+        number = action.first
+        state.there[number] |= 1 << seat
+        state.players[seat].home -= 1
+        if state.events is not None:
+            state.tell("use", seat, SITES[number])
+        if state.parts.hands and number < FIRST_MAJOR:
+            arrive(state, seat, number)
+        else:
+            state.parts.sites[number].use(state, seat)
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        seat = seat_of(task)
+        if action.verb == USE:
+            return why_not_used(state, seat, action.first)
+        if action.verb == PASS:
+            moves = self.own(state, task)
+            if moves[0] is PASSED:
+                return []
+            return [state.refuse(PASS_MUST, seat=state.game.seats[seat], n=len(moves))]
+        return [self.not_now(state, task, action)]
+
+
+def steps() -> list[FarmStep]:
+    """Return the steps by the numbers of `pending`."""
+    return [
+        Starting(STARTING), Turning(TURNING), Working(WORKING), Farming(BUILDING),
+        Farming(PLOWING), Farming(SOWING), Farming(BAKING), Fencing(FENCING),
+        Improving(IMPROVING), Choosing(CHOOSING), Paying(PAYING), Raising(RAISING),
+        Keeping(KEEPING), Eating(EATING), Dealing(DEALING),
+        Learning(LEARNING), Offering(OFFERING), Picking(PICKING), Acting(ACTING),
+        Arriving(ARRIVING), Taking(TAKING), Serving(SERVING), Reckoning(RECKONING),
+        Renovating(RENOVATING),
+    ]  # fmt: skip
+
+
+class Stage:
+    """A part of the round."""
+
+    def enter(self, state: AgricolaState) -> None:
+        """Prepare what the stage needs, when it begins."""
+
+    def go_on(self, state: AgricolaState) -> bool:
+        """Do the next thing of this stage; False when the game is over."""
+        raise NotImplementedError
+
+
+def next_in_turn(state: AgricolaState) -> int:
+    """Return the seat after the present one, from the start player on; -1 after the last."""
+    if state.turn < 0:
+        return state.start
+    after = (state.turn + 1) % state.seats
+    return after if after != state.start else -1
+
+
+class SeatBySeat(Stage):
+    """Seat after seat does something, from the start player on."""
+
+    def go_on(self, state: AgricolaState) -> bool:
+        seat = next_in_turn(state)
+        if seat < 0:
+            self.leave(state)
+        else:
+            state.turn = seat
+            self.turn_of(state, seat)
+        return True
+
+    def turn_of(self, state: AgricolaState, seat: int) -> None:
+        """Do what a seat does in this stage."""
+        raise NotImplementedError
+
+    def leave(self, state: AgricolaState) -> None:
+        """End the stage after the last seat."""
+        raise NotImplementedError
+
+
+class SetUp(Stage):
+    """Hands are dealt, if there are any; then the first round begins."""
+
+    def go_on(self, state: AgricolaState) -> bool:
+        if state.parts.hands and deals(state):
+            return True
+        state.enter(DAWN)
+        return True
+
+
+class Dawn(Stage):
+    """A round card is turned, waiting goods are handed out, and goods come to the sites."""
+
+    def enter(self, state: AgricolaState) -> None:
+        state.round += 1
+
+    def go_on(self, state: AgricolaState) -> bool:
+        if len(state.turned) < state.round:
+            cards = cards_left(state)
+            if len(cards) > 1:
+                state.push(TURNING, NOBODY)
+            else:
+                turn_up(state, cards[0])
+            return True
+        if state.parts.hands and next_in_turn(state) >= 0:
+            state.turn = next_in_turn(state)
+            hand_out(state, state.turn)
+            at_dawn(state, state.turn)
+            state.house_animals(state.turn, 1)
+            return True
+        if not state.parts.hands:
+            for after in range(state.seats):
+                hand_out(state, (state.start + after) % state.seats)
+        open_sites = state.open
+        lying = state.lying
+        for site in state.parts.sites:
+            if site.per_round and open_sites & site.bit:
+                lying[site.number] += site.per_round
+        state.enter(WORK)
+        return True
+
+
+def hand_out(state: AgricolaState, seat: int) -> None:
+    """Give a seat the goods that waited on the present round."""
+    player = state.players[seat]
+    if not player.ahead:
+        return
+    gain = list(NOTHING)
+    for number, good, count in player.ahead:
+        if number == state.round:
+            gain[good] += count
+    if sum(gain):
+        player.ahead = tuple([row for row in player.ahead if row[0] != state.round])
+        player.take(tuple(gain))
+        state.tell("hand_out", seat, listed(gain), state.round)
+
+
+class WorkStage(Stage):
+    """In turn each seat sends a person, until nobody is at home."""
+
+    def enter(self, state: AgricolaState) -> None:
+        if state.parts.hands:
+            for seat in range(state.seats):
+                fewer = fewer_people(state, seat)
+                if fewer:
+                    state.players[seat].home -= fewer
+                    state.tell("held_back", seat, fewer)
+
+    def go_on(self, state: AgricolaState) -> bool:
+        seats = state.seats
+        seat = state.start if state.turn < 0 else (state.turn + 1) % seats
+        for _ in range(seats):
+            player = state.players[seat]
+            if player.home > 0 and not player.passed:
+                state.turn = seat
+                state.push(WORKING, seat)
+                return True
+            seat = (seat + 1) % seats
+        state.enter(HOME)
+        return True
+
+
+class Home(Stage):
+    """All people go home; a harvest follows, or the next round."""
+
+    def go_on(self, state: AgricolaState) -> bool:
+        there = state.there
+        for number in range(len(there)):
+            there[number] = 0
+        for player in state.players:
+            player.home = player.people
+        if state.round in HARVESTS:
+            state.tell("harvest", NOBODY, state.round)
+            state.enter(FIELDS)
+        else:
+            end_round(state)
+        return True
+
+
+def end_round(state: AgricolaState) -> None:
+    """End the round: the next one begins, or the game is over."""
+    for player in state.players:
+        player.newborn = 0
+        player.fresh = 0
+        player.passed = False
+        player.baked = False
+    last = LAST if state.parts.hands else END
+    state.enter(last if state.round == ROUNDS else DAWN)
+
+
+class FieldsStage(SeatBySeat):
+    """One crop comes from every sown field."""
+
+    def turn_of(self, state: AgricolaState, seat: int) -> None:
+        before = dict(state.players[seat].marks)
+        reap(state, seat)
+        after_fields(state, seat, before)
+
+    def leave(self, state: AgricolaState) -> None:
+        state.enter(MEALS)
+
+
+def reap_cards(player: Player, rest: bool) -> list[tuple[int, int]]:
+    """Take one crop from every sown card that is a field; return them as (card, crop).
+
+    Parameters
+    ----------
+    player : Player
+    rest : bool
+        Whether what was sown this round is not reaped.
+    """
+    found = []
+    for place in range(len(player.answers.fields)):
+        card = player.answers.fields[place]
+        if player.mark(card) and not (rest and player.fresh >> player.card_field(card) & 1):
+            found.append((card, player.answers.field_crops[place]))
+            player.set_mark(card, player.mark(card) - 1)
+    return found
+
+
+def reap(state: AgricolaState, seat: int) -> None:
+    """Take one crop from every sown field of a seat."""
+    player = state.players[seat]
+    piles, grain, vegetables = player.piles, 0, 0
+    for space in range(SPACES):
+        pile = piles[space]
+        if not pile or (state.parts.fresh_rest and player.fresh >> space & 1):
+            continue
+        if pile > VEGETABLES:
+            vegetables += 1
+            piles[space] = pile - 1 if pile > VEGETABLES + 1 else 0
+        else:
+            grain += 1
+            piles[space] = pile - 1
+    if player.answers.fields:
+        for _, crop in reap_cards(player, state.parts.fresh_rest):
+            grain += crop == GRAIN
+            vegetables += crop == VEGETABLE
+    player.goods[GRAIN] += grain
+    player.goods[VEGETABLE] += vegetables
+    if state.events is not None and grain + vegetables:
+        gain = [(name, n) for name, n in (("grain", grain), ("vegetable", vegetables)) if n]
+        state.tell("reap", seat, gain)
+
+
+class MealsStage(SeatBySeat):
+    """Seat after seat feeds its family."""
+
+    def turn_of(self, state: AgricolaState, seat: int) -> None:
+        offered = first_of_meal(state, seat)
+        if offered:
+            state.push(SERVING, seat)
+            push_all(state, seat, offered)
+        else:
+            serve(state, seat)
+
+    def leave(self, state: AgricolaState) -> None:
+        state.enter(YOUNG)
+
+
+def serve(state: AgricolaState, seat: int) -> None:
+    """Begin the meal of a seat: a decision if there is something to decide."""
+    if asks(state, seat):
+        state.push(EATING, seat)
+    else:
+        feed(state, seat, 0)
+
+
+class Serving(FarmStep):
+    """The meal of a seat begins, after what cards offer before it."""
+
+    def waits(self, state: AgricolaState, task: Task) -> bool:
+        state.done()
+        serve(state, seat_of(task))
+        return False
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        return state.parts.hands and task[2] == task[3] == task[4] == 0
+
+
+class YoungStage(SeatBySeat):
+    """Of every kind of which a seat has two or more animals, one more comes."""
+
+    def turn_of(self, state: AgricolaState, seat: int) -> None:
+        goods = state.players[seat].goods
+        young = []
+        for good in ANIMALS:
+            born = young_of(state.players[seat], good)
+            if born:
+                goods[good] += born
+                young.append((GOODS[good], born))
+        if young:
+            state.tell("breed", seat, young)
+            state.house_animals(seat, 0)
+
+    def leave(self, state: AgricolaState) -> None:
+        end_round(state)
+
+
+class LastStage(SeatBySeat):
+    """Before points are counted each seat may still use its cards."""
+
+    def turn_of(self, state: AgricolaState, seat: int) -> None:
+        if reckons(state.players[seat]):
+            state.push(RECKONING, seat)
+
+    def leave(self, state: AgricolaState) -> None:
+        state.enter(END)
+
+
+class FinalScoring(Stage):
+    """The final count, told once."""
+
+    def enter(self, state: AgricolaState) -> None:
+        if state.events is None:
+            return
+        for seat in range(state.seats):
+            for line, first, second, points in state.score_sheet(seat):
+                if points:
+                    state.tell("score", seat, line, first, second, points)
+        winners, scores = state.best(), state.scores()
+        most = scores[winners[0]]
+        if sum(1 for points in scores if points == most) > 1:
+            state.tell("tie", NOBODY, most)
+        for seat in winners:
+            state.tell("win", seat, most)
+
+    def go_on(self, state: AgricolaState) -> bool:
+        return False
+
+
+STAGES: Final[tuple[Stage, ...]] = (
+    SetUp(), Dawn(), WorkStage(), Home(), FieldsStage(), MealsStage(), YoungStage(),
+    FinalScoring(), LastStage(),
+)  # fmt: skip
+"""The stages by the numbers of `pending`."""
+
+BELONGS: Final[tuple[frozenset[int], ...]] = (
+    frozenset((STARTING, DEALING)),
+    frozenset((TURNING,)),
+    frozenset((WORKING, BUILDING, PLOWING, SOWING, BAKING, FENCING, IMPROVING, CHOOSING, PAYING,
+               RAISING, KEEPING, RENOVATING)),
+    frozenset(),
+    frozenset(),
+    frozenset((EATING,)),
+    frozenset((KEEPING,)),
+    frozenset(),
+    frozenset(),
+)  # fmt: skip
+"""The steps that may be pending in each stage of the family game."""
+
+_BY_CARDS: Final = frozenset((
+    BUILDING, PLOWING, SOWING, BAKING, FENCING, IMPROVING, CHOOSING, PAYING, RAISING, KEEPING,
+    LEARNING, OFFERING, PICKING, ACTING, ARRIVING, TAKING,
+))  # fmt: skip
+
+BELONGS_WITH_CARDS: Final[tuple[frozenset[int], ...]] = (
+    BELONGS[SET_UP],
+    BELONGS[DAWN] | _BY_CARDS,
+    BELONGS[WORK] | _BY_CARDS,
+    frozenset(),
+    _BY_CARDS,
+    BELONGS[MEALS] | _BY_CARDS | {SERVING},
+    BELONGS[YOUNG] | _BY_CARDS,
+    frozenset(),
+    _BY_CARDS | {RECKONING},
+)
+"""The steps that may be pending in each stage of the full game."""
+
+MEALS_AND_YOUNG: Final = (MEALS, YOUNG)

@@ -1,0 +1,239 @@
+"""What cards let their owner do at any own decision: one more action beside the others.
+
+Goods into goods, a pile to buy from, a room free of charge; more fields in a plow action. In the
+family game there is nothing of this.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.goods import Purse
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import ACCEPT, ACCEPTS, CONVERSIONS, CONVERSIONS_OF, CONVERT, DONE, Conversion, Move
+from .cards import CARDS
+from .deck import Effect
+from .effects import has_needed, row_of
+from .farming import plow_card_used, plow_spaces, with_more_plows
+from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
+from .grid import count
+from .moments import push_all, rows_on
+from .pending import (
+    BUILDING,
+    EATING,
+    FENCING,
+    IMPROVING,
+    LEARNING,
+    PLOWING,
+    RAISING,
+    RECKONING,
+    SOWING,
+    WORKING,
+)
+from .prices import in_reach
+from .rule_table import ACCEPT_OFFER, CONVERT_CARD, CONVERT_HAVE, PLOW_CARD
+
+if TYPE_CHECKING:
+    from .player import Player
+    from .state import AgricolaState
+
+FREE_STEPS: Final = (WORKING, BUILDING, PLOWING, SOWING, FENCING, IMPROVING, LEARNING)
+"""The steps at which free effects are offered."""
+
+CONVERTING_STEPS: Final = (*FREE_STEPS, EATING, RECKONING)
+"""The steps at which goods may be converted freely."""
+
+
+def free_moment(task: Task) -> bool:
+    """Tell whether free effects may be used at a decision; a pen is closed first."""
+    return task[0] in FREE_STEPS and (task[0] != FENCING or task[2] == 0)
+
+
+def can_convert(player: Player, conversion: Conversion) -> bool:
+    """Tell whether a player has the goods for a conversion, and its card still gives them."""
+    if not player.has(conversion.give):
+        return False
+    if conversion.pile:
+        sold = player.mark(conversion.card)
+        if sold >= len(conversion.pile):
+            return False
+        return conversion.get[GOODS.index(conversion.pile[sold])] > 0
+    if conversion.has:
+        return any(conversion.get[good] and player.goods[good] for good in ANIMALS)
+    return True
+
+
+def free_conversions(player: Player, food: bool = False) -> list[Action]:
+    """Return the conversions that a player can make at any time: all, or those that bring food."""
+    moves: list[Action] = []
+    for card in player.acts("free"):
+        for conversion in CONVERSIONS_OF.get(card, ()):
+            if (conversion.get[FOOD] or not food) and can_convert(player, conversion):
+                moves.append(conversion.move)
+    return moves
+
+
+def free_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[Action]:
+    """Return what cards add to the actions of a decision.
+
+    Where something has to be done first, goods are not converted before it is: they might be what
+    it takes.
+    """
+    moves: list[Action] = []
+    if task[0] not in CONVERTING_STEPS:
+        return moves
+    player = state.players[seat_of(task)]
+    if not player.hooks:
+        return moves
+    open_now = task[0] in (WORKING, EATING, RECKONING) or (free_moment(task) and DONE in own)
+    if open_now and player.acts("free"):
+        moves += free_conversions(player)
+    if free_moment(task):
+        for card, _ in offers(state, task, open_now):
+            if ACCEPTS[card] not in moves:
+                moves.append(ACCEPTS[card])
+    return moves
+
+
+def offers(state: AgricolaState, task: Task, open_now: bool) -> list[tuple[int, int]]:
+    """Return the effects that a seat can accept at a free moment."""
+    seat = seat_of(task)
+    player = state.players[seat]
+    found = [
+        one for one in rows_on(state, seat, "free")
+        if open_now and "do" in row_of(*one) and can_do_freely(state, seat, one[0], row_of(*one))
+    ]  # fmt: skip
+    if task[0] == PLOWING and state.parts.works[task[2]].plows and player.acts("plowing"):
+        found += [
+            one for one in rows_on(state, seat, "plowing")
+            if can_plow_more(state, task, one[0], row_of(*one))
+        ]  # fmt: skip
+    return found
+
+
+def can_do_freely(state: AgricolaState, seat: int, card: int, effect: Effect) -> bool:
+    """Tell whether what a free effect does can be done now, and often enough."""
+    player = state.players[seat]
+    if "uses" in effect and player.mark(card) >= effect["uses"]:
+        return False
+    if "to" in effect and player.house + 1 != HOUSES.index(effect["to"]):
+        return False
+    if not has_needed(state, player, effect):
+        return False
+    return state.parts.card_jobs[effect["do"]].possible(state, seat)
+
+
+def can_plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> bool:
+    """Tell whether a card can allow more fields in a plow action: one plow an action."""
+    player, done = state.players[seat_of(task)], task[3]
+    improvement = bool(effect.get("improvement"))
+    if plow_card_used(done, improvement) or not plow_spaces(player):
+        return False
+    if "uses" in effect and player.mark(card) >= effect["uses"]:
+        return False
+    price = food_price(effect)
+    return in_reach(player, price)
+
+
+def food_price(effect: Effect) -> Purse:
+    """Return what an effect costs in food."""
+    food = effect.get("pay", {}).get("food", 0)
+    return tuple([food if good == FOOD else 0 for good in range(len(NOTHING))])
+
+
+def is_free(state: AgricolaState, task: Task, action: Move) -> bool:
+    """Tell whether an action is one that cards add to a decision."""
+    if action.verb == ACCEPT:
+        return free_moment(task)
+    if action.verb != CONVERT or action.second < 0 or task[0] not in CONVERTING_STEPS:
+        return False
+    return CONVERSIONS[action.second].hook == "free"
+
+
+def do_free(state: AgricolaState, task: Task, action: Move) -> None:
+    """Do what a card adds; the decision stays, unless it changes."""
+    seat = seat_of(task)
+    if action.verb == CONVERT:
+        convert(state, seat, action)
+        return
+    card, row = next(one for one in offers(state, task, True) if one[0] == action.first)
+    effect, player = row_of(card, row), state.players[seat]
+    if effect["hook"] == "plowing":
+        plow_more(state, task, card, effect)
+        return
+    player.set_mark(card, player.mark(card) + 1)
+    state.tell("card_does", seat, CARDS[card].id)
+    state.parts.card_jobs[effect["do"]].begin(state, seat, 0)
+
+
+def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> None:
+    """Let a plow action go on for more fields."""
+    step, seat, work, done, optional = task
+    player, price = state.players[seat], food_price(effect)
+    improvement = bool(effect.get("improvement"))
+    more = effect["fields"] - state.parts.works[work].plows if improvement else effect["more"]
+    if improvement:
+        player.set_mark(card, player.mark(card) + 1)
+    state.tell("card_does", seat, CARDS[card].id)
+    state.task = step, seat, work, with_more_plows(done, more, improvement), optional
+    if player.goods[FOOD] < price[FOOD]:
+        # Whoever is short raises the food at once, and pays it then.
+        state.push(RAISING, seat, price[FOOD], 1, 1)
+    else:
+        player.pay(price)
+
+
+def convert(state: AgricolaState, seat: int, action: Move) -> None:
+    """Turn goods into others by a card of the deck."""
+    player, conversion = state.players[seat], CONVERSIONS[action.second]
+    player.pay(conversion.give)
+    player.take(conversion.get)
+    if conversion.pile:
+        player.set_mark(conversion.card, player.mark(conversion.card) + 1)
+    if state.events is not None:
+        given, got = listed(conversion.give), listed(conversion.get)
+        state.tell("card_convert", seat, CARDS[conversion.card].id, given, got)
+    if sum(conversion.get[SHEEP:]):
+        state.house_animals(seat, 1)
+
+
+def why_not_free(state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+    """Return the rules that forbid what a card would add to a decision."""
+    if action in state.legal():
+        return []
+    seat, name = seat_of(task), state.game.seats[seat_of(task)]
+    player, facts = state.players[seat], {"seat": name, "card": CARDS[action.first].id}
+    if action.verb == ACCEPT:
+        plow = "plowing" in CARDS[action.first].hooks and action.first in player.cards
+        return [state.refuse(PLOW_CARD if plow else ACCEPT_OFFER, **facts)]
+    if action.first not in player.cards or player.has(CONVERSIONS[action.second].give):
+        return [state.refuse(CONVERT_CARD, **facts)]
+    give = CONVERSIONS[action.second].give
+    good = next(good for good, need in enumerate(give) if player.goods[good] < need)
+    needs = {"good": GOODS[good], "need": give[good], "have": player.goods[good]}
+    return [state.refuse(CONVERT_HAVE, **facts, **needs)]
+
+
+def become(state: AgricolaState) -> None:
+    """Let cards act whose condition has become true by an action of anybody."""
+    for seat in range(state.seats):
+        player = state.players[seat]
+        if not player.acts("becomes"):
+            continue
+        for card, row in rows_on(state, seat, "becomes"):
+            if not player.mark(card) and is_so(state, seat, row_of(card, row)["when"]):
+                player.set_mark(card, 1)
+                push_all(state, seat, [(card, row)])
+
+
+def is_so(state: AgricolaState, seat: int, when: Effect) -> bool:
+    """Tell whether the condition of a card is true."""
+    player = state.players[seat]
+    if "house" in when:
+        return HOUSES[player.house] in when["house"]
+    rooms = when["only_seat_with_rooms"]
+    return [count(other.rooms) == rooms for other in state.players] == [
+        other == seat for other in range(state.seats)
+    ]

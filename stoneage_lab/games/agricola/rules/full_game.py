@@ -1,0 +1,115 @@
+"""What the full game adds to the components: hands of cards, and the spaces that use them."""
+
+from __future__ import annotations
+
+from .actions import add_own, own_words
+from .arriving import double_catch
+from .cards import CARDS, in_play
+from .components import BAKE_ONLY, Components
+from .deck import OWN_MINOR
+from .farming import SOWN, Work
+from .goods import WOOD, purse
+from .improving import LEAD_OR_MINOR, MAJOR_OR_MINOR, MAJORS_ONLY, MINOR_ONLY
+from .jobs import BuildFences, DoWork, Grow, Improve, Learn, Renovate
+from .names import SITE_NUMBERS
+from .own_moment import call
+from .pending import BAKING, BUILDING, PLOWING, SOWING
+from .playing import ROUND_TO_GROW, lay_from_hand
+from .sites import Site
+
+
+def full_game(parts: Components) -> Components:
+    """Add hands of cards, and the spaces of the full game, to what all games have."""
+    parts.hands = True
+    parts.dealt = in_play(parts.players)
+    _own_cards(parts)
+    _jobs_of_cards(parts)
+    _sites(parts)
+    _own_code(parts)
+    _most_sown(parts)
+    return parts
+
+
+def _own_cards(parts: Components) -> None:
+    """Add the cards of users to those that are dealt."""
+    for card in parts.own_cards:
+        number = add_own(card)
+        parts.numbers = parts.numbers | {card.id: number}
+        parts.own_moves = parts.own_moves | own_words(number)
+        if card.players <= parts.players:
+            parts.dealt.append(number)
+    # By number, so that their order in the data means nothing.
+    parts.dealt.sort()
+
+
+def _most_sown(parts: Components) -> None:
+    """Compute how much may lie on a newly sown field."""
+    cards = [*CARDS, *[CARDS[number] for number in parts.dealt if number >= OWN_MINOR]]
+    more = [effect["more"] for card in cards for effect in card.effects("sown")]
+    grain, vegetables = SOWN
+    grain += sum([crops.get("grain", 0) for crops in more])
+    vegetables += sum([crops.get("vegetable", 0) for crops in more])
+    parts.most_sown = grain, vegetables
+
+
+def _jobs_of_cards(parts: Components) -> None:
+    """Add what cards let their owner do."""
+    first = len(parts.works)
+    parts.works += [
+        Work(PLOWING, plows=1),
+        Work(SOWING, sows=True, only=1, most=1),
+        Work(BUILDING, rooms=1, free=True),
+        Work(BUILDING, stables=1, stable_wood=0),
+    ]
+    parts.card_jobs = {
+        "plow": DoWork(first),
+        "sow vegetable": DoWork(first + 1),
+        "bake": DoWork(BAKE_ONLY),
+        "build_room": DoWork(first + 2),
+        "build_stable": DoWork(first + 3),
+        "fence": BuildFences(single=True),
+        "renovate": Renovate(),
+        "grow": Grow(True, ROUND_TO_GROW),
+    }
+    kinds = (MAJORS_ONLY, MAJOR_OR_MINOR, MINOR_ONLY)
+    parts.improvement_jobs = [Improve(kind, again=True) for kind in kinds]
+    for card in parts.dealt:
+        for effect in CARDS[card].effects("bake"):
+            # Of such a card the bakes that it allows itself are told from others.
+            by = effect.get("bonus", {}).get("not_by", "")
+            if by:
+                parts.card_jobs[f"bake by {by}"] = DoWork(len(parts.works))
+                parts.works.append(Work(BAKING, bakes=True, by=by))
+
+
+def _sites(parts: Components) -> None:
+    number = SITE_NUMBERS
+    parts.add(Site(number["start"], jobs=(Improve(LEAD_OR_MINOR),)))
+    parts.add(Site(number["lessons"], jobs=(Learn(0),)))
+    parts.add(Site(number["labor"], gain=purse(food=2)))
+    parts.add(Site(number["improve"], jobs=(Improve(MAJOR_OR_MINOR),)))
+    parts.add(Site(number["growth"], jobs=(Grow(), Improve(MINOR_ONLY)), then=True))
+    parts.add(Site(number["renovate"], jobs=(Renovate(), Improve(MAJOR_OR_MINOR)), then=True))
+    if parts.players == 3:
+        parts.add(Site(number["school"], jobs=(Learn(1),)))
+    elif parts.players == 4:
+        parts.add(Site(number["school"], jobs=(Learn(2),)))
+    elif parts.players == 5:
+        parts.add(Site(number["school"], jobs=(Learn(2, grows=True),)))
+    for card in parts.dealt:
+        for effect in CARDS[card].effects("space"):
+            for name, each in effect["per_round"].items():
+                assert name == "wood"
+                opened = Site(number[effect["id"]], good=WOOD, per_round=each)
+                opened.by_card = True
+                parts.add(opened)
+
+
+def _own_code(parts: Components) -> None:
+    """Add the functions of the effects that values alone do not describe."""
+    parts.own_code = {"double": double_catch, "from_hand": lay_from_hand, "code": call}
+    for card in parts.dealt:
+        for effect in CARDS[card].effects("others"):
+            if "card" in effect:
+                asked = parts.numbers[effect["card"]]
+                parts.answers[asked] = (*parts.answers.get(asked, ()), card)

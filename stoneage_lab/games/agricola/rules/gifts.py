@@ -1,0 +1,94 @@
+"""Cards that are given up for another card: besides its price, or in place of it.
+
+A major improvement goes back on the board, a minor one leaves the game; what still lay on it, or
+waited on rounds to come because of it, is lost.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cards import CARDS, FIRST_MINOR
+from .moments import lost_ahead
+from .player import Player
+from .prices import card_prices, reachable
+from .questions import counts_as
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+def gifts_needed(card: int) -> int:
+    """Return how many cards have to be given up for a card besides its price.
+
+    Examples
+    --------
+    >>> from .cards import CARD_NUMBERS
+    >>> gifts_needed(CARD_NUMBERS["madonna-statue"]), gifts_needed(CARD_NUMBERS["well"])
+    (2, 0)
+    """
+    own = CARDS[card].deck
+    return own.give_count if own is not None else 0
+
+
+def gifts(player: Player, card: int) -> list[int]:
+    """Return the cards of a player that may be given up for a card besides its price."""
+    own = CARDS[card].deck
+    if own is None or not own.give_count:
+        return []
+    return [number for number in player.cards if counts_as(number, own.give_kind)]
+
+
+def gifts_in_place(player: Player, card: int) -> list[int]:
+    """Return the cards of a player of which one may be given up in place of a price."""
+    given = CARDS[card].given
+    if not given:
+        return []
+    return [number for number in player.cards if counts_as(number, given)]
+
+
+def can_pay_card(player: Player, card: int) -> bool:
+    """Tell whether a card can be paid for, or had for others."""
+    if not player.answers.prices and CARDS[card].deck is None:
+        found = player.has(CARDS[card].cost)
+    else:
+        found = len(reachable(player, card_prices(player, card))) > 0
+    if found and gifts_needed(card):
+        return len(gifts(player, card)) >= gifts_needed(card)
+    return found or len(gifts_in_place(player, card)) > 0
+
+
+def give_up(state: AgricolaState, seat: int, card: int, own: int) -> None:
+    """Give up a card of one's own.
+
+    Parameters
+    ----------
+    state : AgricolaState
+    seat : int
+    card : int
+        The card it is given up for besides a price; -1 where it stands in place of the price.
+    own : int
+        The card that is given up.
+    """
+    player = state.players[seat]
+    lost_ahead(state, seat, own)
+    forget(player, own)
+    player.cards = tuple([other for other in player.cards if other != own])
+    if own < FIRST_MINOR:
+        state.majors |= 1 << own
+    else:
+        state.gone = tuple(sorted((*state.gone, own)))
+    player.look_at_cards()
+    if card >= 0:
+        state.tell("give_up", seat, CARDS[card].id, CARDS[own].id)
+    state.house_animals(seat, 1)
+
+
+def forget(player: Player, own: int) -> None:
+    """Take away what lies on a card, and whether it was sown this round."""
+    player.set_mark(own, 0)
+    fields = player.answers.fields
+    if own in fields:
+        place = player.card_field(own)
+        below = player.fresh & (1 << place) - 1
+        player.fresh = below | (player.fresh >> place + 1) << place

@@ -1,0 +1,59 @@
+"""The goods of Agricola, always in this order; a purse holds a count of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ....core.goods import Purse
+
+GOODS: Final[tuple[str, ...]] = (
+    "food", "wood", "clay", "reed", "stone", "grain", "vegetable", "sheep", "boar", "cattle",
+)  # fmt: skip
+GOOD_NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(GOODS)}
+
+FOOD: Final = 0
+WOOD: Final = 1
+CLAY: Final = 2
+REED: Final = 3
+STONE: Final = 4
+GRAIN: Final = 5
+VEGETABLE: Final = 6
+SHEEP: Final = 7
+BOAR: Final = 8
+CATTLE: Final = 9
+
+KINDS: Final = len(GOODS)
+BUILDING_GOODS: Final = (WOOD, CLAY, REED, STONE)
+CROPS: Final = (GRAIN, VEGETABLE)
+ANIMALS: Final = (SHEEP, BOAR, CATTLE)
+
+HOUSES: Final[tuple[str, ...]] = ("wood", "clay", "stone")
+"""The materials of a house, from the first to the best."""
+
+HOUSE_GOODS: Final = (WOOD, CLAY, STONE)
+
+
+def purse(**counts: int) -> Purse:
+    """Return a purse with these goods.
+
+    Examples
+    --------
+    >>> purse(wood=2, reed=1)
+    (0, 2, 0, 1, 0, 0, 0, 0, 0, 0)
+    """
+    return tuple([counts.get(name, 0) for name in GOODS])
+
+
+NOTHING: Final[Purse] = purse()
+
+
+def listed(counts: Sequence[int]) -> list[tuple[str, int]]:
+    """Return the goods of a purse with their names, none that is missing.
+
+    Examples
+    --------
+    >>> listed(purse(wood=2, reed=1))
+    [('wood', 2), ('reed', 1)]
+    """
+    return [(GOODS[good], count) for good, count in enumerate(counts) if count]

@@ -1,0 +1,246 @@
+"""The farmyard as a grid: fifteen spaces, and the edges where fences may stand.
+
+Spaces and edges are the bits of one number: a set of spaces has 15 bits, a set of edges 38.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+ROWS: Final = 3
+COLUMNS: Final = 5
+SPACES: Final = ROWS * COLUMNS
+EDGES: Final = (ROWS + 1) * COLUMNS + ROWS * (COLUMNS + 1)
+ALL_SPACES: Final = (1 << SPACES) - 1
+MOST_FENCES: Final = 15
+
+NAMES: Final[tuple[str, ...]] = tuple(
+    f"{row + 1}-{column + 1}" for row in range(ROWS) for column in range(COLUMNS)
+)
+"""The names of the spaces, row by row."""
+
+NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(NAMES)}
+
+
+def edge_above(row: int, column: int) -> int:
+    """Return the number of the edge above a space; row 3 is the lower rim of the farm."""
+    return row * COLUMNS + column
+
+
+def edge_left(row: int, column: int) -> int:
+    """Return the number of the edge to the left of a space; column 5 is the right rim."""
+    return (ROWS + 1) * COLUMNS + row * (COLUMNS + 1) + column
+
+
+def _edge_names() -> tuple[dict[str, int], tuple[str, ...]]:
+    read: dict[str, int] = {}
+    written = [""] * EDGES
+    for space, name in enumerate(NAMES):
+        row, column = divmod(space, COLUMNS)
+        sides = {
+            "s": edge_above(row + 1, column), "e": edge_left(row, column + 1),
+            "n": edge_above(row, column), "w": edge_left(row, column),
+        }  # fmt: skip
+        for side, edge in sides.items():
+            read[name + side] = edge
+            if side in "nw" or not written[edge]:
+                written[edge] = name + side
+    return read, tuple(written)
+
+
+EDGE_NUMBERS, EDGE_NAMES = _edge_names()
+"""The number of each name of an edge (``"1-3e"`` is ``"1-4w"``), and the name that is written."""
+
+
+def _own_edges(space: int) -> int:
+    row, column = divmod(space, COLUMNS)
+    return (
+        1 << edge_above(row, column) | 1 << edge_above(row + 1, column)
+        | 1 << edge_left(row, column) | 1 << edge_left(row, column + 1)
+    )  # fmt: skip
+
+
+OWN_EDGES: Final[tuple[int, ...]] = tuple(_own_edges(space) for space in range(SPACES))
+"""The four edges of each space."""
+
+
+def _beside(space: int) -> int:
+    row, column = divmod(space, COLUMNS)
+    found = 0
+    for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        if 0 <= row + down < ROWS and 0 <= column + right < COLUMNS:
+            found |= 1 << space + down * COLUMNS + right
+    return found
+
+
+BESIDE: Final[tuple[int, ...]] = tuple(_beside(space) for space in range(SPACES))
+"""The spaces beside each space."""
+
+SIDE_OF: Final[tuple[tuple[int, int], ...]] = tuple(
+    (1 << one | 1 << other, OWN_EDGES[one] & OWN_EDGES[other])
+    for one in range(SPACES)
+    for other in range(one + 1, SPACES)
+    if BESIDE[one] >> other & 1
+)
+"""The pairs of spaces that lie side by side, each with the edge between them."""
+
+
+def spaces_of(mask: int) -> list[int]:
+    """Return the numbers in a set, in ascending order.
+
+    Examples
+    --------
+    >>> spaces_of(0b1010)
+    [1, 3]
+    """
+    found = []
+    number = 0
+    while mask:
+        if mask & 1:
+            found.append(number)
+        mask >>= 1
+        number += 1
+    return found
+
+
+def names_of(mask: int) -> list[str]:
+    """Return the names of a set of spaces, row by row.
+
+    Examples
+    --------
+    >>> names_of(0b11)
+    ['1-1', '1-2']
+    """
+    return [NAMES[space] for space in spaces_of(mask)]
+
+
+def edges_of(mask: int) -> list[str]:
+    """Return the names of a set of edges in their order on the farm.
+
+    Examples
+    --------
+    >>> edges_of(rim(1 << NUMBERS["1-5"]))
+    ['1-5n', '1-5w', '1-5e', '2-5n']
+    """
+    names = [EDGE_NAMES[edge] for edge in spaces_of(mask)]
+    return sorted(names, key=lambda name: (name[:3], "nwse".index(name[3])))
+
+
+def count(mask: int) -> int:
+    """Return how many things are in a set.
+
+    Examples
+    --------
+    >>> count(0b1011)
+    3
+    """
+    found = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+def rim(mask: int) -> int:
+    """Return the edges around a set of spaces; an edge inside it belongs to two of them.
+
+    Examples
+    --------
+    >>> count(rim(1)), count(rim(0b11)), count(rim(ALL_SPACES))
+    (4, 6, 16)
+    """
+    edges = 0
+    for space in range(SPACES):
+        if mask >> space & 1:
+            edges ^= OWN_EDGES[space]
+    return edges
+
+
+def around(mask: int) -> int:
+    """Return the spaces beside a set, those of the set itself left out."""
+    found = 0
+    for space in range(SPACES):
+        if mask >> space & 1:
+            found |= BESIDE[space]
+    return found & ~mask
+
+
+def joined(mask: int) -> bool:
+    """Tell whether a set of spaces hangs together side by side.
+
+    Examples
+    --------
+    >>> joined(0b11), joined(0b101), joined(0)
+    (True, False, False)
+    """
+    reached = mask & -mask
+    grown = 0
+    while grown != reached:
+        grown = reached
+        reached |= around(reached) & mask
+    return reached == mask != 0
+
+
+@cache
+def regions_with_rims() -> tuple[tuple[int, int], ...]:
+    """Return every set of spaces that hangs together, with its rim of at most 15 edges.
+
+    Examples
+    --------
+    >>> len(regions_with_rims())
+    1232
+    """
+    known = {1 << space for space in range(SPACES)}
+    waiting = sorted(known)
+    while waiting:
+        region = waiting.pop()
+        beyond = around(region)
+        for space in range(SPACES):
+            if beyond >> space & 1:
+                more = region | 1 << space
+                if more not in known:
+                    known.add(more)
+                    waiting.append(more)
+    rows = [(region, rim(region)) for region in sorted(known)]
+    return tuple([(region, edges) for region, edges in rows if count(edges) <= MOST_FENCES])
+
+
+_pastures: dict[int, tuple[int, ...]] = {0: ()}
+
+
+def pastures_of(fences: int) -> tuple[int, ...]:
+    """Return the sets of spaces that fences close off, in reading order.
+
+    Examples
+    --------
+    >>> [names_of(pasture) for pasture in pastures_of(rim(0b11) | rim(0b10))]
+    [['1-1'], ['1-2']]
+    """
+    known = _pastures.get(fences)
+    if known is None:
+        if len(_pastures) > 1 << 16:
+            _pastures.clear()
+        known = _pastures[fences] = _closed(fences)
+    return known
+
+
+def _closed(fences: int) -> tuple[int, ...]:
+    left, found = ALL_SPACES, []
+    while left:
+        group = _group(left & -left, fences)
+        left &= ~group
+        if not rim(group) & ~fences:
+            found.append(group)
+    return tuple(found)
+
+
+def _group(reached: int, fences: int) -> int:
+    """Return the spaces that can be reached from some without crossing a fence."""
+    grown = 0
+    while grown != reached:
+        grown = reached
+        for pair, edge in SIDE_OF:
+            if pair & reached and not edge & fences:
+                reached |= pair
+    return reached

@@ -1,0 +1,201 @@
+"""What cards do in a harvest, at dawn and after the last round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import CONVERSIONS, CONVERSIONS_OF, CONVERT, COOK, DONE, EAT, STOP, Conversion, Move
+from .cards import CARDS
+from .choosing import become_food, raw_and_cooked, why_not_food
+from .effects import has_needed, row_of
+from .free import can_convert, convert, free_conversions
+from .goods import GOOD_NUMBERS, GOODS
+from .moments import push_all, rows_on
+from .rule_table import CONVERT_CARD
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .player import Player
+    from .state import AgricolaState
+
+
+def fed_conversions() -> list[Conversion]:
+    """Return the conversions of the deck that work once in a harvest."""
+    return [conversion for conversion in CONVERSIONS if conversion.hook == "feeding"]
+
+
+FEEDERS = sorted({conversion.card for conversion in fed_conversions()})
+"""The cards that work once in a harvest; tasks name them by their place here."""
+
+FIRST_FEEDER = 10
+
+
+def bit_of(player: Player, conversion: Conversion) -> int:
+    """Return what stands for a conversion among those that were used in a meal."""
+    if conversion.with_card >= 0:
+        return 1 << conversion.with_card
+    if conversion.card in FEEDERS:
+        return 1 << FIRST_FEEDER + FEEDERS.index(conversion.card)
+    # A card of a user's own: by its place among all such cards before the player.
+    own = [card for card in player.acts("feeding") if card not in FEEDERS]
+    return 1 << FIRST_FEEDER + len(FEEDERS) + own.index(conversion.card)
+
+
+def feeding_moves(player: Player, used: int) -> list[Action]:
+    """Return the conversions of cards of the deck that can still be made in a meal."""
+    moves: list[Action] = []
+    for card in player.acts("feeding"):
+        for conversion in CONVERSIONS_OF.get(card, ()):
+            if used & bit_of(player, conversion) or not can_convert(player, conversion):
+                continue
+            if conversion.with_card < 0 or conversion.with_card in player.cards:
+                moves.append(conversion.move)
+    return moves
+
+
+def own_bits(player: Player) -> int:
+    """Return all that may stand for used conversions of the deck of a player."""
+    found = 0
+    for card in player.acts("feeding"):
+        for conversion in CONVERSIONS_OF.get(card, ()):
+            found |= bit_of(player, conversion)
+    return found
+
+
+def replaced(player: Player, workshop: int) -> bool:
+    """Tell whether another card works in place of a workshop."""
+    for card in player.acts("feeding"):
+        for conversion in CONVERSIONS_OF.get(card, ()):
+            if conversion.with_card == workshop:
+                return True
+    return False
+
+
+def counts_cooking(player: Player) -> bool:
+    """Tell whether a card counts what its owner cooks, and there is something to cook for it."""
+    for card in player.acts("others"):
+        for effect in CARDS[card].effects("others"):
+            if effect["event"] == "cook":
+                good = GOOD_NUMBERS[effect["per"]]
+                if player.goods[good] and player.cook[good]:
+                    return True
+    return False
+
+
+def first_of_meal(state: AgricolaState, seat: int) -> list[tuple[int, int]]:
+    """Return the effects that are offered to a seat before its meal."""
+    return [one for one in rows_on(state, seat, "feeding") if row_of(*one).get("first")]
+
+
+def at_dawn(state: AgricolaState, seat: int) -> None:
+    """Let the cards of a seat act at dawn."""
+    player = state.players[seat]
+    rows = [one for one in rows_on(state, seat, "dawn") if has_needed(state, player, row_of(*one))]
+    push_all(state, seat, rows)
+
+
+def after_fields(state: AgricolaState, seat: int, before: dict[int, int]) -> None:
+    """Let the cards of a seat act after its crops came in.
+
+    Parameters
+    ----------
+    state : AgricolaState
+    seat : int
+    before : dict of int to int
+        What lay on its cards before.
+    """
+    player = state.players[seat]
+    rows = []
+    for card, row in rows_on(state, seat, "field_phase"):
+        if "reaped_here" in row_of(card, row) and player.mark(card) >= before.get(card, 0):
+            continue
+        rows.append((card, row))
+    push_all(state, seat, rows)
+
+
+def young_of(player: Player, good: int) -> int:
+    """Return how many young animals of a kind come."""
+    have = player.goods[good]
+    found = 1 if have > 1 else 0
+    for card in player.acts("breeding"):
+        for effect in CARDS[card].effects("breeding"):
+            if effect["animal"] == GOODS[good] and have >= effect["least"]:
+                found = effect["young"]
+    return found
+
+
+def owed(player: Player) -> int:
+    """Return how many animals a player has not given back."""
+    found = 0
+    for card in player.acts("reckoning"):
+        found += player.mark(card).bit_count()
+    return found
+
+
+def owed_points(player: Player) -> int:
+    """Return the points that animals bring which were not given back; below 0."""
+    found = 0
+    for card in player.acts("reckoning"):
+        for effect in CARDS[card].effects("reckoning"):
+            found += effect["else_points"] * player.mark(card).bit_count()
+    return found
+
+
+def given_back(player: Player) -> list[Action]:
+    """Return the animals that a player can give back."""
+    moves: list[Action] = []
+    for card in player.acts("reckoning"):
+        for place, conversion in enumerate(CONVERSIONS_OF.get(card, ())):
+            if player.mark(card) >> place & 1 and player.has(conversion.give):
+                moves.append(conversion.move)
+    return moves
+
+
+def reckons(player: Player) -> bool:
+    """Tell whether a player has something to decide before points are counted."""
+    if not player.hooks:
+        return False
+    if given_back(player) or counts_cooking(player):
+        return True
+    return len(free_conversions(player)) > 0
+
+
+class Reckoning(FarmStep):
+    """The last decision before points are counted."""
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        seat = seat_of(task)
+        moves = [*given_back(state.players[seat])]
+        moves += raw_and_cooked(state, seat)
+        moves.append(DONE)
+        return moves
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        seat = seat_of(task)
+        player = state.players[seat]
+        if action.verb == STOP:
+            return
+        if action.verb == CONVERT:
+            place = CONVERSIONS_OF[action.first].index(CONVERSIONS[action.second])
+            convert(state, seat, action)
+            player.set_mark(action.first, player.mark(action.first) & ~(1 << place))
+        else:
+            become_food(state, seat, action)
+        if reckons(player):
+            state.push(task[0], seat)
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        seat = seat_of(task)
+        if action in self.own(state, task):
+            return []
+        if action.verb == CONVERT:
+            name = state.game.seats[seat]
+            return [state.refuse(CONVERT_CARD, seat=name, card=CARDS[action.first].id)]
+        found = why_not_food(state, seat, action) if action.verb in (EAT, COOK) else []
+        return found or [self.not_now(state, task, action)]
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        return state.parts.hands and task[2] == task[3] == task[4] == 0

@@ -1,0 +1,256 @@
+"""Buying major improvements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import (
+    BUY,
+    BUYS,
+    DONE,
+    LEAD,
+    LED,
+    PLAY,
+    PLAYS,
+    STOP,
+    Move,
+)
+from .cards import CARDS, FIRST_MINOR, is_minor, is_occupation
+from .gifts import can_pay_card, gifts_in_place
+from .goods import GOODS, listed
+from .grid import count
+from .moments import moment
+from .names import ROUNDS
+from .pending import (
+    BAKING,
+    IMPROVING,
+    PAYING,
+)
+from .player import Player
+from .playing import laid, play_minor, playable_minors, why_not_played
+from .prices import card_prices, lacking, nearest
+from .rule_table import (
+    BUY_GONE,
+    BUY_GOODS,
+    BUY_LAST,
+    BUY_NONE,
+    DONE_MUST,
+    PLAY_HAND,
+    PLAY_NONE,
+    PLAY_WHERE,
+)
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+def can_buy(state: AgricolaState, seat: int, card: int) -> bool:
+    """Tell whether a card on the board can be had now."""
+    if not state.majors >> card & 1:
+        return False
+    if state.parts.last_closed and count(state.majors) == 1:
+        return False
+    player = state.players[seat]
+    if player.answers.prices:
+        return can_pay_card(player, card)
+    if player.has(state.parts.cards[card].cost):
+        return True
+    return len(gifts_in_place(player, card)) > 0
+
+
+def can_buy_any(state: AgricolaState, seat: int) -> bool:
+    """Tell whether any card on the board can be had now."""
+    for card in range(FIRST_MINOR):  # noqa: SIM110 - compiled, faster than any()
+        if can_buy(state, seat, card):
+            return True
+    return False
+
+
+def why_not_bought(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
+    """Return the rules that forbid a seat to buy a card now."""
+    cards, name = state.parts.cards, state.game.seats[seat]
+    if not state.majors >> card & 1:
+        owners = [
+            state.game.seats[other]
+            for other, player in enumerate(state.players)
+            if card in player.cards
+        ]
+        return [state.refuse(BUY_GONE, seat=name, card=cards[card].id, owner=owners[0])]
+    if can_buy(state, seat, card):
+        return []
+    if state.parts.last_closed and count(state.majors) == 1:
+        return [state.refuse(BUY_LAST, seat=name, card=cards[card].id)]
+    player = state.players[seat]
+    cost = nearest(player, card_prices(player, card))
+    short = lacking(player, cost)
+    facts = {"seat": name, "card": cards[card].id}
+    return [state.refuse(BUY_GOODS, missing=short, need=listed(cost), **facts)]
+
+
+def why_no_purchase(state: AgricolaState, seat: int) -> list[Refusal]:
+    """Return why a seat can buy nothing: what is missing for the cheapest card."""
+    if can_buy_any(state, seat):
+        return []
+    left = [card for card in range(FIRST_MINOR) if state.majors >> card & 1]
+    if not left:
+        return [state.refuse(BUY_NONE, seat=state.game.seats[seat])]
+    player = state.players[seat]
+    return why_not_bought(state, seat, min(left, key=lambda card: card_short(player, card)))
+
+
+def card_short(player: Player, card: int) -> int:
+    """Return how many goods are missing for a card."""
+    price = nearest(player, card_prices(player, card))
+    return sum([count for _, count in lacking(player, price)])
+
+
+def buy(state: AgricolaState, seat: int, card: int) -> None:
+    """Buy a card: it is paid next, and then laid out."""
+    state.push(PAYING, seat, card)
+
+
+def lay_out(state: AgricolaState, seat: int, card: int, event: str, paid: object) -> None:
+    """Lay a card before its new owner, and do what it does at once."""
+    player, bought = state.players[seat], state.parts.cards[card]
+    player.cards += (card,)
+    player.look_at_cards()
+    state.majors &= ~(1 << card)
+    state.tell(event, seat, bought.id, paid)
+    ahead = bought.ahead
+    if ahead is not None:
+        last = min(ROUNDS, state.round + ahead.rounds)
+        rows = [(n, ahead.good, ahead.count) for n in range(state.round + 1, last + 1)]
+        player.ahead = tuple(sorted([*player.ahead, *rows]))
+        if rows:
+            state.tell("wait", seat, ahead.count, GOODS[ahead.good], state.round + 1, last)
+    if state.parts.hands:
+        if ahead is not None:
+            player.set_mark(card, state.round)
+        laid(state, seat, card)
+    if bought.bakes_at_once:
+        state.push(BAKING, seat, state.parts.bake_work, 0, 1)
+
+
+MAJORS_ONLY: Final = 0
+MAJOR_OR_MINOR: Final = 1
+MINOR_ONLY: Final = 2
+LEAD_OR_MINOR: Final = 3
+"""What an improvement action may be used for: the kinds of `Improving`."""
+
+LED_ALREADY: Final = 1
+PLAYED_ALREADY: Final = 2
+AGAIN: Final = 4
+"""What was done in an improvement action so far; the last one: it is taken once more."""
+
+
+def can_improve(state: AgricolaState, seat: int, kind: int) -> bool:
+    """Tell whether an improvement action of a kind can be used now."""
+    if kind == LEAD_OR_MINOR:
+        return True
+    if kind != MINOR_ONLY and can_buy_any(state, seat):
+        return True
+    return kind != MAJORS_ONLY and (
+        len(playable_minors(state, seat)) > 0 or len(majors_as_minors(state, seat)) > 0
+    )
+
+
+def majors_as_minors(state: AgricolaState, seat: int) -> list[int]:
+    """Return the majors that may be bought where a minor improvement may be played."""
+    cards = state.players[seat].answers.as_minor
+    return [card for card in range(FIRST_MINOR) if cards >> card & 1 and can_buy(state, seat, card)]
+
+
+def why_no_improvement(state: AgricolaState, seat: int, kind: int) -> list[Refusal]:
+    """Return why an improvement action of a kind cannot be used now."""
+    if can_improve(state, seat, kind):
+        return []
+    if kind in (MAJORS_ONLY, MAJOR_OR_MINOR):
+        return why_no_purchase(state, seat)
+    hand = [card for card in state.players[seat].hand if is_minor(card)]
+    if not hand:
+        return [state.refuse(PLAY_NONE, seat=state.game.seats[seat])]
+    return why_not_played(state, seat, hand[0])
+
+
+class Improving(FarmStep):
+    """An improvement is bought or played.
+
+    The task keeps what it may be used for, what was done so far, and whether it is optional.
+    """
+
+    follows = True
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        _, seat, kind, done, optional = task
+        moves: list[Action] = []
+        if kind <= MAJOR_OR_MINOR:
+            for card in range(FIRST_MINOR):
+                if can_buy(state, seat, card):
+                    moves.append(BUYS[card])
+        if kind != MAJORS_ONLY and not done & PLAYED_ALREADY:
+            if kind != MAJOR_OR_MINOR:
+                moves += [BUYS[card] for card in majors_as_minors(state, seat)]
+            moves += [PLAYS[card] for card in playable_minors(state, seat)]
+        if kind == LEAD_OR_MINOR and not done & LED_ALREADY:
+            moves.append(LED)
+        if optional or done & ~AGAIN:
+            moves.append(DONE)
+        return moves
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        _, seat, kind, done, _ = task
+        if action.verb == STOP:
+            return
+        if action.verb == LEAD:
+            state.start = seat
+            state.tell("lead", seat)
+            state.push(IMPROVING, seat, kind, done | LED_ALREADY, 0)
+            return
+        if kind == LEAD_OR_MINOR:
+            state.push(IMPROVING, seat, kind, done | PLAYED_ALREADY, 0)
+        if not done & AGAIN:
+            moment(state, seat, "improved", MINOR_ONLY if kind == LEAD_OR_MINOR else kind)
+        if action.verb == BUY:
+            buy(state, seat, action.first)
+        else:
+            play_minor(state, seat, action.first)
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        _, seat, kind, done, optional = task
+        if action.verb == BUY and (kind <= MAJOR_OR_MINOR or action in self.own(state, task)):
+            return why_not_bought(state, seat, action.first)
+        if action.verb == BUY:
+            facts = {"seat": state.game.seats[seat], "card": CARDS[action.first].id}
+            return [state.refuse(PLAY_WHERE, **facts)]
+        if action.verb == PLAY:
+            return self.why_not_here(state, task, action.first)
+        if action.verb == LEAD and kind == LEAD_OR_MINOR and not done & LED_ALREADY:
+            return []
+        if action.verb == STOP:
+            if optional or done & ~AGAIN:
+                return []
+            name = state.game.seats[seat_of(task)]
+            return [state.refuse(DONE_MUST, seat=name, step=self.name)]
+        return [self.not_now(state, task, action)]
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        _, _, kind, done, optional = task
+        if not state.parts.hands:
+            return kind == done == 0 and optional in (0, 1)
+        if not 0 <= kind <= LEAD_OR_MINOR or not 0 <= done < 2 * AGAIN or optional not in (0, 1):
+            return False
+        return kind == LEAD_OR_MINOR or done & ~AGAIN == 0
+
+    def why_not_here(self, state: AgricolaState, task: Task, card: int) -> list[Refusal]:
+        """Return the rules that forbid to play a card in this action."""
+        _, seat, kind, done, _ = task
+        facts = {"seat": state.game.seats[seat], "card": CARDS[card].id}
+        if card not in state.players[seat].hand:
+            return [state.refuse(PLAY_HAND, **facts)]
+        if kind == MAJORS_ONLY or done & PLAYED_ALREADY or is_occupation(card):
+            return [state.refuse(PLAY_WHERE, **facts)]
+        return why_not_played(state, seat, card)

@@ -1,0 +1,268 @@
+"""What an action space lets a player do, besides taking goods.
+
+A job says whether it can be done, why not, and how it begins: at once, or as a task on the stack.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.goods import Purse
+from ....core.rule import Refusal
+from .farming import why_no_work, work_possible
+from .fencing import SINGLE, affordable, single_spaces, why_no_fence
+from .goods import HOUSES, listed
+from .grid import count
+from .improving import AGAIN, MAJORS_ONLY, can_improve, why_no_improvement
+from .pending import (
+    BAKING,
+    BUILDING,
+    FENCING,
+    IMPROVING,
+    LEARNING,
+    PAYING,
+    PLOWING,
+    RENOVATING,
+    SOWING,
+)
+from .player import MOST_PEOPLE, Player
+from .playing import learnable, why_nothing_learned
+from .prices import PAY_RENOVATION, lacking, nearest, payable, renovation, renovation_prices
+from .rule_table import (
+    GROW_FIVE,
+    GROW_ROOM,
+    GROW_ROUND,
+    RENOVATE_GOODS,
+    RENOVATE_TOP,
+)
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+class Job:
+    """Something to do at a site."""
+
+    def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        """Return the rules that forbid it now; empty if it can be done."""
+        return []
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        """Tell whether it can be done now."""
+        return True
+
+    def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
+        """Do it, or put a decision about it on the stack."""
+        raise NotImplementedError
+
+
+class Lead(Job):
+    """The start player's token is taken: the seat begins the rounds from the next one on."""
+
+    def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
+        state.start = seat
+        state.tell("lead", seat)
+
+
+WORK_STEPS: Final = {
+    "building": BUILDING, "plowing": PLOWING, "sowing": SOWING, "baking": BAKING,
+}  # fmt: skip
+
+
+class DoWork(Job):
+    """Building, plowing, sowing, baking: see `farming.Work`."""
+
+    def __init__(self, work: int) -> None:
+        self.work = work
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        return work_possible(state, seat, state.parts.works[self.work])
+
+    def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        return why_no_work(state, seat, state.parts.works[self.work])
+
+    def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
+        state.push(state.parts.works[self.work].step, seat, self.work, 0, optional)
+
+
+class BuildFences(Job):
+    """Fences are built.
+
+    Parameters
+    ----------
+    single : bool
+        Whether it is one pasture of one space, free of charge, by a card.
+    """
+
+    def __init__(self, single: bool = False) -> None:
+        self.single = single
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        if self.single:
+            return len(single_spaces(state.players[seat])) > 0
+        return len(affordable(state.players[seat])) > 0
+
+    def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        return why_no_fence(state, seat)
+
+    def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
+        state.push(FENCING, seat, 0, 0, SINGLE if self.single else optional)
+
+
+class Improve(Job):
+    """An improvement is bought or played.
+
+    Parameters
+    ----------
+    kind : int
+        What may be bought or played: one of the kinds of `improving`.
+    again : bool
+        Whether the action is taken once more, by a card.
+    """
+
+    def __init__(self, kind: int = MAJORS_ONLY, again: bool = False) -> None:
+        self.kind = kind
+        self.done = AGAIN if again else 0
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        return can_improve(state, seat, self.kind)
+
+    def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        return why_no_improvement(state, seat, self.kind)
+
+    def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
+        state.push(IMPROVING, seat, self.kind, self.done, optional)
+
+
+class Learn(Job):
+    """An occupation is played.
+
+    Parameters
+    ----------
+    price : int
+        Which of `playing.FOODS`.
+    grows : bool
+        Whether a child may come in its place.
+    """
+
+    def __init__(self, price: int, grows: bool = False) -> None:
+        self.price = price
+        self.grows = grows
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        if self.grows and state.parts.card_jobs["grow"].possible(state, seat):
+            return True
+        return len(learnable(state, seat, self.price)) > 0
+
+    def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        if self.possible(state, seat):
+            return []
+        found = why_nothing_learned(state, seat, self.price)
+        if self.grows:
+            found += state.parts.card_jobs["grow"].why_not(state, seat)
+        return found
+
+    def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
+        state.push(LEARNING, seat, self.price, 1 if self.grows else 0, optional)
+
+
+def can_renovate(player: Player, to: int) -> bool:
+    """Tell whether the rules let a house become of a material; its price is not asked."""
+    step = to == player.house + 1 or (player.house == 0 and player.answers.to_stone)
+    return step and player.house < to < len(HOUSES)
+
+
+def renovations(player: Player) -> list[int]:
+    """Return the materials to which a house can be renovated and paid for."""
+    rooms = count(player.rooms)
+    if not player.answers.prices and not player.answers.to_stone:
+        if player.house + 1 < len(HOUSES) and player.has(renovation(player.house, rooms)):
+            return [player.house + 1]
+        return []
+    found = []
+    for to in range(player.house + 1, len(HOUSES)):
+        if can_renovate(player, to) and payable(player, renovation_prices(player, to, rooms)):
+            found.append(to)
+    return found
+
+
+def renovate(state: AgricolaState, seat: int, to: int) -> None:
+    """Renovate a house; it is paid next."""
+    state.push(PAYING, seat, to, PAY_RENOVATION)
+
+
+def pay_renovation(state: AgricolaState, seat: int, to: int, price: Purse) -> None:
+    """Pay for a renovation, and have it done."""
+    player = state.players[seat]
+    player.pay(price)
+    player.house = to
+    state.tell("renovate", seat, HOUSES[to], count(player.rooms), listed(price))
+    if state.parts.hands:
+        state.become()
+
+
+class Renovate(Job):
+    """All rooms become of another material, as a rule the next one."""
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        return len(renovations(state.players[seat])) > 0
+
+    def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        player, name = state.players[seat], state.game.seats[seat]
+        if player.house >= len(HOUSES) - 1:
+            return [state.refuse(RENOVATE_TOP, seat=name, house=HOUSES[player.house])]
+        if renovations(player):
+            return []
+        price = nearest(player, renovation_prices(player, player.house + 1, count(player.rooms)))
+        facts = {"seat": name, "house": HOUSES[player.house + 1]}
+        short = lacking(player, price)
+        return [state.refuse(RENOVATE_GOODS, need=listed(price), missing=short, **facts)]
+
+    def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
+        found = renovations(state.players[seat])
+        if len(found) > 1:
+            state.push(RENOVATING, seat)
+        else:
+            renovate(state, seat, found[0])
+
+
+class Grow(Job):
+    """The family grows by one child.
+
+    Parameters
+    ----------
+    needs_room : bool
+        Whether there has to be a room for the child.
+    from_round : int
+        The first round in which it is possible.
+    """
+
+    def __init__(self, needs_room: bool = True, from_round: int = 1) -> None:
+        self.needs_room = needs_room
+        self.from_round = from_round
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        player = state.players[seat]
+        if player.people >= MOST_PEOPLE or state.round < self.from_round:
+            return False
+        return not self.needs_room or count(player.rooms) > player.people
+
+    def why_not(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        player, name = state.players[seat], state.game.seats[seat]
+        found = []
+        if state.round < self.from_round:
+            facts = {"round": state.round, "first": self.from_round}
+            found.append(state.refuse(GROW_ROUND, seat=name, **facts))
+        if player.people >= MOST_PEOPLE:
+            found.append(state.refuse(GROW_FIVE, seat=name, people=player.people))
+        rooms = count(player.rooms)
+        if self.needs_room and rooms <= player.people:
+            facts = {"rooms": rooms, "people": player.people, "need": player.people + 1}
+            found.append(state.refuse(GROW_ROOM, seat=name, **facts))
+        return found
+
+    def begin(self, state: AgricolaState, seat: int, optional: int) -> None:
+        player = state.players[seat]
+        player.people += 1
+        player.newborn += 1
+        state.tell("grow", seat, player.people)

@@ -1,0 +1,213 @@
+"""Lines: several actions said at once, each of which would be long to say on its own.
+
+A line is read where it is said: which actions it stands for depends on the position.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action, normal
+from ....core.tasks import seat_of
+from .actions import CLOSED, COOKS, DONE, EATS, FED, FENCES, SOWS, Move, counts_in, find
+from .cards import COOKED
+from .fencing import SINGLE, payable
+from .goods import CROPS, GRAIN, VEGETABLE
+from .grid import EDGE_NUMBERS, NUMBERS, count, edges_of, pastures_of, rim, spaces_of
+from .pending import (
+    FENCING,
+    PLOWING,
+    SOWING,
+)
+from .rule_table import FENCE_OPEN, FENCE_TOGETHER
+
+if TYPE_CHECKING:
+    from ....core.rule import Refusal
+    from .state import AgricolaState
+
+_EDGE: Final = re.compile(r"[1-3]-[1-5][nswe]")
+
+
+def split(words: str) -> list[str]:
+    """Return the parts of a line; a comma before a number parts nothing.
+
+    Examples
+    --------
+    >>> split("use rooms, build room 2-2"), split("keep 1 boar, 3 sheep")
+    (['use rooms', 'build room 2-2'], ['keep 1 boar, 3 sheep'])
+    """
+    return [part.strip() for part in re.split(r",(?!\s*\d)", words) if part.strip()]
+
+
+def expand(state: AgricolaState, words: str) -> list[Action] | None:
+    """Return the actions that a part of a line stands for here, or None if it is none."""
+    text = normal(words.replace(",", " "))
+    single = find(text, state.parts.own_moves)
+    if single is not None:
+        return [single]
+    verb, _, rest = text.partition(" ")
+    if verb == "fence":
+        return _fence(state, rest)
+    counts = counts_in(rest.split())
+    if counts is None:
+        return None
+    if verb == "sow":
+        return _sow(state, counts[GRAIN], counts[VEGETABLE])
+    rows = {"cook": (COOKED, COOKS), "eat": (CROPS, EATS)}
+    if verb in rows:
+        goods, moves = rows[verb]
+        if any(n and good not in goods for good, n in enumerate(counts)):
+            return None
+        return [move for good, move in zip(goods, moves, strict=True) for _ in range(counts[good])]
+    return _feed(state, list(counts)) if verb == "feed" else None
+
+
+def _feed(state: AgricolaState, counts: list[int]) -> list[Action] | None:
+    """Return the conversions of a meal, crops cooked where that can be done, and the meal."""
+    cook = state.players[state.mover].cook if state.mover >= 0 else ()
+    moves: list[Action] = []
+    for good, many in enumerate(counts):
+        if not many:
+            continue
+        if good in COOKED and cook and cook[good]:
+            moves += [COOKS[COOKED.index(good)]] * many
+        elif good in CROPS:
+            moves += [EATS[CROPS.index(good)]] * many
+        elif good in COOKED:
+            moves += [COOKS[COOKED.index(good)]] * many
+        else:
+            return None
+    return [*moves, FED]
+
+
+def _sow(state: AgricolaState, grain: int, vegetables: int) -> list[Action] | None:
+    """Return the sowing of the first empty fields in reading order."""
+    if not grain + vegetables or state.mover < 0:
+        return None
+    player = state.players[state.mover]
+    spaces = spaces_of(player.empty_fields() | player.fields)
+    empty = [space for space in spaces if player.empty_fields() >> space & 1]
+    # Where there are too few empty fields, the refusal tells it of a full one.
+    spaces = empty + [space for space in spaces if space not in empty]
+    crops = [0] * grain + [1] * vegetables
+    if len(spaces) < len(crops):
+        return None
+    moves: list[Action] = [SOWS[crop][space] for crop, space in zip(crops, spaces, strict=False)]
+    return _ended(state, moves)
+
+
+def _ended(state: AgricolaState, moves: list[Action]) -> list[Action]:
+    """Return actions with ``done`` after them, where the step would still go on."""
+    trial, seat = state.copy(), state.mover
+    for move in moves:
+        if trial.refusal(move) is not None:
+            return moves
+        trial.play(move)
+    on = trial.mover == seat and trial.task[0] in (SOWING, PLOWING)
+    return [*moves, DONE] if on and DONE in trial.legal() else moves
+
+
+def layout_of(state: AgricolaState, rest: str) -> tuple[list[int], Refusal | None]:
+    """Return the new pastures that a layout names, or why its fences close nothing."""
+    parts = rest.split()
+    player = state.players[state.mover]
+    if not all(_EDGE.fullmatch(part) for part in parts):
+        groups = [part.split("+") for part in parts]
+        return [sum(1 << NUMBERS[name] for name in group) for group in groups], None
+    edges = player.fences
+    for part in parts:
+        edges |= 1 << EDGE_NUMBERS[part]
+    pastures = pastures_of(edges)
+    closed = 0
+    for pasture in pastures:
+        closed |= rim(pasture)
+    if edges & ~closed:
+        facts = {"seat": state.game.seats[state.mover], "edges": edges_of(edges & ~closed)}
+        return [], state.refuse(FENCE_OPEN, **facts)
+    old = pastures_of(player.fences)
+    new = [pasture for pasture in pastures if pasture not in old]
+    # The last part of a divided pasture closes itself.
+    return [one for one in new if one], None
+
+
+def why_no_layout(state: AgricolaState, words: str) -> Refusal | None:
+    """Return the refusal of a layout with fences that close nothing or are too many, or None."""
+    verb, _, rest = normal(words.replace(",", " ")).partition(" ")
+    if verb != "fence" or state.mover < 0 or not _is_layout(rest):
+        return None
+    pastures, refusal = layout_of(state, rest)
+    return refusal or why_too_dear(state, pastures)
+
+
+def why_too_dear(state: AgricolaState, pastures: list[int]) -> Refusal | None:
+    """Return why several pastures cannot be fenced in one action, each of which could be."""
+    task = state.task
+    if task[0] != FENCING or len(pastures) < 2 or task[4] == SINGLE:
+        return None
+    player = state.players[seat_of(task)]
+    edges = 0
+    for pasture in pastures:
+        edges |= rim(pasture)
+    need, left, paid = count(edges & ~player.fences), player.fences_left(), payable(player, task[3])
+    have = left if left < paid else paid
+    if need <= have:
+        return None
+    return state.refuse(FENCE_TOGETHER, seat=state.game.seats[state.mover], need=need, have=have)
+
+
+def _is_layout(rest: str) -> bool:
+    parts = rest.split()
+    if parts and all(_EDGE.fullmatch(part) for part in parts):
+        return True
+    return bool(parts) and all(name in NUMBERS for part in parts for name in part.split("+"))
+
+
+def _fence(state: AgricolaState, rest: str) -> list[Action] | None:
+    """Return the actions of a whole layout, pasture by pasture."""
+    if not _is_layout(rest) or state.mover < 0:
+        return None
+    pastures, _ = layout_of(state, rest)
+    moves: list[Action] = []
+    trial = state.copy()
+    waiting = list(pastures)
+    while waiting and trial.task[0] == FENCING:
+        for pasture in waiting:
+            found = _closing(trial, pasture)
+            if found:
+                break
+        else:
+            return _unclosable(moves, waiting[0])
+        waiting.remove(pasture)
+        moves += found
+        for move in found:
+            trial.play(move)
+        seat = seat_of(trial.task)
+        standing = pastures_of(trial.players[seat].fences) if seat >= 0 else ()
+        waiting = [one for one in waiting if one not in standing]
+    if waiting:
+        return _unclosable(moves, waiting[0])
+    if trial.task[0] == FENCING and DONE in trial.legal():
+        moves.append(DONE)
+    return moves
+
+
+def _closing(state: AgricolaState, pasture: int) -> list[Action]:
+    """Return the actions that fence a pasture now; nothing where that cannot be done."""
+    trial, moves = state.copy(), []
+    left = spaces_of(pasture)
+    while left:
+        legal = trial.legal()
+        fitting = [space for space in left if FENCES[space] in legal]
+        if not fitting:
+            return []
+        left.remove(fitting[0])
+        moves.append(FENCES[fitting[0]])
+        trial.play(FENCES[fitting[0]])
+    return [*moves, CLOSED] if CLOSED in trial.legal() else []
+
+
+def _unclosable(moves: list[Action], pasture: int) -> list[Action]:
+    """Return the actions of a pasture that cannot be closed; one of them is refused."""
+    wrong: list[Move] = [FENCES[space] for space in spaces_of(pasture)]
+    return [*moves, *wrong, CLOSED]

@@ -1,0 +1,105 @@
+"""The steps at which cards act: an effect is done, offered, or one of its gifts is chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import ACCEPT, ACCEPTS, DECLINE, DECLINED, TAKE, Move, take
+from .cards import CARDS
+from .effects import row_of
+from .goods import GOOD_NUMBERS, listed
+from .moments import act, bring, can_act, carry_out
+from .rule_table import ACCEPT_OFFER, TAKE_CARD
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+def names_effect(state: AgricolaState, task: Task) -> bool:
+    """Tell whether a task from a file names an effect of a card."""
+    _, _, card, row, extra = task
+    if not state.parts.hands or not CARDS.has(card) or extra < 0:
+        return False
+    return 0 <= row < len(CARDS[card].rows)
+
+
+class Acting(FarmStep):
+    """An effect of a card is done; the task keeps the card, the effect, and how often."""
+
+    def waits(self, state: AgricolaState, task: Task) -> bool:
+        state.done()
+        _, seat, card, row, extra = task
+        act(state, seat, card, row, extra)
+        return False
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        return names_effect(state, task)
+
+
+class Offering(FarmStep):
+    """An effect of a card is offered to its owner."""
+
+    follows = True
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        _, seat, card, row, extra = task
+        moves: list[Action] = []
+        if self.has_offer(state, seat, card, row, extra):
+            moves.append(ACCEPTS[card])
+        moves.append(DECLINED)
+        return moves
+
+    def has_offer(self, state: AgricolaState, seat: int, card: int, row: int, extra: int) -> bool:
+        """Tell whether the seat can take up the offer; a card of the hand is offered to all."""
+        player = state.players[seat]
+        if "from_hand" in row_of(card, row):
+            return card in player.hand
+        return can_act(state, seat, card, row, extra)
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        _, seat, card, row, extra = task
+        if action.verb != ACCEPT:
+            return
+        carry_out(state, seat, card, row, extra)
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        _, seat, card, row, extra = task
+        if action.verb == DECLINE:
+            return []
+        if action.verb == ACCEPT:
+            if action.first == card and self.has_offer(state, seat, card, row, extra):
+                return []
+            name = state.game.seats[seat]
+            return [state.refuse(ACCEPT_OFFER, seat=name, card=CARDS[action.first].id)]
+        return [self.not_now(state, task, action)]
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        return names_effect(state, task)
+
+
+class Picking(FarmStep):
+    """One of the gifts of a card is chosen."""
+
+    follows = True
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        gifts = row_of(task[2], task[3])["choose"]
+        return [take([GOOD_NUMBERS[name] for name in gift]) for gift in gifts]
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        bring(state, seat_of(task), task[2], action.purse)
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        if action.verb != TAKE:
+            return [self.not_now(state, task, action)]
+        if action in self.own(state, task):
+            return []
+        facts = {"seat": state.game.seats[seat_of(task)], "card": CARDS[task[2]].id}
+        return [state.refuse(TAKE_CARD, goods=listed(action.purse), **facts)]
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        return names_effect(state, task) and "choose" in row_of(task[2], task[3])

@@ -1,0 +1,267 @@
+"""The moments at which cards act: what they bring is put on the stack, and done in its turn.
+
+A card acts in the order in which it was laid out, seats from the one whose turn it is on. Each
+effect is a task of its own, so that one may ask its owner something before the next one comes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ....core.goods import Purse
+from .cards import CARDS
+from .deck import Effect
+from .effects import amount, gain_of, has_needed, rounds_ahead, row_of
+from .goods import CATTLE, FOOD, GOODS, KINDS, SHEEP, listed, purse
+from .pending import ACTING, OFFERING, PICKING, RAISING, TAKING
+from .prices import in_reach
+
+if TYPE_CHECKING:
+    from .jobs import Job
+    from .state import AgricolaState
+
+
+def rows_on(state: AgricolaState, seat: int, hook: str) -> list[tuple[int, int]]:
+    """Return (card, place of the effect) of a seat on a hook, in the order they act."""
+    found: list[tuple[int, int]] = []
+    for card in state.players[seat].acts(hook):
+        rows = CARDS[card].rows
+        found += [(card, row) for row in range(len(rows)) if rows[row]["hook"] == hook]
+    return found
+
+
+def push_all(state: AgricolaState, seat: int, rows: list[tuple[int, int]], extra: int = 0) -> None:
+    """Put effects of a seat on the stack, the first one last: it is done first."""
+    for card, row in reversed(rows):
+        state.push(ACTING, seat, card, row, extra)
+
+
+def moment(state: AgricolaState, seat: int, hook: str, extra: int = 0) -> None:
+    """Let the cards of a seat act on a hook, where what they need holds."""
+    player = state.players[seat]
+    if player.acts(hook):
+        rows = rows_on(state, seat, hook)
+        rows = [one for one in rows if has_needed(state, player, row_of(*one))]
+        push_all(state, seat, rows, extra)
+
+
+def by_whom(effect: Effect, seat: int, who: int) -> bool:
+    """Tell whether an effect of a seat looks at what another one, or itself, has done."""
+    by = effect["by"]
+    return bool(by == "anybody" or (by == "self") == (seat == who))
+
+
+def others(state: AgricolaState, who: int, event: str, what: str, extra: int) -> None:
+    """Let the cards of all seats act on what somebody has done, clockwise from that one.
+
+    Parameters
+    ----------
+    state : AgricolaState
+    who : int
+    event : str
+        ``"bake"``, ``"cook"``, ``"play"`` or ``"lay"``.
+    what : str
+        The good that was cooked, or the symbol of the card laid out.
+    extra : int
+        How much of it.
+    """
+    for after in range(state.seats - 1, -1, -1):
+        seat = (who + after) % state.seats
+        if not state.players[seat].acts("others"):
+            continue
+        rows = []
+        for card, row in rows_on(state, seat, "others"):
+            effect = row_of(card, row)
+            if effect["event"] != event or not by_whom(effect, seat, who):
+                continue
+            if what and what != effect.get("per", effect.get("symbol")):
+                continue
+            rows.append((card, row))
+        push_all(state, seat, rows, extra)
+
+
+def act(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
+    """Do an effect, or ask its owner first."""
+    effect = row_of(card, row)
+    if "choose" in effect:
+        state.push(PICKING, seat, card, row, extra)
+    elif not can_act(state, seat, card, row, extra):
+        return
+    elif asks_first(effect) and extra < PAID_LATER:
+        state.push(OFFERING, seat, card, row, extra)
+    else:
+        carry_out(state, seat, card, row, extra)
+
+
+def asks_first(effect: Effect) -> bool:
+    """Tell whether an effect is offered; a step that can be left with ``done`` asks by itself."""
+    if "again" in effect:
+        return True
+    if not effect.get("optional"):
+        return False
+    return "do" not in effect or "pay" in effect
+
+
+def price_of(effect: Effect) -> Purse:
+    """Return what an effect costs its owner."""
+    found = effect.get("pay") or effect.get("again") or {}
+    if "convert" in effect and not isinstance(effect["convert"], list):
+        found = effect["convert"]["give"]
+    return purse(**found)
+
+
+def can_act(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> bool:
+    """Tell whether an effect can be done at all now."""
+    effect = row_of(card, row)
+    if "double" not in effect and not in_reach(state.players[seat], price_of(effect)):
+        return False
+    if "again" in effect:
+        return state.parts.improvement_jobs[extra % PAID_LATER].possible(state, seat)
+    if "do" in effect and effect["do"] != "lay_this":
+        return job_for(state, card, effect).possible(state, seat)
+    return True
+
+
+def job_of(effect: Effect) -> str:
+    """Return the name of the job of an effect: what it does, and how."""
+    name: str = effect["do"]
+    return f"{name} {effect['only']}" if "only" in effect else name
+
+
+def job_for(state: AgricolaState, card: int, effect: Effect) -> Job:
+    """Return the job of an effect; some cards have one of their own."""
+    jobs, name = state.parts.card_jobs, job_of(effect)
+    own = jobs.get(f"{name} by {CARDS[card].id}")
+    return jobs[name] if own is None else own
+
+
+def carry_out(state: AgricolaState, seat: int, card: int, row: int, extra: int) -> None:
+    """Do an effect: pay, gain, lay goods ahead, mark, and begin what it lets its owner do."""
+    effect, player = row_of(card, row), state.players[seat]
+    price = price_of(effect)
+    for key, code in state.parts.own_code.items():
+        if key in effect:
+            code(state, seat, card, effect, extra)
+            return
+    if player.goods[FOOD] < price[FOOD]:
+        state.push(ACTING, seat, card, row, PAID_LATER + extra)
+        state.push(RAISING, seat, price[FOOD], 0, 1)
+        return
+    if sum(price):
+        player.pay(price)
+        state.tell("card_pays", seat, CARDS[card].id, listed(price))
+    brings(state, seat, card, effect, extra % PAID_LATER)
+    if "again" in effect:
+        # What was paid for it may be what the next card would have cost: it may be left.
+        state.parts.improvement_jobs[extra % PAID_LATER].begin(state, seat, 1)
+    if "do" in effect:
+        optional = 1 if effect.get("optional") and not asks_first(effect) else 0
+        job_for(state, card, effect).begin(state, seat, optional)
+
+
+PAID_LATER = 1 << 16
+"""Added to the number of a task that waits until food was raised for it."""
+
+
+def brings(state: AgricolaState, seat: int, card: int, effect: Effect, extra: int) -> None:
+    """Give a seat what an effect brings."""
+    player = state.players[seat]
+    gained = amount(state, seat, effect, extra)
+    if "convert" in effect and not isinstance(effect["convert"], list):
+        gained = purse(**effect["convert"]["get"])
+    if "leave" in effect:
+        left = purse(**effect["leave"])
+        site = state.parts.sites[extra]
+        leave_there(state, left[site.good])
+        gained = purse(**effect["get"])
+    if "gains" in effect:
+        gains, used = effect["gains"], player.mark(card)
+        gained = purse(**gains[min(used, len(gains) - 1)])
+        player.set_mark(card, used + 1)
+    if "mark" in effect:
+        player.set_mark(card, player.mark(card) + effect["mark"] * extra)
+    if effect.get("loan"):
+        player.set_mark(card, 7)
+    if effect["hook"] == "ahead":
+        lay_ahead(state, seat, card, effect["rounds"], gain_of(effect))
+    elif "ahead" in effect:
+        lay_ahead(state, seat, card, effect["ahead"]["rounds"], purse(**effect["ahead"]["gain"]))
+    elif sum(gained):
+        bring(state, seat, card, gained)
+
+
+def leave_there(state: AgricolaState, count: int) -> None:
+    """Let the person who is about to take goods leave some: the task keeps how many."""
+    for place in range(len(state.later) - 1, -1, -1):
+        step, seat, site, left, taken = state.later[place]
+        if step == TAKING:
+            state.later[place] = step, seat, site, left + count, taken
+            return
+    step, seat, site, left, taken = state.task
+    state.task = step, seat, site, left + count, taken
+
+
+def left_there(state: AgricolaState) -> int:
+    """Return how many goods the person who is about to take some leaves there so far."""
+    for task in state.todo:
+        if task[0] == TAKING:
+            return task[3]
+    return 0
+
+
+def bring(state: AgricolaState, seat: int, card: int, gained: Purse) -> None:
+    """Give a seat goods by a card; animals need room."""
+    state.players[seat].take(gained)
+    state.tell("card_gain", seat, CARDS[card].id, listed(gained))
+    if sum(gained[SHEEP : CATTLE + 1]):
+        state.house_animals(seat, 1)
+
+
+def lay_ahead(state: AgricolaState, seat: int, card: int, rounds: Any, goods: Purse) -> None:
+    """Put goods on round spaces to come."""
+    player = state.players[seat]
+    numbers = rounds_ahead(state, rounds)
+    rows = [(n, good, goods[good]) for n in numbers for good in range(KINDS) if goods[good]]
+    player.ahead = tuple(sorted([*player.ahead, *rows]))
+    if isinstance(rounds, str) and rounds.startswith(("next", "plus")):
+        player.set_mark(card, state.round)
+    if state.events is None:
+        return
+    for good in range(KINDS):
+        first = 0
+        for place in range(len(numbers)):
+            first = first or numbers[place]
+            if place + 1 < len(numbers) and numbers[place + 1] == numbers[place] + 1:
+                continue
+            if goods[good]:
+                state.tell("wait", seat, goods[good], GOODS[good], first, numbers[place])
+            first = 0
+
+
+def lost_ahead(state: AgricolaState, seat: int, card: int) -> None:
+    """Take the goods off round spaces that a card which is given up still had there."""
+    player, later = state.players[seat], list(state.players[seat].ahead)
+    own = CARDS[card].ahead
+    if own is not None and player.mark(card):
+        for n in range(state.round + 1, player.mark(card) + own.rounds + 1):
+            if (n, own.good, own.count) in later:
+                later.remove((n, own.good, own.count))
+    for effect in CARDS[card].effects("ahead"):
+        now, goods = state.round, gain_of(effect)
+        state.round = player.mark(card) or now
+        numbers = rounds_ahead(state, effect["rounds"])
+        state.round = now
+        for n in numbers:
+            for good in range(KINDS):
+                if goods[good] and (n, good, goods[good]) in later:
+                    later.remove((n, good, goods[good]))
+    player.ahead = tuple(later)
+    player.set_mark(card, 0)
+
+
+def owned_by(state: AgricolaState, seat: int, laid: int) -> list[tuple[int, int]]:
+    """Return the effects of a seat that act when it lays out a certain card."""
+    return [
+        one for one in rows_on(state, seat, "owned")
+        if any(state.parts.numbers[id] == laid for id in row_of(*one)["cards"])
+    ]  # fmt: skip

@@ -1,0 +1,238 @@
+"""Cards of a user's own: data in the fields of the shipped files, given when a game is made.
+
+They are the faces of a game (``faces=``), so that records and positions hold them. What values
+cannot describe is a Python function; data name it, and every process has to know it by its name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from ....core.errors import RecordError, SetupError
+from ....core.files import at_home, read_bytes
+from ....core.given import shown
+from ....core.validation import Entries
+from .deck import MINOR, OCCUPATION, OWN_MINOR, OWN_OCCUPATION, DeckCard, card_of, deck
+from .names import FIRST_MAJOR, SITES
+from .own_checks import check_card, listed, near, wrong
+
+FORMAT: Final = "agricola-cards/1"
+NONE: Final = Path(__file__).parents[1] / "faces" / "none.json"
+"""The file of the package: no card, no hand."""
+
+HAND: Final = 7
+"""How many cards of each kind a hand has at the start."""
+
+_DIGITS: Final = 9
+_SAID: Final = ("name", "sentence")
+_NAME: Final = re.compile(r"[A-Za-z_]\w*")
+
+CardFunction = Callable[[Any], None]
+"""What a card does: a function of its `own_moment.CardMoment`."""
+
+functions: Final[dict[str, CardFunction]] = {}
+"""The functions of users' cards by name."""
+
+
+def own_cards(
+    cards: str | Path | Mapping[str, Any],
+    functions: CardFunction | Iterable[CardFunction] = (),
+    dealt: Mapping[str, Iterable[str]] | None = None,
+) -> dict[str, Any]:
+    """Return new cards of the full game, to be given to a game as ``faces=``.
+
+    A card has the same fields as those in ``deck/occupations.toml`` and ``deck/minors.toml``, and
+    besides them its ``kind``, ``"occupation"`` (the default) or ``"minor"``.
+
+    Parameters
+    ----------
+    cards : str, Path or mapping
+        TOML text, a TOML file, or cards by the name that is typed (``play reed-cutter``).
+    functions : function or iterable of functions
+        Those that effects name in their field ``code``.
+    dealt : mapping, optional
+        By seat cards that are in its hand from the start, of users or of the package. The other
+        cards are dealt at random, as always.
+
+    Raises
+    ------
+    SetupError
+        If these cannot be cards; the sentence says where and what would be right.
+
+    Examples
+    --------
+    >>> import stoneage_lab as lab
+    >>> card = '''
+    ... [reed-cutter]
+    ... name = "Reed Cutter"
+    ... sentence = "When you play it, you get 1 reed."
+    ... effects = [{ hook = "played", gain = { reed = 1 } }]
+    ... '''
+    >>> faces = own_cards(card, dealt={"red": ["reed-cutter"]})
+    >>> play = lab.play("agricola", players=1, rules="standard", seed=1, faces=faces)
+    >>> str(play.do("use lessons, play reed-cutter").log[-1])
+    '“Reed Cutter” brings Red 1 reed.'
+    """
+    for one in (functions,) if callable(functions) else functions:
+        add_function(one)
+    given = _read(cards)
+    hands = {seat: _hand(seat, hand) for seat, hand in (dealt or {}).items()}
+    made = {"format": FORMAT, "cards": dict(given), "dealt": hands}
+    try:
+        checked(Entries("own_cards", made))
+    except RecordError as error:
+        raise SetupError(str(error)) from None
+    return made
+
+
+def _hand(seat: object, hand: Any) -> list[Any]:
+    if isinstance(hand, str) or not isinstance(hand, Iterable):
+        raise SetupError(str(wrong("hand", seat=shown(seat), given=shown(hand))))
+    return list(hand)
+
+
+def add_function(function: CardFunction) -> None:
+    """Make a function known by its name, so that cards can act by it.
+
+    Another function of the same name takes its place.
+
+    Raises
+    ------
+    SetupError
+        If it is none that has a name.
+
+    Examples
+    --------
+    >>> def feed_all(moment):
+    ...     moment.gain(food=moment.farm["people"])
+    >>> add_function(feed_all)
+    """
+    name = getattr(function, "__name__", "")
+    if not callable(function) or not _NAME.fullmatch(name):
+        raise SetupError(str(wrong("function", given=shown(function))))
+    functions[name] = function
+
+
+def _read(cards: object) -> Mapping[str, Any]:
+    if isinstance(cards, Mapping):
+        return cards
+    if isinstance(cards, Path):
+        try:
+            return _toml(read_bytes(at_home(cards)).decode("utf-8-sig"), cards.name)
+        except UnicodeDecodeError as error:
+            raise SetupError(str(wrong("toml", where=cards.name, why=str(error)))) from None
+    if isinstance(cards, str):
+        return _toml(cards, "own_cards")
+    raise SetupError(str(wrong("given", given=shown(cards))))
+
+
+def _toml(text: str, where: str) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError(str(wrong("toml", where=where, why=str(error)))) from None
+
+
+# -- Faces ------------------------------------------------------------------------------------
+
+
+def checked(entries: Entries, seats: Iterable[str] = (), players: int = 0) -> Mapping[str, Any]:
+    """Return cards and hands as plain data, checked.
+
+    Parameters
+    ----------
+    entries : Entries
+    seats : iterable of str
+        The seats of the game; none if it is not known yet.
+    players : int
+        The number of players; 0 if it is not known yet.
+
+    Raises
+    ------
+    RecordError
+        The sentence says what is wrong, and what would be right.
+    """
+    entries.only(("format", "cards", "dealt"))
+    entries.text("format", (FORMAT,), FORMAT)
+    given = entries.inside("cards", {}).data
+    shipped = {card.id: card for card in deck()}
+    names = {*shipped, *SITES[FIRST_MAJOR:], *(id for id in given if isinstance(id, str))}
+    cards = {}
+    for id, row in given.items():
+        check_card(id, row, names)
+        cards[id] = _plain(row)
+        _check_functions(id, row)
+    known = shipped | {card.id: card for card in deck_cards(cards)}
+    return {"cards": cards, "dealt": _dealt(entries, known, tuple(seats), players)}
+
+
+def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a card in its only form: kind first, words in both languages."""
+    said = {
+        field: {"en": row[field], "ja": row[field]} if isinstance(row[field], str)
+        else {"en": row[field]["en"], "ja": row[field].get("ja", row[field]["en"])}
+        for field in _SAID
+    }  # fmt: skip
+    data: dict[str, Any] = json.loads(json.dumps(dict(row)))
+    return {"kind": OCCUPATION} | data | said
+
+
+def _check_functions(id: str, row: Mapping[str, Any]) -> None:
+    for effect in row.get("effects", ()):
+        if "code" in effect and effect["code"] not in functions:
+            known = near(effect["code"], functions)
+            raise wrong("no_function", id=id, name=effect["code"], near=known)
+
+
+def _dealt(
+    entries: Entries, known: Mapping[str, DeckCard], seats: tuple[str, ...], players: int
+) -> dict[str, list[str]]:
+    """Return the hands that are given, in the order of the seats."""
+    inside = entries.inside("dealt", {})
+    found: dict[str, list[str]] = {}
+    placed: set[str] = set()
+    for seat in inside.data:
+        if seats and seat not in seats:
+            raise wrong("seat", given=shown(seat), known=listed(seats))
+        hand = inside.items(seat)
+        for id in hand:
+            if not isinstance(id, str) or id not in known:
+                raise wrong("unknown", seat=seat, given=shown(id), near=near(id, known))
+            if id in placed:
+                raise wrong("twice", id=id)
+            if players and known[id].players > players:
+                raise wrong("players", id=id, least=known[id].players, players=players)
+            placed.add(id)
+        for kind in (OCCUPATION, MINOR):
+            count = sum(known[id].kind == kind for id in hand)
+            if count > HAND:
+                raise wrong(f"many_{kind}", seat=seat, most=HAND, n=count)
+        if hand:
+            found[seat] = hand
+    order = seats or tuple(found)
+    return {seat: found[seat] for seat in order if seat in found}
+
+
+def deck_cards(cards: Mapping[str, Any]) -> list[DeckCard]:
+    """Return the cards of checked data as the rules know cards."""
+    return [card_of(id, row.get("kind", OCCUPATION), row) for id, row in cards.items()]
+
+
+def number_of(id: str, kind: str, row: Mapping[str, Any]) -> int:
+    """Return the number of a card of a user's own: it follows from all of it but its words.
+
+    Examples
+    --------
+    >>> number_of("idle", "minor", {}) >> 40, number_of("idle", "occupation", {}) >> 41
+    (1, 1)
+    """
+    data = {field: value for field, value in row.items() if field not in _SAID}
+    text = json.dumps([id, kind, data], sort_keys=True)
+    first = OWN_OCCUPATION if kind == OCCUPATION else OWN_MINOR
+    return first + int(sha256(text.encode()).hexdigest()[:_DIGITS], 16)

@@ -1,0 +1,216 @@
+"""Paying: at once where there is one way, else by a decision; and giving cards up.
+
+A room or a stable stands already while it is paid; a card is laid out, and a house renovated, when
+its price was paid. Cards that a card asks for besides its price are given up after that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.goods import Purse
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import GIVE, GIVES, PAY, Move, pay
+from .cards import CARDS, FIRST_MINOR, is_occupation
+from .farming import pay_room, pay_stable
+from .gifts import gifts, gifts_in_place, gifts_needed, give_up
+from .goods import FOOD, HOUSES, NOTHING, listed
+from .grid import SPACES, count
+from .improving import lay_out
+from .jobs import can_renovate, pay_renovation
+from .pending import RAISING
+from .playing import lay_out_card, pay_learning
+from .prices import (
+    PAY_CARD,
+    PAY_GIFTS,
+    PAY_LEARNING,
+    PAY_RAISED,
+    PAY_RENOVATION,
+    PAY_ROOM,
+    PAY_STABLE,
+    card_prices,
+    in_reach,
+    lacking,
+    reachable,
+    renovation_prices,
+    room_prices,
+    stable_prices,
+)
+from .rule_table import BUY_GOODS, GIVE_HAVE, GIVE_KIND, PAY_HAVE, PAY_PRICE
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+MOST_FOOD: Final = 20
+"""No occupation costs more food."""
+
+
+class Paying(FarmStep):
+    """Something is paid for, or cards are given up for it.
+
+    The task keeps the number of a card, a space or a material; what is paid for (see `prices`);
+    and the price of a stable, or how many cards are still to be given up.
+    """
+
+    follows = True
+
+    def waits(self, state: AgricolaState, task: Task) -> bool:
+        """Tell whether there are several ways; where there is one, it is paid at once."""
+        if task[3] == PAY_LEARNING:
+            state.done()
+            pay_learning(state, seat_of(task), task[2], task[4])
+            return False
+        moves = self.ways(state, task)
+        forced = task[4] if task[3] == PAY_GIFTS else 1
+        if len(moves) > forced or not moves:
+            return True
+        state.done()
+        if task[3] == PAY_GIFTS:
+            for move in moves:
+                give_up(state, seat_of(task), task[2], move.first)
+            self.laid(state, seat_of(task), task[2], NOTHING)
+        else:
+            self.play(state, task, moves[0])
+        return False
+
+    def prices(self, state: AgricolaState, task: Task) -> tuple[Purse, ...]:
+        """Return the prices from which one is paid, whether the goods are there or not."""
+        player = state.players[seat_of(task)]
+        number, what = task[2], task[3]
+        if what == PAY_CARD:
+            return card_prices(player, number)
+        if what == PAY_RAISED:
+            prices = card_prices(player, number)
+            return tuple([price for price in prices if price[FOOD] == task[4]])
+        if what == PAY_ROOM:
+            return room_prices(player)
+        if what == PAY_STABLE:
+            return stable_prices(player, task[4])
+        if what == PAY_RENOVATION:
+            return renovation_prices(player, number, count(player.rooms))
+        return ()
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        return [*self.ways(state, task)]
+
+    def ways(self, state: AgricolaState, task: Task) -> list[Move]:
+        """Return the prices that can be paid, and the cards that can be given."""
+        player, card = state.players[seat_of(task)], task[2]
+        moves: list[Move] = []
+        for price in reachable(player, self.prices(state, task)):
+            moves.append(pay(price))
+        if task[3] == PAY_CARD:
+            moves += [GIVES[own] for own in gifts_in_place(player, card)]
+        elif task[3] == PAY_GIFTS:
+            moves += [GIVES[own] for own in gifts(player, card)]
+        return moves
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        seat, number, what = seat_of(task), task[2], task[3]
+        if what == PAY_ROOM:
+            pay_room(state, seat, number, action.purse)
+        elif what == PAY_STABLE:
+            pay_stable(state, seat, number, action.purse)
+        elif what == PAY_RENOVATION:
+            pay_renovation(state, seat, number, action.purse)
+        elif what == PAY_GIFTS:
+            give_up(state, seat, number, action.first)
+            if task[4] > 1:
+                state.push(self.number, seat, number, PAY_GIFTS, task[4] - 1)
+            else:
+                self.laid(state, seat, number, NOTHING)
+        elif action.verb == GIVE:
+            give_up(state, seat, -1, action.first)
+            lay_out(state, seat, number, "give", CARDS[action.first].id)
+        else:
+            self.pay_card(state, seat, number, action.purse)
+
+    def pay_card(self, state: AgricolaState, seat: int, card: int, price: Purse) -> None:
+        """Pay the price of a card, and go on to what is given up besides.
+
+        Food that is missing is raised first.
+        """
+        player = state.players[seat]
+        if player.goods[FOOD] < price[FOOD]:
+            state.push(self.number, seat, card, PAY_RAISED, price[FOOD])
+            state.push(RAISING, seat, price[FOOD], 0, 1)
+            return
+        player.pay(price)
+        if gifts_needed(card):
+            state.push(self.number, seat, card, PAY_GIFTS, gifts_needed(card))
+        else:
+            self.laid(state, seat, card, price)
+
+    def laid(self, state: AgricolaState, seat: int, card: int, paid: Purse) -> None:
+        """Lay out a card that was paid."""
+        if card < FIRST_MINOR:
+            lay_out(state, seat, card, "buy", listed(paid))
+        else:
+            lay_out_card(state, seat, card, paid)
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        if action.verb == PAY and task[3] != PAY_GIFTS:
+            return self.why_not_paid(state, task, action)
+        if action.verb == GIVE and any(move.verb == GIVE for move in self.ways(state, task)):
+            return self.why_not_given(state, task, action.first)
+        return [self.not_now(state, task, action)]
+
+    def why_not_paid(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        """Return the rules that forbid a price."""
+        prices, name = self.prices(state, task), state.game.seats[seat_of(task)]
+        if action.purse not in prices:
+            said = tuple([pay(price).words for price in prices])
+            return [state.refuse(PAY_PRICE, seat=name, prices=said)]
+        missing = lacking(state.players[seat_of(task)], action.purse)
+        if not missing:
+            return []
+        if task[3] == PAY_CARD:
+            if in_reach(state.players[seat_of(task)], action.purse):
+                return []
+            facts = {"card": CARDS[task[2]].id, "need": listed(action.purse)}
+            return [state.refuse(BUY_GOODS, seat=name, missing=missing, **facts)]
+        return [state.refuse(PAY_HAVE, seat=name, missing=missing)]
+
+    def why_not_given(self, state: AgricolaState, task: Task, own: int) -> list[Refusal]:
+        """Return the rules that forbid giving a card up."""
+        seat, card = seat_of(task), task[2]
+        player = state.players[seat]
+        found = gifts(player, card) if task[3] == PAY_GIFTS else gifts_in_place(player, card)
+        if own in found:
+            return []
+        facts = {"seat": state.game.seats[seat], "card": CARDS[own].id, "wanted": CARDS[card].id}
+        if own not in player.cards:
+            return [state.refuse(GIVE_HAVE, **facts)]
+        return [state.refuse(GIVE_KIND, card2=tuple([CARDS[one].id for one in found]), **facts)]
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        number, what, more = task[2], task[3], task[4]
+        player = state.players[seat_of(task)]
+        if what == PAY_LEARNING:
+            return number in player.hand and is_occupation(number) and 0 < more <= MOST_FOOD
+        moves = len(self.own(state, task)) if self.right(state, task) else 0
+        if what == PAY_RAISED:
+            return moves > 0
+        if what == PAY_GIFTS:
+            return 0 < more <= gifts_needed(number) and moves > more
+        if what != PAY_STABLE and more:
+            return False
+        if what == PAY_RENOVATION and not can_renovate(player, number):
+            return False
+        return moves > 1
+
+    def right(self, state: AgricolaState, task: Task) -> bool:
+        """Tell whether the number of a task stands for something that is being paid."""
+        number, what = task[2], task[3]
+        player = state.players[seat_of(task)]
+        if what in (PAY_CARD, PAY_GIFTS, PAY_RAISED):
+            board = number >= 0 and state.majors >> number & 1
+            return bool(board) or (number in player.hand and not is_occupation(number))
+        if what == PAY_RENOVATION:
+            return 0 < number < len(HOUSES)
+        spaces = player.rooms if what == PAY_ROOM else player.stables
+        return what in (PAY_ROOM, PAY_STABLE) and 0 <= number < SPACES and spaces >> number & 1 == 1

@@ -1,0 +1,58 @@
+"""Pending tasks: the numbers of steps and stages, and the tuples on the stack.
+
+Pending tasks stand on a stack in the state as plain tuples, never in the call stack of Python, so a
+state can be copied, saved and read at any moment.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+STARTING: Final = 0
+TURNING: Final = 1
+WORKING: Final = 2
+BUILDING: Final = 3
+PLOWING: Final = 4
+SOWING: Final = 5
+BAKING: Final = 6
+FENCING: Final = 7
+IMPROVING: Final = 8
+CHOOSING: Final = 9
+PAYING: Final = 10
+RAISING: Final = 11
+KEEPING: Final = 12
+EATING: Final = 13
+DEALING: Final = 14
+LEARNING: Final = 15
+OFFERING: Final = 16
+PICKING: Final = 17
+ACTING: Final = 18
+ARRIVING: Final = 19
+TAKING: Final = 20
+SERVING: Final = 21
+RECKONING: Final = 22
+RENOVATING: Final = 23
+
+STEP_NAMES: Final[tuple[str, ...]] = (
+    "starting", "turning", "work", "building", "plowing", "sowing", "baking", "fencing",
+    "improving", "choosing", "paying", "raising", "keeping", "meal",
+    "dealing", "learning", "offer", "picking", "acting", "arriving", "taking", "serving",
+    "reckoning", "renovating",
+)  # fmt: skip
+"""The names of the steps in records."""
+
+SET_UP: Final = 0
+DAWN: Final = 1
+WORK: Final = 2
+HOME: Final = 3
+FIELDS: Final = 4
+MEALS: Final = 5
+YOUNG: Final = 6
+END: Final = 7
+LAST: Final = 8
+
+STAGE_NAMES: Final[tuple[str, ...]] = (
+    "set up", "dawn", "work", "home", "fields", "meals", "young", "over",
+    "reckoning",
+)  # fmt: skip
+"""The parts of a round, with set-up before and the end after."""

@@ -1,0 +1,344 @@
+"""The farm and the belongings of one player."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ....core.arrays import i64, vec
+from ....core.goods import Purse
+from .animals import HOUSE_HOLDS, capacities, fits
+from .cards import (
+    CARDS,
+    CardTable,
+    acting,
+    is_occupation,
+    selling,
+)
+from .goods import BOAR, CATTLE, GRAIN, KINDS, NOTHING, SHEEP
+from .grid import ALL_SPACES, MOST_FENCES, NUMBERS, SPACES, count, pastures_of
+from .holders import Holders, holders
+from .questions import NO_ANSWERS, Answers, answers
+
+START_ROOMS: Final = 1 << NUMBERS["2-1"] | 1 << NUMBERS["3-1"]
+START_PEOPLE: Final = 2
+MOST_PEOPLE: Final = 5
+MOST_STABLES: Final = 4
+
+VEGETABLES: Final = 8
+"""Added to the number of vegetables on a field, to tell them from grain."""
+
+Waiting = tuple[int, int, int]
+"""Goods that wait on a round to come: (round, good, how many)."""
+
+NO_HOOKS: Final[dict[str, tuple[int, ...]]] = {}
+
+
+class Player:
+    """The farm and the belongings of one player.
+
+    Attributes
+    ----------
+    goods : array of int
+        How many of each of `goods.GOODS` are in the supply; animals on the farm included.
+    people, home, newborn : int
+        All people, newborns included; those still to be sent; those born this round.
+    begging : int
+    passed, baked : bool
+        Whether the seat sends nobody any more this round, and whether it baked by an action.
+    house : int
+        The material of the house: 0 wood, 1 clay, 2 stone.
+    rooms, fields, stables : int
+        Sets of spaces.
+    piles : array of int
+        What lies on each field: grain, or `VEGETABLES` and the number of vegetables.
+    fresh : int
+        The fields that were sown this round.
+    fences : int
+        The set of edges with a fence.
+    cards : tuple of int
+        The numbers of the improvements, in the order they were laid out.
+    hand : tuple of int
+        The cards in the hand, ascending; below 0 are those that cannot be seen.
+    shown : tuple of int
+        The cards in the hand that everybody has seen.
+    marks : tuple of (int, int)
+        By card what lies on it, or how often it was used; none of 0.
+    hooks : dict of str to tuple of int
+        By hook the own cards that act on it, in the order they were laid out.
+    ahead : tuple of Waiting
+        Goods that wait on rounds to come.
+    pastured : int
+        The set of spaces in pastures.
+    room : tuple of int
+        What each pasture holds, ascending.
+    others : int
+        How many animals find room outside pastures.
+    cook : tuple of int
+        The most food for one of each good when it is cooked.
+    ovens : list
+        See `cards.bake_places`.
+    answers : Answers
+        What the cards answer to the questions of the rules.
+    holders : Holders or None
+        The room for animals, where cards change it.
+    """
+
+    def __init__(self, table: CardTable = CARDS) -> None:
+        self.table = table
+        self.goods = vec[i64]([0] * KINDS)
+        self.people: i64 = START_PEOPLE
+        self.home: i64 = 0
+        self.newborn: i64 = 0
+        self.begging: i64 = 0
+        self.passed = False
+        self.baked = False
+        self.house: i64 = 0
+        self.rooms: i64 = START_ROOMS
+        self.fields: i64 = 0
+        self.stables: i64 = 0
+        self.piles = vec[i64]([0] * SPACES)
+        self.fresh: i64 = 0
+        self.fences: i64 = 0
+        self.cards: tuple[int, ...] = ()
+        self.hand: tuple[int, ...] = ()
+        self.shown: tuple[int, ...] = ()
+        self.marks: tuple[tuple[int, int], ...] = ()
+        self.hooks: dict[str, tuple[int, ...]] = NO_HOOKS
+        self.ahead: tuple[Waiting, ...] = ()
+        self.pastured: i64 = 0
+        self.room: tuple[int, ...] = ()
+        self.others: i64 = HOUSE_HOLDS
+        self.cook: Purse = NOTHING
+        self.ovens: list[tuple[int, int]] = []
+        self.answers: Answers = NO_ANSWERS
+        self.holders: Holders | None = None
+
+    def copy(self) -> Player:
+        """Return an independent copy."""
+        twin = Player(self.table)
+        twin.goods = self.goods[:]
+        twin.people = self.people
+        twin.home = self.home
+        twin.newborn = self.newborn
+        twin.begging = self.begging
+        twin.passed = self.passed
+        twin.baked = self.baked
+        twin.house = self.house
+        twin.rooms = self.rooms
+        twin.fields = self.fields
+        twin.stables = self.stables
+        twin.piles = self.piles[:]
+        twin.fresh = self.fresh
+        twin.fences = self.fences
+        twin.cards = self.cards
+        twin.hand = self.hand
+        twin.shown = self.shown
+        twin.marks = self.marks
+        twin.hooks = self.hooks
+        twin.ahead = self.ahead
+        twin.pastured = self.pastured
+        twin.room = self.room
+        twin.others = self.others
+        twin.cook = self.cook
+        twin.ovens = self.ovens
+        twin.answers = self.answers
+        twin.holders = self.holders
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        """Return a hashable key; equal keys mean equal players."""
+        return (
+            tuple(self.goods), self.people, self.home, self.newborn, self.begging, self.passed,
+            self.baked, self.house, self.rooms, self.fields, self.stables, tuple(self.piles),
+            self.fresh, self.fences, self.cards, self.ahead, self.hand, self.shown, self.marks,
+        )  # fmt: skip
+
+    # -- the farm ----------------------------------------------------------------------
+
+    def look_around(self) -> None:
+        """Compute what follows from fences and stables: pastures, and room for animals."""
+        fences = self.fences
+        stables = self.stables
+        fenced = 0
+        for pasture in pastures_of(fences):
+            fenced |= pasture
+        self.pastured = fenced
+        self.room = tuple(sorted(capacities(fences, stables)))
+        self.others = HOUSE_HOLDS + count(stables & ~fenced)
+        given = self.answers
+        self.holders = holders(fences, stables, given) if given.holds else None
+
+    def look_at_cards(self) -> None:
+        """Compute what follows from the cards: what acts, and what can be cooked and baked."""
+        self.hooks = acting(self.cards, self.table)
+        given = self.answers = answers(self.cards)
+        self.cook = given.rates
+        self.ovens = given.ovens
+        if given.holds or self.holders is not None:
+            self.look_around()
+
+    def free_spaces(self) -> int:
+        """Return the spaces without room, field, stable or pasture."""
+        return ALL_SPACES & ~(self.rooms | self.fields | self.stables | self.pastured)
+
+    def fenceable(self) -> int:
+        """Return the spaces that may lie in a pasture: those without room or field."""
+        return ALL_SPACES & ~(self.rooms | self.fields)
+
+    def fences_left(self) -> int:
+        """Return how many fences are not built yet."""
+        return MOST_FENCES - count(self.fences)
+
+    def stables_left(self) -> int:
+        """Return how many stables are not built yet."""
+        return MOST_STABLES - count(self.stables)
+
+    def empty_fields(self) -> int:
+        """Return the set of fields with nothing on them."""
+        found = 0
+        fields = self.fields
+        piles = self.piles
+        for space in range(SPACES):
+            if fields >> space & 1 and piles[space] == 0:
+                found |= 1 << space
+        return found
+
+    def growing(self) -> tuple[int, int]:
+        """Return how much grain and how many vegetables are on the fields."""
+        grain = vegetables = 0
+        for pile in self.piles:
+            if pile > VEGETABLES:
+                vegetables += pile - VEGETABLES
+            else:
+                grain += pile
+        if self.answers.fields:
+            for place in range(len(self.answers.fields)):
+                pile = self.mark(self.answers.fields[place])
+                if self.answers.field_crops[place] == GRAIN:
+                    grain += pile
+                else:
+                    vegetables += pile
+        return grain, vegetables
+
+    def card_field(self, card: int) -> int:
+        """Return the number of a card that is a field, after those of the spaces."""
+        return SPACES + self.answers.fields.index(card)
+
+    def empty_card_fields(self) -> list[int]:
+        """Return the cards that are fields with nothing on them."""
+        return [card for card in self.answers.fields if not self.mark(card)]
+
+    # -- cards -------------------------------------------------------------------------
+
+    def acts(self, hook: str) -> tuple[int, ...]:
+        """Return the own cards that act on a hook, in the order they were laid out."""
+        return self.hooks.get(hook, ())
+
+    def mark(self, card: int) -> int:
+        """Return what lies on a card, or how often it was used; 0 at first."""
+        for number, marked in self.marks:
+            if number == card:
+                return marked
+        return 0
+
+    def set_mark(self, card: int, count: int) -> None:
+        """Lay something else on a card."""
+        rest = [row for row in self.marks if row[0] != card]
+        if count:
+            rest.append((card, count))
+            rest.sort()
+        self.marks = tuple(rest)
+
+    def occupations(self) -> int:
+        """Return how many occupations lie before the player."""
+        found = 0
+        for card in self.cards:
+            if is_occupation(card):
+                found += 1
+        return found
+
+    def occupations_counted(self) -> int:
+        """Return how many occupations there are in conditions and scores."""
+        return self.occupations() + self.answers.counts_more
+
+    def held(self, occupations: bool) -> int:
+        """Return how many occupations, or minor improvements, are in the hand."""
+        found = 0
+        for card in self.hand:
+            if is_occupation(card) == occupations:
+                found += 1
+        return found
+
+    # -- goods -------------------------------------------------------------------------
+
+    def has(self, price: Purse) -> bool:
+        """Tell whether the supply covers a price."""
+        goods = self.goods
+        for good in range(len(price)):  # noqa: SIM110 - compiled, faster than all()
+            if goods[good] < price[good]:
+                return False
+        return True
+
+    def pay(self, price: Purse) -> None:
+        """Take a price out of the supply."""
+        goods = self.goods
+        for good in range(len(price)):
+            goods[good] -= price[good]
+
+    def take(self, gain: Purse) -> None:
+        """Put goods into the supply."""
+        goods = self.goods
+        for good in range(len(gain)):
+            goods[good] += gain[good]
+
+    def has_room(self, sheep: int, boar: int, cattle: int) -> bool:
+        """Tell whether so many animals have room on the farm."""
+        room = self.holders
+        if room is not None:
+            return room.fits(sheep, boar, cattle)
+        return fits(self.room, self.others, sheep, boar, cattle)
+
+    def animals(self) -> tuple[int, int, int]:
+        """Return the numbers of sheep, wild boar and cattle."""
+        return self.goods[SHEEP], self.goods[BOAR], self.goods[CATTLE]
+
+    def raisable(self) -> int:
+        """Return how much food all goods that can become food at any time would bring."""
+        found = 0
+        goods = self.goods
+        cook = self.cook
+        if "free" in self.hooks:
+            sell = selling(self.hooks["free"], self.table)
+            for good in range(1, KINDS):
+                raw = 1 if 4 < good < SHEEP else 0
+                found += max(raw, cook[good], sell[good]) * goods[good]
+        else:
+            for good in range(5, KINDS):
+                raw = 1 if good < SHEEP else 0
+                rate = cook[good] if cook[good] > raw else raw
+                found += rate * goods[good]
+        if self.answers.per_goods:
+            count = 0
+            for good in range(5, KINDS):
+                if cook[good]:
+                    count += goods[good]
+            for card, every, food in self.answers.per_goods:
+                found += food * ((self.mark(card) + count) // every)
+        return found
+
+    def cooked_more(self, count: int) -> int:
+        """Return the food that cards add where so many more goods are cooked in this step.
+
+        What is left over lies on the card until the step ends.
+        """
+        found = 0
+        for card, every, food in self.answers.per_goods:
+            together = self.mark(card) + count
+            found += food * (together // every)
+            self.set_mark(card, together % every)
+        return found
+
+    def end_cooking(self) -> None:
+        """End a step in which goods were cooked together."""
+        for card, _, _ in self.answers.per_goods:
+            self.set_mark(card, 0)

@@ -1,0 +1,340 @@
+"""Playing a card from the hand: conditions, prices, and what happens when it is laid out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.goods import Purse
+from ....core.rule import Refusal
+from ....core.tasks import Task
+from .actions import DONE, GROW, GROWN, PLAY, PLAYS, STOP, Move
+from .arriving import opened_by
+from .cards import CARDS, is_minor, is_occupation
+from .deck import Effect
+from .effects import row_of
+from .gifts import can_pay_card, gifts, gifts_needed
+from .goods import FOOD, NOTHING, listed
+from .moments import (
+    job_for,
+    others,
+    owned_by,
+    push_all,
+    rows_on,
+)
+from .needs import missing_need
+from .pending import LEARNING, OFFERING, PAYING, RAISING
+from .prices import PAY_CARD, PAY_LEARNING, card_prices, lacking, nearest
+from .rule_table import (
+    DONE_MUST,
+    LEARN_FOOD,
+    PLAY_EFFECT,
+    PLAY_GIVE,
+    PLAY_GOODS,
+    PLAY_HAND,
+    PLAY_NEEDS,
+    PLAY_NONE,
+    PLAY_WHERE,
+)
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+FOODS: Final = ((0, 1), (2,), (1, 1, 2))
+"""The food for an occupation by the number already played: at lessons, and at the schools."""
+
+SECOND: Final = len(FOODS)
+"""The number of the price of a second occupation in one action."""
+
+ROUND_TO_GROW: Final = 5
+"""From this round on a child may come in place of an occupation."""
+
+
+# -- minor improvements -----------------------------------------------------------------------
+
+
+def does_something(state: AgricolaState, seat: int, card: int) -> bool:
+    """Tell whether a card that is passed on would do anything at all."""
+    own = CARDS[card].deck
+    if own is None or not own.passes_left:
+        return True
+    for effect in own.effects.get("played", ()):
+        if "do" not in effect or effect.get("optional"):
+            return True
+        if job_for(state, card, effect).possible(state, seat):
+            return True
+    return False
+
+
+def can_play_minor(state: AgricolaState, seat: int, card: int) -> bool:
+    """Tell whether a minor improvement of the hand can be played now."""
+    if missing_need(state, seat, card)[0] or not can_pay_card(state.players[seat], card):
+        return False
+    return does_something(state, seat, card)
+
+
+def playable_minors(state: AgricolaState, seat: int) -> list[int]:
+    """Return the minor improvements of a hand that can be played now."""
+    found = []
+    for card in state.players[seat].hand:
+        if is_minor(card) and can_play_minor(state, seat, card):
+            found.append(card)
+    return found
+
+
+def why_not_played(state: AgricolaState, seat: int, card: int) -> list[Refusal]:
+    """Return the rules that forbid a seat to play a card of the deck now, but for its food."""
+    player, facts = state.players[seat], {"seat": state.game.seats[seat], "card": CARDS[card].id}
+    if card not in player.hand:
+        return [state.refuse(PLAY_HAND, **facts)]
+    what, need, have = missing_need(state, seat, card)
+    if what:
+        return [state.refuse(PLAY_NEEDS, what=what, need=need, have=have, **facts)]
+    own = CARDS[card].deck
+    if own is not None and len(gifts(player, card)) < gifts_needed(card):
+        have = len(gifts(player, card))
+        facts |= {"what": own.give_kind}
+        return [state.refuse(PLAY_GIVE, need=own.give_count, have=have, **facts)]
+    if not is_occupation(card) and not can_pay_card(player, card):
+        near = nearest(player, card_prices(player, card))
+        short = lacking(player, near)
+        return [state.refuse(PLAY_GOODS, missing=short, need=listed(near), **facts)]
+    if not does_something(state, seat, card):
+        return [state.refuse(PLAY_EFFECT, **facts)]
+    return []
+
+
+def play_minor(state: AgricolaState, seat: int, card: int) -> None:
+    """Play a minor improvement: it is paid next, and then laid out."""
+    show(state, seat, card)
+    state.push(PAYING, seat, card, PAY_CARD)
+
+
+def show(state: AgricolaState, seat: int, card: int) -> None:
+    """Show a card of the hand, where it stays until it is paid for."""
+    player = state.players[seat]
+    if card not in player.shown:
+        player.shown = tuple(sorted((*player.shown, card)))
+
+
+def out_of_hand(state: AgricolaState, seat: int, card: int) -> None:
+    """Take a card out of the hand."""
+    player = state.players[seat]
+    player.hand = tuple([other for other in player.hand if other != card])
+    player.shown = tuple([other for other in player.shown if other != card])
+
+
+def lay_out_card(state: AgricolaState, seat: int, card: int, paid: Purse) -> None:
+    """Lay a card of the deck before its owner, or pass it on, and let cards act."""
+    player, own = state.players[seat], CARDS[card].deck
+    assert own is not None
+    out_of_hand(state, seat, card)
+    state.tell("play", seat, own.id, listed(paid))
+    if own.passes_left:
+        pass_left(state, seat, card)
+    else:
+        player.cards += (card,)
+        player.look_at_cards()
+        player.look_around()
+        site = opened_by(card)
+        if site >= 0:
+            state.open |= 1 << site
+    laid(state, seat, card)
+    state.become()
+
+
+def pass_left(state: AgricolaState, seat: int, card: int) -> None:
+    """Give a card to the left neighbour, seen by all; alone it leaves the game."""
+    if state.seats == 1:
+        state.gone = tuple(sorted((*state.gone, card)))
+        state.tell("card_gone", seat, CARDS[card].id)
+        return
+    left = (seat + 1) % state.seats
+    neighbour = state.players[left]
+    neighbour.hand = tuple(sorted((*neighbour.hand, card)))
+    neighbour.shown = tuple(sorted((*neighbour.shown, card)))
+    state.tell("pass_left", seat, CARDS[card].id, state.game.seats[left])
+
+
+def laid(state: AgricolaState, seat: int, card: int) -> None:
+    """Let cards act on a card that was laid out; what it does itself comes first."""
+    for symbol in CARDS[card].symbols:
+        if symbol == "bake":
+            others(state, seat, "lay", symbol, 1)
+    push_all(state, seat, owned_by(state, seat, card))
+    rows = CARDS[card].rows
+    at_once = [(card, row) for row in range(len(rows)) if rows[row]["hook"] in ("played", "ahead")]
+    push_all(state, seat, at_once)
+
+
+# -- occupations ------------------------------------------------------------------------------
+
+
+def learning_food(state: AgricolaState, seat: int, price: int) -> int:
+    """Return the food for the next occupation at a space."""
+    played = state.players[seat].occupations()
+    if price == SECOND:
+        return second_price(state, seat)
+    foods = FOODS[price]
+    return foods[played] if played < len(foods) else foods[-1]
+
+
+def second_price(state: AgricolaState, seat: int) -> int:
+    """Return the food for a second occupation in one action; -1 where no card allows one."""
+    for card in state.players[seat].acts("lesson"):
+        for effect in CARDS[card].effects("lesson"):
+            if "second" in effect:
+                return int(effect["second"]["food"])
+    return -1
+
+
+def before_paying(state: AgricolaState, seat: int) -> int:
+    """Return the food that cards bring before an occupation is paid for."""
+    found = 0
+    for card in state.players[seat].acts("lesson"):
+        for effect in CARDS[card].effects("lesson"):
+            if "before_paying" in effect:
+                found += effect["before_paying"]["food"]
+    return found
+
+
+def occupation_price(state: AgricolaState, seat: int, card: int, price: int) -> int:
+    """Return all the food for an occupation."""
+    own = CARDS[card].deck
+    extra = 0 if own is None else own.extra_cost[FOOD]
+    return learning_food(state, seat, price) + extra
+
+
+def can_learn(state: AgricolaState, seat: int, card: int, price: int) -> bool:
+    """Tell whether an occupation of the hand can be played now."""
+    if missing_need(state, seat, card)[0]:
+        return False
+    player = state.players[seat]
+    have = player.goods[FOOD] + player.raisable() + before_paying(state, seat)
+    return have >= occupation_price(state, seat, card, price)
+
+
+def learnable(state: AgricolaState, seat: int, price: int) -> list[int]:
+    """Return the occupations of a hand that can be played now."""
+    found = []
+    for card in state.players[seat].hand:
+        if card >= 0 and is_occupation(card) and can_learn(state, seat, card, price):
+            found.append(card)
+    return found
+
+
+def why_not_learned(state: AgricolaState, seat: int, card: int, price: int) -> list[Refusal]:
+    """Return the rules that forbid a seat to play an occupation now."""
+    found = why_not_played(state, seat, card)
+    if found or can_learn(state, seat, card, price):
+        return found
+    need = occupation_price(state, seat, card, price)
+    facts = {"need": need, "have": state.players[seat].goods[FOOD]}
+    return [state.refuse(LEARN_FOOD, seat=state.game.seats[seat], card=CARDS[card].id, **facts)]
+
+
+def why_nothing_learned(state: AgricolaState, seat: int, price: int) -> list[Refusal]:
+    """Return why no occupation can be played now."""
+    hand = [card for card in state.players[seat].hand if card >= 0 and is_occupation(card)]
+    if not hand:
+        return [state.refuse(PLAY_NONE, seat=state.game.seats[seat])]
+    dear = [why_not_learned(state, seat, card, price) for card in hand]
+    return dear[0] if all(dear) else []
+
+
+def learn(state: AgricolaState, seat: int, card: int, price: int) -> None:
+    """Play an occupation: cards bring food, it is paid for and laid out."""
+    player = state.players[seat]
+    for own, row in rows_on(state, seat, "lesson"):
+        effect = row_of(own, row)
+        if "before_paying" in effect:
+            food = effect["before_paying"]["food"]
+            player.goods[FOOD] += food
+            state.tell("card_gain", seat, CARDS[own].id, [("food", food)])
+    need = occupation_price(state, seat, card, price)
+    show(state, seat, card)
+    pay_learning(state, seat, card, need)
+
+
+def pay_learning(state: AgricolaState, seat: int, card: int, need: int) -> None:
+    """Pay for an occupation; food that is missing is raised first."""
+    player = state.players[seat]
+    if player.goods[FOOD] < need:
+        state.push(PAYING, seat, card, PAY_LEARNING, need)
+        state.push(RAISING, seat, need, 0, 1)
+        return
+    player.goods[FOOD] -= need
+    ask_others(state, seat, card)
+    lay_out_card(state, seat, card, food_alone(need))
+
+
+def food_alone(count: int) -> Purse:
+    """Return a price in food alone."""
+    return tuple([count if good == FOOD else 0 for good in range(len(NOTHING))])
+
+
+def ask_others(state: AgricolaState, seat: int, card: int) -> None:
+    """Ask who may answer a card from the hand; so that nothing is told, all are asked."""
+    for number in state.parts.answers.get(card, ()):
+        rows = CARDS[number].rows
+        row = next(n for n, effect in enumerate(rows) if "from_hand" in effect)
+        if any(number in player.cards for player in state.players) or number in state.gone:
+            continue
+        for after in range(state.seats - 1, 0, -1):
+            other = (seat + after) % state.seats
+            if state.players[other].held(True):
+                state.push(OFFERING, other, number, row)
+
+
+def lay_from_hand(state: AgricolaState, seat: int, card: int, effect: Effect, extra: int) -> None:
+    """Lay a card out of the hand, free of charge."""
+    lay_out_card(state, seat, card, NOTHING)
+
+
+class Learning(FarmStep):
+    """An occupation is played.
+
+    The task keeps the price list, whether a child may come in its place, and if it is optional.
+    """
+
+    follows = True
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        _, seat, price, grows, optional = task
+        moves: list[Action] = [PLAYS[card] for card in learnable(state, seat, price)]
+        if grows and state.parts.card_jobs["grow"].possible(state, seat):
+            moves.append(GROWN)
+        if optional:
+            moves.append(DONE)
+        return moves
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        _, seat, price, _, _ = task
+        if action.verb == GROW:
+            state.parts.card_jobs["grow"].begin(state, seat, 0)
+        elif action.verb == PLAY:
+            if price != SECOND and second_price(state, seat) >= 0:
+                state.push(LEARNING, seat, SECOND, 0, 1)
+            learn(state, seat, action.first, price)
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        _, seat, price, grows, optional = task
+        name = state.game.seats[seat]
+        if action.verb == PLAY:
+            if is_minor(action.first):
+                facts = {"seat": name, "card": CARDS[action.first].id}
+                held = action.first in state.players[seat].hand
+                return [state.refuse(PLAY_WHERE if held else PLAY_HAND, **facts)]
+            return why_not_learned(state, seat, action.first, price)
+        if action.verb == GROW and grows:
+            return state.parts.card_jobs["grow"].why_not(state, seat)
+        if action.verb == STOP:
+            return [] if optional else [state.refuse(DONE_MUST, seat=name, step=self.name)]
+        return [self.not_now(state, task, action)]
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        _, seat, price, grows, optional = task
+        if not state.parts.hands or grows not in (0, 1) or optional not in (0, 1):
+            return False
+        return 0 <= price <= SECOND and (price < SECOND or second_price(state, seat) >= 0)

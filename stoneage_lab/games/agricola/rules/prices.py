@@ -1,0 +1,279 @@
+"""What things cost, in which ways they may be paid, and what is missing for it.
+
+A price is a set of purses: the printed one, and what cards of the payer make of it. Of these only
+the ones that no other undercuts count; where several can be paid, the payer decides.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.goods import Purse
+from .goods import BUILDING_GOODS, FOOD, HOUSE_GOODS, KINDS, REED, WOOD, listed, purse
+from .grid import MOST_FENCES
+
+if TYPE_CHECKING:
+    from .player import Player
+    from .questions import PriceRule
+
+ROOM: Final[tuple[Purse, ...]] = (
+    purse(wood=5, reed=2), purse(clay=5, reed=2), purse(stone=5, reed=2),
+)  # fmt: skip
+"""The price of a room, by the material of the house."""
+
+PAY_CARD: Final = 0
+PAY_ROOM: Final = 1
+PAY_STABLE: Final = 2
+PAY_RENOVATION: Final = 3
+PAY_GIFTS: Final = 4
+PAY_RAISED: Final = 5
+PAY_LEARNING: Final = 6
+"""What is paid for; cards given up besides a price come after it. The last two wait for food."""
+
+STABLE_WOOD: Final = 2
+FENCE_WOOD: Final = 1
+
+
+def renovation(house: int, rooms: int, to: int = -1) -> Purse:
+    """Return the printed price of renovating a house of so many rooms.
+
+    Parameters
+    ----------
+    house : int
+        Its material now.
+    rooms : int
+    to : int
+        Its material then; the next one by default.
+
+    Examples
+    --------
+    >>> listed(renovation(0, 3)), listed(renovation(0, 3, 2))
+    ([('clay', 3), ('reed', 1)], [('reed', 1), ('stone', 3)])
+    """
+    counts = [0] * KINDS
+    counts[HOUSE_GOODS[house + 1 if to < 0 else to]] = rooms
+    counts[REED] = 1
+    return tuple(counts)
+
+
+def wood(count: int) -> Purse:
+    """Return a price in wood alone."""
+    return tuple([count if good == WOOD else 0 for good in range(KINDS)])
+
+
+def lacking(player: Player, price: Purse) -> list[tuple[str, int]]:
+    """Return the goods that are missing for a price."""
+    short = [max(0, need - have) for need, have in zip(price, player.goods, strict=True)]
+    return listed(short)
+
+
+# -- Ways to pay ------------------------------------------------------------------------------
+
+
+def less(price: Purse, fewer: Purse) -> Purse:
+    """Return a price without some goods, never below nothing.
+
+    Examples
+    --------
+    >>> listed(less(purse(clay=3, stone=1), purse(stone=2)))
+    [('clay', 3)]
+    """
+    counts = []
+    for good in range(KINDS):
+        left = price[good] - fewer[good]
+        counts.append(left if left > 0 else 0)
+    return tuple(counts)
+
+
+def swapped(price: Purse, good: int, other: int, count: int) -> Purse:
+    """Return a price in which so many goods of one kind are paid with another kind.
+
+    Examples
+    --------
+    >>> listed(swapped(purse(clay=5, reed=2), 3, 2, 1))
+    [('clay', 6), ('reed', 1)]
+    """
+    counts = list(price)
+    counts[good] -= count
+    counts[other] += count
+    return tuple(counts)
+
+
+def undercut_dropped(prices: list[Purse]) -> tuple[Purse, ...]:
+    """Return the prices of which no other one asks for less, each once.
+
+    Examples
+    --------
+    >>> undercut_dropped([(5, 2), (3, 2), (2, 3), (3, 2)])
+    ((3, 2), (2, 3))
+    """
+    found: list[Purse] = []
+    for price in prices:
+        if price in found:
+            continue
+        undercut = False
+        for other in prices:
+            if other != price and all(a <= b for a, b in zip(other, price, strict=True)):
+                undercut = True
+                break
+        if not undercut:
+            found.append(price)
+    return tuple(found)
+
+
+def _applying(player: Player, of: str, card: str) -> list[PriceRule]:
+    """Return the rules of the player's cards that change a price."""
+    found = []
+    for rule in player.answers.prices:
+        wrong_house = of == "room" and rule.house >= 0 and rule.house != player.house
+        if of in rule.of and not wrong_house and (not rule.cards or card in rule.cards):
+            found.append(rule)
+    return found
+
+
+def variants(
+    player: Player, of: str, printed: tuple[Purse, ...], card: str = ""
+) -> tuple[Purse, ...]:
+    """Return every way to pay for something, whether the goods are there or not.
+
+    Other full prices come first, then what is taken off, then what may be paid with another good.
+
+    Parameters
+    ----------
+    player : Player
+    of : str
+        What is paid for, see `questions.PriceRule`.
+    printed : tuple of Purse
+        The full prices without any card.
+    card : str
+        The improvement that is paid for.
+    """
+    if not player.answers.prices:
+        return printed
+    rules = _applying(player, of, card)
+    if not rules:
+        return printed
+    prices = list(printed)
+    for rule in rules:
+        if rule.instead is not None:
+            prices.append(rule.instead)
+        if rule.material:
+            good = HOUSE_GOODS[player.house]
+            prices += [
+                tuple([rule.material if kind == good else n for kind, n in enumerate(price)])
+                for price in printed
+            ]
+    for rule in rules:
+        prices = [less(price, rule.less) for price in prices]
+        if rule.less_any:
+            prices = [cheaper for price in prices for cheaper in _any_less(price, rule.less_any)]
+    for rule in rules:
+        if rule.swap_most:
+            prices = [
+                swapped(price, rule.swap_from, rule.swap_to, count)
+                for price in prices
+                for count in range(min(rule.swap_most, price[rule.swap_from]) + 1)
+            ]
+    return undercut_dropped(prices)
+
+
+def _any_less(price: Purse, count: int) -> list[Purse]:
+    """Return a price with so many building goods of one kind taken off, for each kind."""
+    found = []
+    for good in BUILDING_GOODS:
+        if price[good]:
+            fewer = tuple([count if kind == good else 0 for kind in range(KINDS)])
+            found.append(less(price, fewer))
+    return found or [price]
+
+
+def payable(player: Player, prices: tuple[Purse, ...]) -> list[Purse]:
+    """Return the prices that can be paid out of the supply."""
+    found = []
+    for price in prices:
+        if player.has(price):
+            found.append(price)
+    return found
+
+
+def in_reach(player: Player, price: Purse) -> bool:
+    """Tell whether a price can be paid, if need be with food that is raised for it.
+
+    The other goods of the price are set aside: they cannot become food.
+    """
+    if player.has(price):
+        return True
+    need = price[FOOD]
+    if not need or player.goods[FOOD] >= need:
+        return False
+    rest = tuple([0 if good == FOOD else count for good, count in enumerate(price)])
+    if not player.has(rest):
+        return False
+    player.pay(rest)
+    enough = player.goods[FOOD] + player.raisable() >= need
+    player.take(rest)
+    return enough
+
+
+def reachable(player: Player, prices: tuple[Purse, ...]) -> list[Purse]:
+    """Return the prices that can be paid, if need be with food that is raised."""
+    return [price for price in prices if in_reach(player, price)]
+
+
+def nearest(player: Player, prices: tuple[Purse, ...]) -> Purse:
+    """Return the price of which the fewest goods are missing."""
+    best, least = prices[0], -1
+    for price in prices:
+        short = 0
+        for _, count in lacking(player, price):
+            short += count
+        if least < 0 or short < least:
+            best, least = price, short
+    return best
+
+
+def room_prices(player: Player) -> tuple[Purse, ...]:
+    """Return the ways to pay for a room."""
+    return variants(player, "room", (ROOM[player.house],))
+
+
+def card_prices(player: Player, card: int) -> tuple[Purse, ...]:
+    """Return the ways to pay for an improvement, cards that are given up left out."""
+    own = player.table[card]
+    printed = (own.cost,) if own.deck is None else own.deck.costs
+    return variants(player, "improvement", printed, own.id)
+
+
+def stable_prices(player: Player, price: int) -> tuple[Purse, ...]:
+    """Return the ways to pay for a stable of so much wood."""
+    return variants(player, "stable", (wood(price),))
+
+
+def renovation_prices(player: Player, to: int, rooms: int) -> tuple[Purse, ...]:
+    """Return the ways to pay for renovating a house of so many rooms."""
+    return variants(player, "renovation", (renovation(player.house, rooms, to),))
+
+
+# -- Fences -----------------------------------------------------------------------------------
+
+
+def fences_cost(player: Player, count: int) -> int:
+    """Return the wood for so many fences of one action."""
+    cost = count
+    for rule in player.answers.prices:
+        if rule.free and "fence" in rule.of and count > rule.first:
+            over = count - rule.first
+            cost -= over if over < rule.free else rule.free
+    return (cost if cost > 0 else 0) * FENCE_WOOD
+
+
+def fences_payable(player: Player, built: int) -> int:
+    """Return how many more fences can be paid in an action that has built so many."""
+    have = player.goods[WOOD]
+    if not player.answers.prices:
+        return have // FENCE_WOOD
+    paid = fences_cost(player, built)
+    more = 0
+    while more < MOST_FENCES and fences_cost(player, built + more + 1) - paid <= have:
+        more += 1
+    return more

@@ -1,0 +1,362 @@
+"""Questions of the rules that cards answer: prices, cooking, baking, room, permissions, scores.
+
+A card that answers a question changes nothing by itself. What all cards of a seat answer together
+is computed once, when its cards change (`answers`); a rule then looks at one value. The answers
+are data of the deck, read here; the rules that use them stand where the question is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ....core.goods import Purse
+from .cards import CARDS, MAJOR_NUMBERS, NO_LIMIT, is_improvement
+from .deck import Effect
+from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOOD_NUMBERS, HOUSES, NOTHING, purse
+from .names import SITE_NUMBERS
+
+_MOST_KNOWN: Final = 1 << 12
+
+NO_HERD: Final = (0, 0, 0)
+
+
+class PriceRule:
+    """How a card changes prices.
+
+    Attributes
+    ----------
+    of : tuple of str
+        What it changes the price of: ``"room"``, ``"renovation"``, ``"improvement"``,
+        ``"stable"``, ``"fence"``, ``"occupation"``.
+    cards : tuple of str
+        The only cards whose price it changes; empty for all.
+    house : int
+        The only house whose rooms it changes the price of; -1 for all.
+    instead : Purse or None
+        One more full price.
+    material : int
+        A room takes so much of the material of the house; 0 for no change.
+    less : Purse
+        So much less of each good.
+    less_any : int
+        So many building goods less, of one kind.
+    swap_from, swap_to, swap_most : int
+        Up to so many goods of one kind may be paid with another.
+    first, free : int
+        After the first so many fences of an action so many are free.
+    """
+
+    def __init__(self, effect: Effect) -> None:
+        swap: Mapping[str, Any] = effect.get("swap", {})
+        fences: Mapping[str, int] = effect.get("free_after", {})
+        instead = effect.get("instead")
+        self.of = tuple(effect["of"])
+        self.cards = tuple(effect.get("cards", ()))
+        self.house = HOUSES.index(effect["house"]) if "house" in effect else -1
+        self.instead: Purse | None = None if instead is None else purse(**instead)
+        self.material: int = effect.get("material", 0)
+        self.less = purse(**effect.get("less", {}))
+        self.less_any: int = effect.get("less_any", 0)
+        self.swap_from = GOOD_NUMBERS[swap["from"]] if swap else -1
+        self.swap_to = GOOD_NUMBERS[swap["to"]] if swap else -1
+        self.swap_most: int = swap.get("most", 0)
+        self.first: int = fences.get("first", 0)
+        self.free: int = fences.get("free", 0)
+
+
+class ScoreRule:
+    """How a card brings points.
+
+    Attributes
+    ----------
+    card : int
+        Its number.
+    of : str
+        What is counted: a good, ``"pasture_spaces"``, ``"improvements"``, ``"marks"``.
+    rows : tuple of (from, points)
+    rooms, house : tuple of int
+        Points for each room of a house of each material, and for the house.
+    later : int
+        Points for each occupation that was laid out after the card.
+    forgives : int
+        So many begging cards do not count.
+    no_minus : tuple of str
+        The only lines that may count against the seat; empty for all.
+    most_animals : tuple of int
+        By the number of players: points if nobody has more of any animal.
+    full : int
+        Points for each category of the table in which the seat has the most points.
+    most_occupations : int
+        Points for the seats with the most occupations.
+    for_everybody : bool
+        Whether other seats can get these points too.
+    not_with : str
+        The card beside which it brings nothing; empty for none.
+    """
+
+    def __init__(self, card: int, effect: Effect) -> None:
+        rooms, house = effect.get("per_room", {}), effect.get("house", {})
+        animals: Mapping[str, int] = effect.get("most_of_each_animal", {})
+        self.card = card
+        self.of: str = effect.get("of", "")
+        self.rows = tuple([(least, points) for least, points in effect.get("steps", ())])
+        self.rooms = tuple([rooms.get(name, 0) for name in HOUSES])
+        self.house = tuple([house.get(name, 0) for name in HOUSES])
+        self.later: int = effect.get("per_later_occupation", 0)
+        self.forgives: int = effect.get("forgive_begging", 0)
+        self.no_minus = tuple(effect.get("no_minus_except", ()))
+        self.most_animals = tuple([animals.get(str(players), 0) for players in range(6)])
+        self.full: int = effect.get("full_categories", 0)
+        self.most_occupations: int = effect.get("most_occupations", 0)
+        self.for_everybody: bool = effect.get("for_everybody", False)
+        self.not_with: str = effect.get("not_with", "")
+
+
+class Answers:
+    """What the cards of a seat answer together.
+
+    Attributes
+    ----------
+    prices : tuple of PriceRule
+        In the order in which the cards were laid out.
+    rates : Purse
+        The most food for one of each good when it is cooked.
+    per_goods : tuple of (int, int, int)
+        Cards with so much more food for every so many goods cooked in one step: (card, goods,
+        food).
+    ovens : list of (food, most)
+        The ovens, the best first.
+    bake_more : tuple of (int, str)
+        More food for a bake, unless it is one that this card itself allows.
+    pasture_more, stable_holds : Herd
+        How many more of each animal a pasture holds, and how many an unfenced stable holds.
+    card_any, one_stable : int
+        Animals of any kind on cards; of one kind in one unfenced stable.
+    mixes : bool
+        Whether a pasture may hold different kinds.
+    holds : bool
+        Whether any of these four changes the room for animals.
+    shares : int
+        The set of sites that may be used although somebody else is there.
+    shares_of_five : int
+        Sites of which this is so with five players only, where they offer more than with four.
+    as_minor : int
+        The set of majors that may be bought where a minor improvement may be played.
+    to_stone : bool
+        Whether a wooden house may be renovated to stone.
+    fields : tuple of int
+        The cards that are fields; how much grows on one is its mark.
+    field_crops : tuple of int
+        The crop of each of them.
+    grain_more, vegetables_more : int
+        What lies more on a newly sown field.
+    hunger : tuple of int
+        So many people eat so much each, everybody else so much; empty without such a card.
+    counts_more : int
+        How many more occupations there are in conditions and scores.
+    scores : tuple of ScoreRule
+    """
+
+    def __init__(self) -> None:
+        self.prices: tuple[PriceRule, ...] = ()
+        self.rates: Purse = NOTHING
+        self.per_goods: tuple[tuple[int, int, int], ...] = ()
+        self.ovens: list[tuple[int, int]] = []
+        self.bake_more: tuple[tuple[int, str], ...] = ()
+        self.pasture_more: tuple[int, int, int] = NO_HERD
+        self.stable_holds: tuple[int, int, int] = NO_HERD
+        self.card_any = 0
+        self.one_stable = 0
+        self.mixes = False
+        self.holds = False
+        self.shares = 0
+        self.shares_of_five = 0
+        self.as_minor = 0
+        self.to_stone = False
+        self.fields: tuple[int, ...] = ()
+        self.field_crops: tuple[int, ...] = ()
+        self.grain_more = 0
+        self.vegetables_more = 0
+        self.hunger: tuple[int, ...] = ()
+        self.counts_more = 0
+        self.scores: tuple[ScoreRule, ...] = ()
+
+
+def _herd(counts: Mapping[str, int]) -> tuple[int, int, int]:
+    given = purse(**counts)
+    return given[ANIMALS[0]], given[ANIMALS[1]], given[ANIMALS[2]]
+
+
+def _added(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def _price(found: Answers, card: int, effect: Effect) -> None:
+    found.prices += (PriceRule(effect),)
+
+
+def _bake(found: Answers, card: int, effect: Effect) -> None:
+    if "food" in effect:
+        most = effect["most"]
+        found.ovens.append((effect["food"], most if type(most) is int else NO_LIMIT))
+    bonus = effect.get("bonus")
+    if bonus:
+        found.bake_more += ((bonus["per_bake"], bonus.get("not_by", "")),)
+
+
+def _hold(found: Answers, card: int, effect: Effect) -> None:
+    stable = _herd(effect.get("stable", {}))
+    have = found.stable_holds
+    found.holds = True
+    found.pasture_more = _added(found.pasture_more, _herd(effect.get("pasture_more", {})))
+    found.stable_holds = max(have[0], stable[0]), max(have[1], stable[1]), max(have[2], stable[2])
+    found.card_any += effect.get("card_any", 0)
+    found.one_stable = max(found.one_stable, effect.get("one_stable", 0))
+    found.mixes = found.mixes or effect.get("pastures_mix", False)
+
+
+def _allow(found: Answers, card: int, effect: Effect) -> None:
+    for site in effect.get("spaces", ()):
+        found.shares |= 1 << SITE_NUMBERS[site]
+    for site in effect.get("spaces_of_five", ()):
+        found.shares_of_five |= 1 << SITE_NUMBERS[site]
+    for major in effect.get("cards", ()):
+        found.as_minor |= 1 << MAJOR_NUMBERS[major]
+    if effect["what"] == "renovate_to_stone":
+        found.to_stone = True
+
+
+def _field(found: Answers, card: int, effect: Effect) -> None:
+    if len(effect["crops"]) != 1:
+        raise ValueError("a card that is a field takes one crop, so that its mark tells all")
+    found.fields += (card,)
+    found.field_crops += (GOOD_NUMBERS[effect["crops"][0]],)
+
+
+def _sown(found: Answers, card: int, effect: Effect) -> None:
+    more = purse(**effect["more"])
+    found.grain_more += more[CROPS[0]]
+    found.vegetables_more += more[CROPS[1]]
+
+
+def _hunger(found: Answers, card: int, effect: Effect) -> None:
+    found.hunger = effect["full"], effect["full_eats"], effect["others_eat"]
+
+
+def _count(found: Answers, card: int, effect: Effect) -> None:
+    found.counts_more += effect["occupations"] - 1
+
+
+def _score(found: Answers, card: int, effect: Effect) -> None:
+    found.scores += (ScoreRule(card, effect),)
+
+
+_READERS: Final = {
+    "price": _price, "bake": _bake, "hold": _hold, "allow": _allow, "field": _field,
+    "sown": _sown, "hunger": _hunger, "count": _count, "score": _score,
+}  # fmt: skip
+"""How an effect on each of these hooks is added to the answers; cooking needs all cards at once."""
+
+
+def symbols_of(cards: tuple[int, ...], symbol: str) -> int:
+    """Return how many of some cards count as this: ``"oven"``, ``"bake"``, ``"cook"``.
+
+    Examples
+    --------
+    >>> symbols_of((MAJOR_NUMBERS["clay-oven"], MAJOR_NUMBERS["well"]), "oven")
+    1
+    """
+    found = 0
+    for number in cards:
+        if symbol in CARDS[number].symbols:
+            found += 1
+    return found
+
+
+def _cook(found: Answers, cards: tuple[int, ...]) -> None:
+    """Add what cards say about cooking: rates, and more food where something is cooked."""
+    rates, more = list(NOTHING), list(NOTHING)
+    for number in cards:
+        own = CARDS[number].cook
+        for good in range(len(own)):
+            rates[good] = max(rates[good], own[good])
+        for effect in CARDS[number].effects("cook"):
+            needs: Mapping[str, int] = effect.get("needs", {})
+            if all(symbols_of(cards, name) >= least for name, least in needs.items()):
+                for name, food in effect.get("rates", {}).items():
+                    rates[GOOD_NUMBERS[name]] = max(rates[GOOD_NUMBERS[name]], food)
+            bonus = effect.get("bonus", {})
+            if "each" in bonus:
+                more[GOOD_NUMBERS[bonus["each"]]] += bonus["food"]
+            if "per_goods" in bonus:
+                found.per_goods += ((number, bonus["per_goods"], bonus["food"]),)
+    found.rates = tuple([rate + more[good] if rate else 0 for good, rate in enumerate(rates)])
+
+
+NO_ANSWERS: Final = Answers()
+"""Of a seat without cards."""
+
+_known: dict[tuple[int, ...], Answers] = {(): NO_ANSWERS}
+
+
+def answers(cards: tuple[int, ...]) -> Answers:
+    """Return what some cards answer together; the answers are shared and never change.
+
+    Examples
+    --------
+    >>> from .cards import CARD_NUMBERS
+    >>> answers((CARD_NUMBERS["academic"],)).counts_more
+    1
+    """
+    known = _known.get(cards)
+    if known is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+            _known[()] = NO_ANSWERS
+        known = _known[cards] = _read(cards)
+    return known
+
+
+def _read(cards: tuple[int, ...]) -> Answers:
+    found = Answers()
+    for number in cards:
+        oven = CARDS[number].bake
+        if oven is not None:
+            found.ovens.append((oven.food, oven.most))
+        for hook, reader in _READERS.items():
+            for effect in CARDS[number].effects(hook):
+                reader(found, number, effect)
+    found.ovens.sort(reverse=True)
+    _cook(found, cards)
+    return found
+
+
+def counts_as(card: int, kind: str) -> bool:
+    """Tell whether a card laid out is of a kind that can be given up for another.
+
+    Parameters
+    ----------
+    card : int
+    kind : str
+        ``"improvement"``, the name of a group (``"fireplace"``), or a symbol (``"oven"``).
+
+    Examples
+    --------
+    >>> counts_as(MAJOR_NUMBERS["well"], "improvement"), counts_as(MAJOR_NUMBERS["well"], "oven")
+    (True, False)
+    """
+    if kind == "improvement":
+        return is_improvement(card)
+    return CARDS[card].group == kind or kind in CARDS[card].symbols
+
+
+def building_goods_in(price: Purse) -> list[int]:
+    """Return the building goods of a price.
+
+    Examples
+    --------
+    >>> building_goods_in(purse(clay=3, food=1))
+    [2]
+    """
+    return [good for good in BUILDING_GOODS if price[good]]

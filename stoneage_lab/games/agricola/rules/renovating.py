@@ -1,0 +1,34 @@
+"""Choosing the material of a renovation, where there are two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.tasks import Task, seat_of
+from .actions import RENOVATIONS, Move
+from .jobs import renovate, renovations
+from .steps import FarmStep
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+class Renovating(FarmStep):
+    """A house may be renovated to clay or to stone."""
+
+    follows = True
+
+    def own(self, state: AgricolaState, task: Task) -> list[Action]:
+        return [RENOVATIONS[to - 1] for to in renovations(state.players[seat_of(task)])]
+
+    def play(self, state: AgricolaState, task: Task, action: Move) -> None:
+        renovate(state, seat_of(task), action.first)
+
+    def refusals(self, state: AgricolaState, task: Task, action: Move) -> list[Refusal]:
+        return [] if action in self.own(state, task) else [self.not_now(state, task, action)]
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        right = task[2] == task[3] == task[4] == 0
+        return right and len(renovations(state.players[seat_of(task)])) > 1

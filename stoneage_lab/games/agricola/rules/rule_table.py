@@ -1,0 +1,108 @@
+"""The rules of Agricola that can forbid something.
+
+A rule is one line here and one block of text per language: its sentences and the place where it
+stands (``text/en.toml``, ``[rule.…]``).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ....core.rule_table import RuleTable
+
+_GAME = Path(__file__).parents[1]
+TEXT_FOLDERS: Final = (_GAME / "text", _GAME / "text" / "rulebook", _GAME / "deck")
+
+RULES: Final = RuleTable(*TEXT_FOLDERS)
+"""All rules by id."""
+
+read: Final = RULES.read
+rule: Final = RULES.rule
+
+MOMENT: Final = rule("turn.moment")
+USE_ABSENT: Final = rule("use.absent")
+USE_CLOSED: Final = rule("use.closed")
+USE_TAKEN: Final = rule("use.taken")
+USE_IDLE: Final = rule("use.idle")
+PASS_MUST: Final = rule("pass.must")
+DONE_MUST: Final = rule("done.must")
+ROOM_SPACE: Final = rule("room.space")
+ROOM_NEXT: Final = rule("room.next")
+ROOM_GOODS: Final = rule("room.goods")
+ROOM_NOWHERE: Final = rule("room.nowhere")
+STABLE_SPACE: Final = rule("stable.space")
+STABLE_LEFT: Final = rule("stable.left")
+STABLE_GOODS: Final = rule("stable.goods")
+STABLE_NOWHERE: Final = rule("stable.nowhere")
+STABLE_MOST: Final = rule("stable.most")
+RENOVATE_TOP: Final = rule("renovate.top")
+RENOVATE_GOODS: Final = rule("renovate.goods")
+GROW_ROUND: Final = rule("grow.round")
+GROW_FIVE: Final = rule("grow.five")
+GROW_ROOM: Final = rule("grow.room")
+PLOW_SPACE: Final = rule("plow.space")
+PLOW_NEXT: Final = rule("plow.next")
+PLOW_NOWHERE: Final = rule("plow.nowhere")
+PLOW_MOST: Final = rule("plow.most")
+SOW_FIELD: Final = rule("sow.field")
+SOW_NOWHERE: Final = rule("sow.nowhere")
+SOW_CROP: Final = rule("sow.crop")
+SOW_CARD: Final = rule("sow.card")
+SOW_SEED: Final = rule("sow.seed")
+BAKE_OVEN: Final = rule("bake.oven")
+BAKE_GRAIN: Final = rule("bake.grain")
+BAKE_MOST: Final = rule("bake.most")
+BAKE_ONCE: Final = rule("bake.once")
+FENCE_SPACE: Final = rule("fence.space")
+FENCE_IN: Final = rule("fence.in")
+FENCE_SIDE: Final = rule("fence.side")
+FENCE_APART: Final = rule("fence.apart")
+FENCE_TOUCH: Final = rule("fence.touch")
+FENCE_WOOD: Final = rule("fence.wood")
+FENCE_LEFT: Final = rule("fence.left")
+FENCE_NEVER: Final = rule("fence.never")
+FENCE_CHEAPEST: Final = rule("fence.cheapest")
+FENCE_FULL: Final = rule("fence.full")
+FENCE_NOTHING: Final = rule("fence.nothing")
+FENCE_OPEN: Final = rule("fence.open")
+FENCE_TOGETHER: Final = rule("fence.together")
+BUY_WHERE: Final = rule("buy.where")
+BUY_GONE: Final = rule("buy.gone")
+BUY_NONE: Final = rule("buy.none")
+BUY_LAST: Final = rule("buy.last")
+BUY_GOODS: Final = rule("buy.goods")
+PAY_PRICE: Final = rule("pay.price")
+PAY_HAVE: Final = rule("pay.have")
+GIVE_HAVE: Final = rule("give.have")
+GIVE_KIND: Final = rule("give.kind")
+TAKE_OFFER: Final = rule("take.offer")
+TAKE_NOTHING: Final = rule("take.nothing")
+TAKE_DIFFERENT: Final = rule("take.different")
+RAISE_ENOUGH: Final = rule("raise.enough")
+TAKE_FOOD_COST: Final = rule("take.food")
+KEEP_HAVE: Final = rule("keep.have")
+KEEP_FITS: Final = rule("keep.fits")
+KEEP_MORE: Final = rule("keep.more")
+EAT_HAVE: Final = rule("eat.have")
+COOK_HEARTH: Final = rule("cook.hearth")
+COOK_HAVE: Final = rule("cook.have")
+COOK_MOMENT: Final = rule("cook.moment")
+CONVERT_CARD: Final = rule("convert.card")
+CONVERT_TIMES: Final = rule("convert.times")
+CONVERT_HAVE: Final = rule("convert.have")
+ACCEPT_OFFER: Final = rule("accept.offer")
+TAKE_CARD: Final = rule("take.card")
+LEARN_FOOD: Final = rule("learn.food")
+PLAY_EFFECT: Final = rule("play.effect")
+PLAY_GIVE: Final = rule("play.give")
+PLAY_GOODS: Final = rule("play.goods")
+PLAY_HAND: Final = rule("play.hand")
+PLAY_NEEDS: Final = rule("play.needs")
+PLAY_NONE: Final = rule("play.none")
+PLAY_WHERE: Final = rule("play.where")
+FENCE_ONE: Final = rule("fence.single")
+PLOW_CARD: Final = rule("plow.card")
+USE_CARD: Final = rule("use.card")
+USE_TOLL: Final = rule("use.toll")
+BEG_FOOD: Final = rule("beg.food")

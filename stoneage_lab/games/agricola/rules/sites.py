@@ -1,0 +1,191 @@
+"""Action spaces: what lies there, what comes each round, and what they let a player do.
+
+A site is data: goods that gather, a fixed gain, jobs, and choices. `components` lists the sites of
+each game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.goods import Purse
+from ....core.rule import Refusal
+from .arriving import can_pay_toll, toll_of
+from .choosing import Choice
+from .goods import NOTHING
+from .improving import buy, can_buy, why_not_bought
+from .jobs import Job
+from .names import FIRST_MAJOR, SITES, STAGE_OF_ROUND, STAGES
+from .pending import CHOOSING
+from .rule_table import (
+    BUY_WHERE,
+    TAKE_NOTHING,
+    USE_ABSENT,
+    USE_CARD,
+    USE_CLOSED,
+    USE_IDLE,
+    USE_TAKEN,
+    USE_TOLL,
+)
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+def _card_stages() -> tuple[int, ...]:
+    found = [-1] * len(SITES)
+    for stage, cards in enumerate(STAGES):
+        for card in cards:
+            found[SITES.index(card)] = stage
+    return tuple(found)
+
+
+STAGE_OF: Final[tuple[int, ...]] = _card_stages()
+"""The stage of each round card, from 0; -1 for other sites."""
+
+
+class Site:
+    """An action space.
+
+    Parameters
+    ----------
+    number : int
+        Its place in `names.SITES`.
+    good, per_round : int
+        What comes at the start of each round, and how much; good -1 is nothing.
+    gain : Purse
+        Goods that are taken besides.
+    jobs : tuple of Job
+    then : bool
+        Whether the second job may be left out; else all of them have to be done.
+    choices : tuple of Choice
+        What one of has to be chosen.
+    chosen : bool
+        Whether what lies there is taken only by a choice.
+    present : bool
+        Whether it is in the game.
+
+    Attributes
+    ----------
+    by_card : bool
+        Whether a card opens it, when it is laid out.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        *,
+        good: int = -1,
+        per_round: int = 0,
+        gain: Purse = NOTHING,
+        jobs: tuple[Job, ...] = (),
+        then: bool = False,
+        choices: tuple[Choice, ...] = (),
+        chosen: bool = False,
+        present: bool = True,
+    ) -> None:
+        self.number = number
+        self.id = SITES[number]
+        self.bit = 1 << number
+        self.good = good
+        self.per_round = per_round
+        self.gain = gain
+        self.gains = sum(gain) > 0
+        self.jobs = jobs
+        self.then = then
+        self.choices = choices
+        self.chosen = chosen
+        self.present = present
+        self.stage = STAGE_OF[number]
+        self.by_card = False
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        """Tell whether at least one thing that the site offers can be done now."""
+        if self.by_card and not can_pay_toll(state, seat, self.number):
+            return False
+        if self.gains or (self.good >= 0 and state.lying[self.number] and not self.chosen):
+            return True
+        if self.jobs:
+            return self.jobs[0].possible(state, seat)
+        return any(choice.moves(state, seat, self.number) for choice in self.choices)
+
+    def why_idle(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        """Return why nothing that the site offers can be done now."""
+        if self.by_card and not can_pay_toll(state, seat, self.number):
+            need = toll_of(state, seat, self.number)[1]
+            return [state.refuse(USE_TOLL, seat=state.game.seats[seat], need=need)]
+        if self.jobs:
+            return self.jobs[0].why_not(state, seat)
+        return [state.refuse(TAKE_NOTHING, seat=state.game.seats[seat])]
+
+    def use(self, state: AgricolaState, seat: int) -> None:
+        """Take what is there, and put on the stack what is to be done."""
+        if self.good >= 0 and not self.chosen:
+            state.take_all(seat, self.number)
+        elif self.gains:
+            state.gain(seat, self.gain)
+        if self.choices:
+            state.push(CHOOSING, seat, self.number)
+        self.begin(state, seat)
+        if self.good >= 7:
+            state.house_animals(seat, 1)
+
+    def begin(self, state: AgricolaState, seat: int) -> None:
+        """Put on the stack what is to be done here."""
+        # The first job comes first, so it is put on the stack last.
+        for place in range(len(self.jobs) - 1, 0, -1):
+            self.jobs[place].begin(state, seat, 1 if self.then else 0)
+        if self.jobs:
+            self.jobs[0].begin(state, seat, 0)
+
+
+class CardSite(Site):
+    """An improvement to which somebody may be sent, by an option."""
+
+    def __init__(self, number: int, present: bool = False) -> None:
+        super().__init__(number, present=present)
+        self.card = number - FIRST_MAJOR
+
+    def possible(self, state: AgricolaState, seat: int) -> bool:
+        return can_buy(state, seat, self.card)
+
+    def why_idle(self, state: AgricolaState, seat: int) -> list[Refusal]:
+        return why_not_bought(state, seat, self.card)
+
+    def use(self, state: AgricolaState, seat: int) -> None:
+        buy(state, seat, self.card)
+
+
+def why_not_used(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
+    """Return the rules that forbid a seat to use a site now, in the order of the rules."""
+    site, name = state.parts.sites[number], state.game.seats[seat]
+    facts = {"seat": name, "site": site.id}
+    if not site.present:
+        if number >= FIRST_MAJOR:
+            return [state.refuse(BUY_WHERE, seat=name, card=site.id)]
+        return [state.refuse(USE_ABSENT, players=state.seats, **facts)]
+    if number >= FIRST_MAJOR:
+        # A card that was bought and given back in one round is on the board, with somebody on it.
+        returned = state.there[number] and state.majors >> number - FIRST_MAJOR & 1
+        return (_taken(state, seat, number) if returned else []) + site.why_idle(state, seat)
+    if not state.open >> number & 1:
+        if site.by_card:
+            return [state.refuse(USE_CARD, **facts)]
+        rounds = [n + 1 for n, stage in enumerate(STAGE_OF_ROUND) if stage == site.stage]
+        span = f"{rounds[0]}–{rounds[-1]}" if len(rounds) > 1 else str(rounds[0])
+        return [state.refuse(USE_CLOSED, stage=site.stage + 1, rounds=span, **facts)]
+    found = []
+    if state.there[number] and not state.shared(seat, number):
+        found += _taken(state, seat, number)
+    if not site.possible(state, seat):
+        refused = state.refuse(USE_IDLE, **facts)
+        refused.parts = site.why_idle(state, seat)
+        found.append(refused)
+    return found
+
+
+def _taken(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
+    """Return the refusal of a site where somebody stands."""
+    owners = [name for n, name in enumerate(state.game.seats) if state.there[number] >> n & 1]
+    facts = {"seat": state.game.seats[seat], "site": state.parts.sites[number].id}
+    return [state.refuse(USE_TAKEN, owner=owners[0], **facts)]

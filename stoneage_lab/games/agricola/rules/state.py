@@ -1,0 +1,417 @@
+"""The state of a game of Agricola, and the operations of the rules on it.
+
+The state holds what lies where and a stack of pending tasks (the uppermost one is `task`). The
+meaning of a task is in the steps; `flow` continues a round when no task is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ....core.action import Action
+from ....core.arrays import i64, vec
+from ....core.goods import Purse
+from ....core.rng import Rng
+from ....core.rule import Refusal, Rule
+from ....core.state import DECISION, NOBODY, OVER
+from ....core.tasks import NO_STEP, TaskState
+from .actions import Move
+from .bonuses import with_cards
+from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
+from .free import (
+    become,
+    convert,
+    do_free,
+    free_conversions,
+    free_moves,
+    is_free,
+    why_not_free,
+)
+from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
+from .grid import edges_of, names_of
+from .meals import food_needed, herds, keep_only
+from .names import FIRST_MAJOR, HARVESTS, SITES
+from .pending import (
+    KEEPING,
+    SET_UP,
+    STAGE_NAMES,
+    STARTING,
+    STEP_NAMES,
+)
+from .player import Player
+from .rule_table import MOMENT
+from .scoring import Line, building_goods, points, score_sheet, unused
+
+FIVE = 5
+"""The number of players at which some sites offer more."""
+
+if TYPE_CHECKING:
+    from ....core.game import Game
+    from .components import Components
+
+
+class AgricolaState(TaskState):
+    """Everything that can differ between two moments of a game.
+
+    Attributes
+    ----------
+    stage : int
+        The part of the round.
+    round, start : int
+        The number of the round, and the seat that begins it.
+    turn : int
+        The seat whose turn it is in this stage; -1 before the first one.
+    seats : int
+    players : list of Player
+    lying : array of int
+        What lies at each site.
+    there : array of int
+        Who stands at each site: a set of seats.
+    open : int
+        The set of sites that are in the game and turned up.
+    turned : tuple of int
+        The round cards in the order in which they were turned.
+    majors : int
+        The set of improvements on the board.
+    gone : tuple of int
+        The minor improvements that have left the game.
+    """
+
+    def __init__(self, game: Game, parts: Components) -> None:
+        super().__init__(game, parts.steps)
+        self.parts = parts
+        self.stage: i64 = SET_UP
+        self.round: i64 = 0
+        self.start: i64 = 0
+        self.turn: i64 = NOBODY
+        self.players: list[Player] = []
+        self.lying = vec[i64]()
+        self.there = vec[i64]()
+        self.open: i64 = 0
+        self.turned: tuple[int, ...] = ()
+        self.majors: i64 = 0
+        self.gone: tuple[int, ...] = ()
+
+    def set_up(self) -> None:
+        """Set up the game before the first round; the start player is drawn."""
+        parts = self.parts
+        self.players = [Player(parts.cards) for _ in range(self.seats)]
+        for seat, player in enumerate(self.players):
+            player.home = player.people
+            player.hand = parts.hands_given.get(seat, ())
+        self.lying = vec[i64]([0] * len(SITES))
+        self.there = vec[i64]([0] * len(SITES))
+        self.open = parts.always
+        self.majors = (1 << FIRST_MINOR) - 1
+        if self.seats > 1:
+            self.push(STARTING, NOBODY)
+        else:
+            self.begin_with(0)
+        self.advance()
+
+    def begin_with(self, seat: int) -> None:
+        """Make a seat the start player, and give out the first food."""
+        self.start = seat
+        for other, player in enumerate(self.players):
+            first = other == seat
+            player.goods[FOOD] = self.parts.start_food if first else self.parts.others_food
+        if self.seats > 1:
+            self.tell("start", seat)
+
+    # -- the protocol ------------------------------------------------------------------
+
+    def go_on(self) -> bool:
+        """Continue with the stage, or go on to the next one; return False after the last."""
+        return self.parts.stages[self.stage].go_on(self)
+
+    def too_late(self, action: Action) -> Refusal:
+        return self.refuse(MOMENT, seat="", step="over", action=action.words)
+
+    def refuse(self, rule: Rule, **facts: Any) -> Refusal:
+        """Return the refusal that cites a rule, in the words of this game."""
+        return Refusal(self.game.rule(rule), **facts)
+
+    def legal(self) -> list[Action]:
+        """Return all actions the mover may choose; cards may add some to a decision."""
+        moves = self.known_moves
+        if moves is None:
+            moves = self.step.own(self, self.task)
+            if self.parts.hands:
+                moves = moves + free_moves(self, self.task, moves)
+            self.known_moves = moves
+        return moves
+
+    def play(self, action: Action) -> None:
+        """Play a legal action."""
+        if not self.parts.hands:
+            super().play(action)
+            return
+        assert isinstance(action, Move)
+        self.known_moves = None
+        task = self.task
+        if is_free(self, task, action):
+            do_free(self, task, action)
+        else:
+            self.done()
+            self.step.play(self, task, action)
+        become(self)
+        self.advance()
+
+    def refusals(self, action: Action) -> list[Refusal]:
+        """Return every rule that forbids the action now; none exactly if it is legal."""
+        if self.parts.hands and self.node == DECISION:
+            assert isinstance(action, Move)
+            if is_free(self, self.task, action):
+                return why_not_free(self, self.task, action)
+        return super().refusals(action)
+
+    def free_moves(self, moves: list[Action]) -> list[Action]:
+        """Return what cards add to the actions of the present decision."""
+        return free_moves(self, self.task, moves)
+
+    def become(self) -> None:
+        """Let cards act whose condition has become true."""
+        become(self)
+
+    def convert(self, seat: int, action: Move) -> None:
+        """Turn goods into others by a card of the deck."""
+        convert(self, seat, action)
+
+    def food_conversions(self, seat: int) -> list[Action]:
+        """Return the conversions of one good into food that a seat can make at any time."""
+        return free_conversions(self.players[seat], food=True) if self.parts.hands else []
+
+    def copy(self) -> AgricolaState:
+        """Return an independent state, which records no events."""
+        twin = AgricolaState(self.game, self.parts)
+        twin.stage = self.stage
+        twin.round = self.round
+        twin.start = self.start
+        twin.turn = self.turn
+        twin.players = [player.copy() for player in self.players]
+        twin.lying = self.lying[:]
+        twin.there = self.there[:]
+        twin.open = self.open
+        twin.turned = self.turned
+        twin.majors = self.majors
+        twin.gone = self.gone
+        self.copy_tasks(twin)
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        """Return a hashable key; equal keys mean equal states."""
+        return (
+            self.stage, self.round, self.start, self.turn,
+            tuple(player.key() for player in self.players), tuple(self.lying), tuple(self.there),
+            self.turned, self.majors, self.gone, tuple(self.todo),
+        )  # fmt: skip
+
+    def seen_by(self, seat: int | None) -> AgricolaState:
+        """Return the state as a seat sees it: of cards in other hands the backs.
+
+        Cards that were passed on are seen by all.
+        """
+        if not self.parts.hands or self.node == OVER:
+            return self
+        seen = self.copy()
+        for other in range(self.seats):
+            if other != seat:
+                player = seen.players[other]
+                player.hand = backs_of(player.hand, player.shown)
+        if seat != self.mover:
+            seen.known_moves = None
+        return seen
+
+    def determinize(self, seat: int | None, rng: Rng) -> AgricolaState:
+        """Return a whole state that fits what a seat sees: its unseen cards are dealt at random."""
+        if not self.parts.hands or self.node == OVER:
+            return self.copy()
+        whole = self.seen_by(seat).copy()
+        for other in range(self.seats):
+            for _ in range(whole.players[other].held(True) + whole.players[other].held(False)):
+                hand = whole.players[other].hand
+                if not hand or hand[0] >= 0:
+                    break
+                left = whole.undealt(hand[0] == HIDDEN_OCCUPATION)
+                card = left[rng.below(len(left))]
+                whole.players[other].hand = tuple(sorted((*hand[1:], card)))
+        return whole
+
+    def undealt(self, occupations: bool) -> list[int]:
+        """Return the cards of a kind that can be seen nowhere: those in the box.
+
+        In an observation the hidden cards of other hands are among them.
+        """
+        placed = [*self.gone]
+        for player in self.players:
+            placed += player.hand
+            placed += player.cards
+        return [
+            card for card in self.parts.dealt
+            if is_occupation(card) == occupations and card not in placed
+        ]  # fmt: skip
+
+    def scores(self) -> tuple[int, ...]:
+        """Return the points of all farms as they are; the final ones when the game is over."""
+        return tuple([self.points(seat) for seat in range(self.seats)])
+
+    def points(self, seat: int) -> int:
+        """Return the points of a farm as it is."""
+        if not self.card_scores():
+            return points(self.parts, self.players[seat])
+        found = 0
+        for _, _, _, more in self.score_sheet(seat):
+            found += more
+        return found
+
+    def card_scores(self) -> bool:
+        """Tell whether a card of the deck changes the score of anybody."""
+        for player in self.players:  # noqa: SIM110 - compiled, faster than any()
+            if player.answers.scores:
+                return True
+        return False
+
+    def rank(self, seat: int) -> tuple[Any, ...]:
+        """Return the points of a seat, then what breaks ties."""
+        player = self.players[seat]
+        goods = building_goods(player) if self.parts.break_ties else 0
+        return self.points(seat), goods
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the state as plain data."""
+        from .serialization import write
+
+        return write(self)
+
+    def seat(self, seat: int) -> dict[str, Any]:
+        """Return what lies before one seat, by name; what follows from it, too."""
+        player = self.players[seat]
+        goods = dict(zip(GOODS, player.goods, strict=True))
+        return goods | {
+            "people": int(player.people),
+            "home": int(player.home),
+            "newborn": int(player.newborn),
+            "begging": int(player.begging),
+            "house": ("wood", "clay", "stone")[player.house],
+            "rooms": tuple(names_of(player.rooms)),
+            "fields": tuple(names_of(player.fields)),
+            "stables": tuple(names_of(player.stables)),
+            "fences": tuple(edges_of(player.fences)),
+            "pastures": tuple("+".join(names_of(one)) for one in self.pastures(seat)),
+            "cards": tuple(self.parts.cards[card].id for card in player.cards),
+            "occupations": player.occupations(),
+            "hand_occupations": player.held(True),
+            "hand_minors": player.held(False),
+            "shown": tuple(self.parts.cards[card].id for card in player.shown),
+            "unused": unused(player),
+            "fences_left": player.fences_left(),
+            "stables_left": player.stables_left(),
+            "needed": food_needed(self, player),
+        }
+
+    # -- what pictures and bots ask ----------------------------------------------------
+
+    @property
+    def stage_name(self) -> str:
+        """The part of the round, e.g. ``"work"``."""
+        return STAGE_NAMES[self.stage]
+
+    @property
+    def step_name(self) -> str:
+        """What has to be decided or settled next, e.g. ``"fencing"``."""
+        return "over" if self.task[0] == NO_STEP else STEP_NAMES[self.task[0]]
+
+    @property
+    def next_harvest(self) -> int:
+        """The round after which the next harvest comes; 0 after the last one."""
+        for number in HARVESTS:
+            if number >= self.round:
+                return number
+        return 0
+
+    def pastures(self, seat: int) -> tuple[int, ...]:
+        """Return the pastures of a seat, each a set of spaces."""
+        from .grid import pastures_of
+
+        return pastures_of(self.players[seat].fences)
+
+    def room_for(self, seat: int) -> tuple[int, int, int]:
+        """Return how many more sheep, boar and cattle would find room, each on its own."""
+        player = self.players[seat]
+        herd = player.animals()
+        found = []
+        for kind in range(3):
+            more = 0
+            while more < 40:
+                trial = list(herd)
+                trial[kind] += more + 1
+                if not player.has_room(trial[0], trial[1], trial[2]):
+                    break
+                more += 1
+            found.append(more)
+        return found[0], found[1], found[2]
+
+    def score_sheet(self, seat: int) -> list[Line]:
+        """Return the lines of a seat's score at this moment."""
+        lines = score_sheet(self.parts, self.players[seat])
+        return with_cards(self, seat, lines) if self.card_scores() else lines
+
+    def usable(self, seat: int) -> int:
+        """Return the set of sites that a seat can use now."""
+        found = 0
+        there = self.there
+        open_sites = self.open
+        shares = self.players[seat].answers.shares
+        for site in self.parts.sites:
+            number = site.number
+            closed = not site.present if number >= FIRST_MAJOR else not open_sites & site.bit
+            if closed or (there[number] and not (shares and self.shared(seat, number))):
+                continue
+            if site.possible(self, seat):
+                found |= site.bit
+        return found
+
+    def shared(self, seat: int, number: int) -> bool:
+        """Tell whether a seat may use a site where somebody else stands, by a card."""
+        answers = self.players[seat].answers
+        shares = answers.shares | (answers.shares_of_five if self.seats == FIVE else 0)
+        return shares >> number & 1 == 1 and not self.there[number] >> seat & 1
+
+    # -- what the rules do -------------------------------------------------------------
+
+    def enter(self, stage: int) -> None:
+        """Begin a part of the round."""
+        self.stage = stage
+        self.turn = NOBODY
+        self.parts.stages[stage].enter(self)
+
+    def gain(self, seat: int, goods: Purse) -> None:
+        """Give goods to a seat, and record it; the supply never runs out."""
+        self.players[seat].take(goods)
+        if self.events is not None:
+            self.events.append(("gain", seat, listed(goods)))
+
+    def take_all(self, seat: int, number: int, left: int = 0) -> None:
+        """Give a seat all that lies at a site, but for what is left; and what it gives besides."""
+        site, player = self.parts.sites[number], self.players[seat]
+        there = self.lying[number] - left
+        self.lying[number] = left
+        player.goods[site.good] += there
+        if site.gains:
+            player.take(site.gain)
+        if self.events is not None:
+            taken = list(site.gain)
+            taken[site.good] += there
+            self.events.append(("take", seat, listed(taken), site.id))
+
+    def house_animals(self, seat: int, cooked: int) -> None:
+        """See to animals that find no room: at once if there is one way, else by a decision."""
+        player = self.players[seat]
+        goods = player.goods
+        if player.has_room(goods[SHEEP], goods[BOAR], goods[CATTLE]):
+            return
+        ways = herds(self, seat)
+        if len(ways) == 1:
+            keep_only(self, seat, ways[0], cooked)
+        else:
+            self.push(KEEPING, seat, cooked)

@@ -1,0 +1,65 @@
+"""The base class of steps: decisions of a player, and chance nodes.
+
+A step returns its choices, plays them, and explains illegal ones. Steps have no state of their own;
+everything is in the state and the task.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.rule import Refusal
+from ....core.tasks import Step, Task, seat_of
+from .actions import COOK, DONE, EAT, Move
+from .pending import (
+    STEP_NAMES,
+)
+from .rule_table import COOK_MOMENT, MOMENT
+
+if TYPE_CHECKING:
+    from .state import AgricolaState
+
+
+class FarmStep(Step):
+    """One kind of decision or chance node.
+
+    Parameters
+    ----------
+    number : int
+        The first number of its tasks.
+
+    Attributes
+    ----------
+    follows : bool
+        Whether it belongs to the action before; ``done`` alone is then taken by itself.
+    name : str
+    """
+
+    follows = False
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.name = STEP_NAMES[number]
+
+    def waits(self, state: AgricolaState, task: Task) -> bool:
+        """Tell whether there is a choice; where one can only be done, it is done."""
+        if not self.follows:
+            return True
+        moves = self.own(state, task)
+        if len(moves) != 1 or moves[0] is not DONE:
+            state.known_moves = moves + state.free_moves(moves) if state.parts.hands else moves
+            return True
+        state.done()
+        self.play(state, task, DONE)
+        return False
+
+    def possible(self, state: AgricolaState, task: Task) -> bool:
+        """Tell whether the numbers of a task from a file are valid."""
+        return task[2] == task[3] == task[4] == 0
+
+    def not_now(self, state: AgricolaState, task: Task, action: Move) -> Refusal:
+        """Return the refusal of an action that belongs to another step."""
+        seat = state.game.seats[seat_of(task)] if seat_of(task) >= 0 else ""
+        if action.verb == EAT or action.verb == COOK:
+            return state.refuse(COOK_MOMENT, seat=seat)
+        return state.refuse(MOMENT, seat=seat, step=self.name, action=action.words)

@@ -1,0 +1,187 @@
+"""What the careful player thinks of animals, igloos, winter tiles, new buildings and the mammoth.
+
+The same arithmetic as for the base game: goods at their points, tools, fields and people by the
+rounds that are left. Each function returns the value of a choice in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from ....core.action import Action
+from ....core.tasks import seat_of
+from ..expansions.animals import RINGS, AnimalSite, Repelling
+from ..expansions.buildings import AddedTile
+from ..expansions.herd import Herd, MammothTile
+from ..expansions.mammoth import MOST_TILES, Duelling, MostTiles
+from ..expansions.rewards import Reward
+from ..rules.actions import Pay, PlacePeople, TakeGood, TakePrize
+
+if TYPE_CHECKING:
+    from ..rules.buildings import Tile
+    from ..rules.player import Player
+    from ..rules.sites import Site
+    from ..rules.state import StoneAgeState
+    from .careful import Careful
+
+REPELLED: Final = (0.1, 0.3, 0.6, 1.0)
+"""The estimated chance that an animal is driven off, by the places taken before this one."""
+
+RELIEF: Final = 0.5
+"""Points of not having the animal about, for every round that is left."""
+
+LEAD: Final = 0.3
+"""The share of the points for most mammoth tiles that one tile is worth."""
+
+EDGE: Final = 1.4
+"""How much more people help in a duel: the chance goes with this power of their number."""
+
+
+def reward_value(careful: Careful, reward: Reward) -> float:
+    """The value of a reward."""
+    goods = careful.state.parts.goods
+    value = 0.0
+    for word, count in reward:
+        if word == "points":
+            value += count
+        elif word == "food":
+            value += careful.food_value(count)
+        elif word == "any":
+            value += count * careful.unit * max(goods.values)
+        elif word == "tool":
+            value += count * careful.tool()
+        elif word == "field":
+            value += count * careful.field()
+        elif word == "person":
+            value += count * 2 * careful.hut()
+        else:
+            value += count * careful.unit * goods.values[goods.names.index(word)]
+    return value
+
+
+def animal_site(careful: Careful, site: Site) -> float:
+    """One more person at the animal: the mean bonus, as likely as it is driven off."""
+    assert isinstance(site, AnimalSite)
+    state = careful.state
+    taken = state.crowd[site.number]
+    step = state.parts.steps[state.parts.step_names.index("repelling")]
+    assert isinstance(step, Repelling)
+    mean = sum(reward_value(careful, bonus) for bonus in step.bonus) / 6
+    return REPELLED[min(taken, RINGS - 1)] * (mean + RELIEF * careful.later)
+
+
+def tile_value(careful: Careful, tile: Tile) -> float:
+    """What a building brings besides its points."""
+    if not isinstance(tile, AddedTile):
+        return 0.0
+    value = reward_value(careful, tile.on_build)
+    if tile.each_round:
+        value += careful.later * reward_value(careful, tile.each_round)
+    return value
+
+
+def fee_value(careful: Careful, food: int, goods: int) -> float:
+    """What food and goods are worth that are paid for going on to the mammoth."""
+    return careful.food_value(food) + careful.unit * goods
+
+
+def win_chance(own: int, others: list[int]) -> float:
+    """The rough chance to win a duel."""
+    chance = 1.0
+    for people in others:
+        mine, theirs = float(own**EDGE), float(people**EDGE)
+        chance *= mine / (mine + theirs)
+    return chance
+
+
+def mammoth_tile(careful: Careful) -> tuple[MammothTile, int]:
+    """Return the tile that lies there, and the number of the mammoth's site."""
+    parts = careful.state.parts
+    step = parts.steps[parts.step_names.index("duelling")]
+    assert isinstance(step, Duelling)
+    herd: Herd = careful.state.extras[step.tracks.number]
+    return step.tracks.tiles[herd.tile], step.tracks.site
+
+
+def taming(careful: Careful, action: Action) -> float:
+    """Going on with some people: the prizes by the chance to win, less the cheapest fee."""
+    if not isinstance(action, PlacePeople):
+        return careful.value_of(action)
+    tile, site = mammoth_tile(careful)
+    state = careful.state
+    others = [
+        state.placed_at(site, seat)
+        for seat in range(state.seats)
+        if seat != careful.seat and state.placed_at(site, seat)
+    ]
+    top, bottom = reward_value(careful, tile.top), reward_value(careful, tile.bottom)
+    chance = win_chance(action.people, others)
+    won = max(top, bottom) + LEAD * MOST_TILES
+    food = min(action.people, careful.player.food)
+    cost = fee_value(careful, food, 3 * (action.people - food))
+    return chance * won + (1 - chance) * bottom - cost
+
+
+def fee(careful: Careful, action: Action) -> float:
+    """The cheapest of the fees."""
+    if isinstance(action, Pay):
+        return -fee_value(careful, action.food, action.worth)
+    return careful.value_of(action)
+
+
+def surcharge(careful: Careful, action: Action) -> float:
+    """The points of paying more, less the good."""
+    if not isinstance(action, Pay):
+        return careful.value_of(action)
+    after = careful.state.copy()
+    after.play(action)
+    points = after.players[careful.seat].points - careful.player.points
+    return float(points) - careful.unit * action.worth
+
+
+def prize(careful: Careful, action: Action) -> float:
+    """The better of the two prizes."""
+    if not isinstance(action, TakePrize):
+        return careful.value_of(action)
+    tile, _ = mammoth_tile(careful)
+    return reward_value(careful, tile.bottom if action.which else tile.top)
+
+
+def picking(careful: Careful, action: Action) -> float:
+    """The dearest good."""
+    if not isinstance(action, TakeGood):
+        return careful.value_of(action)
+    goods = careful.state.parts.goods
+    assert seat_of(careful.state.task) == careful.seat
+    return float(goods.values[goods.names.index(action.good)])
+
+
+SITES: Final[Mapping[str, Callable[[Careful, Site], float]]] = {"animal": animal_site}
+"""The value of placing people at the sites of expansions, by name."""
+
+STEPS: Final[Mapping[str, Callable[[Careful, Action], float]]] = {
+    "taming": taming,
+    "fee": fee,
+    "surcharge": surcharge,
+    "prize": prize,
+    "picking": picking,
+}
+"""The value of a choice at the decisions of expansions, by the name of the step."""
+
+
+def coming(state: StoneAgeState, seat: int, player: Player, left: float) -> float:
+    """Return the points that expansions may still bring a seat in the rounds that are left."""
+    found = 0.0
+    goods = state.parts.goods
+    for number in player.buildings:
+        tile = state.parts.tiles[number]
+        if isinstance(tile, AddedTile):
+            for word, count in tile.each_round:
+                worth = 5 if word not in goods.names else goods.values[goods.names.index(word)]
+                found += 0.7 * left * count * worth
+    for scoring in state.parts.scorings:
+        if isinstance(scoring, MostTiles):
+            _, own, most, _ = scoring.line_of(state, seat)
+            found += LEAD * MOST_TILES * min(own, 3) * (1.0 if own == most else 0.5)
+    return found

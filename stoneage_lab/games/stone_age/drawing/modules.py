@@ -1,0 +1,292 @@
+"""What the picture shows of expansions: animals, the herd with its tile, and their decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind
+from ..expansions.animals import AnimalCard, Animals
+from ..expansions.buildings import AddedTile
+from ..expansions.herd import Herd, MammothSite, MammothTile
+from ..expansions.pictograms import looks
+from ..expansions.rewards import Reward
+from ..expansions.texts import reward_words
+from ..rules.actions import Pay, PlacePeople, TakePrize
+from ..rules.goods import PEOPLE
+from .pieces import Icon, Shown
+
+if TYPE_CHECKING:
+    from ....core.action import Action
+    from ..rules.buildings import Tile
+    from ..rules.sites import Site
+    from .look import Look
+
+Built = tuple[str, str, list[ChoicePanel]]
+
+# What a pictogram of a reward is called, where it is not the word itself.
+_SYMBOLS: Final = {"any": "any", "person": "person", "points": "points"}
+
+
+def animals_of(look: Look) -> Animals | None:
+    """Return which animals are where, if they are in the game."""
+    return next((value for value in look.state.extras if isinstance(value, Animals)), None)
+
+
+def active_animal(look: Look) -> AnimalCard | None:
+    """Return the animal that is about, if there is one."""
+    animals = animals_of(look)
+    if animals is None or animals.active < 0:
+        return None
+    card = look.state.parts.cards[animals.active]
+    assert isinstance(card, AnimalCard)
+    return card
+
+
+def herd_of(look: Look) -> Herd | None:
+    """Return the herd, if it is in the game."""
+    return next((value for value in look.state.extras if isinstance(value, Herd)), None)
+
+
+def tile_there(look: Look) -> MammothTile | None:
+    """Return the mammoth tile that lies face up, if there is one."""
+    herd = herd_of(look)
+    if herd is None or herd.tile < 0:
+        return None
+    site = next(site for site in look.state.parts.sites if isinstance(site, MammothSite))
+    return site.tracks.tiles[herd.tile]
+
+
+def reward_icon(reward: Reward) -> Icon:
+    """Return a pictogram and a number for a reward, its first thing if there are several."""
+    word, count = reward[0]
+    more = "…" if len(reward) > 1 else ""
+    return Icon(_SYMBOLS.get(word, word), f"{count}{more}")
+
+
+# -- on the map ---------------------------------------------------------------------------------
+
+
+def animal_words(look: Look) -> str:
+    """Say which animal is about, what it lowers, and which ones wait."""
+    texts, animals, card = look.texts, animals_of(look), active_animal(look)
+    assert animals is not None
+    said = texts["animals.none"]
+    if card is not None:
+        key = "animals.less_more" if card.per_roll else "animals.less"
+        facts: dict[str, Any] = {"animal": card.id, "less": card.per_die, "more": card.per_roll}
+        facts["where"] = card.where or ("all",)
+        said = texts(key, **facts)
+    if animals.waiting:
+        names = [texts[f"animal.{look.state.parts.card_ids[n]}"] for n in animals.waiting]
+        said = texts["list.comma"].join((said, texts("animals.waiting", names=tuple(names))))
+    return said
+
+
+def herd_words(look: Look) -> str:
+    """Say where the herd is, what its tile gives, and where it goes."""
+    texts, herd, tile = look.texts, herd_of(look), tile_there(look)
+    assert herd is not None
+    sites = look.state.parts.sites
+    if tile is None:
+        said = texts["herd.none"]
+    else:
+        prizes = {"top": reward_words(texts, tile.top), "bottom": reward_words(texts, tile.bottom)}
+        said = texts("herd.here", site=sites[herd.site].name, **prizes)
+    if herd.next < 0:
+        return said
+    goes = texts("herd.goes", site=sites[herd.next].name)
+    return texts["list.comma"].join((said, goes))
+
+
+def words(look: Look, site: Site) -> str:
+    """Describe the place of an expansion that has more to tell than its rings."""
+    teller = _WORDS.get(site.kind)
+    return teller(look) if teller else ""
+
+
+def shown(look: Look, site: Site, x: float, y: float) -> tuple[Shown, ...]:
+    """Return the pictograms in the field of an added place, to the right of its name."""
+    drawer = _SHOWN.get(site.kind)
+    return drawer(look, x, y) if drawer else ()
+
+
+def _animal_shown(look: Look, x: float, y: float) -> tuple[Shown, ...]:
+    card = active_animal(look)
+    if card is None:
+        return ()
+    number = f"−{card.per_die or card.per_roll}"
+    return (Shown(x + 16, y + 17, 0.62, Icon(looks(card.names["en"]), number)),)
+
+
+def _mammoth_shown(look: Look, x: float, y: float) -> tuple[Shown, ...]:
+    tile = tile_there(look)
+    if tile is None:
+        return ()
+    return (
+        Shown(x + 15, y + 17, 0.62, reward_icon(tile.top)),
+        Shown(x + 52, y + 17, 0.62, reward_icon(tile.bottom)),
+    )
+
+
+def offered(look: Look, site: Site) -> list[tuple[Action, str, Icon]]:
+    """Return the prizes that may be chosen at a place: each action, its words, its pictogram."""
+    tile = tile_there(look)
+    if tile is None or site.kind != "mammoth":
+        return []
+    found: list[tuple[Action, str, Icon]] = []
+    for action in look.moves:
+        if isinstance(action, TakePrize):
+            found.append((action, prize_words(look, tile, action), reward_icon(_of(tile, action))))
+    return found
+
+
+def _of(tile: MammothTile, action: TakePrize) -> Reward:
+    return tile.bottom if action.which else tile.top
+
+
+def prize_words(look: Look, tile: MammothTile, action: TakePrize) -> str:
+    """Say which prize this is, and what it brings."""
+    key = "panel.lower" if action.which else "panel.upper"
+    return look.texts(key, reward=reward_words(look.texts, _of(tile, action)))
+
+
+def on_ground(look: Look, site: Site, x: float, y: float) -> tuple[Shown, ...]:
+    """Return the herd at the place where it is, and paler where it goes next."""
+    herd = herd_of(look)
+    if herd is None:
+        return ()
+    if herd.tile >= 0 and herd.site == site.number:
+        return (Shown(x, y, 0.7, Icon("mammoth")),)
+    if herd.next == site.number:
+        return (Shown(x, y, 0.5, Icon("mammoth", dim=True)),)
+    return ()
+
+
+_WORDS: Final[dict[str, Callable[[Look], str]]] = {"animal": animal_words, "mammoth": herd_words}
+_SHOWN: Final[dict[str, Callable[[Look, float, float], tuple[Shown, ...]]]] = {
+    "animal": _animal_shown,
+    "mammoth": _mammoth_shown,
+}
+
+
+# -- buildings ----------------------------------------------------------------------------------
+
+
+def tile_mark(look: Look, tile: Tile) -> tuple[str, tuple[Icon, ...]]:
+    """Return the word and the pictogram at the foot of a building of an expansion."""
+    if not isinstance(tile, AddedTile):
+        return "", ()
+    texts = look.texts
+    if tile.extra is not None:
+        return texts("tile.extra_short", points=tile.extra.points), (Icon(tile.extra.name),)
+    if tile.each_round:
+        return texts["tile.each_short"], (reward_icon(tile.each_round),)
+    if tile.on_build:
+        return texts["tile.built_short"], (reward_icon(tile.on_build),)
+    return "" if tile.counted else texts["tile.igloo_short"], ()
+
+
+# -- decisions ----------------------------------------------------------------------------------
+
+
+def _button(look: Look, action: Action, text: str = "", **extra: str) -> Button:
+    said = text or look.label(action)
+    name = action.words.replace(" ", "-")
+    return Button(f"do-{name}", Control(said, action=action.words), said, **extra)
+
+
+def taming(look: Look) -> Built:
+    """Return a stepper for the people who go on, and a button to take all home."""
+    texts, tile = look.texts, tile_there(look)
+    assert tile is not None
+    going = [action for action in look.moves if isinstance(action, PlacePeople)]
+    buttons, panels = [], []
+    if len(going) == 1:
+        buttons.append(_button(look, going[0]))
+    elif going:
+        choices = tuple(
+            Choice(action.words, str(action.people), texts("panel.taming_note", n=action.people))
+            for action in going
+        )
+        title = texts["panel.taming"]
+        panels.append(ChoicePanel("place-mammoth", title, "stepper", choices, icon="person"))
+        opener = Control(texts["panel.go_on"], opens="place-mammoth")
+        buttons.append(Button("open-place-mammoth", opener, texts["panel.go_on"], icon="person"))
+    buttons += [
+        _button(look, action, texts["panel.home"], style="quiet")
+        for action in look.by_verb["decline"]
+    ]
+    ways = ChoicePanel("go-on", texts["panel.ways"], "buttons", buttons=tuple(buttons), open=True)
+    prizes = {"top": reward_words(texts, tile.top), "bottom": reward_words(texts, tile.bottom)}
+    sentence, detail = texts("prompt.taming", who=look.whom), texts("prompt.taming_hint", **prizes)
+    return sentence, detail, [ways, *panels]
+
+
+def fee(look: Look) -> Built:
+    """Return the choice of food and goods for those who go on."""
+    texts, player = look.texts, look.player
+    actions: list[Pay] = look.by_verb["pay"]
+    goods = look.state.parts.goods
+    names = (*goods.names, "food")
+    have = (*player.goods, player.food)
+    kinds = tuple(
+        Kind(name, texts(f"good.{name}"), count, name)
+        for name, count in zip(names, have, strict=True)
+    )
+    choices = tuple(
+        Choice(action.words, look.label(action), "", (*action.purse[:PEOPLE], action.food))
+        for action in actions
+    )
+    panel = ChoicePanel("pay", texts["panel.fee"], "picker", choices, kinds, open=True)
+    need = actions[0].count + actions[0].food
+    return texts("prompt.fee", who=look.whom, n=need), "", [panel]
+
+
+def surcharge(look: Look) -> Built:
+    """Return the buttons to pay one good more, or not."""
+    texts = look.texts
+    buttons = [_button(look, action) for action in look.by_verb["pay"]]
+    buttons += [
+        _button(look, action, texts["panel.no_more"], style="quiet")
+        for action in look.by_verb["decline"]
+    ]
+    extra = look.state.step.extra_of(look.state, look.state.task)  # type: ignore[attr-defined]
+    facts = {"n": extra.count, "good": extra.name, "points": extra.points}
+    panel = ChoicePanel(
+        "surcharge", texts["panel.surcharge"], "buttons", buttons=tuple(buttons), open=True
+    )
+    return texts("prompt.surcharge", who=look.whom, **facts), "", [panel]
+
+
+def prize(look: Look) -> Built:
+    """Return the two prizes of the tile."""
+    texts, tile = look.texts, tile_there(look)
+    assert tile is not None
+    buttons = []
+    for action in look.by_verb["take"]:
+        assert isinstance(action, TakePrize)
+        said, icon = prize_words(look, tile, action), reward_icon(_of(tile, action))
+        buttons.append(_button(look, action, said, icon=icon.symbol))
+    panel = ChoicePanel("prize", texts["panel.prize"], "buttons", buttons=tuple(buttons), open=True)
+    return texts("prompt.prize", who=look.whom), texts["prompt.prize_hint"], [panel]
+
+
+def picking(look: Look) -> Built:
+    """Return a button for each good."""
+    texts = look.texts
+    buttons = tuple(
+        _button(look, action, icon=action.good) for action in look.by_verb["take"]
+    )  # fmt: skip
+    panel = ChoicePanel("picking", texts["panel.picking"], "buttons", buttons=buttons, open=True)
+    return texts("prompt.picking", who=look.whom), "", [panel]
+
+
+STEPS: Final[dict[str, Callable[[Any], Built]]] = {
+    "taming": taming,
+    "fee": fee,
+    "surcharge": surcharge,
+    "prize": prize,
+    "picking": picking,
+}
+"""How a picture asks for the decisions of expansions, by the name of the step."""

@@ -1,0 +1,139 @@
+"""Hard winter: one gold more with a card, one stone more with some buildings, for points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ....core.action import Action
+from ....core.rule import Refusal
+from ....core.rulebook import RuleEntry
+from ....core.tasks import Task, seat_of
+from ..rules.actions import DECLINE, Pay
+from ..rules.decisions import no_food, short_of
+from ..rules.goods import PEOPLE
+from ..rules.pending import (
+    site_of,
+)
+from ..rules.rule_table import PAY_PEOPLE
+from ..rules.sites import AfterPrice, BuildingStack, CardSlot, Site
+from ..rules.steps import Decision
+from .buildings import AddedTile, Surcharge, add_tiles
+from .pictograms import EMBLEMS
+from .rewards import add_chapter
+from .texts import PAY_EXTRA
+
+if TYPE_CHECKING:
+    from ..rules.components import Components
+    from ..rules.state import StoneAgeState
+
+
+class Surcharging(Decision):
+    """One good more may be paid for what has just been bought.
+
+    Its tasks hold the number of the site, and of the card or tile.
+    """
+
+    def __init__(self, cards: Surcharge, slots: list[int]) -> None:
+        super().__init__()
+        self.cards = cards
+        self.slots = slots
+
+    def extra(self, state: StoneAgeState, site: Site, number: int) -> Surcharge | None:
+        """Return what may be paid more for a card or tile at a site, if anything."""
+        if isinstance(site, CardSlot):
+            return self.cards if site.slot + 1 in self.slots else None
+        tile = state.parts.tiles[number]
+        return tile.extra if isinstance(tile, AddedTile) else None
+
+    def extra_of(self, state: StoneAgeState, task: Task) -> Surcharge:
+        """Return what may be paid more at this task."""
+        extra = self.extra(state, state.parts.sites[site_of(task)], task[3])
+        assert extra is not None
+        return extra
+
+    def purse(self, state: StoneAgeState, extra: Surcharge) -> tuple[int, ...]:
+        """Return the payment."""
+        kinds = range(len(state.parts.goods.payable))
+        return tuple([extra.count if kind == extra.good else 0 for kind in kinds])
+
+    def own(self, state: StoneAgeState, task: Task) -> list[Action]:
+        extra = self.extra_of(state, task)
+        if state.players[seat_of(task)].goods[extra.good] < extra.count:
+            return [DECLINE]
+        return [state.parts.purses.pay(self.purse(state, extra)), DECLINE]
+
+    def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
+        seat, site = seat_of(task), state.parts.sites[site_of(task)]
+        if isinstance(action, Pay):
+            extra = self.extra_of(state, task)
+            player = state.players[seat]
+            player.spend(action.purse)
+            player.points += extra.points
+            state.tell("surcharge", seat, state.parts.goods.listed(action.purse), extra.points)
+        site.bring(state, seat, task[3])
+
+    def possible(self, state: StoneAgeState, task: Task) -> bool:
+        _, seat, number, bought, _ = task
+        if not 0 <= number < len(state.parts.sites):
+            return False
+        site, player = state.parts.sites[number], state.players[seat]
+        if isinstance(site, CardSlot):
+            free, owned = state.display[site.slot] < 0, bought in player.cards
+        elif isinstance(site, BuildingStack):
+            free, owned = state.tops[site.stack] < 0, bought in player.buildings
+        else:
+            return False
+        return free and owned and self.extra(state, site, bought) is not None
+
+    def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
+        if action is DECLINE:
+            return []
+        if not isinstance(action, Pay):
+            return [self.not_now(state, task, action)]
+        extra, goods = self.extra_of(state, task), state.parts.goods
+        seat, player = seat_of(task), state.players[seat_of(task)]
+        facts: dict[str, Any] = {"seat": state.game.seats[seat], "besides": ""}
+        facts["paid"] = goods.listed(action.purse, action.food)
+        found = no_food(state, seat, action)
+        if action.purse[PEOPLE]:
+            found.append(state.refuse(PAY_PEOPLE, **facts))
+        if action.purse[:PEOPLE] != self.purse(state, extra)[:PEOPLE]:
+            more = {"good": extra.name, "need": extra.count, "points": extra.points}
+            found.append(state.refuse(PAY_EXTRA, **facts, **more))
+        return found + short_of(state, seat, action, (*player.goods, 0))
+
+
+class AskMore(AfterPrice):
+    """After a price is paid, a player who can pay more is asked."""
+
+    def __init__(self, step: Surcharging) -> None:
+        self.step = step
+
+    def paid(self, state: StoneAgeState, seat: int, site: Site, number: int) -> None:
+        extra, player = self.step.extra(state, site, number), state.players[seat]
+        if extra is not None and (player.any_two or player.goods[extra.good] >= extra.count):
+            state.push(self.step.number, seat, site.number, number)
+        else:
+            site.bring(state, seat, number)
+
+
+def winter(parts: Components) -> Components:
+    """Let players pay more for cards and for some buildings, and add these."""
+    faces = parts.faces["winter"]
+    add_tiles(parts, faces["tiles"])
+    card = faces["card_extra"]
+    step = Surcharging(Surcharge(card), list(card["slots"]))
+    parts.add_step("surcharge", step, ("use",), "pay.extra")
+    parts.after_price = AskMore(step)
+    parts.following.append("surcharge")
+    parts.event_facts["surcharge"] = ("goods", "points")
+    parts.event_rules["surcharge"] = "pay.extra"
+    add_chapter(
+        parts,
+        "winter",
+        RuleEntry("winter.pool", winter),
+        RuleEntry("winter.order", AskMore),
+        RuleEntry("pay.extra", Surcharging),
+    )
+    parts.emblems["winter"] = EMBLEMS["winter"]
+    return parts

@@ -1,0 +1,105 @@
+"""L15, twenty points behind: the largest mean is not the largest chance."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+from .....lessons.answers import Number, Probability
+from .....lessons.experiment import Experiment
+from .....lessons.names import OneOf
+from .....lessons.question import Mistake, Parameters, Question
+from .....odds.named_distributions import Die
+from ...odds import yields
+from ...rules.rule_table import TEXT_FOLDERS
+from ..explorers import DIVISORS
+
+TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
+TAGS: Final = ("数学B 確率分布", "数学A 期待値", "CCSS S-MD.B.7", "AP expected value and risk")
+PLACES: Final = ("forest", "clay", "quarry", "river")
+PEOPLE: Final = 5
+
+
+def _goods(given: Parameters) -> int:
+    """The number of goods that make enough points: a good is worth its pips."""
+    return -(-int(given["points"]) // DIVISORS[given["site"]])
+
+
+def _enough(given: Parameters) -> Fraction:
+    return yields(given["site"], PEOPLE).prob_ge(_goods(given))
+
+
+def _mean(given: Parameters) -> Fraction:
+    return DIVISORS[given["site"]] * yields(given["site"], PEOPLE).mean
+
+
+def _pips(given: Parameters) -> Fraction:
+    """The mistake of forgetting that left-over pips are lost."""
+    return Die(6).iid_sum(PEOPLE).prob_ge(given["points"])
+
+
+def _best(given: Parameters) -> list[str]:
+    chances = {site: _enough({**given, "site": site}) for site in PLACES}
+    return [site for site in PLACES if chances[site] == max(chances.values())]
+
+
+def _facts(given: Parameters) -> dict[str, object]:
+    """Return what a site costs, and its name as Python knows it."""
+    return {"divisor": DIVISORS[given["site"]], "place": given["site"]}
+
+
+QUESTIONS: Final = [
+    Question(
+        "L15.1",
+        Probability(),
+        _enough,
+        mistakes=[
+            Mistake("average", lambda given: int(_mean(given) >= given["points"])),
+            Mistake("complement", lambda given: 1 - _enough(given)),
+            Mistake("not_rounded", _pips, lucky=True),
+        ],
+        parameters={"site": PLACES, "points": (14, 16, 18, 20, 21, 24)},
+        allowed=lambda given: Fraction(1, 1000) < _enough(given) < Fraction(9, 10),
+        derived=_facts,
+        guessed_first=True,
+        minutes=6,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L15.2",
+        Number(),
+        _mean,
+        mistakes=[
+            Mistake("not_rounded", lambda given: Fraction(7 * PEOPLE, 2)),
+            Mistake("goods", lambda given: yields(given["site"], PEOPLE).mean),
+        ],
+        parameters={"site": ("forest", "river")},
+        derived=_facts,
+        minutes=4,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+    Question(
+        "L15.3",
+        OneOf(*PLACES, called="site"),
+        lambda given: _best(given)[0],
+        mistakes=[
+            Mistake("largest_mean", lambda given: "forest"),
+            Mistake("precious", lambda given: "river"),
+        ],
+        parameters={"points": (10, 16, 25)},
+        allowed=lambda given: len(_best(given)) == 1,
+        minutes=5,
+        tags=TAGS,
+        folders=TEXTS,
+    ),
+]
+
+EXPERIMENTS: Final = [
+    Experiment(
+        "L15", 15, dice=5, outcome=lambda faces: 4 * (sum(faces) // 4),
+        event=lambda points: points >= 20, folders=TEXTS,
+    ),
+]  # fmt: skip

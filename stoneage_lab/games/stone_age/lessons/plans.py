@@ -1,0 +1,57 @@
+"""The plans of the lessons: the minutes of each step; what is done stands in the texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ....lessons.plan import Outline
+from ..rules.rule_table import TEXT_FOLDERS
+
+USUAL: Final = {
+    "open": 3, "situation": 3, "predict": 5, "dice": 9, "simulate": 8, "compute": 10,
+    "compare": 7, "exit": 5,
+}  # fmt: skip
+LONGER: Final = {**USUAL, "simulate": 6, "compute": 12}
+"""More is computed here, and less simulated."""
+SHORTER: Final = {"dice": 4}
+
+
+def _folders(number: int) -> tuple[Path, ...]:
+    return (*TEXT_FOLDERS, Path(__file__).parent / f"l{number:02d}")
+
+
+def _usual(number: int, minutes: dict[str, int]) -> Outline:
+    return Outline(f"L{number}", minutes, shorter=SHORTER, folders=_folders(number))
+
+
+PLANS: Final = [
+    *(_usual(number, USUAL) for number in range(1, 6)),
+    Outline(
+        "L6",
+        {"open": 8, "situation": 3, "predict": 5, "dice": 10, "simulate": 8, "compute": 11,
+         "back": 5},
+        {"look_back": 5, "more": 30, "compare": 8, "exit": 7},
+        shorter={"dice": 5, "more": 25},
+        asks={"predict": ["L6.1"], "more": ["L6.4", "L6.2"], "exit": ["L6.3"]},
+        folders=_folders(6),
+    ),
+    *(_usual(number, USUAL) for number in range(7, 11)),
+    _usual(11, {**USUAL, "simulate": 5, "compute": 13}),
+    Outline(
+        "L12",
+        {"open": 5, "situation": 5, "predict": 8, "dice": 14, "simulate": 13, "back": 5},
+        {"look_back": 3, "compute": 14, "more": 9, "compare": 9, "many": 10, "exit": 5},
+        shorter={"dice": 9, "more": 0},
+        asks={"predict": ["L12.1"], "compute": ["L12.2"], "more": ["L12.4"], "exit": ["L12.3"]},
+        folders=_folders(12),
+    ),
+    Outline(
+        "L13",
+        {"open": 3, "situation": 3, "predict": 5, "simulate": 7, "own": 7, "compute": 14,
+         "many": 6, "exit": 5},
+        shorter={"own": 0},
+        folders=_folders(13),
+    ),
+    *(_usual(number, LONGER) for number in range(14, 20)),
+]  # fmt: skip

@@ -1,0 +1,164 @@
+"""The teacher's screen: a box for codes, and a picture of the class that grows with them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, NamedTuple
+
+from ..core.observable import Observable
+from ..core.projector import text_size
+from ..figures.table import as_bundle
+from .book import experiments
+from .class_data import COUNTED, ClassData
+from .code_box import code_box
+from .codes import CodeError
+from .experiment import Experiment
+from .static_fallback import boxed
+from .words import words
+
+
+class Wrong(NamedTuple):
+    """A pasted line that does not count.
+
+    Attributes
+    ----------
+    line : int
+        From 1.
+    why : str
+    """
+
+    line: int
+    why: str
+
+
+class ClassBoard(Observable):
+    """The results of a class while its codes come in, for the teacher's screen.
+
+    Shown in a notebook with widgets it has a box: each code that is pasted or typed there is added
+    at once. Without widgets `paste` does the same, and the cell is run again.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    label : str
+        The class.
+
+    Attributes
+    ----------
+    codes : str
+        What was pasted, a code a line.
+    data : ClassData
+        The codes that were read.
+
+    Examples
+    --------
+    >>> board = class_board("L2", "1B")
+    >>> board.paste("C810 nonsense").students, board.wrong[0].line
+    (0, 1)
+    """
+
+    def __init__(self, experiment: Experiment, label: str) -> None:
+        super().__init__()
+        self.experiment = experiment
+        self.label = label
+        self.set("")
+
+    def set(self, codes: str) -> ClassBoard:
+        """Replace all codes: a code a line, as for `ClassData.from_codes`."""
+        self.codes = codes
+        self.data = ClassData.from_codes(codes, self.label, self.experiment.full_id)
+        self.label = self.data.label
+        self._notify()
+        return self
+
+    def paste(self, codes: str) -> ClassBoard:
+        """Add codes below those that are there."""
+        return self.set(f"{self.codes.rstrip()}\n{codes}" if self.codes.strip() else codes)
+
+    @property
+    def students(self) -> int:
+        """The number of students whose codes count."""
+        return sum(entry.state in COUNTED for entry in self.data.entries)
+
+    @property
+    def wrong(self) -> list[Wrong]:
+        """The lines that do not count, and why."""
+        states = self.data.states()
+        return [
+            Wrong(entry.line, state)
+            for entry, state in zip(self.data.entries, states, strict=True)
+            if entry.state not in COUNTED
+        ]
+
+    def lines(self) -> list[str]:
+        """Return what stands above the picture: who has come in, and the class against theory."""
+        table = words()
+        found = [table("class.board_students", n=self.students)]
+        try:
+            pooled, theory = self.data.share(), self.data.expected()
+        except CodeError:
+            return [*found, table["class.board_paste"]]
+        quantity = self.experiment.text("event") or table["class.mean"]
+        facts = {"event": quantity, "n": pooled.n, "seen": f"{pooled.value:.3f}"}
+        return [*found, table("class.board_pooled", expected=f"{theory:.3f}", **facts)]
+
+    def html(self) -> str:
+        """Return the board without its box."""
+        table = words()
+        head = escape(table("class.title", label=self.label, id=self.experiment.id))
+        told = "".join(f"<p style='margin:.3em 0'>{escape(line)}</p>" for line in self.lines())
+        wrong = "".join(
+            f"<li><b>{escape(table('class.board_line', line=one.line))}</b> {escape(one.why)}</li>"
+            for one in self.wrong
+        )
+        if wrong:
+            note = escape(table["class.board_wrong"])
+            wrong = f"<p style='margin:.3em 0'><b>{note}</b></p><ul>{wrong}</ul>"
+        try:
+            picture = self.data.plot().html()
+        except CodeError:
+            picture = ""
+        style = f"{text_size()}max-width:60em"
+        return f'<div role="status" style="{style}"><b>{head}</b>{told}{wrong}</div>{picture}'
+
+    def __repr__(self) -> str:
+        table = words()
+        wrong = [f"{table('class.board_line', line=one.line)} {one.why}" for one in self.wrong]
+        shown = [*self.lines(), *wrong]
+        return "\n".join([table("class.title", label=self.label, id=self.experiment.id), *shown])
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        return boxed(self.box(), as_bundle(self, self.html()))
+
+    def box(self) -> Any:
+        """Return the widget, which follows what is pasted; None where there are no widgets."""
+        return code_box(self)
+
+
+def class_board(lesson: str, label: str, codes: str = "", game: str | None = None) -> ClassBoard:
+    """Return a board for the teacher's screen that grows as the codes of a class are pasted.
+
+    Parameters
+    ----------
+    lesson : str
+        The experiment, e.g. ``"L2"``, or with the game, ``"stone-age/L2"``.
+    label : str
+        The class, e.g. ``"1B"``.
+    codes : str
+        Codes that are there already, one a line.
+    game : str, optional
+        The game whose lesson it is; needed where two games have one of this id.
+
+    Raises
+    ------
+    SetupError
+        If there is no such experiment (near ones are named), or several games have one.
+
+    Examples
+    --------
+    >>> class_board("L2", "1B")
+    Class 1B, experiment L2
+    0 students so far.
+    Paste the codes here, one a line.
+    """
+    return ClassBoard(experiments(game).find("experiment", lesson), label).set(codes)

@@ -1,0 +1,260 @@
+"""The plan of a lesson for its teacher, on one page: aim, minutes, expected answers, blackboard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ..core.language import language, speaking
+from .book import experiments
+from .class_plot import Expected
+from .exercise import Exercise
+from .experiment import Experiment
+from .handout import lesson_questions, title
+from .item import LessonItem
+from .pages import page
+from .question import Question
+from .registry import shown_id, taught
+from .student import Student
+from .words import words
+
+PERIOD: Final = 50
+SHORT_PERIOD: Final = 45
+"""The minutes of a period, and of a short one."""
+
+
+class Outline(LessonItem):
+    """The steps of a lesson, and the minutes they take.
+
+    Parameters
+    ----------
+    id : str
+        The lesson. Its texts stand under ``<id>.plan``: ``aim``, ``board`` (a line of the
+        blackboard in each line), and what is done in a step under the step's name; ``needs`` if
+        it needs something else than dice.
+    *periods : mapping of str to int
+        For each period the minutes of each step, in order.
+    shorter : mapping of str to int
+        The minutes of the steps that are cut where a period has 45; 0 leaves the step out.
+    asks : mapping of str to sequence of str
+        The steps in which questions are asked, by their ids. By default those that are predicted
+        belong to ``predict``, the last of the others to ``exit``, the rest to ``compute``.
+    folders : sequence of Path
+        Where the texts are.
+
+    Examples
+    --------
+    >>> plan = Outline("L1", {"open": 3, "predict": 5, "compute": 42}, shorter={"compute": 37})
+    >>> plan.minutes(), plan.minutes(short=True)
+    ([50], [45])
+    """
+
+    def __init__(
+        self,
+        id: str,
+        *periods: Mapping[str, int],
+        shorter: Mapping[str, int] | None = None,
+        asks: Mapping[str, Sequence[str]] | None = None,
+        folders: Sequence[Path] = (),
+    ) -> None:
+        self.id = id
+        self.periods = periods
+        self.shorter = dict(shorter or {})
+        self.asks = dict(asks or {})
+        self.folders = tuple(folders)
+
+    def minutes(self, short: bool = False) -> list[int]:
+        """Return the minutes of each period, or of each short one."""
+        return [
+            sum(self.shorter.get(step, n) if short else n for step, n in period.items())
+            for period in self.periods
+        ]
+
+    def text(self, key: str) -> str:
+        """Return one of its texts in the current language; empty if there is none."""
+        return words(*self.folders).get(f"{self.id}.plan.{key}", "")
+
+    def questions(self) -> dict[str, list[Question]]:
+        """Return the questions of each step."""
+        asked = lesson_questions(self.id, self.game or None)
+        if self.asks:
+            by_id = {one.id: one for one in asked}
+            return {step: [by_id[id] for id in ids] for step, ids in self.asks.items()}
+        first = [one for one in asked if one.guessed_first]
+        rest = [one for one in asked if not one.guessed_first]
+        return {"predict": first, "compute": rest[:-1], "exit": rest[-1:]}
+
+
+class PlannedQuestion(NamedTuple):
+    """A question on a plan, with the numbers of one student.
+
+    Attributes
+    ----------
+    id, text, answer : str
+    wrong : list of (str, str)
+        Wrong answers to expect, and what to say to each.
+    """
+
+    id: str
+    text: str
+    answer: str
+    wrong: list[tuple[str, str]]
+
+    @classmethod
+    def of(cls, question: Question, student: Student) -> PlannedQuestion:
+        """Return a question with a student's numbers."""
+        exercise = Exercise(question, student)
+        wrong = [
+            (exercise.kind.show(answer), question.text(f"mistake.{name}", exercise.parameters))
+            for name, answer in question.wrong(exercise.parameters)
+        ]
+        ask = question.text("ask", exercise.parameters)
+        return cls(question.id, ask, exercise.kind.show(exercise.truth), wrong)
+
+
+class PlannedStep(NamedTuple):
+    """A row of a plan.
+
+    Attributes
+    ----------
+    minutes : int
+    shorter : int or None
+        The minutes in a short period, if they differ.
+    title : str
+    does : str
+        What the class does.
+    asked : list of PlannedQuestion
+    """
+
+    minutes: int
+    shorter: int | None
+    title: str
+    does: str
+    asked: list[PlannedQuestion]
+
+
+class LessonPlan:
+    """A plan as it is printed, with a student's numbers as an example.
+
+    Parameters
+    ----------
+    plan : Outline
+    student : Student
+
+    Examples
+    --------
+    >>> found = LessonPlan(plans()["L1"], Student("1B", 1))
+    >>> found.title, [step.minutes for step in found.periods[0]]
+    ('Two hunters', [3, 3, 5, 9, 8, 10, 7, 5])
+    """
+
+    def __init__(self, plan: Outline, student: Student) -> None:
+        self.plan = plan
+        self.student = student
+        asked = lesson_questions(plan.id, plan.game or None)
+        self.title = title(asked[0])
+        self.tags = asked[0].tags
+        self.rule = asked[0].texts().get(f"{plan.id}.rule", "")
+        known = [one for one in experiments(plan.game or None).values() if one.lesson == plan.id]
+        self.experiment: Experiment | None = known[0] if known else None
+        self.periods = self._periods()
+
+    def _periods(self) -> list[list[PlannedStep]]:
+        """Return the rows of each period; a question is told in full where it comes first."""
+        asks = {step: list(asked) for step, asked in self.plan.questions().items()}
+        return [
+            [
+                PlannedStep(
+                    minutes,
+                    self.plan.shorter.get(name),
+                    words(*self.plan.folders)(f"plan.step.{name}"),
+                    self._does(name),
+                    [PlannedQuestion.of(one, self.student) for one in asks.pop(name, [])],
+                )
+                for name, minutes in period.items()
+            ]
+            for period in self.plan.periods
+        ]
+
+    def _does(self, name: str) -> str:
+        """Return what is done in a step: the lesson's own words, or those of every lesson."""
+        if own := self.plan.text(name):
+            return own
+        usual = {"situation": self.rule, "dice": self._try(), "simulate": self._expected()}
+        return usual.get(name) or words().get(f"plan.does.{name}", "")
+
+    def _try(self) -> str:
+        return self.experiment.text("try") if self.experiment else ""
+
+    def _expected(self) -> str:
+        """Return what the simulation should come near to."""
+        if self.experiment is None:
+            return ""
+        expected = Expected(self.experiment, "both")
+        share = expected.share
+        exact = self.experiment.theory.mean if share is None else share
+        key = "plan.mean" if share is None else "plan.share"
+        event = self.experiment.text("event")
+        return words()(key, event=event, exact=str(exact), about=f"{float(exact):.3f}")
+
+    @property
+    def aim(self) -> str:
+        """What the class is to reach."""
+        return self.plan.text("aim")
+
+    @property
+    def criterion(self) -> str:
+        """How the teacher sees that it was reached."""
+        asked = [one.id for period in self.periods for step in period for one in step.asked]
+        return words()("plan.criterion", id=asked[-1])
+
+    @property
+    def board(self) -> list[str]:
+        """The lines on the blackboard."""
+        return self.plan.text("board").strip().splitlines()
+
+    @property
+    def needs(self) -> str:
+        """What to bring."""
+        if own := self.plan.text("needs"):
+            return own
+        dice = self.experiment.dice if self.experiment else 0
+        return words()("plan.dice", n=dice) if dice else words()["plan.nothing"]
+
+
+def plans(game: str | None = None) -> Mapping[str, Outline]:
+    """Return the plans of all lessons, of a game or of all games, by id."""
+    return taught("PLANS", game)
+
+
+def plan(lesson: str, label: str = "1A", code: str | None = None, game: str | None = None) -> str:
+    """Return the plan of a lesson for its teacher, as HTML to print: a page of A4 a period.
+
+    Parameters
+    ----------
+    lesson : str
+        E.g. ``"L3"``, or with the game, ``"stone-age/L3"``.
+    label : str
+        The class: expected answers are those of its number 1.
+    code : {"en", "ja"}, optional
+        The language.
+    game : str, optional
+        The game whose lesson it is; needed where two games have one of this id.
+
+    Raises
+    ------
+    SetupError
+        If there is no plan of this lesson (the known ones are listed), or several games have one.
+
+    Examples
+    --------
+    >>> page_ = plan("L1", "1B")
+    >>> "Blackboard" in page_, page_.count("<tr")
+    (True, 9)
+    """
+    found = taught("PLANS", game).find("lesson", lesson)
+    with speaking(code or language()):
+        printed = LessonPlan(found, Student(label, 1))
+        shown = shown_id("PLANS", found)
+        return page("plan.html.j2", lesson=shown, label=printed.student.label, plan=printed)

@@ -1,0 +1,63 @@
+"""Predictions given back: beside the truth, and beside those of the class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from ..figures.figure import Figure
+from ..figures.number_line import Mark, number_line
+from ..figures.table import Table
+from .answers import NotComparable, Written
+from .words import words
+
+if TYPE_CHECKING:
+    from .exercise import Exercise
+
+LARGEST: Final = 10**9
+"""A prediction beyond this is not drawn and not sent."""
+
+
+def predicted_number(exercise: Exercise) -> Fraction | None:
+    """Return a prediction as a number; None without one, or if it is none."""
+    if exercise.prediction is None:
+        return None
+    try:
+        read = exercise.kind.read(exercise.prediction)
+    except NotComparable:
+        return None
+    if not isinstance(read, Written) or abs(read.value) > LARGEST:
+        return None
+    return read.value
+
+
+def lesson_predictions(asked: Iterable[Exercise]) -> dict[int, Fraction]:
+    """Return the predictions for the questions of a lesson that ask for one, by their place."""
+    found = ((place, predicted_number(exercise)) for place, exercise in enumerate(asked))
+    return {place: number for place, number in found if number is not None}
+
+
+def beside_the_truth(exercise: Exercise) -> Figure | None:
+    """Return a number line with the prediction, those of the class, and the truth.
+
+    None if the prediction is no number.
+    """
+    own = predicted_number(exercise)
+    if own is None:
+        return None
+    texts = words()
+    you, truth = texts["exercise.you"], texts["exercise.truth"]
+    value = float(exercise.truth)
+    rows = [[you, _short(float(own))], [truth, _short(value)]]
+    others = [(n, guess) for n, guess in exercise.classmates if n != exercise.student.number]
+    rows += [[texts("exercise.one_of_class", n=n), _short(guess)] for n, guess in others]
+    head = [texts["exercise.who"], texts["exercise.was"]]
+    caption = texts("exercise.you_and_truth", given=_short(float(own)), truth=_short(value))
+    table = Table(caption, head, rows)
+    marks = [Mark(you, float(own), "diamond"), Mark(truth, value, "line")]
+    return number_line(table, marks, [guess for _, guess in others])
+
+
+def _short(value: float) -> str:
+    return f"{value:.4g}"

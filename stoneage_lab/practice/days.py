@@ -1,0 +1,59 @@
+"""Days as they are given: a date, its text, or today."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from ..core.errors import SetupError
+from ..core.given import as_text
+from ..core.rng import Rng
+from .collection import PuzzleSet
+from .puzzle import Puzzle
+from .words import words
+
+TODAY: Final = "today"
+
+
+def day_of(given: str | date | None) -> date:
+    """Return a day.
+
+    Parameters
+    ----------
+    given : str, date or None
+        ``"2026-11-23"``; ``"today"`` and None are today.
+
+    Raises
+    ------
+    SetupError
+        If it is no day.
+
+    Examples
+    --------
+    >>> day_of("2026-11-23")
+    datetime.date(2026, 11, 23)
+    """
+    if given is None or given == TODAY:
+        return date.today()
+    if isinstance(given, date):
+        return date(given.year, given.month, given.day)
+    try:
+        return date.fromisoformat(given)
+    except (TypeError, ValueError):
+        raise SetupError(words()("wrong.day", given=as_text(given))) from None
+
+
+def daily_puzzle(found: PuzzleSet, day: date) -> Puzzle:
+    """Return the puzzle of a day, the same for everybody.
+
+    Examples
+    --------
+    >>> from stoneage_lab.practice.collection import puzzles
+    >>> found = puzzles("stone-age")
+    >>> daily_puzzle(found, date(2026, 11, 23)) is daily_puzzle(found, date(2026, 11, 23))
+    True
+    """
+    rng = Rng(day.toordinal(), f"daily {found.game}")
+    kinds = found.kinds()
+    ids = sorted(found.ids[kinds[rng.below(len(kinds))]])
+    return found[ids[rng.below(len(ids))]]

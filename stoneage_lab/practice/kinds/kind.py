@@ -1,0 +1,92 @@
+"""What every kind of puzzle can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from ...core.game import Game
+from ...core.rng import Rng
+from ...play.position import Position
+from ..words import words
+
+if TYPE_CHECKING:
+    from ..played_game import PlayedGame
+    from ..puzzle import Pick, Puzzle, WorkedSolution
+
+
+class Found(NamedTuple):
+    """Something that a puzzle can be made of.
+
+    Attributes
+    ----------
+    position : Position
+    seat : int
+    asked : dict
+    answer : str
+    theme : str
+        What it is about: a rule, a figure, a line of the score. A set of puzzles takes from every
+        theme in turn.
+    """
+
+    position: Position
+    seat: int
+    asked: dict[str, Any]
+    answer: str
+    theme: str
+
+
+class PuzzleKind:
+    """A kind of puzzle: how it is found, asked, answered and explained.
+
+    Attributes
+    ----------
+    name : str
+    share : float
+        The number of puzzles of this kind in a set, in parts of the number asked for.
+    counting : bool
+        Whether its picture may show the points that a board counts for the players.
+    """
+
+    name: ClassVar[str] = ""
+    share: ClassVar[float] = 1.0
+    counting: ClassVar[bool] = True
+
+    def find(self, played: PlayedGame, ply: int, rng: Rng) -> Iterator[Found]:
+        """Yield what can be asked before a decision of a simulated game."""
+        raise NotImplementedError
+
+    def finish(self, found: Sequence[Found], rng: Rng) -> list[Found]:
+        """Return what was found with what needs all of it: the wrong answers, say."""
+        return list(found)
+
+    def answer(self, puzzle: Puzzle) -> str:
+        """Return the right answer as the rules give it now."""
+        raise NotImplementedError
+
+    def picks(self, puzzle: Puzzle) -> list[Pick]:
+        """Return the answers to choose from."""
+        raise NotImplementedError
+
+    def question(self, puzzle: Puzzle) -> str:
+        """Return the question."""
+        raise NotImplementedError
+
+    def solution(self, puzzle: Puzzle) -> WorkedSolution:
+        """Return why the right answer is right."""
+        raise NotImplementedError
+
+    def read(self, puzzle: Puzzle, typed: str) -> str | None:
+        """Return the key that typed text means, if it is neither a letter nor a label."""
+        return None
+
+    def title(self, code: str | None = None) -> str:
+        """Return the name of the kind for people."""
+        return words(code)(f"kind.{self.name}")
+
+
+def label(game: Game, action: str, code: str | None = None) -> str:
+    """Return the words of an action with the phrase for people, if it has one of its own."""
+    found = game.find(action)
+    said = game.label(found, code) if found is not None else action
+    return action if said == action else words(code)("move", label=said, words=action)

@@ -1,0 +1,287 @@
+"""The results of a quiz: codes of a class, checked, and counted for each puzzle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..core.observable import Observable
+from ..core.projector import text_size
+from ..figures.charts import Series, bars
+from ..figures.figure import Figure, bar
+from ..figures.table import Table, as_bundle
+from ..games import game_type
+from ..lessons.class_board import Wrong
+from ..lessons.code_box import code_box
+from ..lessons.codes import CodeError, bare_code
+from ..lessons.static_fallback import boxed
+from ..lessons.words import words as lesson_words
+from .collection import puzzles
+from .puzzle import Puzzle
+from .quiz import NONE, USUAL, Quiz
+from .session import named_kinds
+from .words import words
+
+MOST_CODES: Final = 1000
+"""Codes that are counted; a class has far fewer."""
+SHOWN: Final = 3
+"""Wrong answers that are named for each puzzle."""
+BAR: Final = 20
+
+
+class PuzzleResult(NamedTuple):
+    """What a class answered to one puzzle.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+    n : int
+        Number of answers.
+    right : int
+        Number of right ones.
+    wrong : list of tuple of int
+        The wrong answers, the most frequent first: its place among those offered, and how often
+        it was given.
+    without : int
+        Number of codes without an answer to this puzzle.
+    """
+
+    puzzle: Puzzle
+    n: int
+    right: int
+    wrong: list[tuple[int, int]]
+    without: int
+
+    @property
+    def misled(self) -> bool:
+        """Whether a wrong answer was given more often than the right one."""
+        return bool(self.wrong) and self.wrong[0][1] > self.right
+
+    def letter(self, place: int) -> str:
+        """Return the letter of an answer; a dash for one that was not offered."""
+        lettered = self.puzzle.lettered()
+        return lettered[place][0] if place < len(lettered) else "–"
+
+    def label(self, place: int) -> str:
+        """Return an answer as people read it."""
+        picks = self.puzzle.picks
+        return picks[place].label if place < len(picks) else words()["quiz.another"]
+
+
+class QuizResults(Observable):
+    """What a class answered to the puzzles of a quiz, from pasted codes.
+
+    Shown in a notebook with widgets it has a box: codes that are pasted there are counted at once.
+    Without widgets `paste` does the same. A line that cannot be read is named with its number and
+    the reason, and has no other effect.
+
+    Parameters
+    ----------
+    quiz : Quiz
+    codes : str
+        A code a line. A line may begin with any text before a colon, and end with a remark after
+        a ``#``.
+
+    Attributes
+    ----------
+    codes : str
+    answers : list of tuple of int
+        Of every code that counts the places of the answers.
+    wrong : list of Wrong
+        The lines that do not count, and why.
+    """
+
+    def __init__(self, quiz: Quiz, codes: str = "") -> None:
+        super().__init__()
+        self.quiz = quiz
+        self.set(codes)
+
+    def set(self, codes: str) -> QuizResults:
+        """Replace all codes."""
+        self.codes = codes
+        self.answers: list[tuple[int, ...]] = []
+        self.wrong: list[Wrong] = []
+        seen: set[str] = set()
+        self._alike = 0
+        for line, text in enumerate(codes.splitlines(), 1):
+            code = bare_code(text)
+            if not code:
+                continue
+            if len(self.answers) + len(self.wrong) == MOST_CODES:
+                self.wrong.append(Wrong(line, words()("quiz.many", most=MOST_CODES)))
+                break
+            try:
+                answers = self.quiz.answers(code)
+            except CodeError as error:
+                self.wrong.append(Wrong(line, str(error)))
+                continue
+            plain = self.quiz.code(answers)
+            self._alike += plain in seen
+            seen.add(plain)
+            self.answers.append(answers)
+        self._notify()
+        return self
+
+    def paste(self, codes: str) -> QuizResults:
+        """Add codes below those that are there."""
+        return self.set(f"{self.codes.rstrip()}\n{codes}" if self.codes.strip() else codes)
+
+    # -- counting ----------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """The number of codes that count."""
+        return len(self.answers)
+
+    def results(self) -> list[PuzzleResult]:
+        """Return what was answered to each puzzle."""
+        found = []
+        for number, puzzle in enumerate(self.quiz.puzzles):
+            counts = Counter(answers[number] for answers in self.answers)
+            without = counts.pop(NONE, 0)
+            n = counts.total()
+            right = counts.pop(self.quiz.place(number, puzzle.answer), 0)
+            wrong = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+            found.append(PuzzleResult(puzzle, n, right, wrong, without))
+        return found
+
+    def puzzle(self, number: int) -> Puzzle:
+        """Return a puzzle of the quiz by its number, from 1, to show it to the class."""
+        if type(number) is not int or not 1 <= number <= len(self.quiz.puzzles):
+            raise CodeError(words()("quiz.number", given=repr(number), n=len(self.quiz.puzzles)))
+        return self.quiz.puzzles[number - 1]
+
+    # -- showing -----------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return the game and the name of the quiz."""
+        return words()("quiz.title", game=game_type(self.quiz.game).title, name=self.quiz.name)
+
+    def table(self) -> Table:
+        """Return for each puzzle how many were right, and the frequent wrong answers."""
+        return self._table(drawn=False)
+
+    def _table(self, drawn: bool) -> Table:
+        said = words()
+        keys = ("puzzle", "kind", "n", "right", "share", "wrong", "without")
+        rows = []
+        for number, one in enumerate(self.results(), 1):
+            share = one.right / one.n if one.n else 0
+            percent = f"{share:.0%}" if one.n else ""
+            wrong = ", ".join(f"{one.letter(place)} {count}" for place, count in one.wrong[:SHOWN])
+            cells = [str(number), one.puzzle.kind.title(), str(one.n), str(one.right)]
+            row = [*cells, percent, wrong, str(one.without)]
+            rows.append([*row, bar(share, BAR)] if drawn else row)
+        head = [*(said[f"quiz.head_{key}"] for key in keys), *([""] if drawn else [])]
+        return Table(self.title(), head, rows, self.lines())
+
+    def wrong_answers(self) -> Table:
+        """Return the frequent wrong answers in full, with how many gave them."""
+        said = words()
+        rows = [
+            [str(number), f"{one.letter(place)}) {one.label(place)}", f"{count} / {one.n}"]
+            for number, one in enumerate(self.results(), 1)
+            for place, count in one.wrong[:SHOWN]
+        ]
+        head = [said[f"quiz.head_{key}"] for key in ("puzzle", "answer", "times")]
+        return Table(said["quiz.wrong_answers"], head, rows)
+
+    def figure(self) -> Figure:
+        """Return a bar for each puzzle: the share of right answers.
+
+        A bar is marked where one wrong answer was given more often than the right one.
+        """
+        results, said = self.results(), words()
+        shares = [one.right / one.n if one.n else 0.0 for one in results]
+        misled = [one.misled for one in results]
+        table = self.table()
+        notes = [*table.notes, *([said["quiz.marked"]] if any(misled) else [])]
+        told = Table(table.caption, table.head, table.rows, notes)
+        names = [str(number) for number in range(1, len(results) + 1)]
+        series = Series(said["quiz.head_share"], shares)
+        drawn = bars(told, names, [series], misled, said["quiz.head_share"])
+        return Figure(drawn.caption, drawn.svg, told, self._table(drawn=True))
+
+    def lines(self) -> list[str]:
+        """Return how many codes count, and whether some are alike."""
+        said = words()
+        found = [said("quiz.counted", n=self.n)]
+        if self._alike:
+            found.append(said("quiz.alike", n=self._alike))
+        return found
+
+    def html(self) -> str:
+        """Return the results without the box."""
+        said = lesson_words()
+        wrong = "".join(
+            f"<li><b>{escape(said('class.board_line', line=one.line))}</b> {escape(one.why)}</li>"
+            for one in self.wrong
+        )
+        if wrong:
+            note = escape(said["class.board_wrong"])
+            wrong = f"<p style='margin:.3em 0'><b>{note}</b></p><ul>{wrong}</ul>"
+        told = [] if self.n else [said["class.board_paste"]]
+        lines = "".join(f"<p style='margin:.3em 0'>{escape(line)}</p>" for line in told)
+        head = f"<b>{escape(self.title())}</b>" if not self.n else ""
+        style = f"{text_size()}max-width:60em"
+        shown = f'<div role="status" style="{style}">{head}{lines}{wrong}</div>'
+        if not self.n:
+            return shown
+        mistakes = self.wrong_answers()
+        below = mistakes.html() if mistakes.rows else ""
+        return shown + self.figure().html() + self.table().html() + below
+
+    def __repr__(self) -> str:
+        said = lesson_words()
+        wrong = [f"{said('class.board_line', line=one.line)} {one.why}" for one in self.wrong]
+        if not self.n:
+            return "\n".join([self.title(), *self.lines(), said["class.board_paste"], *wrong])
+        mistakes = self.wrong_answers()
+        below = ["", repr(mistakes)] if mistakes.rows else []
+        return "\n".join([repr(self.figure()), *below, *(["", *wrong] if wrong else [])])
+
+    def box(self) -> Any:
+        """Return the widget, which follows what is pasted; None where there are no widgets."""
+        return code_box(self)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        return boxed(self.box(), as_bundle(self, self.html()))
+
+
+def quiz_results(
+    game: str,
+    quiz: str,
+    codes: str | Iterable[str] = "",
+    kinds: Iterable[str] | None = None,
+    count: int = USUAL,
+    file: str | Path | None = None,
+) -> QuizResults:
+    """Return what a class answered to a quiz, counted from the codes of the pupils.
+
+    Parameters
+    ----------
+    game : str
+    quiz : str
+        The name of the quiz, as the pupils had it.
+    codes : str or iterable of str
+        A code a line; more can be pasted later.
+    kinds, count, file
+        As the pupils had them.
+
+    Raises
+    ------
+    SetupError
+        If there is no such game or kind, or the name or the number is impossible.
+
+    Examples
+    --------
+    >>> found = quiz_results("stone-age", "1B", ["ZZZZ", ""], kinds=["score"])
+    >>> found.n, [one.line for one in found.wrong]
+    (0, [1])
+    """
+    asked = Quiz(puzzles(game, file), quiz, named_kinds(kinds), count)
+    given = codes if isinstance(codes, str) else "\n".join(str(code) for code in codes)
+    return QuizResults(asked, given)

@@ -1,0 +1,86 @@
+"""A tour of every game by clicks, in a wide window and on a phone; every sentence fits its box."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from browser.test_tour import LONGEST, SAID, follow
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import load_texts
+
+WIDE, PHONE = (1440, 800), (412, 915)
+SIZES = (WIDE, PHONE)
+FIRST = {
+    "stone-age": "animals", "age-of-hunting": "hunt_first", "age-of-revive": "revive_first",
+    "agricola": "farm_first",
+}  # fmt: skip
+OTHERS = (
+    "igloos", "winter", "huts", "mammoth", "pushing", "developing", "hunt_end", "riding",
+    "facilities", "owing", "kings_end", "farm_house", "farm_fences", "farm_fields", "farm_harvest",
+    "farm_end",
+)  # fmt: skip
+QUICK = (("hunt_first", WIDE), ("revive_first", PHONE), ("farm_first", WIDE), ("animals", PHONE))
+LONG = [
+    pytest.param(name, size, marks=pytest.mark.long)
+    for name in (*FIRST.values(), *OTHERS)
+    for size in SIZES
+    if (name, size) not in QUICK
+]
+
+
+@pytest.fixture
+def begin(bare_page):
+    """Begin a tour on a page of a size; its bots need not be waited for."""
+
+    def one(name, size):
+        bare_page.page.set_viewport_size({"width": size[0], "height": size[1]})
+        tour = lab.tutorial(name)
+        tour.board.change("pace", 0)
+        bare_page.show(tour.board)
+        bare_page.page.locator(SAID).wait_for()
+        return tour
+
+    return one
+
+
+@pytest.mark.parametrize(("name", "size"), [*QUICK, *LONG])
+def test_who_does_what_the_screen_says_comes_to_the_end(bare_page, begin, name, size):
+    tour = begin(name, size)
+    sentences, glowed = follow(bare_page.page)
+    assert (tour.done, tour.board.last_error) == (True, None)
+    assert glowed
+    assert len(sentences) >= 3
+    wide = bare_page.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= size[0], "the page is not wider than the window"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", [game for game in FIRST if game != "stone-age"])
+def test_every_sentence_of_a_tour_fits_its_box(bare_page, begin, game, language):
+    tour = begin(FIRST[game], WIDE)
+    tour.board.change("language", language)
+    bare_page.wait_for_answers()
+    folder = Path(lab.__file__).parent / "games" / game.replace("-", "_") / "lessons/tours"
+    texts = load_texts(language, folder)
+    sentences = [texts[key] for key in texts if key.endswith(".say")]
+    assert len(sentences) > 8
+    for size in (WIDE, (1020, 720), PHONE):
+        bare_page.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert bare_page.page.evaluate(LONGEST, sentences) == [], size
+
+
+@pytest.mark.parametrize("name", ["hunt_first", "revive_first", "farm_first"])
+def test_the_task_stays_in_sight_while_a_high_table_is_scrolled(bare_page, begin, name):
+    begin(name, WIDE)
+    page = bare_page.page
+    page.evaluate("scrollTo(0, 400)")
+    for part in (".sal-guide", ".sal-prompt-head"):
+        box = page.locator(part).bounding_box()
+        assert 0 <= box["y"] < box["y"] + box["height"] <= WIDE[1]
+    # On a phone the table is seen between the task and the choices.
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.evaluate("scrollTo(0, 400)")
+    guide, prompt = (page.locator(part).bounding_box() for part in (".sal-guide", ".sal-prompt"))
+    assert prompt["y"] - guide["y"] - guide["height"] >= 300

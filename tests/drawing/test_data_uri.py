@@ -1,0 +1,41 @@
+"""A picture in a notebook looks like the one in a file, and is not much longer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.drawing import svg
+from stoneage_lab.drawing.data_uri import data_uri, still
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+def test_what_is_left_out_is_not_seen(browser: Any, night: bool) -> None:
+    picture = svg(lab.lesson_position("R1.busy"), night=night, language="ja")
+    page = browser.new_page(viewport={"width": 1000, "height": 1800})
+    seen = []
+    for each in (picture, still(picture)):
+        page.set_content(f'<body style="margin:0"><img src="{data_uri(each)}">')
+        page.locator("img").evaluate("(image) => image.decode()")
+        seen.append(page.screenshot())
+    page.close()
+    assert seen[0] == seen[1]
+    assert len(data_uri(still(picture))) < 0.85 * len(picture)
+
+
+@pytest.mark.parametrize("text", ["5 % & #1 <b>", 'it\'s "quoted"', "木\n材"])
+def test_no_sign_of_a_text_ends_the_address(browser: Any, text: str) -> None:
+    from html import escape
+
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" width="9"><text>{escape(text)}</text></svg>'
+    page = browser.new_page()
+    page.set_content(f'<img src="{data_uri(picture)}" alt="after">')
+    page.locator("img[alt=after]").evaluate("(image) => image.decode()")
+    read = "(image) => fetch(image.src).then((answer) => answer.text())"
+    assert text.replace("\n", " ") in page.locator("img").evaluate(
+        f"(image) => ({read})(image).then((text) => new DOMParser()"
+        ".parseFromString(text, 'image/svg+xml').documentElement.textContent)"
+    )
+    page.close()

@@ -1,0 +1,23 @@
+"""Parts of a picture: items of the table and of panels can be shown alone."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.errors import SetupError
+from stoneage_lab.drawing.picture import all_items
+from stoneage_lab.drawing.render import scene_of
+
+
+def test_an_item_of_a_panel_is_shown_alone() -> None:
+    position = lab.play("agricola", players=2, seed=1).position
+    ids = [item.id for item in all_items(scene_of(position))]
+    assert {"sites", "improvements", "farm-red", "goods-blue"} <= set(ids)
+    alone, both = (
+        position.detail(*parts)._repr_mimebundle_()["text/html"]
+        for parts in (("farm-red",), ("farm-red", "goods-red"))
+    )
+    assert 1000 < len(alone) < len(both)
+    with pytest.raises(SetupError, match="farm-blue"):
+        position.detail("farm-grey")._repr_mimebundle_()

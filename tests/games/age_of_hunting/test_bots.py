@@ -1,0 +1,65 @@
+"""The careful player: good moves in clear positions, and better than random ones."""
+
+from __future__ import annotations
+
+from games.age_of_hunting.table import table
+
+import stoneage_lab as lab
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import CHANCE
+from stoneage_lab.players import bots
+
+
+def choice(position: lab.Position) -> str:
+    return str(bots(position.game)["careful"](position.state.copy(), Rng(1)))
+
+
+def test_it_fetches_what_is_missing_for_a_development() -> None:
+    position = table(3, red={"boar": 2})
+    after = position.after(choice(position))
+    assert "develop cave" in after.moves
+
+
+def test_it_develops_when_it_can() -> None:
+    position = table(3, step="developing", red={"grape": 1, "boar": 2})
+    assert choice(position) == "develop cave"
+
+
+def test_it_ends_the_game_in_the_lead_and_not_behind() -> None:
+    huts = dict.fromkeys(("b1 2", "b1 4", "b2 2", "b3 2"), "red")
+    rich = {"caves": 2, "grape": 2, "corn": 1, "boar": 2, "coin": 4, "track": 5}
+    ahead = table(4, {}, huts, step="developing", red=rich, start="blue")
+    assert choice(ahead).startswith("develop hut")
+
+
+def test_it_beats_random_players_of_two() -> None:
+    results = lab.simulate(
+        "age-of-hunting", ["careful", "random"], games=14, seed=5, progress=False, workers=1
+    )
+    assert results.wins[0] >= 13
+
+
+def test_it_keeps_no_secret_and_always_chooses_the_same() -> None:
+    position = table(5, {"b3": "g1 b0"}, red={"followers": 1})
+    assert choice(position) == choice(position)
+
+
+def test_a_search_plays_on_as_the_careful_player_whatever_it_met_before() -> None:
+    for options in ({}, {"harvest": "asked"}, {}):
+        assert quick_and_careful(options, moves=12)
+
+
+def quick_and_careful(options: dict[str, str], moves: int) -> bool:
+    """Whether the quick player of a search chooses as the careful one does, move for move."""
+    game = lab.game("age-of-hunting", players=2, options=options)
+    state, rng = game.start(), Rng(4)
+    while moves:
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+            continue
+        choice = bots(game)["careful"](state, rng)
+        if game.heuristics.choose(state, rng) is not choice:
+            return False
+        state.play(choice)
+        moves -= 1
+    return True

@@ -1,0 +1,138 @@
+"""The lessons H0 to H5: every question, goal and position, the notebooks, and what is on paper."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from lessons.questions import (
+    all_texts_are_there,
+    every_variant_is_fair,
+    what_happens_after_an_answer,
+)
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.games.age_of_hunting.lessons import GLOSSARY, NOTEBOOKS, SUMMARIES
+from stoneage_lab.lessons.goal import Attempt, goals
+from stoneage_lab.lessons.positions import positions
+from stoneage_lab.lessons.registry import taught
+from stoneage_lab.lessons.reply import Right
+from stoneage_lab.lessons.sequence import following
+
+FOLDER = Path(__file__).resolve().parents[3] / "notebooks"
+QUESTIONS = lab.questions("age-of-hunting")
+GOALS = goals("age-of-hunting")
+WRONG = {
+    "H0.corn": {"other": ["place 0 b1"], "nothing": ["place 0 n1"]},
+    "H1.first": {"elsewhere": ["place 0 b3"], "alone": ["place 0 b1"]},
+    "H1.push": {
+        "home": ["recall b3 2"], "elsewhere": ["place 2 b1"], "number": ["place 1 b3"],
+    },
+    "H2.home": {"other": ["recall b2 1"]},
+    "H2.copy": {
+        "elsewhere": ["place 1 b3"],
+        "no_icon": ["place 0 n7"],
+        "other": ["place 1 n7", "copy b3 2"],
+        "choose": ["place 1 n7"],
+    },
+    "H3.hut": {"cheap": ["develop hut b3 4"], "declined": ["decline"]},
+    "H3.keep": {"other": ["return 1 corn"]},
+    "H4.end": {"declined": ["decline"]},
+    "H4.last": {"fewer": ["develop follower"], "pay": ["develop cave"]},
+}  # fmt: skip
+"""Moves that lead to each sign of a goal."""
+
+
+@pytest.mark.parametrize("id", QUESTIONS)
+def test_a_question_is_fair_and_speaks_both_languages(id: str) -> None:
+    question = QUESTIONS[id]
+    every_variant_is_fair(question)
+    for code in LANGUAGES:
+        all_texts_are_there(question, code)
+        what_happens_after_an_answer(question, code)
+    assert question.hints >= 1
+    assert question.tags
+    assert len(question.mistakes) >= 2
+
+
+@pytest.mark.parametrize("id", GOALS)
+def test_a_goal_is_reached_by_its_way_and_missed_in_every_other(id: str) -> None:
+    goal = GOALS[id]
+    assert {sign.name for sign in (*goal.astray, *goal.missing)} == set(WRONG[id])
+    for code in LANGUAGES:
+        with speaking(code):
+            for moves, key in [
+                (goal.way, "reached"),
+                *((m, f"sign.{n}") for n, m in WRONG[id].items()),
+            ]:
+                attempt = Attempt(goal)
+                for move in moves:
+                    attempt.play.do(move)
+                reply = attempt.check()
+                assert isinstance(reply, Right) is (key == "reached"), (key, reply)
+                said = reply.reason if isinstance(reply, Right) else reply.text
+                assert said == goal.text(key) != "", (key, reply)
+            assert goal.text("goal")
+            assert goal.text("hint1")
+
+
+def test_prepared_positions_are_sound() -> None:
+    for id, one in positions("age-of-hunting").items():
+        assert lab.Position.from_dict(one.position.to_dict()) == one.position, id
+
+
+def test_each_item_leads_to_the_next_and_each_notebook_to_the_next_one() -> None:
+    listed = [id for one in NOTEBOOKS for id in one.items]
+    assert sorted(listed) == sorted([*QUESTIONS, *GOALS])
+    assert following(QUESTIONS["H0.1"]).id == "H0.2"
+    assert following(QUESTIONS["H1.3"]).notebook == "H2_recalling_and_copying.ipynb"
+    assert following(QUESTIONS["H4.4"]).notebook == "../lessons/H5_rocks_nobody_has_seen.ipynb"
+    assert not following(QUESTIONS["H5.2"])
+
+
+@pytest.mark.parametrize("one", NOTEBOOKS, ids=lambda one: str(one.id))
+def test_a_notebook_asks_its_items_in_order_and_ends_with_its_summary(one: object) -> None:
+    assert isinstance(one, taught("NOTEBOOKS")["H0"].__class__)
+    cells = json.loads((FOLDER / one.file).read_text(encoding="utf-8"))["cells"]
+    code = "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "code")
+    asked = re.findall(r'lab\.(?:question|goal)\("(.*?)"\)', code)
+    assert asked == list(one.items)
+    assert "lab.report()" in code
+    if one.id != "H5":
+        assert f'lab.summary("age-of-hunting/{one.id}")' in code
+    assert (FOLDER / one.file).stat().st_size < 220_000
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_word_is_explained_in_bold_in_the_notebook_that_has_it_first(code: str) -> None:
+    for term in GLOSSARY:
+        one = next(one for one in NOTEBOOKS if one.id == term.first)
+        if code == "en":
+            cells = json.loads((FOLDER / one.file).read_text(encoding="utf-8"))["cells"]
+            prose = "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
+        else:
+            prose = (FOLDER / "translations/ja" / one.file).with_suffix(".md").read_text("utf-8")
+        bold = " ".join(re.findall(r"\*\*(.+?)\*\*", prose))
+        assert term.stands_in(bold, code), term
+        assert term.meaning(code)
+
+
+@pytest.mark.parametrize("summary", SUMMARIES, ids=lambda one: str(one.id))
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_lesson_on_one_page(summary: object, code: str) -> None:
+    assert isinstance(summary, SUMMARIES[0].__class__)
+    page = summary.page(code)
+    with speaking(code):
+        assert summary.title in page
+        assert all(text and not text.startswith("H") for _, text in summary.lines())
+        assert len(summary.lines()) >= 6
+
+
+def test_the_report_counts_the_questions_of_this_game() -> None:
+    lab.student("1B", 7)
+    question = lab.question("H5.1")
+    question.check(question.truth)
+    assert "H5" in repr(lab.report())

@@ -1,0 +1,241 @@
+"""What lies in another's hand reaches nobody, by any way to a seat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from games.age_of_revive.oracle.arranging import arrange
+from games.age_of_revive.oracle.comparing import at_random
+from games.age_of_revive.table import go, hand, table
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.coach.search import coach
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import CHANCE, DECISION
+from stoneage_lab.drawing.files import exported
+from stoneage_lab.play.position import Position
+from stoneage_lab.play.record import Record
+from stoneage_lab.play.session import Session
+
+SEATS = ("red", "blue", "green", "yellow")
+
+
+# ---- positions -------------------------------------------------------------------------------
+
+
+def twin_of(position: Position, viewer: str, rng: Random) -> Position:
+    """Return a position where the cards a seat does not know lie elsewhere."""
+    data = position.state.to_dict()
+    pool = position.state.parts.ids  # type: ignore[attr-defined]
+    cards = [pool[card] for card, n in enumerate(position.state.pool) for _ in range(n)]  # type: ignore[attr-defined]
+    rows = [
+        row
+        for seat, own in data["hands"].items()
+        for row in own
+        if seat != viewer and row[1] != "everybody" and viewer not in row[1]
+    ]
+    cards += [row[0] for row in rows]
+    rng.shuffle(cards)
+    for row in rows:
+        row[0] = cards.pop()
+    return lab.Position(position.game, position.game.from_dict(data))
+
+
+def ways(position: Position, viewer: str) -> Iterator[tuple[str, Any]]:
+    """Give everything a seat is shown of a position, by name."""
+    number = SEATS.index(viewer)
+    seen = position.seen_by(viewer)
+    yield "observation", seen.to_dict()
+    yield "key", seen.state.key()
+    yield "repr", (repr(seen), repr(position))
+    yield "text board", drawing.text(position, seat=number)
+    yield "parts", drawing.parts(position, seat=number)
+    yield "status", drawing.status(position, seat=number)
+    yield "explanation", repr(seen.explain())
+    yield "scores", seen.scores
+    if position.node == DECISION and position.mover_name == viewer:
+        yield "moves", sorted(seen.moves.words)
+        refused = [
+            seen.why_not(words) for words in ("pick shack", "act", "build shrine", "give inn")
+        ]
+        yield "refusals", repr(refused)
+
+
+def differences(one: Position, other: Position, viewer: str) -> list[str]:
+    """Return by which ways a seat is shown a difference."""
+    pairs = zip(ways(one, viewer), ways(other, viewer), strict=True)
+    return [name for (name, first), (_, second) in pairs if first != second]
+
+
+def _positions(count: int, games: int) -> Iterator[tuple[Position, Random]]:
+    """Yield positions of random turns from positions laid out at random."""
+    plain = lab.game("age-of-revive", players=count)
+    for seed in range(games):
+        rng = Random(seed)
+        state = plain.from_dict(arrange(rng, plain.setup(), rng.choice(("move", "act", "build"))))
+        for _ in range(12):
+            if state.node == CHANCE:
+                state.settle(rng.choice([outcome for outcome, _ in state.chance().outcomes()]))
+            elif state.node == DECISION:
+                state.play(at_random(state, rng))
+        if state.node == DECISION:
+            yield lab.Position(plain, state), rng
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_a_position_shows_a_seat_only_what_it_knows(count: int) -> None:
+    differed = 0
+    for position, rng in _positions(count, 8):
+        for viewer in SEATS[:count]:
+            twin = twin_of(position, viewer, rng)
+            differed += twin.state.key() != position.state.key()
+            if _same_question(position, twin, viewer):
+                assert differences(position, twin, viewer) == []
+    assert differed > 8
+
+
+def _same_question(one: Position, other: Position, viewer: str) -> bool:
+    """Tell whether somebody else's question has not gone with the cards that were exchanged."""
+    return one.mover_name == viewer or one.state.step_name == other.state.step_name
+
+
+def test_a_hint_hangs_on_nothing_hidden() -> None:
+    position = table(step="build", hands={"red": ["inn", "mason"], "blue": ["palace", "canal"]},
+                     purses={"red": "2w 3f"})  # fmt: skip
+    twin = twin_of(position, "red", Random(1))
+    assert hand(position, "blue") != hand(twin, "blue")
+    assert repr(coach(position, tries=6)) == repr(coach(twin, tries=6))
+    bots = [lab.Search(tries=6)(one.seen_by("red").state, Rng(4)) for one in (position, twin)]
+    assert str(bots[0]) == str(bots[1])
+
+
+# ---- handing over ----------------------------------------------------------------------------
+
+
+def _handed(*red: Any) -> Position:
+    """Let Green act at a City Hall, and Red hand over a Fortress."""
+    position = table(
+        seat="green",
+        step="act",
+        areas={"red": "cityhall"},
+        pieces={"green": "red cityhall"},
+        hands={"red": red},
+    )
+    return go(position, "act right", "give fortress")
+
+
+def test_a_taker_does_not_learn_that_there_is_another_copy() -> None:
+    known = ["fortress", ["red", "green"]]
+    one, other = _handed(known, "fortress"), _handed(known, "inn")
+    assert one.seen_by("green").state.key() == other.seen_by("green").state.key()
+    assert differences(one, other, "green") == []
+
+
+def test_who_looks_on_does_not_learn_what_was_handed_over() -> None:
+    position = _handed("fortress", "inn")
+    shown = position.seen_by("blue").to_dict()["state"]["hands"]
+    assert (shown["red"], shown["green"]) == ([["?", []]], [["?", []]])
+    assert "fortress" not in repr(position.seen_by("blue").events)
+    assert "fortress" in repr(position.seen_by("green").events)
+
+
+def test_a_known_card_may_have_changed_hands_covered() -> None:
+    every = "everybody"
+    gone, stayed = _handed(["fortress", every], "inn"), _handed("fortress", ["inn", every])
+    shown = gone.seen_by("blue").to_dict()["state"]["hands"]
+    # Blue knew of the Fortress that Red got before everybody; now it may lie with Red or Green.
+    assert (shown["red"], shown["green"]) == ([["?", []]], [["?", []]])
+    assert "fortress" not in repr(gone.seen_by("blue").events)
+    # Had Red given another card, Blue would see the same.
+    other = stayed.seen_by("blue").to_dict()["state"]["hands"]
+    assert (other["red"], other["green"]) == (shown["red"], shown["green"])
+
+
+def test_who_knows_all_that_could_be_given_knows_what_was() -> None:
+    position = _handed(["fortress", "everybody"], ["shack", "everybody"])
+    shown = position.seen_by("blue").to_dict()["state"]["hands"]
+    assert shown["red"] == [["shack", "everybody"]]
+    assert shown["green"][0][0] == "fortress"
+
+
+def test_of_two_known_copies_one_has_stayed_for_certain() -> None:
+    position = _handed(["inn", "everybody"], ["inn", "everybody"], "fortress")
+    shown = position.seen_by("blue").to_dict()["state"]["hands"]
+    assert sorted(card for card, _ in shown["red"]) == ["?", "inn"]
+    assert shown["green"] == [["?", []]]
+
+
+# ---- sessions --------------------------------------------------------------------------------
+
+
+def _quiet(state: Any, rng: Random) -> str:
+    """Choose what asks for no card of a hand: move, act in the Centre, dig, draw, pass."""
+    words = sorted(action.words for action in state.legal())
+    fit = [one for one in words if one.startswith(("take", "move", "return", "draw"))]
+    if state.step_name == "act" and "act" in words and state.to_dict()["pieces"][
+        SEATS[state.mover]] == "centre":  # fmt: skip
+        fit.append("act")
+    return rng.choice(fit or ["pass"])
+
+
+def _owners(record: dict[str, Any]) -> list[str | None]:
+    """Return which seat each outcome of a record was for."""
+    state = lab.game("age-of-revive", players=record["players"]).start()
+    moves, owners = iter(record["moves"]), []
+    for outcome in record["chance"]:
+        while state.node != CHANCE:
+            state.play(state.game.find(next(moves)))
+        owners.append(state.to_dict()["todo"][-1][1])
+        state.settle(outcome)
+    return owners
+
+
+def _session(seed: int, turns: int) -> Session:
+    session = Session(lab.game("age-of-revive", players=3), ["you"] * 3, seed)
+    rng = Random(seed)
+    while session.position.state.turns < turns:  # type: ignore[attr-defined]
+        session.do(_quiet(session.position.state, rng))
+    return session
+
+
+def _twin_session(session: Session, viewer: str) -> Session:
+    """Return a session where the cards that others drew came in another order."""
+    data = session.record().to_dict()
+    owners = _owners(data)
+    places = [n for n, seat in enumerate(owners) if seat not in (None, viewer)]
+    cards = [data["chance"][n] for n in places]
+    for place, card in zip(places, [*cards[1:], cards[0]], strict=True):
+        data["chance"][place] = card
+    data["seed"] += 1
+    return Record.from_dict(data, "twin").play_through(Session, "twin")
+
+
+def _session_ways(session: Session, viewer: str) -> Iterator[tuple[str, Any]]:
+    seen = session.seen_by(viewer)
+    yield "log", [(line.event, repr(line)) for line in seen.whole_log]
+    yield "repr", (repr(seen), repr(session))
+    yield "record", json.dumps(seen.record().to_dict())
+    yield "changes", repr(seen.compare(0)) + repr(session.compare(0))
+    for ending in (".json", ".txt"):
+        yield ending, exported(seen, ending)
+    board = lab.Board(session, seat=SEATS.index(viewer))
+    yield "board", (board.view["parts"], board.view["status"], board.scenery)
+    if session.mover != SEATS.index(viewer):
+        for message in ({"t": "hint"}, {"t": "act", "action": "build palace after tent"}):
+            answer = board.answer({"req": message["t"], "rev": board.rev, **message})
+            yield message["t"], (answer["code"] if not answer["ok"] else "", answer.get("text"))
+    board.close()
+
+
+@pytest.mark.parametrize("viewer", SEATS[:3])
+def test_a_running_game_shows_a_seat_only_what_it_knows(viewer: str) -> None:
+    session = _session(3, 6)
+    twin = _twin_session(session, viewer)
+    assert twin.position.state.key() != session.position.state.key()
+    pairs = zip(_session_ways(session, viewer), _session_ways(twin, viewer), strict=True)
+    assert [name for (name, first), (_, second) in pairs if first != second] == []

@@ -1,0 +1,249 @@
+"""The lessons: questions that are fair, goals that can be reached, tours, explorer, notebooks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lessons.questions import (
+    all_texts_are_there,
+    every_variant_is_fair,
+    what_happens_after_an_answer,
+)
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.games.age_of_revive import lessons
+from stoneage_lab.lessons.book import questions
+from stoneage_lab.lessons.glossary import terms
+from stoneage_lab.lessons.goal import goals
+from stoneage_lab.lessons.handout import handout
+from stoneage_lab.lessons.sequence import following
+from stoneage_lab.lessons.tour import routes
+
+GAME = "age-of-revive"
+NOTEBOOKS = Path(__file__).resolve().parents[3] / "notebooks"
+QUESTIONS = questions(GAME)
+GOALS = goals(GAME)
+
+
+@pytest.fixture(autouse=True)
+def student() -> Iterator[None]:
+    lab.student("1B", 7)
+    yield
+    lab.student("", 0)
+
+
+# ---- questions -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", QUESTIONS)
+def test_every_variant_is_fair(id: str) -> None:
+    every_variant_is_fair(QUESTIONS[id])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("id", QUESTIONS)
+def test_texts_and_answers(id: str, code: str) -> None:
+    all_texts_are_there(QUESTIONS[id], code)
+    what_happens_after_an_answer(QUESTIONS[id], code)
+
+
+def truths(id: str) -> dict[Any, Any]:
+    """Return the right answers of a question by the values of its parameters."""
+    question = QUESTIONS[id]
+    return {tuple(row.values()): question.truth(row) for row in question.variants}
+
+
+def test_the_answers_are_those_worked_out_by_hand() -> None:
+    assert truths("V0.3") == {(3, "first"): 21, (3, "standard"): 28, (4, "first"): 12,
+                              (4, "standard"): 19}  # fmt: skip
+    assert list(truths("V1.3").values()) == [14, 15, 15, 14]
+    assert list(truths("V2.3").values()) == [2, 3, 1, 4]
+    assert list(truths("V3.1").values()) == [2, 3, 3, 2, 2, 1, 2]
+    # Manor 6, Canal 3, Gate 3, Granary 4 icons, Residence: Manor, Granary, Residence, Gate.
+    assert truths("V4.2")["V4.a",] == 6 + 3 + 3 + 4 + 4
+    assert truths("V4.1")[()] == ("now", "on", "now", "on")
+    assert truths("V4.3")["V4.tie_a",] == "red"
+    assert truths("V5.1")["inn", 2] == Fraction(178, 1081)
+    assert truths("V5.2")["barracks",] == 12
+    assert truths("V5.3")["carpenters", "usual"] == Fraction(3, 28)
+    assert truths("V5.4")["usual",] == Fraction(703, 1081)
+
+
+# ---- goals -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", GOALS)
+def test_the_way_of_a_goal_reaches_it(id: str) -> None:
+    attempt = lab.goal(id, game=GAME).again()
+    for move in GOALS[id].way[:-1]:
+        attempt.play.do(move)
+        assert attempt.look().outcome in ("under_way", "right", "not_yet")
+    attempt.play.do(GOALS[id].way[-1])
+    assert attempt.check().outcome == "right"
+
+
+@pytest.mark.parametrize(
+    ("id", "moves", "said"),
+    [
+        ("V0.turn", ["move 2"], "no worker to be had"),
+        ("V1.stables", ["move 1"], "No horses"),
+        ("V1.stables", ["ride 6", "pass"], "did not use"),
+        ("V2.workers", ["move 1", "act", "use mason green"], "fewer than two"),
+        ("V3.hall", ["build carpenters after tent", "give worker blue"], "Blue leads"),
+        ("V4.last", ["build assembly after tent"], "Blue has won"),
+        ("V4.last", ["pass"], "passed"),
+    ],
+)
+def test_a_wrong_way_is_answered(id: str, moves: list[str], said: str) -> None:
+    attempt = lab.goal(id, game=GAME).again()
+    for move in moves:
+        attempt.play.do(move)
+    reply = attempt.check()
+    assert reply.outcome == "mistake"
+    assert said in reply.text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("id", GOALS)
+def test_a_goal_has_all_its_texts(id: str, code: str) -> None:
+    goal = GOALS[id]
+    keys = ["goal", "reached", "hint1", "hint2"]
+    keys += [f"sign.{sign.name}" for sign in (*goal.astray, *goal.missing)]
+    with speaking(code):
+        assert all(goal.text(key) for key in keys)
+
+
+# ---- tours -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("id", routes(GAME))
+def test_a_tour_can_be_taken_to_its_end(id: str, code: str) -> None:
+    tour = lab.tutorial(id, game=GAME)
+    for _ in range(20):
+        if tour.done:
+            break
+        step, number = tour.step, tour.number
+        assert step is not None
+        said = tour.sentence(code)
+        assert said
+        assert "{" not in said
+        if step.reads or len(step.wanted(tour.play.position)) == len(tour.play.moves):
+            pass
+        else:
+            assert tour.route.text(f"{step.name}.wrong", code), step
+        tour.skip()
+        assert tour.number > number, step
+    assert tour.done
+    assert tour.route.text("end", code)
+    assert tour.route.text("title", code)
+
+
+def test_the_first_tour_of_the_game_is_its_first_minute_and_leads_on() -> None:
+    tour = lab.tutorial(GAME)
+    assert tour.route.id == "revive_first"
+    assert "Your Tent first" in tour.offer("move 2").text
+    assert tour.play.ply == 0
+    seen, id = [], "revive_first"
+    while id:
+        seen.append(id)
+        id = next(iter(routes(GAME)[id].then), "")
+    assert seen == list(routes(GAME))
+
+
+# ---- explorer, experiment, tables ------------------------------------------------------------
+
+
+def test_what_unseen_cards_are() -> None:
+    explorer = lab.age_of_revive.UnseenCards(card="inn", cards=2, rules="first", others_seen=1)
+    assert explorer.figure().table.rows[0][1] == "903/1081"
+    with speaking("ja"):
+        assert "非復元抽出" in repr(explorer)
+    drawn = lab.age_of_revive.copies("inn", 2, seen=["mason"])
+    assert drawn.prob_ge(1) == Fraction(206, 1431)
+    with pytest.raises(lab.SetupError, match="known are"):
+        lab.age_of_revive.copies("pub")
+
+
+def test_what_others_could_build_takes_needs_and_goods_into_account() -> None:
+    position = lab.lesson_position("V5.usual", game=GAME)
+    found = lab.age_of_revive.buildable(position, "red", by="blue")
+    assert sum(found.values()) == 19
+    assert "carpenters" not in found  # nobody has Barracks
+    assert "smithy" not in found  # no stone
+
+
+def test_the_experiment_draws_without_putting_back() -> None:
+    experiment = lab.experiment("V5", game=GAME).experiment
+    rng = Rng(1)
+    for _ in range(50):
+        outcome, cards = experiment.once(rng)
+        assert len(set(cards)) == 2
+        assert outcome == sum(card <= 4 for card in cards)
+    assert experiment.read("2") == 2
+    assert experiment.read("3") is None
+    assert experiment.theory.prob_ge(1) == Fraction(178, 1081)
+
+
+def test_the_list_of_cards() -> None:
+    everything = lab.age_of_revive.card_list()
+    assert len(everything.rows) == 30
+    assert lab.age_of_revive.card_list("gate").rows[0][2] == "Barracks"
+    with speaking("ja"):
+        assert lab.age_of_revive.card_list("gate").rows[0][0] == "城門"
+
+
+# ---- sheets, order, notebooks ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_summaries_and_handouts(code: str) -> None:
+    with speaking(code):
+        for summary in lessons.SUMMARIES:
+            assert len(repr(lab.summary(summary.id, game=GAME))) > 150
+    page = handout("V5", "1B", students=2, code=code)
+    assert ("氏名" in page) is (code == "ja")
+    assert "{" not in page.split("<body")[1].split("<style")[0][:2000]
+
+
+def test_what_follows_what() -> None:
+    order = [one.id for one in lessons.NOTEBOOKS]
+    assert order == ["V0", "V1", "V2", "V3", "V4", "V5"]
+    assert following(QUESTIONS["V0.2"]).id == "V0.turn"
+    assert following(QUESTIONS["V0.3"]).notebook == "V1_moving.ipynb"
+    assert following(QUESTIONS["V4.3"]).notebook == "../lessons/V5_what_a_hand_holds.ipynb"
+
+
+@pytest.mark.parametrize("lesson", lessons.NOTEBOOKS, ids=lambda one: one.id)
+def test_a_notebook_asks_all_its_questions_in_both_languages(lesson: Any) -> None:
+    path = NOTEBOOKS / lesson.file
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    code = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    places = [code.index(f'("{id}")') for id in lesson.items]
+    assert places == sorted(places)
+    known = {id for id in (*QUESTIONS, *GOALS) if id.startswith(f"{lesson.id}.")}
+    assert known == set(lesson.items)
+    prose = NOTEBOOKS / "translations/ja" / Path(lesson.file).with_suffix(".md")
+    told = [line.split()[2] for line in prose.read_text(encoding="utf-8").splitlines()
+            if line.startswith("<!-- cell: ")]  # fmt: skip
+    assert told == [cell["id"] for cell in cells if cell["cell_type"] == "markdown"]
+
+
+def test_a_word_is_explained_where_it_is_said_to_be() -> None:
+    files = {one.id: one.file for one in lessons.NOTEBOOKS}
+    for term in terms(GAME):
+        path = NOTEBOOKS / files[term.first]
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        prose = "\n".join(
+            "".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"
+        )
+        assert term.stands_in(prose), term
+        assert term.word("ja")
+        assert term.meaning("ja")

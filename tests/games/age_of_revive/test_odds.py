@@ -1,0 +1,42 @@
+"""The chances of the next cards, against the rules themselves and against numbers worked out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from games.age_of_revive.table import table
+
+import stoneage_lab as lab
+
+revive = lab.age_of_revive
+MASON = {"hands": {"red": ["mason"]}}
+
+
+@pytest.mark.parametrize(("rules", "inns"), [("first", (178, 1081)), ("standard", (206, 1431))])
+def test_two_cards_of_rubble(rules: str, inns: tuple[int, int]) -> None:
+    position = table(rules=rules, step="act", pieces={"red": "red rubble1"}, **MASON)
+    assert revive.finds(position, "inn") == Fraction(*inns)
+    # The same through the rules: every outcome, each in its own state.
+    seen = position.seen_by("red")
+    found = lab.odds(seen, "take rubble", of=lambda p: "inn" in p.seat("red").hand)
+    assert found.prob(lambda has: has) == Fraction(*inns)
+
+
+def test_what_others_hold_changes_nothing() -> None:
+    for blue in (["inn"], ["fortress"], ["shack"]):
+        position = table(hands={"red": ["mason"], "blue": blue})
+        assert revive.finds(position, "inn") == Fraction(178, 1081)
+
+
+def test_waiting_for_the_barracks() -> None:
+    assert revive.expected_wait(3, 48) == Fraction(49, 4)
+    assert revive.at_least_one(3, 48, 10) == Fraction(2215, 4324)
+    assert 1 - revive.at_least_one(3, 48, 32) == Fraction(35, 1081)
+
+
+def test_clearing_or_drawing() -> None:
+    position = table(purses={"red": "1w 2h 3f 1i"}, hands={"red": ["palace"]})
+    assert sum(revive.unseen(position).values()) == 47
+    assert revive.finds_buildable(position, 2) == Fraction(703, 1081)
+    assert revive.finds_buildable(position, 1) == Fraction(19, 47)

@@ -1,0 +1,152 @@
+"""Everything the rules name has a text in both languages; faces are data that can be replaced."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.errors import LabWarning, SetupError
+from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.games.age_of_revive.rules.events import EVENT_FACTS
+from stoneage_lab.games.age_of_revive.rules.faces import SHIPPED
+from stoneage_lab.games.age_of_revive.rules.flow import STEP_NAMES
+
+in_both = pytest.mark.parametrize("code", LANGUAGES)
+GAME = lab.game("age-of-revive", players=4)
+FACES = json.loads(SHIPPED.read_text(encoding="utf-8"))
+
+
+def facts(text: str) -> set[str]:
+    """Return the names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@in_both
+@pytest.mark.parametrize("name", EVENT_FACTS)
+def test_every_event_has_a_sentence_of_its_facts(code: str, name: str) -> None:
+    texts = GAME.texts(code)
+    keys = [key for key in texts if key == f"event.{name}" or key.startswith(f"event.{name}_")]
+    assert keys
+    for key in keys:
+        longer = [other for other in EVENT_FACTS if len(other) > len(name)]
+        if not any(key.startswith(f"event.{other}") for other in longer):
+            assert facts(texts[key]) <= {"seat", *EVENT_FACTS[name]}
+
+
+@in_both
+def test_every_step_rule_and_chapter_has_its_texts(code: str) -> None:
+    texts = GAME.texts(code)
+    assert [name for name in STEP_NAMES if f"step.{name}" not in texts] == []
+    book = lab.rulebook(GAME)
+    ids = [rule.id for rule in book]
+    assert len(ids) == len(set(ids)) > 60
+    for rule in book:
+        assert rule.says(code)
+        assert texts[f"rule.{rule.id}.title"]
+        assert rule.code
+    for key in texts:
+        if key.startswith("rule.") and key.endswith(".refusal"):
+            assert key.split(".", 1)[1].removesuffix(".refusal") in ids
+
+
+def test_what_people_type_is_read_forgivingly() -> None:
+    for typed, words in {
+        "ride 2": "move 2",
+        "move 5": "ride 5",
+        "go home": "return",
+        "build the City Hall behind rubble 2": "build cityhall after rubble2",
+        "use Blue's inn": "use inn blue",
+        "give a worker to green": "give worker green",
+        "build shrine in the suburb": "build shrine",
+        "pay 3 horses": "pay 3 horse",
+        "rebuild smithy as carpenters' hall": "rebuild smithy into carpenters",
+        "take 1 stone": "take stone",
+        "take the shack": "pick shack",
+        "clear rubble": "take rubble",
+    }.items():
+        assert GAME.find(typed) is GAME.find(words) is not None, typed
+    assert GAME.find("build smithy") is None
+    assert GAME.find("build shrine after tent") is None
+    assert 1200 < len(GAME.universe()) < 2500
+
+
+def test_the_shipped_cards_are_those_of_the_game() -> None:
+    cards = FACES["facilities"]
+    copies = {
+        which: sum(c["copies"] for c in cards if c["set"] == which) for which in ("first", "new")
+    }
+    assert copies == {"first": 48, "new": 7}
+    assert all(card["copies"] == 1 for card in cards if card["set"] == "new")
+    assert sum(card["icons"] * card["copies"] for card in cards) >= 12
+    assert {n: sum(split.values()) for n, split in FACES["support"].items()} == {"3": 9, "4": 12}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", LabWarning)
+        lab.game("age-of-revive", faces=FACES)
+    assert "reconstructed" in repr(GAME)
+    assert "reconstruct" in str(lab.rulebook(GAME)).lower()
+
+
+def other(**changes: Any) -> dict[str, Any]:
+    """Return the faces with one card changed."""
+    faces = json.loads(json.dumps(FACES))
+    name = changes.pop("card", "granary")
+    card = next(c for c in faces["facilities"] if c["id"] == name)
+    card.update(changes)
+    return faces
+
+
+def test_other_faces_are_played_and_recorded() -> None:
+    faces = other(points=5, cost={"worker": 2}, en="Barn", ja="納屋")
+    game = lab.game("age-of-revive", players=3, faces=faces)
+    play = lab.play(game, ["random"] * 3, seed=2).run_bots()
+    assert play.over
+    assert game.texts("en")["card.granary"] == "Barn"
+    again = lab.Position.from_dict(play.position.to_dict())
+    assert again.game.faces["facilities"][0]["points"] == 5
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"needs": ["castle"]}, "castle"),
+        ({"cost": {"gold": 1}}, "gold"),
+        ({"kind": "odd"}, "odd"),
+        ({"id": "mason"}, "twice"),
+        ({"copies": 0}, "copies"),
+        ({"actions": [{"dance": 1}]}, "dance"),
+        ({"actions": [{"use": {"count": 1, "where": "ring"}}]}, "start others"),
+        ({"points": "many"}, "whole number"),
+    ],
+)
+def test_impossible_faces_are_refused_with_the_place(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        lab.game("age-of-revive", faces=other(**changes))
+
+
+def test_odd_faces_are_warned_about() -> None:
+    with pytest.warns(LabWarning, match="55"):
+        lab.game("age-of-revive", faces=other(copies=5))
+    with pytest.warns(LabWarning, match="worker"):
+        lab.game("age-of-revive", faces=other(cost={"stone": 1}))
+
+
+@pytest.mark.parametrize("option", ["centre", "clearing", "flip", "discards"])
+def test_the_example_of_an_option_comes_out_otherwise(option: str) -> None:
+    value = next(one.values[1] for one in GAME.option_table if one.name == option)
+    games = [lab.game("age-of-revive", players=3, options=given) for given in ({}, {option: value})]
+    decided = []
+    for game in games:
+        example = game.rule_examples[option]
+        position = lab.play(game, seed=1).position.arrange(**example.changes)
+        try:
+            for words in example.words:
+                position = position.after(words)
+            decided.append(str([getattr(position.seat("red"), what) for what in example.look]))
+        except lab.IllegalMove as refused:
+            decided.append(str(refused.refusal))
+    assert decided[0] != decided[1]

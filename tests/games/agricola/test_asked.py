@@ -1,0 +1,95 @@
+"""What the prompt asks: a sentence that fits what can be done, and numbers that are true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, load_texts
+from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.scene import Prompt
+from stoneage_lab.games.agricola.drawing.asked import INSTEAD
+from stoneage_lab.games.agricola.drawing.look import OWN_TEXT
+
+
+def table(todo: list[Any], stage: str = "work", turned: int = 7, **red: Any) -> lab.Session:
+    """Two players of the full game with empty hands; Red decides, and has what is given."""
+    data = lab.play("agricola", players=2, rules="standard", seed=3).position.to_dict()
+    state = data["state"]
+    state |= {"stage": stage, "round": turned, "todo": [todo]}
+    state["turned"] = TURNED[:turned]
+    for player in state["players"].values():
+        player["hand"] = []
+    own = state["players"]["red"]
+    own["goods"] |= red.pop("goods", {})
+    own |= red
+    return lab.play(lab.Position.from_dict(data), seed=1)
+
+
+TURNED = [
+    "sow", "improve", "fences", "sheep", "renovate", "growth", "quarry1",
+    "vegetable", "boar", "quarry2", "cattle", "urgent", "cultivate", "rebuild",
+]  # fmt: skip
+
+
+def prompt(session: lab.Session, code: str = "en") -> Prompt:
+    return scene_of(session.position, "red", code).prompt
+
+
+def buttons(session: lab.Session) -> list[Any]:
+    return [button for panel in prompt(session).panels for button in panel.buttons]
+
+
+def test_free_fences_are_not_said_to_cost_wood() -> None:
+    session = table(["fencing", "red", 0, 0, 2], goods={"wood": 0})
+    assert "without wood; 15 of 15" in prompt(session).detail
+    # The button counts the fences that could stand, not those that could be paid.
+    assert "15" in next(button.counted for button in buttons(session) if button.counted)
+    session.do("fence 1-5")
+    assert prompt(session).sentence.endswith("close the pasture.")
+    assert prompt(session).detail == "4 fences without wood; room for 2 animals."
+
+
+def test_fences_that_a_card_makes_cheaper_are_told_at_their_price() -> None:
+    session = table(["fencing", "red", 0, 0, 0], cards=["hedge-keeper"], goods={"wood": 1})
+    session.do("fence 1-5")
+    assert prompt(session).detail == "4 fences, 1 wood of 1; room for 2 animals."
+
+
+def test_no_harvest_is_announced_when_all_are_over() -> None:
+    session = table(
+        ["reckoning", "red", 0, 0, 0], stage="reckoning", turned=14,
+        cards=["dock-worker"], goods={"wood": 3},
+    )  # fmt: skip
+    scene = scene_of(session.position, "red", "en")
+    assert scene.prompt.detail.startswith("All harvests are over. Points now: −")
+    titles = [item.title for _, item in scene.places() if "harvest" in getattr(item, "title", "")]
+    assert not titles
+
+
+def test_a_meal_tells_what_missing_food_costs() -> None:
+    session = table(["meal", "red", 0, 0, 0], stage="meals", goods={"food": 1, "grain": 1})
+    assert "up to 1 could be had. Each missing food is a begging card" in prompt(session).detail
+    session.do("eat 1 grain")
+    assert "nothing more can be had" in prompt(session).detail
+    session = table(["meal", "red", 0, 0, 0], stage="meals", goods={"food": 9, "grain": 1})
+    assert "begging" not in prompt(session).detail
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [([], "bake now?"), (["1-5"], "choose what to sow where, or bake.")],
+)
+def test_who_can_only_bake_is_not_asked_what_to_sow(fields: list[str], sentence: str) -> None:
+    own = {"goods": {"grain": 1}, "cards": ["simple-fireplace"]}
+    session = table(["sowing", "red", 3, 0, 0], fields=dict.fromkeys(fields, ""), **own)
+    assert prompt(session).sentence.endswith(sentence)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_sentence_that_fits_better_exists(code: str) -> None:
+    texts = load_texts(code, OWN_TEXT)
+    missing = {fits for *_, fits in INSTEAD if f"prompt.{fits}" not in texts}
+    assert not missing

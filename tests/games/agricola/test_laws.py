@@ -1,0 +1,35 @@
+"""The laws of every game, for every number of players and every option."""
+
+from __future__ import annotations
+
+import pytest
+from games.agricola.playthroughs.regenerate import SEEDS, file_of, text_of
+
+import stoneage_lab as lab
+from stoneage_lab.games.agricola.rules.options import OPTIONS
+from stoneage_lab.play.playthrough import Playthrough
+
+OTHERS = [(option.name, value) for option in OPTIONS for value in option.values[1:]]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_laws_for_any_number_of_players(players: int) -> None:
+    report = lab.check_game(lab.game("agricola", players), games=2, players=[players])
+    assert report, report
+
+
+@pytest.mark.parametrize(("name", "value"), OTHERS)
+def test_laws_under_every_option(name: str, value: str) -> None:
+    players = 1 if name == "solo" else 2
+    game = lab.game("agricola", players, options={name: value})
+    report = lab.check_game(game, games=1, players=[players])
+    assert report, report
+
+
+@pytest.mark.parametrize(("rules", "players"), SEEDS)
+def test_a_whole_game_is_played_as_it_is_written(rules: str, players: int) -> None:
+    path = file_of(rules, players)
+    text = path.read_text(encoding="utf-8")
+    again = Playthrough.read(text, path.name)
+    assert again.text() == text
+    assert text_of(rules, players) == text

@@ -1,0 +1,113 @@
+"""Questions are fair, goals can be reached, tours lead on, notebooks ask all there is."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from lessons.questions import (
+    all_texts_are_there,
+    every_variant_is_fair,
+    what_happens_after_an_answer,
+)
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.games.agricola.lessons.notebooks import NOTEBOOKS
+from stoneage_lab.games.agricola.lessons.tours import TOURS
+from stoneage_lab.lessons.goal import Goal, goals
+from stoneage_lab.lessons.question import Question
+from stoneage_lab.lessons.registry import taught
+from stoneage_lab.lessons.route import Route
+from stoneage_lab.lessons.sequence import LessonNotebook
+from stoneage_lab.lessons.tour import Tour, tutorial
+
+FOLDER = Path(__file__).resolve().parents[3] / "notebooks"
+QUESTIONS = list(taught("QUESTIONS", "agricola").values())
+GOALS = [goal for goal in goals().values() if goal.game == "agricola"]
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda one: one.id)
+def test_a_question_is_fair_and_answers_in_both_languages(question: Question) -> None:
+    every_variant_is_fair(question)
+    for code in LANGUAGES:
+        all_texts_are_there(question, code)
+        what_happens_after_an_answer(question, code)
+
+
+@pytest.mark.parametrize("goal", GOALS, ids=lambda one: one.id)
+def test_a_goal_is_reached_by_its_way_and_not_before(goal: Goal) -> None:
+    session = goal.begin()
+    assert goal.judge(session.position).outcome == "not_yet"
+    for words in goal.way[:-1]:
+        session.do(words)
+    assert goal.judge(session.position).outcome in ("not_yet", "under_way")
+    session.do(goal.way[-1])
+    assert goal.judge(session.position).outcome == "right"
+    signs = [f"sign.{sign.name}" for sign in (*goal.astray, *goal.missing)]
+    for code in LANGUAGES:
+        assert all(goal.text(key, code) for key in ("goal", "reached", "hint1", *signs))
+
+
+@pytest.mark.parametrize("route", TOURS, ids=lambda one: one.id)
+def test_a_tour_leads_to_its_end_in_both_languages(route: Route) -> None:
+    tour: Tour = tutorial(f"agricola/{route.id}")
+    for _ in range(20):
+        step = tour.step
+        if step is None:
+            break
+        for code in LANGUAGES:
+            assert "{" not in tour.sentence(code)
+        if step.reads:
+            tour.next()
+        else:
+            wanted = step.best(tour.play.position) or step.wanted(tour.play.position)
+            tour.play.do(wanted[0].words)
+    assert tour.step is None
+    assert all(route.text("end", code) for code in LANGUAGES)
+
+
+def test_the_first_tour_begins_with_the_name_of_the_game() -> None:
+    assert tutorial("agricola").route.id == "farm_first"
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda one: one.id)
+def test_a_notebook_asks_everything_in_order_and_has_its_japanese_prose(
+    notebook: LessonNotebook,
+) -> None:
+    path = FOLDER / notebook.file
+    text = path.read_text(encoding="utf-8")
+    id = notebook.id
+    places = [
+        re.search(rf'(?:goal|question)\(\\"{re.escape(item)}\\"\)', text) for item in notebook.items
+    ]
+    asked = [found.start() if found else -1 for found in places]
+    assert asked == sorted(asked)
+    assert min(asked) > 0
+    known = [*taught("QUESTIONS", "agricola"), *(goal.id for goal in GOALS)]
+    assert {item for item in known if item.startswith(f"{id}.")} == set(notebook.items)
+    assert f'lab.summary(\\"{id}\\")' in text
+    cells = json.loads(text)["cells"]
+    prose = [cell["id"] for cell in cells if cell["cell_type"] == "markdown"]
+    japanese = FOLDER / "translations" / "ja" / Path(notebook.file).with_suffix(".md")
+    marks = [
+        line.removeprefix("<!-- cell: ").split()[0]
+        for line in japanese.read_text(encoding="utf-8").splitlines()
+        if line.startswith("<!-- cell: ")
+    ]
+    assert marks == prose
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_summaries_are_there(code: str) -> None:
+    for summary in taught("SUMMARIES", "agricola").values():
+        with speaking(code):
+            lines = summary.lines()
+        assert all(head and text and "summary" not in head for head, text in lines)
+
+
+def test_the_explorer_agrees_with_the_odds() -> None:
+    rows = lab.agricola.HeapExplorer(site="forest", taken="1/2").figure().table.rows
+    assert [row[1] for row in rows[:3]] == ["3", "9/2", "21/4"]

@@ -1,0 +1,149 @@
+"""What the board shows of expansions: every action has a control, every thing a name."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from drawing.controls import controls_of
+from games.stone_age.expansions.laid import ALL, HERD, at_work, laid
+from games.stone_age.table import go
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.drawing.picture import svg
+from stoneage_lab.drawing.render import scene_of
+
+ADDED = {"taming", "fee", "surcharge", "prize", "picking"}
+
+
+def sessions(players: int, seed: int) -> Iterator[Any]:
+    """Play a random game, and yield it at decisions of expansions, and now and then between."""
+    rng, seen = random.Random(seed), dict.fromkeys(ADDED, 0)
+    session = lab.play("stone-age", players, seed, expansions=ALL)
+    while not session.over:
+        step = session.position.state.step_name
+        if (step in seen and seen[step] < 3) or session.ply % 150 == 0:
+            seen[step] = seen.get(step, 0) + 1
+            yield session
+        moves = session.position.moves.words
+        session.do(rng.choice([move for move in moves if move != "starve"] or moves))
+
+
+@pytest.mark.parametrize(
+    ("players", "language"), [pytest.param(2, "en", marks=pytest.mark.long), (4, "ja")]
+)
+def test_every_action_has_a_control_and_every_text_is_there(players: int, language: str) -> None:
+    seen = set()
+    for session in sessions(players, seed=players):
+        seen.add(session.position.state.step_name)
+        parts = drawing.parts(session, language=language)
+        offered = {control.words for control in controls_of(parts).found}
+        assert offered == set(session.position.moves.words), session.position
+        markup = "".join(parts.values())
+        assert set(re.findall(r'data-open="([^"]*)"', markup)) <= set(
+            re.findall(r'data-panel="([^"]*)"', markup)
+        )
+        for tag in re.findall(r"<(?:g|button|svg)[^>]*role=[^>]*>", parts["board"]):
+            assert re.search(r'aria-label="[^"]+"', tag), tag
+        words = re.sub(r"<style.*?</style>|<[^>]*>", " ", markup, flags=re.DOTALL)
+        shown = re.findall(r"\b(?:prompt|panel|map|plate|tray|tile|stage|mat|label)\.\w+", words)
+        assert not shown
+        assert "{" not in words
+    assert seen >= {"taming", "fee", "prize"}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_animal_is_told_and_drawn(language: str) -> None:
+    position = laid("animals", placed={"animal": {"red": 1, "blue": 2}})
+    area = scene_of(position, 0, language).own_places["areas"][-1]
+    assert len(area.slots) == 4
+    assert len(area.pieces) == 3
+    assert {"en": "wolf", "ja": "オオカミ"}[language] in area.control.label
+    assert area.control.action == "place 1 animal"
+    picture = svg(position, language=language)
+    assert '<g id="sal-animal-wolf">' in picture
+    assert ">−1<" in picture
+    assert "sal-animal" not in svg(lab.play("stone-age", 2, 3).position)
+
+
+def test_the_herd_stands_where_it_is_and_where_it_goes() -> None:
+    position = laid("mammoth")
+    areas = {area.id: area for area in scene_of(position, 0, "en").own_places["areas"]}
+    assert [item.icon.dim for item in areas["site-forest"].shown] == [False]
+    assert [item.icon.dim for item in areas["site-river"].shown] == [True]
+    assert not areas["site-clay"].shown
+    label = areas["site-mammoth"].control.label
+    assert "at the forest: 6 points for the first, 1 wood for the others" in label
+    assert "next at the river" in label
+
+
+def test_a_duel_is_rolled_visibly() -> None:
+    duel = laid("mammoth", stage="tame", placed={"mammoth": {"red": 2, "blue": 1}})
+    tray = scene_of(go(duel, (3, 6), (5,)), 0, "en").own_things["tray"]
+    assert tray is not None
+    assert [die.face for die in tray.dice] == [5]
+    assert "1 die for the mammoth" in tray.label
+
+
+def test_a_lowered_roll_is_worked_out() -> None:
+    position = go(at_work("animals", placed={"forest": {"red": 3}}), "use forest", 11)
+    tray = scene_of(position, 0, "en").own_things["tray"]
+    assert tray is not None
+    assert "− 3 = 8" in tray.label
+    asked = at_work(
+        "animals", placed={"forest": {"red": 3}}, players={"red": {"level": 1}}
+    ).after("use forest").settle(11)  # fmt: skip
+    buttons = scene_of(asked, 0, "en").prompt.panels[0].buttons
+    assert [button.text for button in buttons] == [
+        "no tools: 8 ÷ 3 → 2 wood", "+1 → 9 ÷ 3 → 3 wood"
+    ]  # fmt: skip
+
+
+def test_prizes_are_chosen_on_the_tile() -> None:
+    position = laid("mammoth", stage="tame", placed={"mammoth": {"red": 1}})
+    scene = scene_of(position, 0, "en")
+    buttons = scene.prompt.panels[0].buttons
+    assert [button.text for button in buttons] == ["Upper: 6 points", "Lower: 1 wood"]
+
+
+def test_igloos_are_told_apart_on_the_mat_and_on_the_stacks() -> None:
+    tops = ["I02", "W01", "H01", "H06"]
+    position = laid(*ALL, tops=tops, players={"red": {"buildings": ["I01", "B01"]}}, herd=HERD)
+    scene = scene_of(position, 0, "en")
+    icons = [icon.symbol for icon in scene.mats[0].row("buildings").icons]
+    assert icons == ["igloo-tile", "tile"]
+    captions = [
+        card.faces[1].caption for card in scene.own_places["cards"] if card.kind == "building"
+    ]
+    assert captions == ["igloo", "+1 → 5", "at once", "a round"]
+    texts = [card.text for card in scene.own_places["cards"] if card.kind == "building"]
+    assert "not counted by hut builders" in texts[0]
+    assert "when built: 1 person" in texts[2]
+
+
+def test_a_text_board_names_them_too() -> None:
+    position = laid(*ALL)
+    shown = unescape(position._repr_mimebundle_()["text/html"])
+    assert "wolf" in shown
+    assert "Herd" in shown
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_prize_can_be_pressed_on_its_tile(language: str) -> None:
+    position = at_work("mammoth", placed={"forest": {"red": 2}}, more=False)
+    chosen = position.after("use forest").settle(6).after("place 1 mammoth").after("pay 1 food")
+    pressed = {reach.id: reach.control for reach in scene_of(chosen, language=language).controls()}
+    assert [pressed[f"prize-{half}"].action for half in ("top", "bottom")] == [
+        "take top", "take bottom"
+    ]  # fmt: skip
+    assert "6" in pressed["prize-top"].label
+    markup = drawing.parts(chosen, language=language)["board"]
+    assert markup.count('data-action="take top"') == 1
+    # Nobody else can press there, and afterwards there is nothing to press.
+    after = scene_of(chosen.after("take top"), language=language)
+    assert not [reach for reach in after.controls() if reach.id.startswith("prize")]

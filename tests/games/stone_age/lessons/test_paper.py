@@ -1,0 +1,83 @@
+"""Worksheets and keys as printed pages: each sheet on one page, the key with wrong answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import TYPE_CHECKING
+
+import pytest
+from in_turn import in_turn
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.lessons.book import experiments
+from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.handout import handout, lessons, numbers_of, wrong_answers
+from stoneage_lab.lessons.student import Student
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+LESSONS = [id for id in lessons("stone-age") if id.startswith("L")]
+EXPERIMENTS = experiments("stone-age")
+
+
+@pytest.mark.parametrize(("lesson", "code"), in_turn(LESSONS, LANGUAGES))
+def test_a_sheet_holds_all_that_a_lesson_needs_on_paper(lesson: str, code: str) -> None:
+    page = handout(lesson, "1B", students=2, code=code)
+    assert '"27.8 %"' not in page
+    sheet = unescape(page.split("<section")[1])
+    for needed in ("The rule", "My prediction") if code == "en" else ("ルール", "予想"):
+        assert needed in sheet
+    assert ("氏名" in sheet) is (code == "ja")
+    if lesson in EXPERIMENTS:
+        assert EXPERIMENTS[lesson].text("try", code) in sheet
+        for outcome in EXPERIMENTS[lesson].theory.support:
+            assert f"<th>{outcome}</th>" in sheet
+        assert ('class="square"' in sheet) is (lesson in ("L1", "L2", "L18"))
+        assert "______" in sheet or "＿＿＿" in sheet
+    for question in lessons("stone-age")[lesson].questions:
+        assert Exercise(question, Student("1B", 1)).question.id in sheet
+
+
+@pytest.mark.parametrize(("lesson", "code"), in_turn(LESSONS, LANGUAGES))
+def test_a_key_matches_a_number_to_its_mistake(lesson: str, code: str) -> None:
+    page = unescape(handout(lesson, "1B", students=12, code=code, answers=True))
+    for question in lessons("stone-age")[lesson].questions:
+        for number in range(1, 13):
+            exercise = Exercise(question, Student("1B", number))
+            names = [mistake.name for mistake in question.mistakes]
+            for (letter, _), (name, _) in zip(
+                wrong_answers(exercise), question.wrong(exercise.parameters), strict=True
+            ):
+                assert letter == "ABCDEFGH"[names.index(name)]
+    assert len(re.findall("<dt>", page)) >= 2 * len(lessons("stone-age")[lesson].questions)
+
+
+def test_numbers_are_told_in_the_language_of_the_key() -> None:
+    exercise = Exercise(lab.questions("stone-age")["L5.3"], Student("1B", 1))
+    assert numbers_of(exercise).startswith("people ")
+    with speaking("ja"):
+        for question in lab.questions("stone-age").values():
+            if question.lesson.startswith("L"):
+                told = numbers_of(Exercise(question, Student("1B", 1)))
+                assert not re.search("[a-z]", told), told
+
+
+@pytest.fixture(scope="module")
+def printed(browser: Browser) -> Iterator[Page]:
+    """A page as wide as what is printed of a sheet; all sheets are put on it in turn."""
+    page = browser.new_page(viewport={"width": 673, "height": 900})  # 178 mm
+    page.emulate_media(media="print")
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_sheet_fits_on_a_page(lesson: str, printed: Page) -> None:
+    for code in LANGUAGES:
+        printed.set_content(handout(lesson, "1B", students=1, code=code))
+        high = printed.evaluate("document.querySelector('section').scrollHeight")
+        assert high <= 990  # 261 mm

@@ -1,0 +1,97 @@
+"""Every lesson has a plan for its teacher: minutes that add up, expected answers, one page."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.lessons.handout import lessons
+from stoneage_lab.lessons.plan import PERIOD, SHORT_PERIOD, LessonPlan, plan, plans
+from stoneage_lab.lessons.student import Student
+
+LESSONS = [id for id in lessons("stone-age") if id.startswith("L")]
+PLANS = plans("stone-age")
+NOTEBOOKS = Path(__file__).resolve().parents[4] / "notebooks"
+
+
+def test_every_lesson_has_a_plan() -> None:
+    assert set(PLANS) == set(LESSONS)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_minutes_add_up_and_hold_the_set_up(lesson: str) -> None:
+    found = PLANS[lesson]
+    assert set(found.minutes()) == {PERIOD}
+    assert max(found.minutes(short=True)) <= SHORT_PERIOD
+    for period in found.periods:
+        assert next(iter(period)) in ("open", "look_back")
+        assert next(iter(period.values())) >= 3
+    steps = {step for period in found.periods for step in period}
+    assert set(found.shorter) <= steps
+    assert set(found.questions()) <= steps
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_plan_says_what_a_teacher_wants_to_know(lesson: str, code: str) -> None:
+    with speaking(code):
+        found = LessonPlan(PLANS[lesson], Student("1B", 1))
+        html = unescape(plan(lesson, "1B", code))
+        asked = [one for period in found.periods for step in period for one in step.asked]
+        steps = [step for period in found.periods for step in period]
+        aim, board = found.aim, found.board
+    assert aim in html
+    assert len(board) >= 2
+    assert all(line in html for line in board)
+    assert {one.id for one in asked} == {one.id for one in lessons("stone-age")[lesson].questions}
+    assert all(step.does or step.asked for step in steps)
+    for one in asked:
+        assert f"{one.text} → <b>{one.answer}</b>" in html
+        assert one.wrong
+        assert all(f"<b>{answer}</b> {said}" in html for answer, said in one.wrong)
+    assert "{" not in html.split("</style>")[1]
+    if code == "ja":
+        assert "学習指導案" in html
+        assert not re.search(r"[a-z]{3,} [a-z]{3,}", aim + "".join(board))
+
+
+def is_a_page_a_period(lesson: str, page: Any) -> None:
+    for code in LANGUAGES:
+        page.set_content(plan(lesson, "1B", code), wait_until="load")
+        pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+        pages = len(PLANS[lesson].periods)
+        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == pages, (lesson, code)
+        assert re.search(rb"/MediaBox\s*\[0 0 59[45]\.?\d* 84[12]", pdf)
+
+
+@pytest.mark.parametrize("lesson", ["L7", "L12"])  # the fullest page; two periods
+def test_a_plan_is_one_page(lesson: str, page: Any) -> None:
+    is_a_page_a_period(lesson, page)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_plan_is_one_page(lesson: str, page: Any) -> None:
+    is_a_page_a_period(lesson, page)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_notebook_tells_teachers_the_minutes_of_the_plan(lesson: str, code: str) -> None:
+    folder = NOTEBOOKS if code == "en" else NOTEBOOKS / code
+    (path,) = (folder / "stone_age/lessons").glob(f"L{int(lesson[1:]):02d}_*.ipynb")
+    cell = "".join(json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"])
+    table = cell[cell.index("<details>") : cell.index("</details>")]
+    told = [int(n) for n in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)]
+    assert sum(told) == sum(PLANS[lesson].minutes())
+    assert min(told) >= 3
+    # A notebook may tell one step of the plan as several.
+    ends = {sum(told[: n + 1]) for n in range(len(told))}
+    planned = [n for period in PLANS[lesson].periods for n in period.values()]
+    assert {sum(planned[: n + 1]) for n in range(len(planned))} <= ends

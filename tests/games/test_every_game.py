@@ -1,0 +1,167 @@
+"""What every game of the house must be able to do, by every number of players it can have.
+
+A game that is added is tested here without a line more; what is special about a game is tested in
+its own folder.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.hands import Keys, Mouse
+from browser.test_accessible import AXE, RUN, needs_axe
+from drawing.controls import check_reached, check_walker, controls_of
+from in_turn import in_turn
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.core.rng import Rng
+from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
+from stoneage_lab.players import bots
+
+TABLES = [(name, players) for name in game_names() for players in lab.game(name).player_counts()]
+"""Every game, with every number of players."""
+FEW_OR_MANY = [
+    (name, most(lab.game(name).player_counts())) for name in game_names() for most in (min, max)
+]
+FULL = [(name, max(lab.game(name).player_counts())) for name in game_names()]
+"""Every game, with as many players as it can have."""
+SHOWN = [(name, players) for name, players in FULL if name != DEFAULT_GAME]
+"""The default game is looked at more closely in tests/browser, which are about boards."""
+SURFACES = ("board", "prompt", "hand")
+"""Where an action can be pressed: on the table, beside it, or on both."""
+EVERY = 23
+"""Every how many plies a position is looked at besides those with a new kind of decision."""
+
+
+def against_bots(name: str, players: int, seed: int = 3) -> lab.Session:
+    return lab.play(name, players=["you", *["random"] * (players - 1)], seed=seed)
+
+
+def decisions(session: lab.Session, seed: int = 5) -> Iterator[lab.Session]:
+    """Play a game with random moves; yield it at the person's new kinds of decisions."""
+    rng, seen = Rng(seed, "every game"), set()
+    while not session.over:
+        if session.position.mover != 0:
+            session.step()
+            continue
+        legal = session.position.legal()
+        verbs = frozenset(action.words.partition(" ")[0] for action in legal)
+        kind = (verbs, len(legal) > 4)
+        if kind not in seen or session.ply % EVERY == 0:
+            seen.add(kind)
+            yield session
+        session.do(legal[rng.below(len(legal))].words)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        pytest.param(*table, marks=[] if table in FEW_OR_MANY else [pytest.mark.long])
+        for table in TABLES
+    ],
+)
+def test_every_legal_action_has_a_control(name: str, players: int) -> None:
+    looked = 0
+    for session in decisions(against_bots(name, players)):
+        board = lab.Board(session, language=LANGUAGES[looked % 2])
+        parts = board.view["parts"]
+        found = controls_of({**board.scenery, **parts, "symbols": ""})
+        own = controls_of(parts[part] for part in SURFACES if part in parts)
+        board.close()
+        assert {each.words for each in found.found} == {
+            action.words for action in session.position.legal()
+        }
+        for part in parts.keys() & set(SURFACES):
+            once = [(each.words, each.panel) for each in controls_of([parts[part]]).found]
+            assert len(once) == len(set(once)), part
+        check_reached(found)
+        check_walker(own, scene_of(session))
+        looked += 1
+    assert looked > 3
+
+
+@pytest.mark.parametrize(("name", "players"), FULL)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_filled_in_and_in_one_language(
+    name: str, players: int, language: str
+) -> None:
+    session = against_bots(name, players)
+    for number, moment in enumerate(decisions(session)):
+        board = lab.Board(moment, language=language)
+        markup = "".join(part for key, part in board.view["parts"].items() if key != "symbols")
+        board.close()
+        words = re.sub(r"<style>.*?</style>|<[^>]*>", " ", markup, flags=re.DOTALL)
+        shown = [unescape(words), str(moment.position)]
+        shown += [str(line) for line in moment.log[-3:]] if number % 3 == 0 else []
+        left = re.findall(r"\{[a-z_]+[^}]*\}", shown[0])
+        assert not left, (moment.ply, left[:3])
+        if language == "en":
+            strange = re.findall(r"[\u3040-\u30ff\u4e00-\u9fff]{2,}", shown[0])
+            assert set(strange) <= {"日本語"}, (moment.ply, strange[:3])
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_game_is_kept_and_comes_back(name: str, players: int, tmp_path: Path) -> None:
+    session = lab.play(name, players=["random"] * players, seed=players).run_bots()
+    path = tmp_path / "game.json"
+    session.save(path)
+    again = lab.load(path)
+    assert session.over
+    assert len(session.scores) == players
+    assert again.position == session.position
+    assert str(again.whole_log) == str(session.whole_log)
+    assert again.goto(0).position == session.at(0)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_default_bot_and_a_rulebook(name: str) -> None:
+    assert game_info(name).default_bot in bots(lab.game(name))
+    for language in LANGUAGES:
+        with speaking(language):
+            book = lab.rulebook(name)
+            assert len(book) > 10
+            assert all(rule.text and rule.title for rule in book)
+
+
+@pytest.mark.parametrize(("name", "players"), SHOWN)
+def test_a_few_decisions_by_keys_and_by_mouse(bare_page: Any, name: str, players: int) -> None:
+    board = lab.Board(against_bots(name, players), pace=0)
+    bare_page.show(board)
+    keys = Keys(bare_page.page, seed=2)
+    keys.enter()
+    assert keys.play(most=2) == 2
+    mouse = Mouse(bare_page.page)
+    assert mouse.play(most=2) == 2
+    bare_page.wait_for_answers()
+    assert board.last_error is None
+    again = against_bots(name, players)
+    exec("\n".join(board.transcript), {"play": again})
+    assert again.at(board.play.ply) == board.play.position
+
+
+@needs_axe
+@pytest.mark.parametrize(("table", "dark"), in_turn(SHOWN, (False, True)))
+def test_axe_finds_nothing(bare_page: Any, table: tuple[str, int], dark: bool) -> None:
+    board = lab.Board(against_bots(*table), language="en" if dark else "ja")
+    root = bare_page.show(board, dark=dark)
+    bare_page.page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert root.evaluate(RUN) == []
+
+
+@pytest.mark.parametrize(("name", "players"), SHOWN)
+def test_a_board_is_as_wide_as_its_window(bare_page: Any, name: str, players: int) -> None:
+    page = bare_page.page
+    root = bare_page.show(lab.Board(against_bots(name, players)))
+    for width in (480, 1000):
+        page.set_viewport_size({"width": width, "height": 900})
+        over = root.evaluate("(root) => root.scrollWidth - root.clientWidth")
+        assert over <= 1, width
+        inside = "() => document.documentElement.scrollWidth <= innerWidth + 1"
+        assert page.evaluate(inside), width

@@ -1,0 +1,223 @@
+"""Predictions: made before anything is checked, given back with the answer, and kept."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.lessons import experiment as experiments
+from stoneage_lab.lessons import kept, running_cell
+from stoneage_lab.lessons.answers import Number
+from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.kept import NAME, KeptPredictions
+from stoneage_lab.lessons.question import Mistake, Question
+from stoneage_lab.lessons.reply import Right
+from stoneage_lab.lessons.running_cell import RunningCell
+from stoneage_lab.lessons.student import Student
+
+
+@pytest.fixture(autouse=True)
+def nobody() -> Any:
+    yield
+    lab.student("", 0)
+
+
+def seven(student: Student | None = None, folder: Path | None = None) -> Exercise:
+    student = student or Student("1B", 7)
+    question = Question(
+        "X1.1", Number(), lambda given: 7, [Mistake("six", lambda given: 6)], guessed_first=True
+    )
+    return Exercise(question, student, KeptPredictions(student, folder))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_is_checked_before_a_prediction(code: str) -> None:
+    with speaking(code):
+        exercise = seven()
+        reply = exercise.check(7)
+        assert "X1.1" in reply.text
+        assert not reply
+        assert (exercise.tries, exercise.outcome) == (0, "blank")
+        exercise.predict(11)
+        right = exercise.check(7)
+        assert isinstance(right, Right)
+        assert "11" in right.predicted
+        assert "7" in right.predicted
+
+
+def test_the_check_of_a_form_is_locked_and_enter_predicts() -> None:
+    form = seven().form()
+    assert form.buttons["check"].disabled
+    assert not form.buttons["predict"].disabled
+    form.answer.value = "11"
+    form.answer._handle_custom_msg({"event": "submit"}, [])
+    assert form.exercise.prediction == "11"
+    assert form.exercise.tries == 0
+    assert not form.buttons["check"].disabled
+    assert form.buttons["predict"].disabled
+    form.answer.value = "7"
+    form.answer._handle_custom_msg({"event": "submit"}, [])
+    assert "You: 11. Truth: 7." in form.said.value
+    assert "<svg" in form.said.value
+
+
+def test_the_answer_shows_prediction_class_and_truth() -> None:
+    exercise = seven()
+    exercise.classmates = [(1, 6.0), (2, 6.0), (7, 11.0), (9, 20.0)]
+    exercise.predict("11")
+    right = exercise.check(7)
+    assert isinstance(right, Right)
+    assert right.drawn is not None
+    assert right.drawn.svg.count("<circle") == 3
+    rows = list(right.drawn.table.rows)
+    assert rows[:2] == [["you", "11"], ["truth", "7"]]
+    assert len(rows) == 5
+
+
+def test_predictions_last_through_a_restart_and_the_file_holds_no_name(tmp_path: Path) -> None:
+    first = seven(folder=tmp_path)
+    said = first.predict("11")
+    assert NAME in said.text
+    assert "no name" in said.text
+    again = seven(folder=tmp_path)
+    assert again.prediction == "11"
+    assert "11" in again.predict(12).text
+    assert seven(Student("1B", 8), tmp_path).prediction is None
+    written = json.loads((tmp_path / NAME).read_text(encoding="utf-8"))
+    assert list(written) == ["1B 7"]
+    assert list(written["1B 7"].values()) == ["11"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"1B 7": 3}', '{"1B 7": {"X1.1": 3}}', "\x00"])
+def test_a_broken_file_is_no_prediction(tmp_path: Path, text: str) -> None:
+    (tmp_path / NAME).write_text(text, encoding="utf-8")
+    exercise = seven(folder=tmp_path)
+    assert exercise.prediction is None
+    exercise.predict(11)
+    assert seven(folder=tmp_path).prediction == "11"
+
+
+def test_where_nothing_can_be_written_it_is_not_said_to_be_kept(tmp_path: Path) -> None:
+    assert NAME not in seven(folder=tmp_path / "missing").predict(3).text
+    assert NAME not in seven(Student(), tmp_path).predict(3).text
+    assert NAME not in seven().predict(3).text  # no notebook
+
+
+def test_in_a_notebook_the_file_stands_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(kept, "in_notebook", lambda: True)
+    lab.student("1B", 7)
+    lab.question("L1.2").predict(11)
+    lab.student("1B", 8)
+    lab.student("1B", 7)
+    assert lab.question("L1.2").prediction == "11"
+    assert (tmp_path / NAME).is_file()
+
+
+def test_naming_the_same_student_again_empties_nothing() -> None:
+    lab.student("1B", 7)
+    lab.question("L1.2").predict(11)
+    lab.experiment("L2").throw(10)
+    lab.student("1B", 7)
+    assert lab.question("L1.2").prediction == 11
+    assert lab.experiment("L2").tries == 10
+    lab.student("1B", 8)
+    assert lab.question("L1.2").prediction is None
+
+
+class Cells:
+    """Cells of a notebook that can be run again."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.run = 0
+        self.now = RunningCell("", 0)
+        monkeypatch.setattr(experiments, "running_cell", lambda: self.now)
+
+    def __call__(self, cell: str, does: Any) -> Any:
+        self.run += 1
+        self.now = RunningCell(cell, self.run)
+        return does()
+
+
+def test_running_a_cell_again_never_doubles_a_tally(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = Cells(monkeypatch)
+    trial = experiments.Trial(lab.experiment("L2").experiment, Student("1B", 7))
+    plain = experiments.Trial(trial.experiment, Student("1B", 7))
+    first = cells("one", trial.once).text
+    cells("ten", lambda: trial.throw(9))
+    cells("many", lambda: trial.throw(990))
+    cells("typed", lambda: trial.enter("3 5, 6 6"))
+    whole, code = trial.counts, trial.code
+    for _ in range(3):
+        cells("many", lambda: trial.throw(990))
+        cells("ten", lambda: trial.throw(9))
+        assert cells("one", trial.once).text == first
+        cells("typed", lambda: trial.enter("3 5, 6 6"))
+    assert (trial.counts, trial.code) == (whole, code)
+    assert trial.typed.total() == 2
+    # A changed cell replaces what it did; the numbers are those of the student, in order.
+    cells("many", lambda: trial.throw(40))
+    cells("typed", lambda: trial.enter("1 1"))
+    assert trial.tries == 50
+    assert trial.typed == {0: 1}
+    monkeypatch.setattr(experiments, "running_cell", lambda: None)
+    assert plain.throw(50).running() == trial.result.running()
+    # Two calls in one cell add up.
+    twice = experiments.Trial(trial.experiment, Student("1B", 7))
+    cells = Cells(monkeypatch)
+    cells("both", lambda: (twice.throw(3), twice.throw(4)))
+    cells("both", lambda: (twice.throw(3), twice.throw(4)))
+    assert twice.tries == 7
+
+
+def test_a_cell_is_known_by_its_id_or_by_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = SimpleNamespace(
+        kernel=1, execution_count=3, user_ns={"In": ["", "hunt.throw(9)"]},
+        get_parent=lambda: {"metadata": {"cellId": "c15"}},
+    )  # fmt: skip
+    monkeypatch.setattr(running_cell, "_shell", lambda: shell)
+    assert running_cell.running_cell() == RunningCell("c15", 3)
+    shell.get_parent = lambda: {"metadata": {}}
+    assert running_cell.running_cell() == RunningCell("hunt.throw(9)", 3)
+    monkeypatch.undo()
+    assert running_cell.running_cell() is None
+
+
+def test_the_class_gives_its_predictions_back() -> None:
+    codes = []
+    for number, guess in ((1, "1/3"), (2, "0.5"), (3, "lots"), (4, "70 %")):
+        lab.student("1B", number)
+        lab.question("L2.1").predict(guess)
+        lab.experiment("L2").throw(10)
+        codes.append(lab.experiment("L2").code)
+    lab.student("1B", 9)
+    data = lab.ClassData.from_codes(codes, "1B")
+    found = data.predictions()
+    assert [row[1] for row in found.rows()] == [1, 2, 4]
+    assert [round(row[2], 2) for row in found.rows()] == [0.33, 0.5, 0.7]
+    for _, number, _, truth in found.rows():
+        lab.student("1B", number)
+        assert float(lab.question("L2.1").truth) == truth
+    lab.student("1B", 9)
+    lab.ClassData.from_codes(codes, "1B")
+    asked = lab.question("L2.1")
+    assert {number for number, _ in asked.classmates} <= {1, 2, 4}
+    for number, _ in asked.classmates:
+        other = asked.question.draw(Student("1B", number).rng("L2.1"))
+        assert other == asked.parameters
+    assert found.figure().svg.count("<circle") == 3
+    assert all(value == Fraction(value) for _, value in asked.classmates)
+
+
+def test_codes_without_predictions_say_so() -> None:
+    with pytest.raises(lab.LabError, match="no predictions"):
+        lab.ClassData.replay("L2", "1B", 5, 10).predictions()

@@ -1,0 +1,293 @@
+"""Variations: lines of play as a tree with names, which no move gets lost from."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import HealthCheck, given, settings
+from play.damage import damaged
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import speaking
+from stoneage_lab.play.record import Record
+from stoneage_lab.play.variations import MOST_NESTED
+
+SCHEMA = json.loads(
+    resources.files("stoneage_lab.play").joinpath("schema/record-2.json").read_text("utf-8")
+)
+
+
+def words(session: lab.Session) -> list[str]:
+    return session.record().moves
+
+
+def grown() -> lab.Session:
+    """A game of four moves that was left three times, once from a line that left it."""
+    game = lab.play("stone-age", players=2, seed=7)
+    for each in ("place 1 hunt", "place 1 field", "place 2 forest", "place 2 hut"):
+        game.do(each)
+    first = game.variations.begin(1, "hut first").do("place 2 hut").do("place 1 field")
+    first.variations.begin(2).do("place 1 toolmaker").do("place 1 forest")
+    game.goto(3).do("place 1 toolmaker")
+    return game
+
+
+@pytest.fixture
+def game() -> lab.Session:
+    return grown()
+
+
+def test_the_tree_says_where_each_line_leaves_which(game: lab.Session) -> None:
+    assert repr(game.variations) == (
+        "Game: 4 moves\n"
+        "├─ 2 hut first, from move 1: 2 moves, place 2 hut\n"
+        "│  └─ 3, from move 2 of hut first: 2 moves, place 1 toolmaker\n"
+        "└─ 4, from move 3: 1 move, place 2 hut"
+    )
+    assert [line.number for line in game.variations] == [2, 3, 4]
+    assert game.variations[3].parent is game.variations["hut first"]
+    assert len(game.variations) == len(game.lines) == 3
+
+
+def test_a_line_is_a_session_of_its_own(game: lab.Session) -> None:
+    line = game.variations["hut first"].play
+    before = words(game)
+    line.do(line.moves[0])
+    assert words(game) == before
+    assert words(line)[:3] == ["place 1 hunt", "place 2 hut", "place 1 field"]
+    assert len(game.variations["hut first"].moves) == 3
+
+
+def test_replaced_moves_take_along_the_lines_that_left_them() -> None:
+    game = lab.play("stone-age", players=2, seed=7)
+    game.do("place 1 hunt").do("place 1 field").do("place 2 forest")
+    game.variations.begin(2, "late").do("place 2 hut")
+    game.goto(0).do("place 2 hut")
+    old, late = game.variations
+    assert (old.parent, late.parent) == (None, old)
+    assert (old.begun, late.begun) == (0, 2)
+    assert words(late.play) == ["place 1 hunt", "place 1 field", "place 2 hut"]
+
+
+def test_a_line_changed_before_it_left_leaves_earlier() -> None:
+    game = lab.play("stone-age", players=2, seed=7).do("place 1 hunt").do("place 1 field")
+    line = game.variations.begin(2).do("place 2 forest")
+    line.goto(0).do("place 2 hut")
+    found = list(game.variations)
+    assert [each.begun for each in found] == [0, 0]
+    assert words(found[1].play) == ["place 1 hunt", "place 1 field", "place 2 forest"]
+
+
+def test_names_are_given_taken_and_refused(game: lab.Session) -> None:
+    lines = game.variations
+    assert lines.rename(3, "  wait \n a bit ").name == "wait a bit"
+    assert "wait a bit" in game.variations
+    assert lines._ipython_key_completions_() == ["hut first", "wait a bit", 4]
+    for wrong, why in (
+        ("hut first", "already"), ("x" * 41, "at most 40"), ("(a)", "brackets"), ("17", "number"),
+        (3, "is a text"), ("a\0b", "brackets"),
+    ):  # fmt: skip
+        with pytest.raises(lab.HistoryError, match=why):
+            lines.rename(3, wrong)  # type: ignore[arg-type]
+        with pytest.raises(lab.HistoryError, match=why):
+            lines.begin(1, wrong)  # type: ignore[arg-type]
+    assert lines[3].name == "wait a bit"
+    assert lines.rename("wait a bit", "").title == "Line 3"
+    # Its own name is not taken by itself.
+    assert lines.rename("hut first", "hut first").number == 2
+
+
+@pytest.mark.parametrize("key", ["hut", 1, 5, "", None, True, 2.0])
+def test_an_unknown_line_is_refused_with_the_known_ones(game: lab.Session, key: Any) -> None:
+    with pytest.raises(lab.HistoryError, match="Known lines: 'hut first', 3, 4"):
+        game.variations[key]
+
+
+def test_a_line_begins_only_where_there_is_a_move(game: lab.Session) -> None:
+    with pytest.raises(lab.HistoryError, match="from 0"):
+        game.variations.begin(9)
+    assert len(game.variations) == 3
+
+
+def test_the_text_has_variations_in_parentheses_after_the_move_they_replace() -> None:
+    assert " ".join(grown().variations.text().split()) == (
+        "1. place 1 hunt 2. place 1 field"
+        " ({hut first} 2. place 2 hut 3. place 1 field (3. place 1 toolmaker 4. place 1 forest))"
+        " 3. place 2 forest 4. place 1 toolmaker (4. place 2 hut)"
+    )
+
+
+def test_the_text_has_every_line_however_it_leaves() -> None:
+    game = lab.play("stone-age", players=2, seed=7).do("place 1 hunt")
+    on = game.variations.begin(-1, "on").do("place 1 field").do("place 1 forest")
+    # A line of this line that leaves it before it left the game.
+    on.variations.begin(0, "other").do("place 2 hut")
+    game.variations.begin(0)  # nothing was played in it
+    text = " ".join(game.variations.text().split())
+    assert text == (
+        "1. place 1 hunt ({on} ({other} 1. place 2 hut) 2. place 1 field 3. place 1 forest)"
+    )
+
+
+def test_the_tree_speaks_japanese(game: lab.Session) -> None:
+    with speaking("ja"):
+        assert "2 hut first（1 手目から）：2 手、place 2 hut" in repr(game.variations)
+        assert game.variations[3].leaves() == "「hut first」の 2 手目から"
+
+
+# -- in records -----------------------------------------------------------------------------
+
+
+def tree(session: lab.Session) -> list[tuple[Any, ...]]:
+    return [
+        (line.name, line.begun, line.depth, words(line.play), line.play.ply, line.play.position)
+        for line in session.variations
+    ]
+
+
+def test_a_record_keeps_the_tree(game: lab.Session, tmp_path: Path) -> None:
+    game.variations[3].play.goto(3)
+    again = lab.load(game.save(tmp_path / "game.json"))
+    assert tree(again) == tree(game)
+    assert again.position == game.position
+    assert again.record().to_dict() == game.record().to_dict()
+    jsonschema.validate(json.loads(json.dumps(game.record().to_dict())), SCHEMA)
+    # The dice after the last move are those of the seed, in each line.
+    for one, other in zip(again.lines, game.lines, strict=True):
+        move = one.moves[0]
+        assert one.do(move).position == other.do(move).position
+
+
+def test_a_record_without_variations_is_as_it_was(game: lab.Session) -> None:
+    plain = lab.play("stone-age", players=2, seed=7).do("place 1 hunt")
+    plain.variations.begin(0)  # nothing was played in it
+    data = plain.record().to_dict()
+    assert data["format"] == "stoneage-lab/1"
+    assert "variations" not in data
+    assert game.record().to_dict()["format"] == "stoneage-lab/2"
+
+
+def test_a_line_whose_seat_a_person_took_over_keeps_the_person() -> None:
+    game = lab.play("stone-age", players=["careful", "careful"], seed=3)
+    game.step().step().step()
+    line = game._leave(1, seat=1).play
+    line.do(line.moves[0], bots=False)
+    again = Record.from_dict(game.record().to_dict(), "it").play_through(lab.Session, "it")
+    assert again.players == ["careful", "careful"]
+    assert again.lines[0].players == ["careful", "you"]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"of": 1}, "variations 1.*“of” cannot be 1.*earlier entry"),
+        ({"of": -1}, "“of” cannot be -1"),
+        ({"of": "0"}, "“of” should be a whole number"),
+        ({"from": 5}, "“from” cannot be 5.*between 0 and 4"),
+        ({"ply": 9}, "“ply” cannot be 9"),
+        ({"name": "(x)"}, "“name” cannot be .*brackets"),
+        ({"name": 3}, "“name” should be a text"),
+        ({"moves": ["place 9 hut"], "ply": 1}, "variations 1.*move 2 .*cannot be played"),
+        ({"moves": [4]}, "moves 1.*should be a text"),
+        ({"chance": [3]}, "variations 1.*1 entry more than the moves need"),
+        ({"seats": ["you"]}, "variations 1.*“seats”"),
+        ({"seats": ["you", "nobody"]}, "variations 1.*“seats”"),
+        ({"extra": 1}, "variations 1.*“extra” is not known"),
+    ],
+)
+def test_a_damaged_tree_is_refused_with_a_sentence(change: dict[str, Any], why: str) -> None:
+    data = grown().record().to_dict()
+    data["variations"][0] = data["variations"][0] | change
+    with pytest.raises(lab.RecordError, match=f"(?s){why}"):
+        Record.from_dict(data, "game.json").play_through(lab.Session, "game.json")
+
+
+def test_two_lines_of_one_name_are_refused_and_so_is_a_tree_in_the_old_format() -> None:
+    data = grown().record().to_dict()
+    data["variations"][1]["name"] = "hut first"
+    with pytest.raises(lab.RecordError, match=r"variations 2.*already"):
+        Record.from_dict(data, "game.json")
+    old = grown().record().to_dict() | {"format": "stoneage-lab/1"}
+    with pytest.raises(lab.RecordError, match="“variations” is not known"):
+        Record.from_dict(old, "game.json")
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=damaged(grown().record().to_dict()))
+def test_damage_is_found_or_harmless(data: dict[str, Any]) -> None:
+    with contextlib.suppress(lab.RecordError):
+        session = Record.from_dict(data, "it").play_through(lab.Session, "it")
+        # What was read is sound: it can be written and read again.
+        again = Record.from_dict(session.record().to_dict(), "it")
+        assert tree(again.play_through(lab.Session, "it")) == tree(session)
+
+
+# -- who may see what -----------------------------------------------------------------------
+
+
+def test_a_seat_sees_of_each_line_what_it_saw() -> None:
+    game = lab.play("age-of-revive", players=3, seed=5)
+    for _ in range(6):
+        game.do(game.moves[0])
+    line = game.variations.begin(2, "mine")
+    line.do(line.moves[-1])
+    seen = game.seen_with_variations(1)
+    (found,) = seen.variations
+    assert (found.name, found.begun, found.number) == ("mine", 2, 2)
+    assert found.play.record().to_dict() == line.seen_by(1).record().to_dict()
+    # Words of other seats, and the seed, are not in it.
+    hidden = [entry.words for entry in found.play._history if entry.words]
+    own = [ply for ply in range(line.last) if line.at(ply).mover == 1]
+    assert len(hidden) == len(own)
+    assert found.play.seed == 0
+    assert "…" in seen.variations.text()
+    # The view of the game alone has none.
+    assert len(game.seen_by(1).variations) == 0
+
+
+def test_lines_nest_as_deep_as_they_can_be_walked_and_no_deeper(tmp_path: Path) -> None:
+    play = lab.play("stone-age", players=2, seed=7)
+    for _ in range(3):
+        play.do(play.moves[0])
+    line = play
+    for number in range(MOST_NESTED):
+        line = line.variations.begin(2).do(line.at(2).legal()[number % 2])
+    with pytest.raises(lab.HistoryError, match=f"At most {MOST_NESTED} lines"):
+        line.variations.begin(2)
+    back = lab.load(play.save(tmp_path / "game.json"))
+    assert back.variations.text() == play.variations.text()
+    data = json.loads((tmp_path / "game.json").read_text("utf-8"))
+    data["variations"].append({**data["variations"][-1], "of": MOST_NESTED})
+    (tmp_path / "deeper.json").write_text(json.dumps(data), "utf-8")
+    with pytest.raises(lab.RecordError, match=f"variations {MOST_NESTED + 1}.*At most"):
+        lab.load(tmp_path / "deeper.json")
+
+
+def test_a_name_that_is_far_too_long_is_not_repeated_in_full(tmp_path: Path) -> None:
+    play = lab.play("stone-age", players=2, seed=7)
+    play.do(play.moves[0])
+    data = json.loads(play.save(tmp_path / "game.json").read_text("utf-8"))
+    line = {"name": "x" * 9999, "of": 0, "from": 0, "moves": [], "chance": []}
+    data |= {"format": "stoneage-lab/2", "variations": [line]}
+    (tmp_path / "game.json").write_text(json.dumps(data), "utf-8")
+    with pytest.raises(lab.RecordError) as told:
+        lab.load(tmp_path / "game.json")
+    assert len(str(told.value)) < 500
+
+
+def test_all_lines_of_a_game_have_one_lock() -> None:
+    """A board goes from line to line while it holds it; two boards must not wait for each other."""
+    session = lab.play("stone-age", players=2, seed=7).do("place 1 hunt").do("place 1 field")
+    session.goto(0)
+    session.do("place 2 hunt")
+    session.variations.begin(1, "plan").do("place 2 forest")
+    for play in (session, session.branch(), session.snapshot()):
+        assert [line.play.lock is play.lock for line in play.variations] in ([], [True, True])
+    assert len(session.variations) == 2
+    assert session.snapshot().lock is not session.lock
