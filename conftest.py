@@ -8,7 +8,7 @@ import nbval.kernel
 import pytest
 from forked_kernels import forked
 
-pytest_plugins = ["processor_time"]
+pytest_plugins = ["processor_time", "browser_failures"]
 
 # Their files take longest, whatever number of tests is in them: at the end of a run one process
 # would be busy with such a file, and the others with nothing.
