@@ -5,16 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from games.age_of_hunting.oracle import developing
-from games.age_of_hunting.oracle.tables import (
-    BASIC,
-    FOODS,
-    GROUNDS,
-    LANDS,
-    SEATS,
-    STACKS,
-    Data,
-    Table,
-)
+from games.age_of_hunting.oracle.tables import BASIC, FOODS, GROUNDS, LANDS, SEATS, STACKS, Table
+from games.second_opinion import Data
 
 TRACKS = (0, 0, 1, 4, 7, 8, 9, 9, 9, 9)
 COINS = (0, 1, 2, 3, 4, 5, 8, 9, 14, 30)

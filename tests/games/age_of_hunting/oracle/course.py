@@ -7,16 +7,8 @@ words, or the outcome. So what happens next is simply what is written next.
 from __future__ import annotations
 
 from games.age_of_hunting.oracle import developing, harvest, scoring
-from games.age_of_hunting.oracle.tables import (
-    BASIC,
-    GROUNDS,
-    LANDS,
-    Ask,
-    Data,
-    Draw,
-    Story,
-    Table,
-)
+from games.age_of_hunting.oracle.tables import BASIC, GROUNDS, LANDS, Table
+from games.second_opinion import Ask, Data, Draw, Story
 
 
 def told(table: Table) -> Story:

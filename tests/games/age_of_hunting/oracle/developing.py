@@ -11,15 +11,13 @@ from games.age_of_hunting.oracle.tables import (
     GOODS,
     ROCKS,
     STACKS,
-    Ask,
-    Draw,
     Goods,
-    Story,
     Table,
     listed,
     named,
     ways,
 )
+from games.second_opinion import Ask, Draw, Story
 
 BOARD = FACES["board"]
 ROWS = {"cave": "caves", "follower": "followers", "hut": "huts"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.age_of_hunting.oracle import developing, harvest
-from games.age_of_hunting.oracle.tables import FOODS, GOODS, Ask, Goods, Table, listed
+from games.age_of_hunting.oracle.tables import FOODS, GOODS, Goods, Table, listed
+from games.second_opinion import Ask
 
 
 def goods_of(words: str) -> Goods:

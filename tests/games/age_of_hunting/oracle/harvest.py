@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.age_of_hunting.oracle.tables import (
-    FOODS,
-    Ask,
-    Data,
-    Goods,
-    Story,
-    Table,
-    listed,
-    named,
-    ways,
-)
+from games.age_of_hunting.oracle.tables import FOODS, Goods, Table, listed, named, ways
+from games.second_opinion import Ask, Data, Story
 
 TRACK_END = 10
 Where = tuple[str, int]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from copy import deepcopy
 from random import Random
 
-from games.age_of_hunting.oracle.tables import FACES, FOODS, GOODS, Data
+from games.age_of_hunting.oracle.tables import FACES, FOODS, GOODS
+from games.second_opinion import Data
 
 MOST_COPIES = 50
 ENDS: tuple[Data, ...] = (

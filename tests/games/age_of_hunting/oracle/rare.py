@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from games.age_of_hunting.oracle.course import Opinion
-from games.age_of_hunting.oracle.tables import Ask, Draw, Table
+from games.age_of_hunting.oracle.tables import Table
+from games.second_opinion import Ask, Draw
 
 
 class Step(NamedTuple):

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from games.age_of_hunting.oracle import developing, harvest
 from games.age_of_hunting.oracle.facts import goods_of
-from games.age_of_hunting.oracle.tables import FOODS, GOODS, GROUNDS, Ask, Goods, Table, ways
+from games.age_of_hunting.oracle.tables import FOODS, GOODS, GROUNDS, Goods, Table, ways
+from games.second_opinion import Ask
 
 VERBS = {
     "opening": ("place",),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.age_of_hunting.oracle.tables import FACES, Data, Table
+from games.age_of_hunting.oracle.tables import FACES, Table
+from games.second_opinion import Data
 
 Line = tuple[str, int, int, int]
 

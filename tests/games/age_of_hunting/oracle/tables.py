@@ -7,15 +7,16 @@ Only what is printed on grounds and boards is read from the data file of the gam
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from itertools import product
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from games.second_opinion import Data
 
 import stoneage_lab
 
-Data = dict[str, Any]
 Goods = dict[str, int]
 _FILE = Path(stoneage_lab.__file__).parent / "games/age_of_hunting/faces/reconstructed.json"
 FACES: Final[Data] = json.loads(_FILE.read_text(encoding="utf-8"))
@@ -48,25 +49,6 @@ RULE_SETS: Final = {
     "rulebook": {**STANDARD, "harvest": "asked", "copy": "chain"},
     "recommended": {**STANDARD, "lands": "recommended"},
 }
-
-
-class Ask(NamedTuple):
-    """Somebody has to choose between these words, in this order."""
-
-    step: str
-    seat: str
-    legal: list[str]
-    about: Any = None
-
-
-class Draw(NamedTuple):
-    """Something comes by chance: what, and how many chances of the whole it has."""
-
-    step: str
-    weights: dict[str, int]
-
-
-Story = Generator[Ask | Draw, str, None]
 
 
 class Table:

@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 from games.age_of_hunting.oracle.arranging import arrange, nearly_alike
-from games.age_of_hunting.oracle.comparing import Disagreement, Walk, at_random, from_data
+from games.age_of_hunting.oracle.comparing import Walk, at_random
 from games.age_of_hunting.oracle.own_faces import own_faces
 from games.age_of_hunting.oracle.rare import CASES
 from games.age_of_hunting.oracle.refusing import WORDS
 from games.age_of_hunting.oracle.tables import GROUNDS, OTHER, RULE_SETS, STANDARD
+from games.second_opinion import Disagreement, from_data
 
 from stoneage_lab.games import game
 

@@ -6,11 +6,12 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from games.age_of_revive.oracle import hands, rare, refusing, scoring, turns
 from games.age_of_revive.oracle.questions import Ask, Turn
 from games.age_of_revive.oracle.tables import CARDS, FACILITIES, SEATS, Data, Table
+from games.second_opinion import Walk as SharedWalk
+from games.second_opinion import any_action
 
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
@@ -25,11 +26,7 @@ ELSE = sorted(refusing.UNIVERSE)
 _IN_TURNS = ("start", "turn", "turns")
 
 
-class Disagreement(AssertionError):
-    """Engine and second opinion differ; the sentence holds everything to see why."""
-
-
-class Walk:
+class Walk(SharedWalk):
     """One game, played by the engine and watched.
 
     Parameters
@@ -54,15 +51,11 @@ class Walk:
         told: dict[str, str] | None = None,
         explained: float = 0.02,
     ) -> None:
+        super().__init__(state, rng, seen, told)
         self.explained = explained
         self.state = state
-        self.rng = rng
-        self.seen = seen
-        self.game = state.game  # type: ignore[attr-defined]
-        setup = self.game.setup()
-        setup["options"] = {**setup["options"], **(told or {})}
         data = state.to_dict()
-        self.table = Table({**setup, "state": data})
+        self.table = Table({**self.setup, "state": data})
         begun = data["stage"] == "turns"
         step = {1: "build", 2: "act", 3: "move"}[len(data["todo"])] if begun else ""
         self.play = turns.game_from(self.table, step) if begun else turns.whole_game(self.table)
@@ -168,15 +161,8 @@ class Walk:
         points = scoring.scores(self.table)
         self.seen["a tie"] += points.count(max(points)) > 1
 
-    def expect(self, what: str, ours: Any, theirs: Any) -> None:
-        """Raise if the two opinions differ."""
-        if ours == theirs:
-            return
-        if isinstance(ours, set):
-            ours, theirs = sorted(ours - theirs, key=str), sorted(theirs - ours, key=str)
-            what += " (only here)"
-        raise Disagreement(
-            f"{what}:\n  second opinion: {ours}\n  engine: {theirs}\n"
+    def where(self) -> str:
+        return (
             f"  setup: {self.game.setup()}\n  last words: {self.words[-12:]}\n"
             f"  position: {json.dumps(self.state.to_dict())}"
         )
@@ -192,8 +178,4 @@ RELUCTANT = {"pass": 0.3, "ride": 0.3, "return": 0.5}
 
 def at_random(state: State, rng: Random) -> Action:
     """Do any legal thing, some things less gladly than others."""
-    # Sorted, lest the games change whenever the engine lists its actions otherwise.
-    legal = sorted(state.legal(), key=str)
-    verbs = sorted({action.words.partition(" ")[0] for action in legal})
-    verb = rng.choices(verbs, [RELUCTANT.get(verb, 1) for verb in verbs])[0]
-    return rng.choice([a for a in legal if a.words.startswith(verb)])
+    return any_action(state, rng, RELUCTANT)

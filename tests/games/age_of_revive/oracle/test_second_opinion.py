@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from games.age_of_revive.oracle.arranging import arrange, at_work, nearly_alike
-from games.age_of_revive.oracle.comparing import Disagreement, Mover, Walk, at_random, start
+from games.age_of_revive.oracle.comparing import Walk, at_random, start
 from games.age_of_revive.oracle.rare import CASES
 from games.age_of_revive.oracle.refusing import UNIVERSE
 from games.age_of_revive.oracle.tables import BACKS, CARDS, FACILITIES, OTHER, RULE_SETS, STANDARD
+from games.second_opinion import Disagreement, Mover
 
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.state import State

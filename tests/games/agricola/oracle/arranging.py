@@ -21,9 +21,9 @@ from games.agricola.oracle.tables import (
     SEATS,
     STAGE_OF,
     STAGES,
-    Data,
     Table,
 )
+from games.second_opinion import Data
 
 FORMAT = "stoneage-lab-position/1"
 COUNTS = (0, 0, 1, 1, 2, 3, 4, 5, 6, 9, 12)

@@ -2,102 +2,29 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from games.agricola.oracle import rare, refusing, scoring
 from games.agricola.oracle.course import Opinion
 from games.agricola.oracle.farm import Farm, name_of
 from games.agricola.oracle.harvest import needed
-from games.agricola.oracle.tables import GOODS, Ask, Data, Draw, Table
+from games.agricola.oracle.tables import GOODS, Table
+from games.second_opinion import Ask, Data, Draw, Mover, OpinionWalk, any_action
 
-from stoneage_lab.core.action import Action
-from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
-from stoneage_lab.games import game as find_game
+from stoneage_lab.core.state import CHANCE, DECISION, OVER
 from stoneage_lab.play.position import Position
 
-Mover = Callable[[State], Action]
-FORMAT = "stoneage-lab-position/1"
 _SAME = ("round", "start", "turn", "turned")
 
 
-class Disagreement(AssertionError):
-    """Engine and second opinion differ; the sentence holds everything to see why."""
+class Walk(OpinionWalk):
+    """One game, played by the engine and watched."""
 
+    form = Opinion
+    fresh = "work"
 
-class Walk:
-    """One game, played by the engine and watched.
-
-    Parameters
-    ----------
-    state : State
-        At the beginning of a game, or of a turn.
-    rng : Random
-        Settles what is random and chooses what is looked at closely.
-    seen : Counter
-        Counts positions and cases of every kind.
-    told : dict, optional
-        Options the second opinion is told instead of the true ones.
-    """
-
-    def __init__(
-        self,
-        state: State,
-        rng: Random,
-        seen: Counter[str],
-        told: dict[str, str] | None = None,
-    ) -> None:
-        self.game = state.game  # type: ignore[attr-defined]
-        self.position = Position(self.game, state)
-        self.rng = rng
-        self.seen = seen
-        self.setup = self.game.setup()
-        self.setup["options"].update(told or {})
-        self.opinion = Opinion(self.read())
-
-    @property
-    def state(self) -> Any:
-        """The engine's state."""
-        return self.position.state
-
-    def read(self) -> Data:
-        """Return the engine's state as plain data."""
-        return {"format": FORMAT, **self.setup, "state": self.state.to_dict()}
-
-    def go(self, steps: int, mover: Mover, share: float) -> Walk:
-        """Compare so many steps; a share of the decisions for every legal action."""
-        self.alike(self.opinion, self.position, "beginning")
-        for _ in range(steps):
-            if self.position.over:
-                return self
-            if self.rng.random() < share:
-                self.look()
-            node = self.opinion.node
-            if isinstance(node, Draw):
-                outcome = self.rng.choices(*zip(*node.weights.items(), strict=True))[0]
-                self.step(outcome, self.position.settle(outcome))
-            else:
-                action = mover(self.state)
-                self.seen[f"act {action.words.partition(' ')[0]}"] += 1
-                self.step(action.words, self.position.after(action))
-        return self
-
-    def step(self, answer: str, position: Position) -> None:
-        """Compare what an action or an outcome leads to."""
-        before, node = self.opinion.table.copy(), self.opinion.node
-        assert node is not None
-        self.opinion.do(answer)
-        self.position = position
-        self.seen.update(set(rare.names(before, node, answer, self.opinion)))
-        self.alike(self.opinion, position, answer)
-        if isinstance(self.opinion.node, Ask) and self.opinion.node.step == "work":
-            self.opinion = Opinion(self.read())  # What was before need not be told again.
-        if self.rng.random() < 0.05 and not position.over:
-            again = self.game.from_dict(json.loads(json.dumps(self.state.to_dict())))
-            self.position = Position(self.game, again)
+    def rare(self, before: Table, node: Ask | Draw, answer: str) -> set[str]:
+        return set(rare.names(before, node, answer, self.opinion))
 
     # -- one position --------------------------------------------------------------------
 
@@ -190,15 +117,6 @@ class Walk:
             self.expect(f"pastures of {seat}", closed, sorted(theirs["pastures"]))
             self.expect(f"seat of {seat}", seen, {name: theirs[name] for name in seen})
 
-    def expect(self, what: str, ours: Any, theirs: Any) -> None:
-        """Raise if the two opinions differ."""
-        if ours == theirs:
-            return
-        raise Disagreement(
-            f"{what}:\n  second opinion: {ours}\n  engine: {theirs}\n"
-            f"  since: {self.opinion.answers}\n  position: {json.dumps(self.read())}"
-        )
-
 
 LINES = {"vegetable": "vegetables"}
 """How the engine calls a line of the score."""
@@ -220,14 +138,6 @@ def _in_order(state: Data) -> Data:
     return found
 
 
-def from_data(data: Data) -> State:
-    """Return the engine's state for a plain position."""
-    game = find_game(
-        data["game"], data["players"], data["rules"], data["expansions"], data["options"]
-    )
-    return game.from_dict(data["state"])
-
-
 RELUCTANT = {"done": 0.3, "feed": 0.5, "beg": 0.3}
 KEEN = ("rooms", "bakehouse", "fences", "cultivate", "rebuild", "renovate", "improve", "sow")
 KEENER = ("livestock", "stores", "theater", "urgent", "growth", "cattle")
@@ -241,13 +151,4 @@ def _weight(words: str) -> int:
 
 def at_random(rng: Random) -> Mover:
     """Return a mover that does any legal thing, some things less gladly than others."""
-
-    def move(state: State) -> Action:
-        # Sorted, lest the games change whenever the engine lists its actions otherwise.
-        legal = sorted(state.legal(), key=str)
-        verbs = sorted({action.words.partition(" ")[0] for action in legal})
-        verb = rng.choices(verbs, [RELUCTANT.get(verb, 1) for verb in verbs])[0]
-        found = [a for a in legal if a.words.startswith(verb)]
-        return rng.choices(found, [_weight(a.words) for a in found])[0]
-
-    return move
+    return lambda state: any_action(state, rng, RELUCTANT, _weight)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from games.agricola.oracle import harvest
 from games.agricola.oracle.sites import usable, used
-from games.agricola.oracle.tables import HARVESTS, STAGE_OF, STAGES, Ask, Data, Draw, Story, Table
+from games.agricola.oracle.tables import HARVESTS, STAGE_OF, STAGES, Table
+from games.second_opinion import Ask, Data, Draw, Story
 
 
 def told(table: Table) -> Story:

@@ -25,13 +25,12 @@ from games.agricola.oracle.tables import (
     MAJORS,
     NEXT_HOUSE,
     OVENS,
-    Ask,
     Goods,
-    Story,
     Table,
     counted,
     named,
 )
+from games.second_opinion import Ask, Story
 
 # -- rooms, stables, family ------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from games.agricola.oracle.tables import Data, Table
+from games.agricola.oracle.tables import Table
+from games.second_opinion import Data
 
 Space = tuple[int, int]
 Edge = frozenset[Space]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.agricola.oracle.tables import ANIMALS, CROPS, Ask, Story, Table
+from games.agricola.oracle.tables import ANIMALS, CROPS, Table
+from games.second_opinion import Ask, Story
 
 
 def kitchen(table: Table, seat: str) -> list[str]:

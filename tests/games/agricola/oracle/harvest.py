@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from games.agricola.oracle import doing
 from games.agricola.oracle.farm import Farm, fits
 from games.agricola.oracle.food import kitchen, made
-from games.agricola.oracle.tables import ANIMALS, WORKSHOPS, Ask, Story, Table
+from games.agricola.oracle.tables import ANIMALS, WORKSHOPS, Table
+from games.second_opinion import Ask, Story
 
 
 @dataclass

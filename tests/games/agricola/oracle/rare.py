@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from games.agricola.oracle import harvest
 from games.agricola.oracle.course import Opinion
 from games.agricola.oracle.farm import Farm
-from games.agricola.oracle.tables import MAJORS, Ask, Draw, Table
+from games.agricola.oracle.tables import MAJORS, Table
+from games.second_opinion import Ask, Draw
 
 
 def names(before: Table, node: Ask | Draw, answer: str, now: Opinion) -> Iterator[str]:

@@ -33,13 +33,12 @@ from games.agricola.oracle.tables import (
     STAGES,
     STUFF,
     WORKSHOPS,
-    Ask,
-    Data,
     Goods,
     Table,
     counted,
     named,
 )
+from games.second_opinion import Ask, Data
 
 VERBS = {
     "work": ("use", "pass"),

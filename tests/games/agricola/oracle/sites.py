@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.agricola.oracle import doing
 from games.agricola.oracle.farm import Farm, name_of
 from games.agricola.oracle.food import payable, raised
-from games.agricola.oracle.tables import FIXED, MAJORS, STUFF, Ask, Story, Table
+from games.agricola.oracle.tables import FIXED, MAJORS, STUFF, Table
+from games.second_opinion import Ask, Story
 
 
 def usable(table: Table, seat: str) -> list[str]:

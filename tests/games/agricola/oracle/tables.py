@@ -7,11 +7,11 @@ the game would otherwise be shared.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from copy import deepcopy
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-Data = dict[str, Any]
+from games.second_opinion import Data
+
 Goods = dict[str, int]
 SEATS: Final = ("red", "blue", "green", "yellow", "black")
 GOODS: Final = (
@@ -92,25 +92,6 @@ OTHER: Final = {
     "solo": "plain",
     "tie_break": "goods",
 }
-
-
-class Ask(NamedTuple):
-    """Somebody has to choose between these words."""
-
-    step: str
-    seat: str
-    legal: list[str]
-    about: Any = None
-
-
-class Draw(NamedTuple):
-    """Something comes by chance: what, and how many chances of the whole it has."""
-
-    step: str
-    weights: dict[str, int]
-
-
-Story = Generator[Ask | Draw, str, None]
 
 
 class Table:

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 from games.agricola.oracle.arranging import arrange, nearly_alike
-from games.agricola.oracle.comparing import Disagreement, Walk, at_random, from_data
+from games.agricola.oracle.comparing import Walk, at_random
 from games.agricola.oracle.rare import CASES
 from games.agricola.oracle.refusing import WORDS
 from games.agricola.oracle.tables import OTHER, STANDARD
+from games.second_opinion import Disagreement, from_data
 
 from stoneage_lab.games import game
 

@@ -4,42 +4,25 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from games.second_opinion import Mover, any_action
+from games.second_opinion import Walk as SharedWalk
 from games.stone_age.oracle import effects, mammoth, paying, rare, refusing, rounds, scoring
 from games.stone_age.oracle.tables import Data, Table, tools
 from games.stone_age.oracle.words import UNIVERSE
 
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
-from stoneage_lab.games import game as find_game
 
-Mover = Callable[[State], Action]
-FORMAT = "stoneage-lab-position/1"
 _SAME = ("stage", "round", "start", "placed", "display", "tops", "stacks", "tray", "players")
 _ADDED = {"animals": "animal", "mammoth": "herd"}
 WORDS = [words for actions in UNIVERSE.values() for words in actions]
 
 
-class Disagreement(AssertionError):
-    """Engine and second opinion differ; the sentence holds everything to see why."""
-
-
-class Walk:
-    """One game, played by the engine and watched.
-
-    Parameters
-    ----------
-    state : State
-    rng : Random
-        Settles what is random and chooses what is looked at closely.
-    seen : Counter
-        Counts positions and cases of every kind.
-    told : dict, optional
-        Options the second opinion is told instead of the true ones.
-    """
+class Walk(SharedWalk):
+    """One game, played by the engine and watched."""
 
     def __init__(
         self,
@@ -48,17 +31,16 @@ class Walk:
         seen: Counter[str],
         told: dict[str, str] | None = None,
     ) -> None:
+        super().__init__(state, rng, seen, told)
         self.state = state
-        self.rng = rng
-        self.seen = seen
-        self.game = state.game  # type: ignore[attr-defined]
-        self.setup = self.game.setup()
-        self.setup["options"].update(told or {})
         self.data = self.read()
 
     def read(self) -> Data:
         """Return the engine's state as plain data."""
-        return {"format": FORMAT, **self.setup, "state": self.state.to_dict()}
+        return self.data_of(self.state)
+
+    def where(self) -> str:
+        return f"  position: {json.dumps(self.data)}"
 
     def began(self, data: Data) -> Walk:
         """Compare how the engine went on from a position that was laid out."""
@@ -188,41 +170,13 @@ class Walk:
             ours = [expected.seats.index(seat) for seat in won]
             self.expect("winners", ours, list(self.state.winners()))
 
-    def expect(self, what: str, ours: Any, theirs: Any) -> None:
-        """Raise if the two opinions differ."""
-        if ours == theirs:
-            return
-        if isinstance(ours, set):
-            ours, theirs = sorted(ours - theirs, key=str), sorted(theirs - ours, key=str)
-            what += " (only here)"
-        raise Disagreement(
-            f"{what}:\n  second opinion: {ours}\n  engine: {theirs}\n"
-            f"  position: {json.dumps(self.data)}"
-        )
-
-
-def from_data(data: Data) -> State:
-    """Return the engine's state for a plain position."""
-    game = find_game(
-        data["game"], data["players"], data["rules"], data["expansions"], data["options"]
-    )
-    return game.from_dict(data["state"])
-
 
 RELUCTANT = {"decline": 0.2, "skip": 0.1, "starve": 0.5, "gain": 0.4, "keep": 0.5}
 
 
 def at_random(rng: Random) -> Mover:
     """Return a mover that does any legal thing, some things less gladly than others."""
-
-    def move(state: State) -> Action:
-        # Sorted, lest the games change whenever the engine lists its actions otherwise.
-        legal = sorted(state.legal(), key=str)
-        verbs = sorted({action.words.partition(" ")[0] for action in legal})
-        verb = rng.choices(verbs, [RELUCTANT.get(verb, 1) for verb in verbs])[0]
-        return rng.choice([a for a in legal if a.words.startswith(verb)])
-
-    return move
+    return lambda state: any_action(state, rng, RELUCTANT)
 
 
 LIKED = {"animal": 14.0, "mammoth": 3.0}

@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from games.second_opinion import Disagreement
 from games.stone_age.oracle import rare_expansions
 from games.stone_age.oracle.arranging import arrange, penniless
-from games.stone_age.oracle.comparing import Disagreement, Walk, at_random, keen
+from games.stone_age.oracle.comparing import Walk, at_random, keen
 from games.stone_age.oracle.faces import MODULES, PRINTED
 from games.stone_age.oracle.tables import OTHER, RULE_SETS
 

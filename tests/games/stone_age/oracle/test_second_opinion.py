@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from games.second_opinion import Disagreement, Mover, from_data
 from games.stone_age.oracle.arranging import arrange, nearly_alike
-from games.stone_age.oracle.comparing import WORDS, Disagreement, Mover, Walk, at_random, from_data
+from games.stone_age.oracle.comparing import WORDS, Walk, at_random
 from games.stone_age.oracle.rare import CASES
 from games.stone_age.oracle.tables import CARDS, OTHER, RULE_SETS, STANDARD, TILES
 from in_turn import in_turn
