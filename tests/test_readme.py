@@ -56,3 +56,12 @@ def test_it_names_every_folder_of_the_package() -> None:
     folders = {p.parent.name for p in (ROOT / "stoneage_lab").glob("[a-z]*/__init__.py")}
     listed = README[README.index("## Map of the repository") :]
     assert {name for name in folders if f"  {name}/" not in listed} == set()
+
+
+def test_it_counts_the_tours_and_the_lessons() -> None:
+    assert f"the first of {len(lab.tutorial().rows)} [guided tours]" in README
+    page = (ROOT / "docs/how_to/tours.md").read_text(encoding="utf-8")
+    assert [row[1] for row in lab.tutorial().rows if f"`{row[1]}`" not in page] == []
+    teachers = (ROOT / "docs/how_to/teachers.md").read_text(encoding="utf-8")
+    lessons = re.findall(r"^\| \[\w+\]\(\.\./\.\./notebooks/", teachers, re.MULTILINE)
+    assert f"{len(lessons)} [probability lessons]" in README
