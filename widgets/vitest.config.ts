@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     restoreMocks: true,
     // Five seconds, the default, are too short on a busy machine; a test that hangs still ends.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -247,12 +247,8 @@ describe("every payment", () => {
     ["food for nine, people among it", [3, 3, 3, 3, 2], [5], 0],
     ["two heaps", [7, 7, 0, 0], [1, 2, 3, 4, 5, 6, 7], 0],
     ["two heaps, four of anything", [0, 4, 0, 4], [4], 0],
-  ])(
-    "takes three presses at the most: %s",
-    (_name, heaps, totals, kinds) => {
-      const all = ways(heaps, totals, kinds);
-      for (const start of [0, all.length - 1]) expect(most(all, start)).toBeLessThanOrEqual(3);
-    },
-    30_000,
-  );
+  ])("takes three presses at the most: %s", (_name, heaps, totals, kinds) => {
+    const all = ways(heaps, totals, kinds);
+    for (const start of [0, all.length - 1]) expect(most(all, start)).toBeLessThanOrEqual(3);
+  });
 });
