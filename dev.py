@@ -240,7 +240,7 @@ def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
     vitest_report = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={vitest}"]
     chosen = ["--timeout=1800"] if long else ["-m", "not long"]
     # One run for tests and notebooks: workers that have ended their tests go on with notebooks.
-    nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
+    nbval = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=240"]
     nbval += ["--nbval-sanitize-with", "tests/nbval.cfg"]
     # Lessons stand there without results.
     nbval += [f"--ignore-glob={glob.escape(str(editions.NOTEBOOKS))}/*/lessons"]

@@ -100,8 +100,8 @@ class Server:
         return {**os.environ, **own, "JUPYTER_PREFER_ENV_PATH": "1"}
 
     def wait(self) -> None:
-        """Until the server answers; a minute at most."""
-        end = time.monotonic() + 60
+        """Until the server answers; four minutes at most, for a busy machine."""
+        end = time.monotonic() + 240
         while time.monotonic() < end:
             assert self.process is not None
             if self.process.poll() is not None:
@@ -117,7 +117,7 @@ class Server:
     def ask(self, method: str, path: str) -> Any:
         """One request to the server's REST interface; its JSON answer, if any."""
         request = urllib.request.Request(self.url + path, method=method)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 

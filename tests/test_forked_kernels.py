@@ -25,7 +25,7 @@ def said(kernel: RunningKernel, code: str) -> str:
     """Run some code that prints one line; return the line."""
     kernel.execute_cell_input(code, allow_stdin=False)
     while True:
-        message = kernel.get_message("iopub", timeout=60)
+        message = kernel.get_message("iopub", timeout=240)
         assert message["msg_type"] != "error", message["content"]
         if message["msg_type"] == "stream":
             return str(message["content"]["text"]).strip()

@@ -245,7 +245,7 @@ def test_files_are_served_with_the_types_browsers_insist_on(
     server = serve.server(0, tmp_path)
     thread = threading.Thread(target=server.handle_request)
     thread.start()
-    with urlopen(f"http://127.0.0.1:{server.server_port}/{name}", timeout=10) as answer:
+    with urlopen(f"http://127.0.0.1:{server.server_port}/{name}", timeout=60) as answer:
         assert answer.headers["Content-Type"] == kind
     thread.join()
     server.server_close()

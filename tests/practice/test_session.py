@@ -107,7 +107,7 @@ def test_two_processes_that_keep_at_once_lose_nothing(tmp_path: Path) -> None:
         one.stdin.write("go\n")
         one.stdin.flush()
     for one in both:
-        assert (one.communicate(timeout=60)[1], one.returncode) == ("", 0)
+        assert (one.communicate(timeout=240)[1], one.returncode) == ("", 0)
     kept = KeptPractice(GAME, folder=tmp_path).read()
     assert set(kept) == {"both", *(f"{name}{n}" for name in "ab" for n in range(60))}
     assert kept["both"].box in (2, 3)

@@ -102,7 +102,7 @@ def marimo(tmp_path):
             assert process.poll() is None, (tmp_path / "log").read_text()
             assert time.monotonic() < end, "marimo does not answer"
             try:
-                urllib.request.urlopen(f"{url}/health", timeout=10).close()
+                urllib.request.urlopen(f"{url}/health", timeout=60).close()
                 break
             except OSError:
                 time.sleep(0.1)
