@@ -125,16 +125,22 @@ def _stand(game: Game, example: RuleExample) -> Position:
 
 def _decide(game: Game, example: RuleExample) -> str:
     """Return the result of an example under the options of a game, as text."""
-    position = _stand(game, example)
     chance = list(example.chance)
+    position = _settled(_stand(game, example), chance)
     for words in example.words:
         try:
             position = position.after(words)
         except IllegalMove as refused:
             return texts()("compare.refused", words=words, why=str(refused.refusal))
-        while position.node == CHANCE and chance:
-            position = position.settle(chance.pop(0))
+        position = _settled(position, chance)
     return ", ".join(_look(position, what) for what in example.look)
+
+
+def _settled(position: Position, chance: list[Any]) -> Position:
+    """Return the next decision, as far as there are outcomes left; those used are taken out."""
+    while position.node == CHANCE and chance:
+        position = position.settle(chance.pop(0))
+    return position
 
 
 def _look(position: Position, what: str) -> str:

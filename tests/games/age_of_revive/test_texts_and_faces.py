@@ -15,6 +15,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.games.age_of_revive.rules.events import EVENT_FACTS
 from stoneage_lab.games.age_of_revive.rules.faces import SHIPPED
 from stoneage_lab.games.age_of_revive.rules.flow import STEP_NAMES
+from stoneage_lab.play.compare_rules import Difference
 
 in_both = pytest.mark.parametrize("code", LANGUAGES)
 GAME = lab.game("age-of-revive", players=4)
@@ -135,18 +136,20 @@ def test_odd_faces_are_warned_about() -> None:
         lab.game("age-of-revive", faces=other(cost={"stone": 1}))
 
 
-@pytest.mark.parametrize("option", ["centre", "clearing", "flip", "discards"])
+@pytest.mark.parametrize("option", [one.name for one in GAME.option_table])
 def test_the_example_of_an_option_comes_out_otherwise(option: str) -> None:
     value = next(one.values[1] for one in GAME.option_table if one.name == option)
     games = [lab.game("age-of-revive", players=3, options=given) for given in ({}, {option: value})]
-    decided = []
-    for game in games:
-        example = game.rule_examples[option]
-        position = lab.play(game, seed=1).position.arrange(**example.changes)
-        try:
-            for words in example.words:
-                position = position.after(words)
-            decided.append(str([getattr(position.seat("red"), what) for what in example.look]))
-        except lab.IllegalMove as refused:
-            decided.append(str(refused.refusal))
-    assert decided[0] != decided[1]
+    shown = Difference(option, *games)
+    assert shown.position is not None
+    assert shown.decisions[0] != shown.decisions[1]
+
+
+def test_the_first_game_is_compared_by_what_comes_of_it() -> None:
+    rows = lab.compare_rules("standard", "first", game="age-of-revive", players=3)
+    decided = {row.option: row.decisions for row in rows}
+    # The first game has 48 cards: 24 lie in the rubble, 24 are discarded, and none is left to draw.
+    assert decided["cards"] == ("cards in hand: 1", "cards in hand: 0")
+    # Everybody has 1 iron, and takes a cube in the normal game.
+    assert decided["opening"][0] == "iron: 2"
+    assert "does not fit this moment" in decided["opening"][1]

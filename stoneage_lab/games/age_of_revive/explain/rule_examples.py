@@ -20,7 +20,28 @@ def _turn(pieces: dict[str, str], **changes: Any) -> dict[str, Any]:
 
 _GOODS: Final = {"worker": 3, "horse": 4, "food": 5, "stone": 1, "iron": 1}
 
+_NO_HANDS: Final[dict[str, list[Any]]] = {"red": [], "blue": [], "green": []}
+_DISCARDS: Final = [
+    *["mason"] * 4, *["smithy"] * 4, *["inn"] * 4, *["stables"] * 3, *["barracks"] * 3,
+    *["carpenters"] * 3, *["vault"] * 3, *["shack"] * 4,
+]  # fmt: skip
+"""With 24 cards in the rubble these are all of the first game."""
+
 RULE_EXAMPLES: Final[dict[str, RuleExample]] = {
+    "cards": RuleExample(
+        3,
+        _turn({"red": "centre"}, hands=_NO_HANDS, discards=_DISCARDS, had_shack={"red": True}),
+        ("act",),
+        ("cards",),
+        ("monument",),
+    ),
+    "opening": RuleExample(
+        3,
+        {"stage": "deal", "turns": 0, "offer": [], "todo": [["start", None, 0, 0, 0]]},
+        ("take iron",),
+        ("iron",),
+        ("blue",),
+    ),
     "centre": RuleExample(
         3, _turn({"red": "centre"}, goods={"red": _GOODS}), ("act",), ("food", "horse")
     ),

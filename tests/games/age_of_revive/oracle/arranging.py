@@ -159,6 +159,25 @@ def at_work(rng: Random, setup: Data, card: str) -> Data:
     raise AssertionError(f"no position with {card}")
 
 
+def nothing_to_use(rng: Random, setup: Data) -> Data:
+    """Return a position where somebody on a Canal can pay, and has nothing to use it for."""
+    cells: list[str] = []
+    while not cells:
+        state = arrange(rng, setup, "act")
+        cells = [cell for cell in state["ring"] if cell.endswith(" canal")]
+    seat, ring = state["turn"], state["ring"]
+    state["discards"] += ["shack"] * sum(f"{seat} {side}" in ring for side in ("shack", "mansion"))
+    normal = {f"{seat} {card}" for card in CARDS if CARDS[card]["kind"] == "normal"}
+    ring = [f"{seat} tent" if cell == f"{seat} manor" else cell for cell in ring]
+    state["ring"] = ring = [cell for cell in ring if cell not in normal]
+    state["on"] = {cell: what for cell, what in state["on"].items() if cell in ring}
+    for other, cell in state["pieces"].items():
+        state["pieces"][other] = cell if cell in ring else "centre"
+    state["pieces"][seat] = cells[0]
+    state["goods"][seat]["horse"] = rng.randint(1, 3)
+    return _without_empty_gaps(state)
+
+
 def nearly_alike(setup: Data, start: int) -> Data:
     """Return a position where turning a Tent over ends the game, all having the same."""
     state = arrange(Random(1), setup, "act")

@@ -8,7 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.age_of_revive.oracle.arranging import arrange, at_work, nearly_alike
+from games.age_of_revive.oracle.arranging import (
+    arrange,
+    at_work,
+    nearly_alike,
+    nothing_to_use,
+)
 from games.age_of_revive.oracle.comparing import Walk, at_random, start
 from games.age_of_revive.oracle.rare import CASES
 from games.age_of_revive.oracle.refusing import UNIVERSE
@@ -90,6 +95,20 @@ def test_every_card_is_played() -> None:
             pytest.fail(f"never seen: {wanted}")
 
 
+@pytest.mark.parametrize("count", COUNTS)
+def test_nothing_to_use(count: int) -> None:
+    seen: Counter[str] = Counter()
+    _use_nothing(Random(count), count, seen)
+    assert seen["refused: act.use"]
+
+
+def _use_nothing(rng: Random, count: int, seen: Counter[str]) -> None:
+    """Compare what is said where a Canal could be paid and nothing could be used."""
+    plain = _table(count, "standard")
+    state = plain.from_dict(nothing_to_use(rng, plain.setup()))
+    Walk(state, rng, seen, explained=1).go(1, at_random)
+
+
 def _eager(card: str) -> Mover:
     """Act, and build a card, wherever it is possible."""
 
@@ -110,6 +129,7 @@ def test_many_positions_laid_out_at_random(count: int) -> None:
         for rules, options in VARIANTS:
             state = _lay_out(rng, count, rules, options)
             Walk(state, rng, seen, explained=0.05).go(30, at_random)
+        _use_nothing(rng, count, seen)
     assert not sorted({*CASES, *(f"build {card}" for card in FACILITIES)} - seen.keys() - RARER)
     refused = {name.partition(": ")[2] for name in seen if name.startswith("refused")}
     assert refused >= RULES
