@@ -82,7 +82,9 @@ def prepare() -> None:
         pip: Command = [PYTHON, "-m", "pip", "install", UV]
         download("installing uv", pip, certificates.for_pip_again())
         install: Command = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
-        download("installing the packages", [*install, "--require-hashes", "-r", LOCK])
+        # The list is whole, and leaves out what pyproject.toml overrides.
+        exactly: Command = ["--no-deps", "--require-hashes", "-r", LOCK]
+        download("installing the packages", [*install, *exactly])
         make_stamp("packages", packages)
     # Front end and compiled rules: built here because an install would hide the output.
     must("", [PYTHON, "hatch_build.py"], ONLINE)

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -180,6 +181,9 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
     lock = (ROOT / "requirements.lock.txt").read_text(encoding="utf-8")
     assert "://" not in lock
     assert "--hash=sha256:" in lock
+    left_out = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]
+    for name in left_out["override-dependencies"]:
+        assert f"\n{name.split()[0]}==" not in lock
     packages = json.loads((ROOT / "widgets/package-lock.json").read_text("utf-8"))["packages"]
     for name, package in packages.items():
         if name:

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
     restoreMocks: true,
+    // One window for the files of a process: to make each its own took half of all the time.
+    isolate: false,
     // Five seconds, the default, are too short on a busy machine; a test that hangs still ends.
     testTimeout: 300_000,
     hookTimeout: 300_000,

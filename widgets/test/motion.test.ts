@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { watchPieces } from "../src/motion";
 
 const at = (left: number, top: number) => () => new DOMRect(left, top, 10, 10);
@@ -23,6 +23,14 @@ beforeEach(() => {
     travelled(this.id, (frames as Keyframe[])[0]);
     return {} as Animation;
   };
+});
+
+// The other files share this window.
+afterAll(() => {
+  Reflect.deleteProperty(window, "matchMedia");
+  Reflect.deleteProperty(SVGElement.prototype, "getBoundingClientRect");
+  Reflect.deleteProperty(SVGElement.prototype, "getScreenCTM");
+  Reflect.deleteProperty(Element.prototype, "animate");
 });
 
 const TWO = '<svg><g id="piece-a"></g><g id="piece-b"></g></svg>';
