@@ -53,6 +53,7 @@ _PLACES = {
     "Distribution": ".odds.distribution",
     "Empirical": ".odds.empirical",
     "Joint": ".odds.joint",
+    "box_plot": ".odds.box_plot",
     "student": ".lessons.book",
     "question": ".lessons.book",
     "questions": ".lessons.book",
@@ -70,6 +71,7 @@ _PLACES = {
     "ConvergencePlot": ".lessons.explorers",
     "TwoDistributions": ".lessons.explorers",
     "BayesBars": ".lessons.explorers",
+    "BayesSquare": ".lessons.explorers",
     "NullSimulator": ".lessons.explorers",
     "guide": ".lessons.guide",
     "practice": ".practice.session",
@@ -139,6 +141,7 @@ if TYPE_CHECKING:
     from .lessons.class_board import class_board as class_board
     from .lessons.class_data import ClassData as ClassData
     from .lessons.explorers import BayesBars as BayesBars
+    from .lessons.explorers import BayesSquare as BayesSquare
     from .lessons.explorers import ConvergencePlot as ConvergencePlot
     from .lessons.explorers import NullSimulator as NullSimulator
     from .lessons.explorers import SampleSpaceGrid as SampleSpaceGrid
@@ -149,6 +152,7 @@ if TYPE_CHECKING:
     from .lessons.registry import teach as teach
     from .lessons.summary import summary as summary
     from .lessons.tour import tutorial as tutorial
+    from .odds.box_plot import box_plot as box_plot
     from .odds.distribution import Distribution as Distribution
     from .odds.empirical import Empirical as Empirical
     from .odds.exact import odds as odds

@@ -69,7 +69,7 @@ def bars(
                 f'<rect x="{left:.1f}" y="{plane.y(value):.1f}" width="{wide:.1f}" '
                 f'height="{plane.y(0) - plane.y(value):.1f}" style="fill:{colour}{edge}"/>'
             )
-            drawn.append(_hatched(number, left, plane.y(value), wide, plane.y(0)))
+            drawn.append(hatched(number, left, plane.y(value), wide, plane.y(0)))
     if len(series) == 1:
         drawn += _values(plane, series[0].values)
     else:
@@ -77,8 +77,8 @@ def bars(
     skip = ceil(len(names) / MOST_LABELS)
     across = [(n + 0.5, name) for n, name in enumerate(names) if n % skip == 0]
     axes = (table.head[0], axis or texts()("figure.probability"))
-    svg = plane.svg(drawn, across, _percents(top), _told(table), axes)
-    return Figure(_told(table), svg, table)
+    svg = plane.svg(drawn, across, _percents(top), told(table), axes)
+    return Figure(told(table), svg, table)
 
 
 def steps(table: Table, at: Sequence[float], reached: Sequence[float]) -> Figure:
@@ -93,8 +93,8 @@ def steps(table: Table, at: Sequence[float], reached: Sequence[float]) -> Figure
     skip = ceil(len(at) / MOST_LABELS)
     across = [(x, f"{x:g}") for n, x in enumerate(at) if n % skip == 0]
     axes = (table.head[0], "P(X ≤ x)")
-    svg = plane.svg(drawn, across, _percents(1.0), _told(table), axes)
-    return Figure(_told(table), svg, table)
+    svg = plane.svg(drawn, across, _percents(1.0), told(table), axes)
+    return Figure(told(table), svg, table)
 
 
 def line(
@@ -125,8 +125,8 @@ def line(
     drawn.append(f'<path d="{path}" style="fill:none;stroke:{MARKED};stroke-width:2.5"/>')
     across = [(k, f"{k}") for k in sorted({1, max(1, n // 2), n})]
     axes = (table.head[0], table.head[1])
-    svg = plane.svg(drawn, across, _percents(top), _told(table), axes)
-    return Figure(_told(table), svg, table)
+    svg = plane.svg(drawn, across, _percents(top), told(table), axes)
+    return Figure(told(table), svg, table)
 
 
 def dots(
@@ -182,7 +182,7 @@ def dots(
     first = ceil(low / step)
     across = [(n * step, f"{n * step:.4g}") for n in range(first, floor(high / step) + 1)]
     axes = (axis or texts()("figure.result"), texts()("figure.piled"))
-    return Figure(_told(table), plane.svg(drawn, across, [], _told(table), axes), table)
+    return Figure(told(table), plane.svg(drawn, across, [], told(table), axes), table)
 
 
 def _usual(plane: Plane, usual: tuple[float | None, float | None]) -> list[str]:
@@ -251,13 +251,13 @@ def _legend(names: Sequence[str]) -> list[str]:
         x = LEFT + 10 + 180 * number
         drawn.append(
             f'<rect x="{x}" y="4" width="14" height="14" style="fill:{COLOURS[number]}"/>'
-            + _hatched(number, x, 4, 14, 18)
+            + hatched(number, x, 4, 14, 18)
             + lettered(x + 20, 16, name, "start")
         )
     return drawn
 
 
-def _hatched(number: int, left: float, top: float, wide: float, floor_: float) -> str:
+def hatched(number: int, left: float, top: float, wide: float, floor_: float) -> str:
     """Return lines over a bar, others for each series, so that colours need not be told apart."""
     if number == 0 or floor_ - top < 1:
         return ""
@@ -309,10 +309,10 @@ def panels(table: Table, names: Sequence[str], series: Sequence[Series]) -> Figu
     drawn.append(lettered((LEFT + WIDTH - RIGHT) / 2, low + 34, axis, "middle"))
     svg = (
         f'<svg viewBox="0 0 {WIDTH} {low + 42}" width="100%" role="img" '
-        f'aria-label="{escape(_told(table))}" style="font:14px sans-serif;background:{PAPER}">'
+        f'aria-label="{escape(told(table))}" style="font:14px sans-serif;background:{PAPER}">'
         f"{''.join(drawn)}</svg>"
     )
-    return Figure(_told(table), svg, table)
+    return Figure(told(table), svg, table)
 
 
 def _picked(n: int) -> list[int]:
@@ -328,7 +328,7 @@ def _path(plane: Plane, points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{plane.x(x):.1f} {plane.y(y):.1f}" for x, y in points)
 
 
-def _told(table: Table) -> str:
+def told(table: Table) -> str:
     """Return the chart in words: its caption and its notes."""
     if not table.notes:
         return table.caption
@@ -361,7 +361,7 @@ def grid(table: Table, cells: Sequence[Sequence[int]], marked: Sequence[Sequence
     drawn += [lettered(side * (n + 1.5), 23, str(n + 1), "middle") for n in heads]
     svg = (
         f'<svg viewBox="0 0 {wide + 4} {high + 4}" width="{shown}" role="img" '
-        f'aria-label="{escape(_told(table))}" style="font:14px sans-serif;background:{PAPER};'
+        f'aria-label="{escape(told(table))}" style="font:14px sans-serif;background:{PAPER};'
         f'max-width:100%">{"".join(drawn)}</svg>'
     )
-    return Figure(_told(table), svg, table)
+    return Figure(told(table), svg, table)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ..core.language import texts
 from ..core.projector import LARGER_TEXT, is_projector, text_size
 from ..core.seats import SEAT_COLOURS
-from .table import Table, as_bundle
+from .table import Table, as_bundle, terminal_width
 
 WIDTH: Final = 640
 HEIGHT: Final = 258
@@ -38,17 +38,27 @@ class Figure:
     table : Table
     drawn : Table, optional
         The table with bars, for text output.
+    wide : int
+        The width of the picture in its own units, which are pixels where there is room.
     """
 
-    def __init__(self, caption: str, svg: str, table: Table, drawn: Table | None = None) -> None:
+    def __init__(
+        self,
+        caption: str,
+        svg: str,
+        table: Table,
+        drawn: Table | None = None,
+        wide: int = WIDTH,
+    ) -> None:
         self.caption = caption
         self.svg = svg
         self.table = table
         self.drawn = drawn or table
+        self.wide = wide
 
     def html(self) -> str:
         """Return the picture as HTML."""
-        wide = round(WIDTH * (LARGER_TEXT if is_projector() else 1))
+        wide = round(self.wide * (LARGER_TEXT if is_projector() else 1))
         style = f' style="{text_size()}"' if is_projector() else ""
         return (
             f'<figure style="margin:4px 0;max-width:{wide}px">{self.svg}'
@@ -113,6 +123,24 @@ def lettered(
         f'<text x="{x:.1f}" y="{y:.1f}"{turned} style="text-anchor:{anchor};fill:{ink}">'
         f"{escape(text)}</text>"
     )
+
+
+def letters_wide(text: str) -> float:
+    """Return how wide a text is at most, in the units of a picture: wide fonts are allowed for."""
+    columns = terminal_width(text)
+    broad = columns - len(text)
+    return 8.6 * (len(text) - broad) + 14 * broad
+
+
+def short(value: float) -> str:
+    """Return a number of an axis: four digits at most, a true minus sign.
+
+    Examples
+    --------
+    >>> short(2.5), short(-10.0), short(1 / 3)
+    ('2.5', '−10', '0.3333')
+    """
+    return f"{value:.4g}".replace("-", "−")
 
 
 def colour_of(colour: str) -> str:

@@ -53,7 +53,9 @@ class Table:
 
     def __repr__(self) -> str:
         lines, numeric = [self.head, *self.rows], self._numeric()
-        widths = [max(_width(line[column]) for line in lines) for column in range(len(self.head))]
+        widths = [
+            max(terminal_width(line[column]) for line in lines) for column in range(len(self.head))
+        ]
         shown = [
             "  ".join(
                 _pad(cell, width, right=numeric[column])
@@ -98,12 +100,13 @@ def _cell(tag: str, text: str, align: str) -> str:
     return f'<{tag} style="{_CELL};text-align:{align}">{escape(text)}</{tag[:2]}>'
 
 
-def _width(text: str) -> int:
+def terminal_width(text: str) -> int:
+    """Return the width of a text in columns of a terminal."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _pad(text: str, width: int, right: bool) -> str:
-    gap = " " * (width - _width(text))
+    gap = " " * (width - terminal_width(text))
     return gap + text if right else text + gap
 
 

@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any, NamedTuple
 
-from ..core.observable import Observable
 from ..core.projector import text_size
-from ..figures.table import as_bundle
 from .book import experiments
 from .class_data import COUNTED, ClassData
-from .code_box import code_box
 from .codes import CodeError
 from .experiment import Experiment
-from .static_fallback import boxed
+from .pasted_codes import PastedCodes, Wrong
 from .words import words
 
 
-class Wrong(NamedTuple):
-    """A pasted line that does not count.
-
-    Attributes
-    ----------
-    line : int
-        From 1.
-    why : str
-    """
-
-    line: int
-    why: str
-
-
-class ClassBoard(Observable):
+class ClassBoard(PastedCodes):
     """The results of a class while its codes come in, for the teacher's screen.
 
     Shown in a notebook with widgets it has a box: each code that is pasted or typed there is added
@@ -71,10 +53,6 @@ class ClassBoard(Observable):
         self._notify()
         return self
 
-    def paste(self, codes: str) -> ClassBoard:
-        """Add codes below those that are there."""
-        return self.set(f"{self.codes.rstrip()}\n{codes}" if self.codes.strip() else codes)
-
     @property
     def students(self) -> int:
         """The number of students whose codes count."""
@@ -107,32 +85,18 @@ class ClassBoard(Observable):
         table = words()
         head = escape(table("class.title", label=self.label, id=self.experiment.id))
         told = "".join(f"<p style='margin:.3em 0'>{escape(line)}</p>" for line in self.lines())
-        wrong = "".join(
-            f"<li><b>{escape(table('class.board_line', line=one.line))}</b> {escape(one.why)}</li>"
-            for one in self.wrong
-        )
-        if wrong:
-            note = escape(table["class.board_wrong"])
-            wrong = f"<p style='margin:.3em 0'><b>{note}</b></p><ul>{wrong}</ul>"
         try:
             picture = self.data.plot().html()
         except CodeError:
             picture = ""
         style = f"{text_size()}max-width:60em"
-        return f'<div role="status" style="{style}"><b>{head}</b>{told}{wrong}</div>{picture}'
+        shown = f"<b>{head}</b>{told}{self.wrong_html()}"
+        return f'<div role="status" style="{style}">{shown}</div>{picture}'
 
     def __repr__(self) -> str:
         table = words()
-        wrong = [f"{table('class.board_line', line=one.line)} {one.why}" for one in self.wrong]
-        shown = [*self.lines(), *wrong]
+        shown = [*self.lines(), *self.wrong_lines()]
         return "\n".join([table("class.title", label=self.label, id=self.experiment.id), *shown])
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        return boxed(self.box(), as_bundle(self, self.html()))
-
-    def box(self) -> Any:
-        """Return the widget, which follows what is pasted; None where there are no widgets."""
-        return code_box(self)
 
 
 def class_board(lesson: str, label: str, codes: str = "", game: str | None = None) -> ClassBoard:

@@ -273,13 +273,18 @@ def in_letters(data: bytes) -> str:
     return "-".join(letters[at : at + GROUP] for at in range(0, count, GROUP))
 
 
-def from_letters(code: str) -> bytes:
-    """Return the bytes of a code.
+def letters_of(code: str) -> str:
+    """Return the letters of a code as they are read, without spaces and dashes.
 
     Raises
     ------
     CodeError
-        If it is none.
+        If there are too many, or signs that no code has.
+
+    Examples
+    --------
+    >>> letters_of("2f7k-oil")
+    '2F7K011'
     """
     if len(code.strip()) > MOST_LETTERS:
         raise CodeError(words()("code.long", given=shortened(code)))
@@ -289,6 +294,18 @@ def from_letters(code: str) -> bytes:
     if strange:
         shown = " ".join(strange[:10])
         raise CodeError(words()("code.letters", given=shortened(code), letters=shown))
+    return letters
+
+
+def from_letters(code: str) -> bytes:
+    """Return the bytes of a code.
+
+    Raises
+    ------
+    CodeError
+        If it is none.
+    """
+    letters = letters_of(code)
     bits = 0
     for letter in letters:
         bits = bits << 5 | LETTERS.index(letter)

@@ -1,4 +1,4 @@
-"""Explorers for any game or lesson: dice, running shares, Bayes, the null distribution."""
+"""Explorers for any game or lesson: dice, running shares, Bayes, trees, the null distribution."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from ..core.errors import SetupError
+from ..figures.areas import EMPTY, Block, Column, areas
 from ..figures.charts import Series, bars, grid, panels
 from ..figures.figure import Figure
 from ..figures.table import Table
+from ..figures.tree import Branch
 from ..odds.distribution import Distribution
 from ..odds.named_distributions import Die
 from ..odds.plots import overlaid
@@ -134,9 +136,7 @@ class BayesBars(Explorer):
     @staticmethod
     def draw(seen: int = 5, divisor: int = 1, most: int = 3) -> Figure:
         """1 to `most` dice were thrown, all equally likely before; `seen` came out."""
-        prior = {n: Fraction(1, most) for n in range(1, most + 1)}
-        likely = {n: (Die(6).iid_sum(n) // divisor).pmf(seen) for n in prior}
-        return BayesBars.compare(prior, likely)
+        return BayesBars.compare(*_thrown(seen, divisor, most))
 
     @staticmethod
     def posterior(
@@ -165,6 +165,94 @@ class BayesBars(Explorer):
             for name, row in zip(names, (prior, after), strict=True)
         ]
         return bars(Table(words_("explorer.bayes"), head, rows), list(map(str, prior)), series)
+
+
+def _thrown(seen: int, divisor: int, most: int) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+    """Return the prior probabilities of 1 to `most` dice, and how likely each brings `seen`."""
+    prior = {n: Fraction(1, most) for n in range(1, most + 1)}
+    return prior, {n: (Die(6).iid_sum(n) // divisor).pmf(seen) for n in prior}
+
+
+class BayesSquare(Explorer):
+    """The same as areas: a column for each cause, filled as high as the observation is likely.
+
+    Examples
+    --------
+    >>> BayesSquare(seen=2, divisor=3, most=3).figure().table.rows[0]
+    ['1', '1/3', '1/6', '1/18', '18/89']
+    """
+
+    dials: ClassVar = BayesBars.dials
+
+    @staticmethod
+    def draw(seen: int = 5, divisor: int = 1, most: int = 3) -> Figure:
+        """1 to `most` dice were thrown, all equally likely before; `seen` came out."""
+        return BayesSquare.compare(*_thrown(seen, divisor, most))
+
+    @staticmethod
+    def compare(prior: Mapping[Any, Fraction], likelihood: Mapping[Any, Fraction]) -> Figure:
+        """Draw a column for each cause; what is filled is left once the observation is known."""
+        after = BayesBars.posterior(prior, likelihood)
+        words_ = words()
+        joint = {cause: prior[cause] * likelihood[cause] for cause in prior}
+        whole = sum(joint.values(), Fraction(0))
+        heads = ("cause", "before", "likelihood", "both", "after")
+        head = [words_(f"explorer.{key}") for key in heads]
+        rows = [
+            [str(cause), *(str(column[cause]) for column in (prior, likelihood, joint, after))]
+            for cause in prior
+        ]
+        about = f"{float(whole):.1%}"
+        note = words_("explorer.filled", chance=str(whole), about=about)
+        table = Table(words_("explorer.square"), head, rows, [note])
+        columns = [
+            Column(str(cause), prior[cause], (Block(share, 0), Block(1 - share, EMPTY)))
+            for cause, share in likelihood.items()
+        ]
+        key = [
+            (0, f"{cause}: {float(joint[cause]):.1%} ÷ {about} = {float(chance):.1%}")
+            for cause, chance in after.items()
+        ]
+        axes = (words_("explorer.width"), words_("explorer.likelihood"))
+        return areas(table, columns, [(None, head[-1]), *key], axes)
+
+
+def without_putting_back(
+    marked: int, others: int, drawn: int, names: tuple[str, str]
+) -> list[Branch]:
+    """Return the tree of draws from an urn; the ways with a marked thing are marked.
+
+    Parameters
+    ----------
+    marked, others : int
+        How many of each are in the urn.
+    drawn : int
+    names : (str, str)
+        What a marked thing is called, and what another one.
+
+    Examples
+    --------
+    >>> first, second = without_putting_back(4, 20, 2, ("point", "none"))
+    >>> first.said, first.then[0].said, second.then[1].marked
+    ('4/24', '3/23', False)
+    """
+    return _drawn(marked, others, drawn, names, False)
+
+
+def _drawn(
+    marked: int, others: int, drawn: int, names: tuple[str, str], is_marked: bool
+) -> list[Branch]:
+    if not drawn:
+        return []
+    total = marked + others
+    found = []
+    for name, count, is_it in zip(names, (marked, others), (True, False), strict=True):
+        if count:
+            any_ = is_marked or is_it
+            rest = _drawn(marked - is_it, others - (not is_it), drawn - 1, names, any_)
+            said = f"{count}/{total}"
+            found.append(Branch(name, Fraction(count, total), tuple(rest), said, any_ and not rest))
+    return found
 
 
 class NullSimulator(Explorer):

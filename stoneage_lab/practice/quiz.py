@@ -21,7 +21,16 @@ from ..core.errors import SetupError
 from ..core.given import shown
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
-from ..lessons.codes import CodeError, check_bits, from_letters, in_letters, mark, shortened
+from ..games import game_type
+from ..lessons.codes import (
+    CodeError,
+    check_bits,
+    from_letters,
+    in_letters,
+    letters_of,
+    mark,
+    shortened,
+)
 from .collection import PuzzleSet, known_kind
 from .kinds.rivals import shuffled
 from .puzzle import Puzzle
@@ -33,6 +42,8 @@ MOST_TYPED: Final = 200
 """With spaces and the like it may be typed with more letters."""
 NONE: Final = -1
 """No answer was given."""
+CHECK: Final = 2
+"""Bytes of check bits."""
 MOST_PUZZLES: Final = 20
 USUAL: Final = 5
 
@@ -118,7 +129,7 @@ class Quiz:
         for place, size in zip(places, self._sizes, strict=True):
             number = number * size + place + 1
         body = bytes([mark(self.game)]) + number.to_bytes(self._bytes, "big")
-        return in_letters(body + self._check(body).to_bytes(2, "big"))
+        return in_letters(body + self._check(body).to_bytes(CHECK, "big"))
 
     def answers(self, code: str) -> tuple[int, ...]:
         """Return the answers of a code.
@@ -128,17 +139,29 @@ class Quiz:
         CodeError
             If it is none, was mistyped, or is of another quiz.
         """
+        given = len(letters_of(code))
+        right = -(-8 * (1 + self._bytes + CHECK) // 5)
+        if given != right:
+            raise self._wrong("length", code, n=given, right=right)
         data = from_letters(code)
-        body, bits = data[:-2], int.from_bytes(data[-2:], "big")
-        if len(body) != 1 + self._bytes or self._check(body) != bits:
-            raise CodeError(words()("quiz.wrong", given=shortened(code), name=self.name))
+        body, bits = data[:-CHECK], int.from_bytes(data[-CHECK:], "big")
+        if self._check(body) != bits:
+            raise self._wrong("wrong", code)
         left, found = int.from_bytes(body[1:], "big"), []
         for size in reversed(self._sizes):
             left, place = divmod(left, size)
             found.append(place - 1)
         if left or body[0] != mark(self.game):
-            raise CodeError(words()("quiz.wrong", given=shortened(code), name=self.name))
+            raise self._wrong("wrong", code)
         return tuple(reversed(found))
+
+    def _wrong(self, key: str, code: str, **facts: Any) -> CodeError:
+        """Return an error that says what is wrong with a code, and of which quiz a right one is."""
+        said = words()
+        kinds = ", ".join(self.kinds)
+        title = game_type(self.game).title
+        quiz = said("quiz.this", game=title, name=self.name, n=len(self.puzzles), kinds=kinds)
+        return CodeError(said(f"quiz.{key}", given=shortened(code), quiz=quiz, **facts))
 
     def _check(self, body: bytes) -> int:
         asked = "/".join([self.game, self.name, *(puzzle.id for puzzle in self.puzzles)])

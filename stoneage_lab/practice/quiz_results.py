@@ -6,18 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from ..core.observable import Observable
 from ..core.projector import text_size
 from ..figures.charts import Series, bars
 from ..figures.figure import Figure, bar
-from ..figures.table import Table, as_bundle
+from ..figures.table import Table
 from ..games import game_type
-from ..lessons.class_board import Wrong
-from ..lessons.code_box import code_box
 from ..lessons.codes import CodeError, bare_code
-from ..lessons.static_fallback import boxed
+from ..lessons.pasted_codes import PastedCodes, Wrong
 from ..lessons.words import words as lesson_words
 from .collection import puzzles
 from .puzzle import Puzzle
@@ -71,7 +68,7 @@ class PuzzleResult(NamedTuple):
         return picks[place].label if place < len(picks) else words()["quiz.another"]
 
 
-class QuizResults(Observable):
+class QuizResults(PastedCodes):
     """What a class answered to the puzzles of a quiz, from pasted codes.
 
     Shown in a notebook with widgets it has a box: codes that are pasted there are counted at once.
@@ -90,8 +87,6 @@ class QuizResults(Observable):
     codes : str
     answers : list of tuple of int
         Of every code that counts the places of the answers.
-    wrong : list of Wrong
-        The lines that do not count, and why.
     """
 
     def __init__(self, quiz: Quiz, codes: str = "") -> None:
@@ -103,20 +98,20 @@ class QuizResults(Observable):
         """Replace all codes."""
         self.codes = codes
         self.answers: list[tuple[int, ...]] = []
-        self.wrong: list[Wrong] = []
+        self._wrong: list[Wrong] = []
         seen: set[str] = set()
         self._alike = 0
         for line, text in enumerate(codes.splitlines(), 1):
             code = bare_code(text)
             if not code:
                 continue
-            if len(self.answers) + len(self.wrong) == MOST_CODES:
-                self.wrong.append(Wrong(line, words()("quiz.many", most=MOST_CODES)))
+            if len(self.answers) + len(self._wrong) == MOST_CODES:
+                self._wrong.append(Wrong(line, words()("quiz.many", most=MOST_CODES)))
                 break
             try:
                 answers = self.quiz.answers(code)
             except CodeError as error:
-                self.wrong.append(Wrong(line, str(error)))
+                self._wrong.append(Wrong(line, str(error)))
                 continue
             plain = self.quiz.code(answers)
             self._alike += plain in seen
@@ -125,9 +120,10 @@ class QuizResults(Observable):
         self._notify()
         return self
 
-    def paste(self, codes: str) -> QuizResults:
-        """Add codes below those that are there."""
-        return self.set(f"{self.codes.rstrip()}\n{codes}" if self.codes.strip() else codes)
+    @property
+    def wrong(self) -> list[Wrong]:
+        """The lines that do not count, and why."""
+        return list(self._wrong)
 
     # -- counting ----------------------------------------------------------------------
 
@@ -216,18 +212,11 @@ class QuizResults(Observable):
     def html(self) -> str:
         """Return the results without the box."""
         said = lesson_words()
-        wrong = "".join(
-            f"<li><b>{escape(said('class.board_line', line=one.line))}</b> {escape(one.why)}</li>"
-            for one in self.wrong
-        )
-        if wrong:
-            note = escape(said["class.board_wrong"])
-            wrong = f"<p style='margin:.3em 0'><b>{note}</b></p><ul>{wrong}</ul>"
         told = [] if self.n else [said["class.board_paste"]]
         lines = "".join(f"<p style='margin:.3em 0'>{escape(line)}</p>" for line in told)
         head = f"<b>{escape(self.title())}</b>" if not self.n else ""
         style = f"{text_size()}max-width:60em"
-        shown = f'<div role="status" style="{style}">{head}{lines}{wrong}</div>'
+        shown = f'<div role="status" style="{style}">{head}{lines}{self.wrong_html()}</div>'
         if not self.n:
             return shown
         mistakes = self.wrong_answers()
@@ -235,20 +224,12 @@ class QuizResults(Observable):
         return shown + self.figure().html() + self.table().html() + below
 
     def __repr__(self) -> str:
-        said = lesson_words()
-        wrong = [f"{said('class.board_line', line=one.line)} {one.why}" for one in self.wrong]
+        said, wrong = lesson_words(), self.wrong_lines()
         if not self.n:
             return "\n".join([self.title(), *self.lines(), said["class.board_paste"], *wrong])
         mistakes = self.wrong_answers()
         below = ["", repr(mistakes)] if mistakes.rows else []
         return "\n".join([repr(self.figure()), *below, *(["", *wrong] if wrong else [])])
-
-    def box(self) -> Any:
-        """Return the widget, which follows what is pasted; None where there are no widgets."""
-        return code_box(self)
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        return boxed(self.box(), as_bundle(self, self.html()))
 
 
 def quiz_results(

@@ -8,6 +8,8 @@ from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.given import shown
 from ..core.language import texts
+from ..figures.boxes import Sample, box_plots
+from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from ..odds.estimate import IntervalEstimate, decimals, paired
 
@@ -80,6 +82,38 @@ class Comparison:
         own = self.own._of_one(what, seat)
         other = self.other._of_one(what, seat)
         return paired([own[a] for a, _ in self._pairs], [other[b] for _, b in self._pairs])
+
+    def box_plot(self, what: str = "scores", seat: int | str | None = None) -> Figure:
+        """Return a box plot of a column for each of the two simulations, one below the other.
+
+        Raises
+        ------
+        SetupError
+            If the column is not in both, or the seat is unknown or missing.
+
+        Examples
+        --------
+        >>> from stoneage_lab.trials.simulate import simulate
+        >>> one = simulate("stone-age", ["random", "random"], 5, seed=1)
+        >>> one.compare(one).box_plot("scores", "red").table.rows[1][0]
+        '2. random'
+        """
+        if what not in self.columns:
+            raise SetupError(unknown("column", what, self.columns))
+        parts = (self.own, self.other)
+        columns = [
+            [float(part._of_one(what, seat)[row]) for row in rows]
+            for part, rows in zip(parts, zip(*self._pairs, strict=True), strict=True)
+        ]
+        number = None if seat is None else self.own.game.seat_number(seat)
+        players = [texts()["list.comma"].join(part.players) if number is None
+                   else part.players[number] for part in parts]  # fmt: skip
+        if players[0] == players[1]:
+            players = [f"{place}. {player}" for place, player in enumerate(players, 1)]
+        title = self.own.title(what)
+        whose = "" if number is None else f" · {self.own.game.seat_text(self.own.seats[number])}"
+        samples = [Sample(*one) for one in zip(players, columns, strict=True)]
+        return box_plots(texts()("trials.boxes", n=self.n, what=title) + whose, samples, title)
 
     def table(self) -> Table:
         """Return all differences as a table."""

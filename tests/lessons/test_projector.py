@@ -25,6 +25,9 @@ def shown() -> dict[str, str]:
     table = Table("Rolls", ["outcome", "P"], [["1", "1/2"], ["2", "1/2"]], ["A note."])
     return {
         "figure": lab.Die(6).plot().html(),
+        "tree": lab.age_of_hunting.RockTree(number=3).figure().html(),
+        "area": lab.BayesSquare().figure().html(),
+        "boxes": lab.box_plot({"a": [1, 2, 6]}).html(),
         "grid": lab.SampleSpaceGrid(divisor=2, value=3).figure().html(),
         "table": table.html(),
         "question": lab.question("L1.2").ask().html(),
@@ -39,7 +42,7 @@ def test_everything_is_larger_on_a_projector_and_normal_again_after_it() -> None
     for what in before:
         assert f"font-size:{LARGER_TEXT}em" in large[what], what
         assert f"font-size:{LARGER_TEXT}em" not in before[what], what
-    for what in ("figure", "class"):
+    for what in ("figure", "class", "tree", "area", "boxes"):
         narrow, wide = (
             int(re.findall(r"max-width:(\d+)px", html)[0]) for html in (before[what], large[what])
         )

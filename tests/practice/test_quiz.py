@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,8 +66,27 @@ def test_a_code_is_the_same_in_every_language_and_fits_no_other_quiz() -> None:
     assert len(set(codes)) == 1
     others = [quiz("1C"), quiz(kinds=["score"]), quiz(count=6), Quiz(puzzles("agricola"), "1B")]
     for other in others:
-        with pytest.raises(ValueError, match="another quiz than"):
+        with pytest.raises(ValueError, match=r"another quiz than|a right one has") as refused:
             other.answers(codes[0])
+        # What would be right: the quiz that was asked for, as the pupils have to name it.
+        for fact in (other.name, f"{len(other.puzzles)} puzzles", ", ".join(other.kinds)):
+            assert fact in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda code: code[:-1], "has 7 letters and digits, but a right one has 8"),
+        (lambda code: code + "0", "has 9 letters and digits, but a right one has 8"),
+        (lambda code: "!" + code[1:], "only digits and the letters A to Z"),
+        (lambda code: code[::-1], "of Stone Age, quiz 1B, 5 puzzles"),
+    ],
+)
+def test_a_mistyped_code_is_told_what_would_be_right(wrong: Any, said: str) -> None:
+    asked = quiz()
+    code = asked.code([0, 1, 2, 0, 1]).replace("-", "")
+    with pytest.raises(ValueError, match=said):
+        asked.answers(wrong(code))
 
 
 def test_one_wrong_letter_is_always_noticed() -> None:

@@ -13,7 +13,12 @@ from typing import Any
 
 from ...core.lazy import attribute_loader
 
-_PLACES = {"AgeOfHunting": ".game", "rocks": ".odds", "RockUrn": ".lessons.explorers"}
+_PLACES = {
+    "AgeOfHunting": ".game",
+    "rocks": ".odds",
+    "RockTree": ".lessons.explorers",
+    "RockUrn": ".lessons.explorers",
+}
 
 __all__ = [*_PLACES]
 

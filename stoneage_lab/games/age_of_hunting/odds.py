@@ -47,6 +47,26 @@ def rocks(
     >>> rocks(2).prob_ge(1), rocks(2).mean
     (Fraction(43, 138), Fraction(1, 3))
     """
+    urn = unseen(counting, players, turned)
+    most = sum(urn.values())
+    if type(number) is not int or not 1 <= number <= most:
+        raise SetupError(read()("calculation.number", given=shown(number), most=most))
+    return Distribution(_sums(tuple(sorted(urn.items())), number))
+
+
+def unseen(counting: str, players: int, turned: Sequence[str] = ()) -> dict[int, int]:
+    """Return how many rocks that nobody has seen bring how much of one kind.
+
+    Raises
+    ------
+    SetupError
+        If there is no such rock, or nothing such to count.
+
+    Examples
+    --------
+    >>> unseen("points", 3), unseen("points", 2, ["point1"])
+    ({1: 4, 0: 20}, {1: 3, 0: 16})
+    """
     game = AgeOfHunting(players)
     if counting not in COUNTED:
         known = ", ".join(COUNTED)
@@ -57,14 +77,11 @@ def rocks(
             known = ", ".join(left)
             raise SetupError(read()("calculation.rock", given=as_text(id), known=known))
         left[id] -= 1
-    if type(number) is not int or not 1 <= number <= sum(left.values()):
-        most = sum(left.values())
-        raise SetupError(read()("calculation.number", given=shown(number), most=most))
     worth = {rock.id: _worth(rock.gift, counting) for rock in game.parts.rocks}
     by_worth: dict[int, int] = {}
     for id, count in left.items():
         by_worth[worth[id]] = by_worth.get(worth[id], 0) + count
-    return Distribution(_sums(tuple(sorted(by_worth.items())), number))
+    return by_worth
 
 
 def _worth(gift: Sequence[int], counting: str) -> int:

@@ -25,6 +25,8 @@ _PLACES = {
     "RemainderBars": ".lessons.explorers",
     "FeedPlanner": ".lessons.explorers",
     "SplitSlider": ".lessons.explorers",
+    "SplitSquare": ".lessons.explorers",
+    "ToolTree": ".lessons.explorers",
     "DraftTable": ".lessons.explorers",
     "CardUrn": ".lessons.explorers",
     "DuelExplorer": ".lessons.explorers",
@@ -35,7 +37,9 @@ _PLACES = {
 # Without Jupyter's widgets, a picture replaces the classes that need them.
 _WITHOUT_WIDGETS = {"PlayPage": ".lessons.still_page"}
 
-ONCE_ABOVE = frozenset(_PLACES) - {"StoneAge", "duel", "DuelExplorer"}
+ONCE_ABOVE = frozenset(_PLACES) - {
+    "StoneAge", "duel", "DuelExplorer", "SplitSquare", "ToolTree",
+}  # fmt: skip
 """Names that are also available as `lab.<name>` until version 0.2, but not listed there."""
 
 __all__ = [*_PLACES]

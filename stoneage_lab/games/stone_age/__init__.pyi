@@ -7,6 +7,8 @@ from .lessons.explorers import DuelExplorer as DuelExplorer
 from .lessons.explorers import FeedPlanner as FeedPlanner
 from .lessons.explorers import RemainderBars as RemainderBars
 from .lessons.explorers import SplitSlider as SplitSlider
+from .lessons.explorers import SplitSquare as SplitSquare
+from .lessons.explorers import ToolTree as ToolTree
 from .lessons.explorers import YieldExplorer as YieldExplorer
 from .lessons.page import PlayPage as PlayPage
 from .lessons.tables import FeedTable as FeedTable
@@ -29,7 +31,9 @@ __all__ = [
     "RemainderBars",
     "ScoreTable",
     "SplitSlider",
+    "SplitSquare",
     "StoneAge",
+    "ToolTree",
     "YieldExplorer",
     "culture",
     "draft",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import ClassVar, Final
 
+from ....figures.areas import EMPTY, Block, Column, areas
 from ....figures.charts import Series, bars
 from ....figures.figure import Figure
 from ....figures.table import Table
+from ....figures.tree import Branch, ends, times, tree, tree_table
 from ....lessons.explorer import Explorer
 from ....lessons.explorers import side_by_side
 from ....lessons.words import words
@@ -19,6 +22,7 @@ from ..rules.rule_table import TEXT_FOLDERS
 
 DIVISORS: Final = {site.name: site.divisor for site in base(4).gathering()}
 SITES: Final = tuple(DIVISORS)
+GOODS: Final = {site.name: site.good for site in base(4).gathering()}
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent / "text" / "explorers")
 
 
@@ -126,6 +130,107 @@ class SplitSlider(OwnExplorer):
         return split({first: wanted, second: also}, people).plot()
 
 
+class SplitSquare(OwnExplorer):
+    """Two goals as areas: as wide as the chance of one, as high as the chance of the other.
+
+    Examples
+    --------
+    >>> SplitSquare(at_first=3, at_second=2).figure().table.rows[0]
+    ['both', '1339/1944', '68.9%']
+    """
+
+    dials: ClassVar = {
+        "first": SITES,
+        "wanted": range(1, 8),
+        "at_first": range(1, 8),
+        "second": SITES,
+        "also": range(1, 8),
+        "at_second": range(1, 8),
+    }
+
+    @staticmethod
+    def draw(
+        first: str = "forest",
+        wanted: int = 2,
+        at_first: int = 3,
+        second: str = "river",
+        also: int = 1,
+        at_second: int = 2,
+    ) -> Figure:
+        """Draw the square: both goals, one of them, none."""
+        texts = words(*TEXTS)
+        across = yields(first, at_first).prob_ge(wanted)
+        up = yields(second, at_second).prob_ge(also)
+        named = [
+            texts("explorer.wanted", n=n, good=texts[f"good.{GOODS[site]}"])
+            for n, site in ((wanted, first), (also, second))
+        ]
+        cut = {
+            "both": across * up,
+            "first": across * (1 - up),
+            "second": (1 - across) * up,
+            "neither": (1 - across) * (1 - up),
+        }
+        said = [texts(f"explorer.of_{key}", first=named[0], second=named[1]) for key in cut]
+        shown = [f"{float(area):.1%}" for area in cut.values()]
+        rows = [
+            [name, str(area), about]
+            for name, area, about in zip(said, cut.values(), shown, strict=True)
+        ]
+        head = ["", "P", texts("explorer.percent")]
+        note = texts("explorer.corner", first=str(across), second=str(up), both=str(across * up))
+        table = Table(texts("explorer.square_of_two"), head, rows, [note])
+        columns = [
+            Column("", across, (Block(up, 0), Block(1 - up, 1))),
+            Column("", 1 - across, (Block(up, 2), Block(1 - up, EMPTY))),
+        ]
+        lines = zip(said, shown, strict=True)
+        key = [
+            (fill, f"{name}: {about}")
+            for fill, (name, about) in zip((0, 1, 2, EMPTY), lines, strict=True)
+        ]
+        axes = [
+            f"{name}: {float(chance):.1%}" for name, chance in zip(named, (across, up), strict=True)
+        ]
+        return areas(table, columns, key, (axes[0], axes[1]))
+
+
+class ToolTree(OwnExplorer):
+    """A tool of 1 that can be used once, at one of two places: the tree of what it brings.
+
+    Examples
+    --------
+    >>> ToolTree(first="river", second="forest").figure().table.notes
+    ['On average: 1/6 · 6 + 5/18 · 3 = 11/6 points.']
+    """
+
+    dials: ClassVar = {"first": SITES, "second": SITES}
+
+    @staticmethod
+    def draw(first: str = "river", second: str = "forest") -> Figure:
+        """Draw both rolls of one person each: where the tool helps, it is used."""
+        texts = words(*TEXTS)
+        helps, helps_later = (
+            yields(site, 1, tools=1).mean - yields(site, 1).mean for site in (first, second)
+        )
+        yes, no = texts("explorer.helps"), texts("explorer.no_help")
+        later = (
+            Branch(yes, helps_later, worth=str(DIVISORS[second])),
+            Branch(no, 1 - helps_later, worth="0"),
+        )
+        branches = [
+            Branch(yes, helps, worth=str(DIVISORS[first])),
+            Branch(no, 1 - helps, later),
+        ]
+        found = [one for one in ends(branches) if one.branch.worth != "0"]
+        mean = sum((one.chance * int(one.branch.worth) for one in found), Fraction(0))
+        terms = " + ".join(times([str(one.chance), one.branch.worth]) for one in found)
+        note = texts("explorer.tool_mean", terms=terms, mean=str(mean))
+        table = tree_table(texts("explorer.tool_tree"), branches, [note])
+        heads = [texts(f"site.{site}") for site in (first, second)]
+        return tree(table, branches, [*heads, table.head[1], texts("explorer.points")])
+
+
 class DraftTable(OwnExplorer):
     """Dice for everyone: what each seat gets if each takes the highest die left.
 
@@ -194,6 +299,8 @@ EXPLORERS: Final = (
     RemainderBars,
     FeedPlanner,
     SplitSlider,
+    SplitSquare,
+    ToolTree,
     DraftTable,
     CardUrn,
     DuelExplorer,

@@ -15,6 +15,8 @@ EXPLORERS: list[type[Explorer]] = [
     lab.NullSimulator, lab.stone_age.YieldExplorer, lab.stone_age.RemainderBars,
     lab.stone_age.FeedPlanner, lab.stone_age.SplitSlider, lab.stone_age.DraftTable,
     lab.stone_age.CardUrn, lab.stone_age.DuelExplorer, lab.age_of_hunting.RockUrn,
+    lab.BayesSquare, lab.stone_age.SplitSquare, lab.stone_age.ToolTree,
+    lab.age_of_hunting.RockTree,
 ]  # fmt: skip
 each = pytest.mark.parametrize("kind", EXPLORERS)
 
@@ -38,7 +40,7 @@ def test_every_end_of_every_dial_draws(kind: Any) -> None:
             asked = {**start, name: value}
             if "observed" in asked:
                 asked["tries"] = max(int(asked["tries"]), int(asked["observed"]))
-            if kind is lab.BayesBars:
+            if kind in (lab.BayesBars, lab.BayesSquare):
                 # One die, which may be the only one, never brings nothing undivided.
                 by = int(asked["divisor"])
                 asked["seen"] = max(int(by == 1), min(int(asked["seen"]), 6 // by))

@@ -1,0 +1,80 @@
+"""What grows while the codes of a class are pasted: lines that count, lines that do not."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, NamedTuple, Self
+
+from ..core.observable import Observable
+from ..figures.table import as_bundle
+from .code_box import code_box
+from .static_fallback import boxed
+from .words import words
+
+
+class Wrong(NamedTuple):
+    """A pasted line that does not count.
+
+    Attributes
+    ----------
+    line : int
+        From 1.
+    why : str
+    """
+
+    line: int
+    why: str
+
+
+class PastedCodes(Observable):
+    """Codes of a class, a code a line, and what they give.
+
+    Shown in a notebook with widgets it has a box: codes that are pasted there count at once.
+    Without widgets `paste` does the same. A subclass reads the codes in `set`.
+
+    Attributes
+    ----------
+    codes : str
+        What was pasted.
+    """
+
+    codes: str = ""
+
+    def set(self, codes: str) -> Self:
+        """Replace all codes."""
+        raise NotImplementedError
+
+    def html(self) -> str:
+        """Return what the codes give, without the box."""
+        raise NotImplementedError
+
+    @property
+    def wrong(self) -> list[Wrong]:
+        """The lines that do not count, and why."""
+        raise NotImplementedError
+
+    def paste(self, codes: str) -> Self:
+        """Add codes below those that are there."""
+        return self.set(f"{self.codes.rstrip()}\n{codes}" if self.codes.strip() else codes)
+
+    def wrong_lines(self) -> list[str]:
+        """Return a sentence for each line that does not count."""
+        said = words()
+        return [f"{said('class.board_line', line=one.line)} {one.why}" for one in self.wrong]
+
+    def wrong_html(self) -> str:
+        """Return the lines that do not count as a list, under a heading; "" if all count."""
+        said = words()
+        wrong = "".join(
+            f"<li><b>{escape(said('class.board_line', line=one.line))}</b> {escape(one.why)}</li>"
+            for one in self.wrong
+        )
+        note = escape(said["class.board_wrong"])
+        return f"<p style='margin:.3em 0'><b>{note}</b></p><ul>{wrong}</ul>" if wrong else ""
+
+    def box(self) -> Any:
+        """Return the widget, which follows what is pasted; None where there are no widgets."""
+        return code_box(self)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        return boxed(self.box(), as_bundle(self, self.html()))
