@@ -532,10 +532,10 @@ def log_lines(
     session = seen(session)
     last = session.last if last is None else last
     told: dict[int, list[Line]] = {}
-    for passage in session.whole_log.passages():
-        if first <= passage.ply <= last and passage.ply:
-            lines = told.setdefault(passage.ply, [])
-            lines += told_line(passage, session, language, len(lines))
+    # Of the others nothing is read: a long game takes no more time than a short one.
+    for passage in session.log_of_moves(max(first, 1), last).passages():
+        lines = told.setdefault(passage.ply, [])
+        lines += told_line(passage, session, language, len(lines))
     shown: list[Line] = []
     for ply in range(first, last + 1):
         empty = shared_texts(language)["chrome.start"] if not ply else "…"

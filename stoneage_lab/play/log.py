@@ -155,7 +155,8 @@ class Log(Sequence[LogLine]):
         """
         found: list[Passage] = []
         lines: list[LogLine] = []
-        follows = True
+        # What happens before the first move follows from the rules.
+        follows = bool(self._lines) and self._lines[0].ply == 0
         for line in self._lines:
             if lines and not _belong(lines[-1], line, follows):
                 found.append(Passage(lines, follows))

@@ -124,12 +124,16 @@ class Session(Observable):
     @property
     def log(self) -> Log:
         """The events up to the position that is shown, as sentences."""
-        return Log(self.seen_by(self.viewer)._told(self.ply))
+        return self.log_of_moves(0, self.ply)
 
     @property
     def whole_log(self) -> Log:
         """The events up to the latest move, even if an earlier position is shown."""
-        return Log(self.seen_by(self.viewer)._told(self.last))
+        return self.log_of_moves(0, self.last)
+
+    def log_of_moves(self, first: int, last: int) -> Log:
+        """Return the events of the moves from `first` to `last`; those of 0 set the game up."""
+        return Log(self.seen_by(self.viewer)._told(first, last))
 
     @property
     def variations(self) -> Variations:
@@ -141,11 +145,11 @@ class Session(Observable):
         """The lines of play that leave this game, as sessions."""
         return [line.play for line in self.variations]
 
-    def _told(self, last: int) -> list[LogLine]:
+    def _told(self, first: int, last: int) -> list[LogLine]:
         you = self.you_told
         return [
             LogLine(self.game, ply, told_whole(event), you)
-            for ply, entry in enumerate(self._history[: last + 1])
+            for ply, entry in enumerate(self._history[first : last + 1], first)
             for event in entry.position.events
         ]
 
