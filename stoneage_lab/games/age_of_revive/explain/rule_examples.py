@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....core.rule_example import RuleExample
+from ....core.seats import SEATS
 
 _BUILD: Final[list[Any]] = ["build", "red", 1, None, 0]
 _ACT: Final[list[Any]] = ["act", "red", 0, 0, 0]
@@ -20,7 +21,7 @@ def _turn(pieces: dict[str, str], **changes: Any) -> dict[str, Any]:
 
 _GOODS: Final = {"worker": 3, "horse": 4, "food": 5, "stone": 1, "iron": 1}
 
-_NO_HANDS: Final[dict[str, list[Any]]] = {"red": [], "blue": [], "green": []}
+_NO_HANDS: Final[dict[str, list[Any]]] = {seat.id: [] for seat in SEATS[:3]}
 _DISCARDS: Final = [
     *["mason"] * 4, *["smithy"] * 4, *["inn"] * 4, *["stables"] * 3, *["barracks"] * 3,
     *["carpenters"] * 3, *["vault"] * 3, *["shack"] * 4,
