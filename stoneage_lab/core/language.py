@@ -277,6 +277,7 @@ def _carried(folder: Path, code: str) -> dict[str, str]:
     }
 
 
+@lru_cache(maxsize=512)  # the texts of every lesson begin with those of its game
 def _read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
@@ -305,6 +306,7 @@ def load_texts(code: str, *folders: Path) -> Texts:
 def forget_texts() -> None:
     """Clear the cache of texts: the files may have changed."""
     _load.cache_clear()
+    _read.cache_clear()
 
 
 @lru_cache(maxsize=256)  # each lesson of each game has a folder, in every language

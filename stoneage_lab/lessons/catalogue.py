@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from ..core.errors import SetupError
@@ -35,12 +36,18 @@ class Catalogue(Mapping[str, T], Generic[T]):
 
     def __init__(self, items: Iterable[T]) -> None:
         self._items = {item.full_id: item for item in items}
+
+    @cached_property
+    def _shown(self) -> dict[str, str]:
         games_with = Counter(item.id for item in self._items.values())
-        self._shown = {
+        return {
             full: item.id if games_with[item.id] == 1 else full
             for full, item in self._items.items()
         }
-        self._by_shown = {shown: self._items[full] for full, shown in self._shown.items()}
+
+    @cached_property
+    def _by_shown(self) -> dict[str, T]:
+        return {shown: self._items[full] for full, shown in self._shown.items()}
 
     def __getitem__(self, id: str) -> T:
         return self._items[id] if id in self._items else self._by_shown[id]

@@ -396,9 +396,9 @@ class Position:
         >>> rich.seat("red").wood, position.seat("red").wood
         (4, 0)
         """
-        data = self.to_dict()
-        data["state"] = _merged(data["state"], changes)
-        return Position.from_dict(data)
+        data = {"state": _merged(self._state.to_dict(), changes)}
+        entries = Entries(texts()("record.position"), data)
+        return Position(self.game, self.game.from_dict(entries.get("state", Mapping, "object")))
 
     def __eq__(self, other: object) -> bool:
         return (
