@@ -9,6 +9,7 @@
   const path = asked.searchParams.get("path");
   const RESTING = 7000;
   const NARROW = 800;
+  const LIST = 200;
   const LATER = 4000;
 
   // A link opens its notebook alone. In one workspace for all, JupyterLab would bring back every
@@ -28,7 +29,17 @@
   close.addEventListener("click", () => card.remove());
   let hiding = 0;
 
+  /** Lay the card over the list of files where that is open: elsewhere it would cover a board. */
+  function place() {
+    const list = document.querySelector("#jp-left-stack")?.getBoundingClientRect();
+    const open = list && list.width >= LIST;
+    card.style.left = open ? `${list.left + 8}px` : "";
+    card.style.right = open ? "auto" : "";
+    card.style.width = open ? `${list.width - 16}px` : "";
+  }
+
   function say(text, part = null, rest = 0) {
+    place();
     // Only changes: a screen reader would read the same text again.
     if (line.textContent !== text) line.textContent = text;
     bar.hidden = part === null;
@@ -125,6 +136,7 @@
     chooseFirstCode(window.jupyterapp.shell.currentWidget.content);
     // A telephone has no room for a list of files, and players need none.
     if (innerWidth < NARROW || asked.searchParams.has("run")) window.jupyterapp.shell.collapseLeft();
+    place();
     await until(() => kernel()?.status === "idle");
     running = true;
     document.documentElement.dataset.python = "ready";

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from ..core.action import Action
-from ..core.language import language, speaking, texts
+from ..core.language import language, speaking, texts, true_minus
 from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
 from ..players import PERSON
@@ -344,5 +344,5 @@ def in_points(points: float) -> str:
     >>> in_points(12.34), in_points(-3.0), in_points(-0.4)
     ('+12', '−3', '0')
     """
-    text = f"{points:+.0f}".replace("-", "−")
+    text = true_minus(f"{points:+.0f}")
     return "0" if text in ("+0", "−0") else text

@@ -102,6 +102,17 @@ def speaking(code: str) -> Iterator[None]:
 _BESIDE: Final = "#"
 
 
+def true_minus(number: object) -> str:
+    """Return a number as people read it: below zero with a minus sign, not with a hyphen.
+
+    Examples
+    --------
+    >>> true_minus(-13), true_minus(7), true_minus("-0.5")
+    ('−13', '7', '−0.5')
+    """
+    return str(number).replace("-", "−")
+
+
 class _Count(int):
     """A number that can choose a word: ``{n:person|people}``."""
 
@@ -109,7 +120,7 @@ class _Count(int):
         if "|" in spec:
             one, many = spec.removeprefix(_BESIDE).split("|", 1)
             return one if abs(self) == 1 else many
-        return format(int(self), spec)
+        return true_minus(format(int(self), spec))
 
 
 class _Words(str):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from ..core.language import texts
+from ..core.language import texts, true_minus
 from ..core.projector import LARGER_TEXT, is_projector, text_size
 from ..core.seats import SEAT_COLOURS
 from .table import Table, as_bundle, terminal_width
@@ -140,7 +140,7 @@ def short(value: float) -> str:
     >>> short(2.5), short(-10.0), short(1 / 3)
     ('2.5', '−10', '0.3333')
     """
-    return f"{value:.4g}".replace("-", "−")
+    return true_minus(f"{value:.4g}")
 
 
 def colour_of(colour: str) -> str:

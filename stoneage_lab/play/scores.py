@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.errors import SetupError
 from ..core.given import shown
-from ..core.language import texts
+from ..core.language import texts, true_minus
 from ..figures.table import Table, as_bundle
 from .position import as_position
 
@@ -98,7 +98,9 @@ class ScoreSheet:
         said, game = texts(self.language), self.position.game
         rows = [[line.name, *(_cell(share) for share in line.shares)] for line in self.lines]
         if len(self.lines) > 1:
-            rows.append([said("scores.total"), *(str(s.total) for s in self.lines[-1].shares)])
+            rows.append(
+                [said("scores.total"), *(true_minus(s.total) for s in self.lines[-1].shares)]
+            )
         seats = [game.seat_text(seat, self.language) for seat in game.seats]
         return Table(said("scores.title"), [said("scores.lines"), *seats], rows, self.notes)
 
@@ -113,7 +115,8 @@ class ScoreSheet:
 
 
 def _cell(share: Share) -> str:
-    return f"{share.working} = {share.points}" if share.working else str(share.points)
+    points = true_minus(share.points)
+    return f"{share.working} = {points}" if share.working else points
 
 
 def score_sheet(source: Any, language: str | None = None) -> ScoreSheet:

@@ -25,6 +25,15 @@ pytestmark = pytest.mark.long
 
 CARD = "document.querySelector('#stoneage-card p').textContent"
 BOARD = ".sal-root[data-rev]"
+# The map, the tiles and the cards are between the upper and the lower end of the notebook.
+WHOLE = """() => {
+    const notebook = document.querySelector('.jp-NotebookPanel-notebook').getBoundingClientRect();
+    const parts = [...document.querySelectorAll('.sal-root[data-rev] .sal-map')];
+    return parts.length >= 3 && parts.slice(0, 3).every((part) => {
+        const at = part.getBoundingClientRect();
+        return at.top >= notebook.top && at.bottom <= notebook.bottom;
+    });
+}"""
 # Of the game that the page "Play now" keeps.
 MOVES = "JSON.parse(localStorage['stoneage_lab game']).moves"
 
@@ -179,6 +188,24 @@ def test_whoever_runs_a_cell_at_once_is_not_asked_for_a_kernel(site: Site, brows
         visit.wait_for(f"document.querySelector('.jp-Dialog') || {KERNEL.replace('.', '?.')}")
         assert visit.page.locator(".jp-Dialog").count() == 0
         visit.context.close()
+
+
+def test_the_tour_of_the_first_cell_is_whole_in_a_small_window(site: Site, browser) -> None:
+    visit = Visit(site, browser)
+    page = visit.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{site.url}/lab/index.html?path=00_start.ipynb")
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    board = page.locator(BOARD).first
+    board.wait_for()
+    page.wait_for_function(WHOLE)
+    assert page.locator(".jp-Dialog").count() == 0
+    # What the site says of itself covers neither the board nor what the guide says.
+    page.locator("#stoneage-card").wait_for()
+    card, shown = (one.bounding_box() for one in (page.locator("#stoneage-card"), board))
+    assert card["x"] + card["width"] <= shown["x"]
+    visit.context.close()
 
 
 def test_all_cells_of_the_first_notebook_run(visit: Visit) -> None:

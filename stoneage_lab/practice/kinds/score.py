@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from ...core.language import true_minus
 from ...core.rng import Rng
 from ...figures.table import Table
 from ...play.position import Position
@@ -84,7 +85,7 @@ class Score(PuzzleKind):
         return str(sum(line[3] for line in sheet if name in (TOTAL, line[0])))
 
     def picks(self, puzzle: Puzzle) -> list[Pick]:
-        return [Pick(str(points), signed(points)) for points in puzzle.asked["picks"]]
+        return [Pick(str(points), true_minus(points)) for points in puzzle.asked["picks"]]
 
     def question(self, puzzle: Puzzle) -> str:
         name = puzzle.asked["line"]
@@ -98,9 +99,9 @@ class Score(PuzzleKind):
         game, said = puzzle.position.game, words()
         sheet = self._sheet(puzzle)
         rows = [
-            [game.score_name(line), game.score_working(line), signed(line[3])] for line in sheet
+            [game.score_name(line), game.score_working(line), true_minus(line[3])] for line in sheet
         ]
-        rows.append([said["score.total"], "", signed(sum(line[3] for line in sheet))])
+        rows.append([said["score.total"], "", true_minus(sum(line[3] for line in sheet))])
         head = [said["score.line"], said["score.working"], said["score.points"]]
         return WorkedSolution([], Table(said("score.sheet", who=puzzle.seat_name), head, rows))
 
@@ -110,17 +111,6 @@ class Score(PuzzleKind):
     @staticmethod
     def _sheet(puzzle: Puzzle) -> list[Line]:
         return puzzle.position.game.score_sheet(puzzle.seen.state, puzzle.seat)
-
-
-def signed(points: int) -> str:
-    """Return points with the sign of a printed sheet.
-
-    Examples
-    --------
-    >>> signed(12), signed(-2)
-    ('12', '−2')
-    """
-    return str(points).replace("-", "−")
 
 
 def mistaken(position: Position, seat: int, line: Line) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.language import true_minus
 from ..rules import actions as verbs
 from ..rules.cards import CARDS
 from ..rules.fencing import SINGLE, payable
@@ -88,7 +89,7 @@ def detail(look: Look) -> str:
     if task[0] == FENCING:
         return about_fences(look)
     if task[0] == RECKONING:
-        points = str(look.state.scores()[look.mover]).replace("-", "−")
+        points = true_minus(look.state.scores()[look.mover])
         return look.texts("prompt.last", points=points)
     return about_food(look)
 

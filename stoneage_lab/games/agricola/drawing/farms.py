@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.language import true_minus
 from ....drawing.items import SILENT, Count, Edge, Fold, Grid, Panel, Purse, Space, Token, Zone
 from ....drawing.scene import Control, Fact
 from ..rules.arranging import arranged
@@ -113,7 +114,7 @@ def panel(look: Look, seat: int) -> Panel:
         facts = (*facts, Fact("card", str(len(player.hand)), title_of(look, seat)))
     return Panel(
         f"farm-of-{name}", texts(f"seat.{name}"), colour, tuple(things),
-        score=str(score).replace("-", "−"),
+        score=true_minus(score),
         label=texts("board.farm_label", who=look.named(seat), n=score),
         you=texts["board.yours"] if seat == look.you else "",
         active=seat == state.mover,
@@ -312,7 +313,7 @@ def sheet(look: Look, seat: int) -> Fold:
         label = texts("board.line", line=line, have=have, n=points)
         if more:
             label = texts("board.line_more", told=label, n=more)
-        token = Token(f"piece-sheet-{name}-{line}", text=str(points).replace("-", "−"))
+        token = Token(f"piece-sheet-{name}-{line}", text=true_minus(points))
         title = texts.get(f"tile.{line}", texts(f"line.{line}"))
         spaces.append(Space(f"sheet-{name}-{line}", Control(label), title, (token,), "tile"))
     zone = Zone(f"sheet-{name}", texts["board.sheet"], tuple(spaces), look.colour(seat), TILE)

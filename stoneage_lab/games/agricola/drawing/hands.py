@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from ....core.language import true_minus
 from ....drawing.items import CardItem, Fold, Hand, Space, Token, Zone
 from ....drawing.scene import Control, Fact
 from ..explain.card_text import price_text, prices, prices_now
@@ -74,7 +75,7 @@ def face(look: Look, seat: int, card: Card) -> CardItem:
         replace(control, tip=tip(look, card, seat)),
         look.texts(f"card.{card.id}"),
         tuple(standing(look, seat, card)),
-        str(card.points) if card.points else "",
+        true_minus(card.points) if card.points else "",
         SYMBOLS[occupation],
         facts=cost(look, seat, prices_now(look.state, seat, card)),
         said=label,

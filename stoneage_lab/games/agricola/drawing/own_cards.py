@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.language import true_minus
 from ....drawing.items import Space, Token, Zone
 from ....drawing.scene import Control, Tip
 from ..explain.card_text import price_text, prices, prices_now
@@ -36,7 +37,7 @@ def laid(look: Look, seat: int, card: Card, acted: bool) -> Space:
     """Return a card before a player as a small tile with its name."""
     texts, number = look.texts, look.card_number(card)
     said = [texts("board.own_card", card=card.id, does=texts(f"card_does.{card.id}"))]
-    tokens = [Token(f"piece-points-{card.id}", text=str(card.points))] if card.points else []
+    tokens = [Token(f"piece-points-{card.id}", text=true_minus(card.points))] if card.points else []
     mark = dict(look.state.players[seat].marks).get(number, 0)
     good, left = lying(card, mark)
     if left:

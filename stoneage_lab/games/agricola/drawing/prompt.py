@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....core.language import true_minus
 from ....core.state import CHANCE
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, Table
 from ..rules import actions as verbs
@@ -137,4 +138,4 @@ def cell(look: Look, line: tuple[str, int, int, int]) -> str:
 
 def signed(points: int) -> str:
     """Return points with a real minus sign."""
-    return str(points).replace("-", "−")
+    return true_minus(points)

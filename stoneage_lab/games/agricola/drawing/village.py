@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.language import true_minus
 from ....drawing.items import Fold, Space, Token, Zone
 from ..rules.cards import MAJORS
 from ..rules.goods import GOODS, NOTHING, listed
@@ -226,7 +227,7 @@ def improvements(look: Look) -> Fold:
                 Token(f"piece-price-{card.id}-{good}", "", str(n), good, letter=good[0])
                 for good, n in listed(cost)
             ]
-            tokens.append(Token(f"piece-worth-{card.id}", text=str(card.points)))
+            tokens.append(Token(f"piece-worth-{card.id}", text=true_minus(card.points)))
         else:
             label = texts("board.sold", who=look.game.seats[owner], **facts)
             tokens = [Token(f"piece-owner-{card.id}", look.colour(owner),

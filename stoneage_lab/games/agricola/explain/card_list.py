@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ....core.language import Texts, load_texts
+from ....core.language import Texts, load_texts, true_minus
 from ..rules.cards import CARDS, Card
 from ..rules.deck import FILES, FOLDER, deck
 from ..rules.rule_table import TEXT_FOLDERS
@@ -80,7 +80,7 @@ def cells(card: Card, texts: Texts) -> Iterator[str]:
     yield price_text(texts, prices(card)) or "–"
     needs = [texts(f"need.{what}", **facts) for what, facts in conditions(card)]
     yield texts["list.comma"].join(needs)
-    yield str(card.points or "")
+    yield true_minus(card.points or "")
     yield texts("card_list.from", n=card.deck.players) if card.deck.players > 1 else ""
     does = texts(f"card_does.{card.id}")
     yield texts("card_list.passes", does=does) if card.deck.passes_left else does

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ....core.action import Action
+from ....core.language import true_minus
 from ....core.lookahead import Reason, signed
 from ..bots.card_priors import CARD_PRIORS
 from ..rules.actions import ACCEPT, BUY, FEED, PLAY, USE, Move
@@ -69,7 +70,7 @@ def tenth(points: float) -> str:
     >>> tenth(-0.52), tenth(2.0)
     ('−0.5', '2.0')
     """
-    return f"{points:.1f}".replace("-", "−")
+    return true_minus(f"{points:.1f}")
 
 
 def _score(state: AgricolaState, after: AgricolaState, seat: int) -> Iterator[Weighed]:

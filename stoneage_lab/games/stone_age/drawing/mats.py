@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.language import true_minus
 from ....drawing.scene import Fact, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds
@@ -54,7 +55,7 @@ def mat(look: Look, seat: int) -> Mat:
         seat=color,
         name=texts(f"who.{color}"),
         letter=look.letter(seat),
-        score=str(player.points),
+        score=true_minus(player.points),
         people=home_people(look, seat),
         track=Gauge(texts("mat.fields", n=player.fields), player.fields, MOST_FIELDS),
         rows=rows,
@@ -238,7 +239,7 @@ def worth_rows(look: Look, seat: int) -> tuple[MatRow, MatRow]:
 
 def counted(look: Look, points: int) -> str:
     """Return what a row is worth now, or a sign where a question asks for it."""
-    return str(points) if look.counting else UNCOUNTED
+    return true_minus(points) if look.counting else UNCOUNTED
 
 
 def ended(text: str, language: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.language import true_minus
 from ....drawing.scene import Table
 from .look import Look
 
@@ -29,12 +30,12 @@ def table(look: Look) -> Table:
     sums = []
     for lines in zip(*sheets, strict=True):
         totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
-        sums.append((texts["sheet.so_far"], *(str(total) for total in totals)))
+        sums.append((texts["sheet.so_far"], *(true_minus(total) for total in totals)))
     return Table(
         caption=texts["sheet.title"],
         head=(texts["sheet.lines"], *(texts(f"who.{seat}") for seat in look.seats)),
         rows=rows,
-        foot=(texts["sheet.total"], *(str(player.points) for player in state.players)),
+        foot=(texts["sheet.total"], *(true_minus(player.points) for player in state.players)),
         sums=tuple(sums),
         topic="score",
     )
@@ -44,7 +45,7 @@ def cell(look: Look, line: tuple[str, int, int, int]) -> str:
     """Write the calculation of one line for one player."""
     key, first, second, points = line
     if key in ("track", "goods"):
-        return str(points)
+        return true_minus(points)
     if key == "culture":
         form = "culture_cell" if second else "culture_cell_one"
     else:

@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from .....core.language import true_minus
 from .....lessons.answers import Probability
 from .....lessons.experiment import Experiment
 from .....lessons.names import OneOf
@@ -69,7 +70,7 @@ def _sign_alone(given: Parameters) -> Fraction:
 
 def _list(given: Parameters) -> dict[str, Any]:
     return {
-        "listed": ", ".join(f"{one:+d}".replace("-", "−") for one in given["pairs"]),
+        "listed": ", ".join(true_minus(f"{one:+d}") for one in given["pairs"]),
         "n": len(given["pairs"]),
         "patterns": 2 ** len(given["pairs"]),
         "total": abs(sum(given["pairs"])),
@@ -145,9 +146,7 @@ QUESTIONS: Final = [
         ],
         parameters={"low": (-31, -14, -6, 3, 8), "high": (-4, 5, 12, 29)},
         allowed=lambda given: given["low"] < given["high"],
-        derived=lambda given: {
-            end: f"{given[end]:+d}".replace("-", "−") for end in ("low", "high")
-        },
+        derived=lambda given: {end: true_minus(f"{given[end]:+d}") for end in ("low", "high")},
         minutes=4,
         tags=TAGS,
         folders=TEXTS,
