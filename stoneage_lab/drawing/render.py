@@ -12,6 +12,7 @@ from functools import lru_cache
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.language import Texts, load_texts
@@ -241,14 +242,18 @@ def parts(
         # The log must not reveal the result before it is counted.
         told_yet = whole.prompt.table if scene is not whole else None
     module = drawing_of(position.game)
-    found = {"symbols": symbols_of(position.game), **_drawn(scene, module)}
-    found["legend"] = _legend(module, position.game, scene.language)
+    # What is the same for every position is printable already.
+    found = {
+        "symbols": symbols_of(position.game),
+        **{name: printable(markup) for name, markup in _drawn(scene, module).items()},
+        "legend": _legend(module, position.game, scene.language),
+    }
     session: Any = source
     if source is not position:
         log = log_of(session, scene.language, you_at(source, seat))
         log = log.without(told_yet.topic) if told_yet else log
-        found["log"] = _log(log, scene.language, notes)
-    return {name: printable(markup) for name, markup in found.items() if markup}
+        found["log"] = printable(_log(log, scene.language, notes))
+    return {name: markup for name, markup in found.items() if markup}
 
 
 def still(position: Position, language: str) -> dict[str, str]:
@@ -271,7 +276,7 @@ def symbols_of(game: Game) -> str:
     """Return the pictograms and styles that a page needs once for all pictures of a game."""
     module = drawing_of(game)
     if module is None:
-        return f"<style>{style()}{night_rule()}</style>"
+        return printable(f"<style>{style()}{night_rule()}</style>")
     return all_symbols(module, tuple(game.pictograms.items()))
 
 
@@ -308,10 +313,16 @@ def headlines(scene: Scene) -> tuple[str, ...]:
     return scene.news if len(scene.news) < 3 else (scene.news[0], scene.news[-1])
 
 
-def strings(language: str | None = None) -> dict[str, str]:
+def strings(language: str | None = None) -> Mapping[str, str]:
     """Return the texts of the page itself."""
-    texts = shared_texts(language)
-    return {key.removeprefix("page."): texts[key] for key in texts if key.startswith("page.")}
+    return _strings(language or current_language())
+
+
+@lru_cache(maxsize=8)
+def _strings(code: str) -> Mapping[str, str]:
+    texts = shared_texts(code).items()
+    found = {key.removeprefix("page."): text for key, text in texts if key.startswith("page.")}
+    return MappingProxyType(found)
 
 
 @lru_cache(maxsize=1)
@@ -374,7 +385,7 @@ def known_symbols(module: GameDrawing, added: Added = ()) -> dict[str, str]:
 def all_symbols(module: GameDrawing, added: Added = ()) -> str:
     """Return the invisible part with all symbols, which is sent once and used by the others."""
     every = "".join(known_symbols(module, added).values())
-    return (
+    return printable(
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
         f"<style>{styles(palette=module.palette)}{style()}"
         f"{night_rule(module.palette, module.night)}</style><defs>{every}</defs></svg>"
@@ -454,7 +465,9 @@ def unfolded(scene: Scene, lines: int) -> Scene:
 @lru_cache(maxsize=16)
 def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
     told = module.legend if module else None
-    return render("legend.html.j2", (), {"legend": told(game, language)}) if told else ""
+    if not told:
+        return ""
+    return printable(render("legend.html.j2", (), {"legend": told(game, language)}))
 
 
 def _hand(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:

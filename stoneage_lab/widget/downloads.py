@@ -8,7 +8,8 @@ that the board stays responsive.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.background import in_background
 from ..core.errors import LabError, RecordError
 from ..core.language import speaking
+from ..drawing import strings
 from ..drawing.files import FORMS, exported
 from ..drawing.templating import render
 
@@ -33,8 +35,10 @@ EVERY: Final = 1.0
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
-def save_panel(words: Mapping[str, str]) -> str:
+@lru_cache(maxsize=16)
+def save_panel(language: str) -> str:
     """Return the panel behind the Save button."""
+    words = strings(language)
     kinds = {kind: words[f"save_{kind}"] for kind in ("html", "json", "png", "svg", "txt")}
     return render("save.html.j2", _TEMPLATES, {"words": words, "kinds": kinds})
 

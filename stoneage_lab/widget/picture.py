@@ -96,7 +96,7 @@ class BoardPicture:
         # Walked once for each picture: it also finds where each line branches off now.
         known = self._shown.first.variations
         parts = self._framing(play, waits, paused) | self._parts(play, known)
-        parts["help"] = toolbar.help_panel(words, parts.pop("legend", ""))
+        parts["help"] = toolbar.help_panel(settings.language, parts.pop("legend", ""))
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
         view = {
             "v": VERSION,
@@ -164,7 +164,7 @@ class BoardPicture:
             decides=self._hint.may_ask(),
         )
         parts = {
-            "head": toolbar.head(words, controls) + settings.panel(words) + save_panel(words),
+            "head": toolbar.head(controls) + settings.panel() + save_panel(settings.language),
             "code": self._review.markup() + toolbar.code(words, self._curtain.seen_lines),
         }
         lines = tabs(shown, settings.language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +13,7 @@ from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.language import LANGUAGE_NAMES
 from ..core.projector import LARGER, follow, is_projector
+from ..drawing import strings
 from ..drawing.seats import seat_night_style, seat_style
 from ..drawing.templating import render
 from ..drawing.text_metrics import printable
@@ -46,7 +48,7 @@ class Group:
 
     name: str
     label: str
-    choices: Sequence[Choice]
+    choices: tuple[Choice, ...]
 
 
 class BoardSettings(Mapping[str, Any]):
@@ -186,7 +188,7 @@ class BoardSettings(Mapping[str, Any]):
         """Return the style of the board under its settings."""
         return look(in_force(self))
 
-    def panel(self, words: Mapping[str, str]) -> str:
+    def panel(self) -> str:
         """Return the settings panel."""
         play = self._shown.play
         force = in_force(self)
@@ -199,7 +201,7 @@ class BoardSettings(Mapping[str, Any]):
             bots=self.has_bots,
             seats=[] if self.own_seat is not None else [str(seat) for seat in self.seats],
         )
-        return panel(words, found)
+        return panel(self.language, found)
 
     def __getitem__(self, name: str) -> Any:
         return self._chosen[name]
@@ -254,7 +256,7 @@ def groups(
     *,
     bots: bool,
     seats: Sequence[str],
-) -> list[Group]:
+) -> tuple[Group, ...]:
     """Return the settings that can be chosen at a board.
 
     Parameters
@@ -287,19 +289,21 @@ def groups(
             return game.seat_text(game.seats[int(value)], settings["language"])
         return say(f"settings.{name}_{value.replace('-', '_')}")
 
-    return [
+    return tuple(
         Group(
             name,
             say(f"settings.{name}"),
-            [Choice(v, label(name, v), v == sent[name]) for v in values],
+            tuple(Choice(v, label(name, v), v == sent[name]) for v in values),
         )
         for name, values in table.items()
-    ]
+    )
 
 
-def panel(words: Mapping[str, str], found: Sequence[Group]) -> str:
+@lru_cache(maxsize=16)
+def panel(language: str, found: tuple[Group, ...]) -> str:
     """Return the markup of the settings panel."""
-    return printable(render("settings.html.j2", _TEMPLATES, {"words": words, "groups": found}))
+    context = {"words": strings(language), "groups": found}
+    return printable(render("settings.html.j2", _TEMPLATES, context))
 
 
 def read(game: Game, name: str, value: str) -> Any:

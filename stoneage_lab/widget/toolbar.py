@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from ..core.language import LANGUAGE_NAMES
+from ..drawing import strings
 from ..drawing.templating import render
 
 KEYS: Final = (
@@ -71,15 +73,18 @@ class Controls:
     decides: bool = True
 
 
-def head(words: Mapping[str, str], state: Controls) -> str:
+@lru_cache(maxsize=32)
+def head(state: Controls) -> str:
     """Return the row of buttons, with the panels they open."""
-    context = {"words": words, "state": state, "languages": LANGUAGE_NAMES}
+    context = {"words": strings(state.language), "state": state, "languages": LANGUAGE_NAMES}
     return render("head.html.j2", _TEMPLATES, context)
 
 
-def help_panel(words: Mapping[str, str], legend: str) -> str:
+@lru_cache(maxsize=16)
+def help_panel(language: str, legend: str) -> str:
     """Return the help panel: the keys, and the meaning of the pictures."""
-    return render("help.html.j2", _TEMPLATES, {"words": words, "keys": KEYS, "legend": legend})
+    context = {"words": strings(language), "keys": KEYS, "legend": legend}
+    return render("help.html.j2", _TEMPLATES, context)
 
 
 def now(words: Mapping[str, str], last: int, comparing: bool) -> str:

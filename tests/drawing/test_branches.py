@@ -119,7 +119,7 @@ def beside_the_board() -> None:
     hint_markup("en", [move, other], ["So it is."])
     hint_markup("en", [], ())
     # Where nobody can be asked.
-    head(drawing.strings("en"), Controls("en", True, False, False, False, False))
+    head(Controls("en", True, False, False, False, False))
 
 
 def panel_of_a_small_game() -> None:
