@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import nbval.kernel
@@ -20,6 +21,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest folders first; all else stays as it was collected."""
     ranks = {folder: rank for rank, folder in enumerate(FIRST)}
     items.sort(key=lambda item: ranks.get(f"{'/'.join(item.nodeid.split('/')[:2])}/", len(FIRST)))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector all that collecting has made: it stays to the end anyway.
+
+    A fourteenth of the tests' processor time goes into looking through it again and again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 start_once = nbval.kernel.start_new_kernel
