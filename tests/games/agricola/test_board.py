@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.agricola.farms import red
+from in_turn import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
@@ -13,8 +14,7 @@ from stoneage_lab.games.agricola.drawing import scene
 from stoneage_lab.games.agricola.drawing.village import TILE
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("players", [1, 2, 5])
+@pytest.mark.parametrize(("players", "language"), in_turn([1, 2, 5], ["en", "ja"]))
 def test_every_legal_action_can_be_pressed(players: int, language: str) -> None:
     session, rng = lab.play("agricola", players=players, seed=players), Rng(7)
     while not session.over:

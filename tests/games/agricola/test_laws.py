@@ -12,9 +12,10 @@ from stoneage_lab.play.playthrough import Playthrough
 OTHERS = [(option.name, value) for option in OPTIONS for value in option.values[1:]]
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(5, marks=pytest.mark.long)])
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_laws_for_any_number_of_players(players: int) -> None:
-    report = lab.check_game(lab.game("agricola", players), games=2, players=[players])
+def test_laws_for_any_number_of_players(players: int, games: int) -> None:
+    report = lab.check_game(lab.game("agricola", players), games=games, players=[players])
     assert report, report
 
 
