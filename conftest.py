@@ -1,4 +1,4 @@
-"""For all tests, doctests and notebooks: the report of processor times, and what runs first."""
+"""For all tests, doctests and notebooks: processor times, what runs first, and a fresh start."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 import nbval.kernel
 import pytest
 from forked_kernels import forked
+
+import stoneage_lab as lab
 
 pytest_plugins = ["processor_time", "browser_failures"]
 
@@ -21,6 +23,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest folders first; all else stays as it was collected."""
     ranks = {folder: rank for rank, folder in enumerate(FIRST)}
     items.sort(key=lambda item: ranks.get(f"{'/'.join(item.nodeid.split('/')[:2])}/", len(FIRST)))
+
+
+@pytest.fixture(autouse=True)
+def fresh_start() -> None:
+    """Begin each test as a new kernel begins: no work of a student, English, normal letters.
+
+    Which tests a process has run before depends on how fast the others were.
+    """
+    lab.student("", 0)
+    lab.language("en")
+    lab.projector(False)
 
 
 def pytest_collection_finish() -> None:
