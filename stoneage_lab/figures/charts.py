@@ -13,7 +13,20 @@ from typing import Final
 
 from ..core.language import texts
 from ..core.projector import LARGER_TEXT, is_projector
-from .figure import BOTTOM, HEIGHT, INK, LEFT, PAPER, RIGHT, TOP, WIDTH, Figure, Plane, lettered
+from .figure import (
+    BOTTOM,
+    HEIGHT,
+    INK,
+    LEFT,
+    PAPER,
+    RIGHT,
+    TOP,
+    WIDTH,
+    Figure,
+    Plane,
+    lettered,
+    short,
+)
 from .table import Table
 
 COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9")
@@ -180,7 +193,7 @@ def dots(
         )
     step = nice((high - low) / 6)
     first = ceil(low / step)
-    across = [(n * step, f"{n * step:.4g}") for n in range(first, floor(high / step) + 1)]
+    across = [(n * step, short(n * step)) for n in range(first, floor(high / step) + 1)]
     axes = (axis or texts()("figure.result"), texts()("figure.piled"))
     return Figure(told(table), plane.svg(drawn, across, [], told(table), axes), table)
 

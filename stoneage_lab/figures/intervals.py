@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .charts import COLOURS, MARKED, nice
-from .figure import INK, LEFT, RIGHT, WIDTH, Figure, Plane
+from .figure import INK, LEFT, RIGHT, WIDTH, Figure, Plane, short
 from .table import Table
 
 
@@ -48,5 +48,5 @@ def intervals(
     across = [(n, str(n)) for n in range(every, len(found) + 1, every)]
     step = nice((high - low) / 5)
     first = int(low / step) + 1
-    up = [(n * step, f"{n * step:.3g}") for n in range(first, int(high / step) + 1)]
+    up = [(n * step, short(n * step)) for n in range(first, int(high / step) + 1)]
     return Figure(table.caption, plane.svg(drawn, across, up, table.caption, axes), table)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.language import texts
+from ..core.language import texts, true_minus
 from ..figures.figure import INK, LEFT, SEAT_DASHES, Figure, Plane, bar, colour_of, key_x, lettered
 from ..figures.table import Table
 from ..odds.estimate import decimals
@@ -149,7 +149,7 @@ def _legend(colours: Sequence[str], titles: Sequence[str]) -> list[str]:
 
 def _range(low: float, width: float, digits: int) -> str:
     if width == 1:
-        return f"{low:.0f}"
+        return true_minus(f"{low:.0f}")
     if digits == 0:
-        return f"{low:.0f} … {low + width - 1:.0f}"
-    return f"{low:.{digits}f} … {low + width:.{digits}f}"
+        return true_minus(f"{low:.0f} … {low + width - 1:.0f}")
+    return true_minus(f"{low:.{digits}f} … {low + width:.{digits}f}")

@@ -26,7 +26,7 @@ TEXTS = Texts({
 
 @pytest.mark.parametrize(
     ("n", "said"),
-    [(0, "0 people"), (1, "1 person"), (2, "2 people"), (-1, "-1 person"), (-2, "-2 people")],
+    [(0, "0 people"), (1, "1 person"), (2, "2 people"), (-1, "−1 person"), (-2, "−2 people")],
 )
 def test_numbers_choose_words(n: int, said: str) -> None:
     assert TEXTS("people", n=n) == said
@@ -126,7 +126,7 @@ def test_files_are_read_once() -> None:
     ("text", "facts", "said"),
     [
         ("{n} points", {"n": 1}, "1 point"),
-        ("{n} points", {"n": -1}, "-1 point"),
+        ("{n} points", {"n": -1}, "−1 point"),
         ("{n} points", {"n": 0}, "0 points"),
         ("{n} points", {"n": 21}, "21 points"),
         ("{people} people, {n} dice", {"people": 1, "n": 2}, "1 person, 2 dice"),

@@ -48,3 +48,13 @@ def test_every_view_of_a_score_below_zero(code: str, tmp_path: Path) -> None:
             title = re.search(rf'"[^"]*{seat} ?[^"<]?{-least}[^"]*"', told)
             assert title, "no title tells the score"
             assert f"−{-least}" in title[0]
+
+
+def test_results_below_zero_on_an_axis() -> None:
+    players = ["random", "random"]
+    results = lab.simulate("agricola", players, 4, seed=1, progress=False)
+    assert min(min(row) for row in results.scores) < 0
+    figure = results.plot("scores")
+    assert not [text for text in TEXT.findall(figure.svg) if HYPHEN.search(text)]
+    assert not [row for row in figure.table.rows if HYPHEN.search(row[0])]
+    assert any("−" in row[0] for row in figure.table.rows)
