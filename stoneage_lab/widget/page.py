@@ -46,6 +46,7 @@ class PageBoard(LiveBoard, PageModel):
     >>> board.deliver({"method": "custom", "content": act})
     >>> [message["method"] for name, message, parts in sent], play.ply
     (['open', 'update', 'custom'], 1)
+    >>> board.close()
     """
 
     def __init__(self, post: Post, name: str, session: Session, **given: Any) -> None:
