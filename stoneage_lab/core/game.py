@@ -284,6 +284,14 @@ class Game:
         """Return the rule that forbids a part of a line as a whole, or None."""
         return None
 
+    def forced(self, state: State) -> Action | None:
+        """Return the only legal action where it decides nothing, or None.
+
+        A session takes it without asking anybody. Most games have no such moment: what leaves no
+        choice is best done by the rules themselves.
+        """
+        return None
+
     def sentence(self, event: Event, code: str | None = None, you: int = -1) -> str:
         """Say what happened in one sentence.
 

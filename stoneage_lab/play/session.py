@@ -322,6 +322,7 @@ class Session(Observable):
                 self._extend(entries_of_line(self.seed, self._history[self.ply], parts, seat))
             else:
                 self._append(self.position.check(words, seat), chance)
+            self._take_forced()
             try:
                 if bots:
                     self._run_bots()
@@ -332,6 +333,14 @@ class Session(Observable):
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
         """Add a legal action to the history; later moves that it replaces become a variation."""
         self._extend([next_entry(self.seed, self._history[self.ply], action, chance)])
+
+    def _take_forced(self) -> None:
+        """Take the actions of people that decide nothing; `undo` does not stop at them."""
+        while not self.bot_to_move:
+            action = self.game.forced(self.position.state)
+            if action is None:
+                return
+            self._append(action)
 
     def _extend(self, entries: list[HistoryEntry]) -> None:
         if self.ply < self.last:
@@ -527,6 +536,8 @@ class Session(Observable):
     def _is_persons(self, ply: int) -> bool:
         if ply < self.last and self._history[ply + 1].joined:
             return False  # inside a line
+        if self.game.forced(self._history[ply].position.state) is not None:
+            return False
         mover = self._history[ply].position.mover
         nobody = all(bot is not None for bot in self._bots)
         return mover >= 0 and (nobody or self._bots[mover] is None)

@@ -11,7 +11,7 @@ from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import Texts, language, load_texts
 from ...core.rule import Refusal, Rule
-from ...core.state import Event, State
+from ...core.state import DECISION, Event, State
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
@@ -22,13 +22,14 @@ from .explain.reasons import reasons
 from .explain.rule_examples import RULE_EXAMPLES
 from .explain.why_not import rule_of_step, tempting
 from .info import INFO
-from .rules.actions import find, universe
+from .rules.actions import DONE, find, universe
 from .rules.cards import is_occupation
 from .rules.components import Components, base
 from .rules.lines import expand, split, why_no_layout
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.own_cards import NONE, checked, deck_cards
 from .rules.own_checks import wrong
+from .rules.pending import RECKONING
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import RULEBOOK
 from .rules.serialization import conserved, read
@@ -164,6 +165,15 @@ class Agricola(ComponentGame):
         """Return why a part of a line stands for nothing that could be done."""
         assert isinstance(state, AgricolaState)
         return why_no_layout(state, words)
+
+    def forced(self, state: State) -> Action | None:
+        """Return ``done`` where nothing else can be done, or None.
+
+        That happens before points are counted, after the last conversion of a card.
+        """
+        assert isinstance(state, AgricolaState)
+        counting = state.node == DECISION and state.task[0] == RECKONING
+        return DONE if counting and state.legal() == [DONE] else None
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return the facts of an event as names and values, for its sentence."""

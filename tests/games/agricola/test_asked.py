@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,6 +69,41 @@ def test_no_harvest_is_announced_when_all_are_over() -> None:
     assert scene.prompt.detail.startswith("All harvests are over. Points now: −")
     titles = [item.title for _, item in scene.places() if "harvest" in getattr(item, "title", "")]
     assert not titles
+
+
+def last_conversion() -> lab.Session:
+    """All harvests are over; Red can convert three wood, once."""
+    return table(
+        ["reckoning", "red", 0, 0, 0], stage="reckoning", turned=14,
+        cards=["dock-worker"], goods={"wood": 3},
+    )  # fmt: skip
+
+
+def test_nobody_is_asked_whether_they_are_done_where_nothing_else_can_be_done() -> None:
+    session = last_conversion().do("convert dock-worker 3 wood for 1 reed")
+    assert session.over
+    assert session.undo().ply == 0
+    assert "convert dock-worker 3 wood for 1 stone" in [str(move) for move in session.moves]
+    assert session.redo().over
+
+
+def test_where_a_choice_is_left_it_is_asked() -> None:
+    session = table(
+        ["reckoning", "red", 0, 0, 0], stage="reckoning", turned=14,
+        cards=["dock-worker"], goods={"wood": 6},
+    ).do("convert dock-worker 3 wood for 1 reed")  # fmt: skip
+    assert not session.over
+    assert session.do("done").over
+
+
+def test_a_record_tells_what_was_done_without_being_asked(tmp_path: Path) -> None:
+    session = last_conversion().do("convert dock-worker 3 wood for 1 reed, done")
+    assert session.over
+    saved = session.save(tmp_path / "game.json")
+    assert json.loads(saved.read_text(encoding="utf-8"))["moves"][-1] == "done"
+    again = lab.load(saved)
+    assert again.over
+    assert again.undo().ply == 0
 
 
 def test_a_meal_tells_what_missing_food_costs() -> None:
