@@ -14,10 +14,11 @@ def test_it_beats_random_players() -> None:
     assert list(results.values("wins", "red")) == [1] * 6
 
 
-def test_alone_it_comes_near_forty_points() -> None:
-    results = lab.simulate("agricola", ["careful"], 6, seed=1, progress=False, workers=1)
+def test_alone_it_has_more_than_forty_points_and_never_begs() -> None:
+    results = lab.simulate("agricola", ["careful"], 20, seed=1, progress=False, workers=1)
     points = results.values("scores", "red")
-    assert sum(points) / len(points) > 34
+    assert sum(points) / len(points) > 43
+    assert not any(results.values("begging", "red"))
 
 
 def test_it_always_says_something_legal_and_the_same() -> None:

@@ -14,6 +14,7 @@ from ..rules.goods import (
     CLAY,
     FOOD,
     GRAIN,
+    HOUSE_GOODS,
     REED,
     STONE,
     VEGETABLE,
@@ -59,6 +60,13 @@ def _coming() -> dict[int, float]:
 COMING: Final = _coming()
 
 
+WALLS: Final = 5
+"""The goods of the house's kind that a room takes."""
+
+ROOF: Final = 2
+"""The reed that a room takes."""
+
+
 class Weights:
     """What things are worth in points.
 
@@ -68,12 +76,16 @@ class Weights:
         What a begging card costs besides its points.
     wood_worth, clay_worth, reed_worth, stone_worth : float
         One of each building good, while there is time to build.
+    late : float
+        The rounds before the last in which a building good loses its worth.
     later_food, at_hand, later_meals : float
         A food for a later harvest, one for the next, and what each that will be eaten costs.
     urgent, at_once, patience : float
         A missing food costs `urgent`, and a part of `at_once`: less the more turns are left.
     a_turn, room, room_a_turn : float
         A turn of a person; a room for one more, and each turn that this person would have.
+    planned_room : float
+        All goods for a room that is still needed, at the beginning of the game.
     cooking, baking : float
         Being able to, early in the game.
     step : float
@@ -97,6 +109,7 @@ class Weights:
         clay_worth: float,
         reed_worth: float,
         stone_worth: float,
+        late: float,
         later_food: float,
         a_turn: float,
         cooking: float,
@@ -109,6 +122,7 @@ class Weights:
         at_hand: float,
         room: float,
         room_a_turn: float,
+        planned_room: float,
         crop: float,
         greens: float,
         empty_field: float,
@@ -126,6 +140,7 @@ class Weights:
         self.clay_worth = clay_worth
         self.reed_worth = reed_worth
         self.stone_worth = stone_worth
+        self.late = late
         self.later_food = later_food
         self.a_turn = a_turn
         self.cooking = cooking
@@ -138,6 +153,7 @@ class Weights:
         self.at_hand = at_hand
         self.room = room
         self.room_a_turn = room_a_turn
+        self.planned_room = planned_room
         self.crop = crop
         self.greens = greens
         self.empty_field = empty_field
@@ -156,31 +172,33 @@ def alone(coming: dict[int, float]) -> Weights:
     return Weights(
         shame=2.52,
         wood_worth=0.47,
-        clay_worth=0.54,
+        clay_worth=0.5,
         reed_worth=0.57,
-        stone_worth=0.65,
-        later_food=0.32,
-        a_turn=0.892,
-        cooking=1.2,
-        baking=1.65,
-        step=0.39,
-        urgent=0.607,
+        stone_worth=0.7,
+        late=1.0,
+        later_food=0.3,
+        a_turn=1.48,
+        cooking=1.34,
+        baking=1.6,
+        step=0.43,
+        urgent=0.54,
         at_once=2.484,
         patience=0.156,
-        later_meals=0.02,
-        at_hand=0.17,
-        room=3.344,
-        room_a_turn=0.245,
-        crop=0.609,
-        greens=0.36,
-        empty_field=0.063,
+        later_meals=0.025,
+        at_hand=0.14,
+        room=0.0,
+        room_a_turn=0.95,
+        planned_room=3.0,
+        crop=0.57,
+        greens=0.37,
+        empty_field=0.06,
         seed=0.63,
-        pair=0.25,
-        free_room=0.17,
-        cookable=0.3,
+        pair=0.15,
+        free_room=0.37,
+        cookable=0.18,
         pen_room=0.24,
         pen_wood=0.24,
-        buy_margin=0.27,
+        buy_margin=0.22,
         coming=coming,
     )
 
@@ -193,6 +211,7 @@ def together(coming: dict[int, float]) -> Weights:
         clay_worth=0.45,
         reed_worth=0.95,
         stone_worth=1.29,
+        late=4.0,
         later_food=0.315,
         a_turn=1.05,
         cooking=2.4,
@@ -205,6 +224,7 @@ def together(coming: dict[int, float]) -> Weights:
         at_hand=0.24,
         room=0.69,
         room_a_turn=0.49,
+        planned_room=0.0,
         crop=0.87,
         greens=0.36,
         empty_field=0.09,
@@ -220,8 +240,8 @@ def together(coming: dict[int, float]) -> Weights:
 
 
 NO_CARDS: Final[dict[int, float]] = {}
-ALONE: Final = alone(NO_CARDS)
-"""The cards were measured with two and more players; alone their hooks predict them better."""
+ALONE: Final = alone(COMING)
+ALONE_BY_HOOKS: Final = alone(NO_CARDS)
 TOGETHER: Final = together(COMING)
 TOGETHER_BY_HOOKS: Final = together(NO_CARDS)
 
@@ -233,7 +253,7 @@ def weights(state: AgricolaState) -> Weights:
 
 def weights_by_hooks(state: AgricolaState) -> Weights:
     """Return the same weights, but every card is weighed by its hooks."""
-    return ALONE if state.seats == 1 else TOGETHER_BY_HOOKS
+    return ALONE_BY_HOOKS if state.seats == 1 else TOGETHER_BY_HOOKS
 
 
 def worth(state: AgricolaState, seat: int, w: Weights) -> float:
@@ -361,7 +381,7 @@ def hunger(state: AgricolaState, player: Player, w: Weights) -> float:
 
 def materials(player: Player, left: int, w: Weights) -> float:
     """Return what building goods are worth while there is time to build."""
-    soon = 1.0 if left > 3 else left / 4.0
+    soon = 1.0 if float(left) >= w.late else float(left) / w.late
     goods = player.goods
     total = w.wood_worth * upto(goods[WOOD], 10) + w.clay_worth * upto(goods[CLAY], 6)
     total += w.reed_worth * upto(goods[REED], 4) + w.stone_worth * upto(goods[STONE], 5)
@@ -383,7 +403,17 @@ def people(player: Player, left: int, w: Weights) -> float:
         empty = most
     if empty > 0 and left > 0:
         total += float(empty) * (w.room + w.room_a_turn * float(left))
+    elif most > 0 and left > 2:
+        total += w.planned_room * stocked_room(player) * float(left) / float(ROUNDS)
     return total
+
+
+def stocked_room(player: Player) -> float:
+    """Return the share of a room's goods that is there: the scarcer of walls and roof."""
+    walls = float(player.goods[HOUSE_GOODS[player.house]]) / float(WALLS)
+    roof = float(player.goods[REED]) / float(ROOF)
+    share = walls if walls < roof else roof
+    return share if share < 1.0 else 1.0
 
 
 def crops(state: AgricolaState, player: Player, left: int, w: Weights) -> float:
