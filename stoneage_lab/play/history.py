@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ..core.action import Action
 from ..core.chance import Chance, Outcome
@@ -14,6 +15,9 @@ from ..core.settling import settle
 from ..core.state import State
 from .position import Position
 
+if TYPE_CHECKING:
+    from .log import LogLine
+
 
 class HistoryEntry:
     """One entry of a history: a move, the chance outcomes after it, and the new position.
@@ -22,6 +26,8 @@ class HistoryEntry:
     ----------
     joined : bool
         Whether the move was said in one line with the one before.
+    lines : dict
+        Its lines of the log, by the seat that reads them, once they were asked for.
     """
 
     joined = False
@@ -37,6 +43,7 @@ class HistoryEntry:
         self.outcomes = outcomes
         self.position = position
         self.streams = streams
+        self.lines: dict[int, list[LogLine]] = {}
 
 
 def first_entry(

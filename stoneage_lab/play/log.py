@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import overload
 
 from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.given import shown
+from ..core.language import language as current_language
 from ..core.language import texts
 from ..core.rule import Rule
 from ..core.state import Event
@@ -35,17 +37,22 @@ class LogLine:
         self.event = event
         self.you = you
         self.seat: int = event[1]
+        # A board tells the same lines with every picture.
+        self._said: dict[str, str] = {}
 
     def text(self, language: str | None = None) -> str:
         """Return the sentence in a language (the current one by default)."""
-        return self.game.sentence(self.event, language, self.you)
+        code = language or current_language()
+        if code not in self._said:
+            self._said[code] = self.game.sentence(self.event, code, self.you)
+        return self._said[code]
 
-    @property
+    @cached_property
     def topic(self) -> str:
         """The game's topic of the event, or an empty text."""
         return self.game.topic(self.event)
 
-    @property
+    @cached_property
     def rule(self) -> Rule | None:
         """The rule that caused it."""
         return self.game.event_rule(self.event)

@@ -146,12 +146,15 @@ class Session(Observable):
         return [line.play for line in self.variations]
 
     def _told(self, first: int, last: int) -> list[LogLine]:
+        moves = enumerate(self._history[first : last + 1], first)
+        return [line for ply, entry in moves for line in self._lines_of(ply, entry)]
+
+    def _lines_of(self, ply: int, entry: HistoryEntry) -> list[LogLine]:
         you = self.you_told
-        return [
-            LogLine(self.game, ply, told_whole(event), you)
-            for ply, entry in enumerate(self._history[first : last + 1], first)
-            for event in entry.position.events
-        ]
+        if you not in entry.lines:
+            events = map(told_whole, entry.position.events)
+            entry.lines[you] = [LogLine(self.game, ply, event, you) for event in events]
+        return entry.lines[you]
 
     # -- who may see what --------------------------------------------------------------
 

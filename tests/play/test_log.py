@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing.render import log_of
+from stoneage_lab.core.game import Game
+from stoneage_lab.core.state import Event
+from stoneage_lab.drawing.render import RECENT, log_of
 
 
 def whole_game(seed: int = 11) -> lab.Session:
@@ -93,3 +97,31 @@ def test_a_game_without_topics_tells_a_move_in_one_line() -> None:
     assert plies == sorted(set(plies))
     assert drawing.topics(session.game) == {}
     assert log_of(session, "en").lines[0].current
+
+
+def test_some_moves_are_told_as_in_the_whole_log(game: lab.Session) -> None:
+    ply = end_of_round(game, 4)
+    whole = [passage for passage in game.log.passages() if passage.ply in (ply, ply + 1)]
+    some = game.log_of_moves(ply, ply + 1).passages()
+    assert [repr(passage) for passage in some] == [repr(passage) for passage in whole]
+    assert [passage.follows for passage in some] == [passage.follows for passage in whole]
+
+
+def test_a_board_reads_the_moves_it_lists_only_and_each_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = whole_game()
+    asked: list[Event] = []
+    sentence = type(session.game).sentence
+
+    def listening(game: Game, event: Event, *given: Any) -> str:
+        asked.append(event)
+        return sentence(game, event, *given)
+
+    monkeypatch.setattr(type(session.game), "sentence", listening)
+    log = log_of(session, "en")
+    listed = session.log_of_moves(session.ply - RECENT + 1, session.last)
+    assert 0 < len(asked) <= len(listed) < len(session.log) / 2
+    asked.clear()
+    assert log_of(session, "en") == log
+    assert asked == []
