@@ -221,8 +221,10 @@ def _session_ways(session: Session, viewer: str) -> Iterator[tuple[str, Any]]:
     yield "repr", (repr(seen), repr(session))
     yield "record", json.dumps(seen.record().to_dict())
     yield "changes", repr(seen.compare(0)) + repr(session.compare(0))
-    for ending in (".json", ".txt"):
+    for ending in (".json", ".txt", ".html"):
         yield ending, exported(seen, ending)
+    looked = lab.review(session, viewer, tries=2, progress=False)
+    yield "review", (repr(looked), looked.html(), repr(looked.table()))
     board = lab.Board(session, seat=SEATS.index(viewer))
     yield "board", (board.view["parts"], board.view["status"], board.scenery)
     if session.mover != SEATS.index(viewer):
