@@ -11,12 +11,7 @@ import pytest
 from benchmarks.peer import Peer
 from benchmarks.rows import ROWS, Measured, machine, table, write
 
-FOUND: dict[str, Measured] = {
-    "C": Measured(
-        None,
-        "the rules in C would be a second text of them, to be maintained for a single figure",
-    )
-}
+FOUND: dict[str, Measured] = {}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -80,7 +80,6 @@ ROWS: Mapping[str, Row] = {
     "function and bot": Row("a person's function against a bot, the same", "×", 2, 3),
     "copy / decision": Row("one copy against one decision, readable rules", "×", 1.2, 1, False),
     "hook": Row("what the event hook costs without listeners", "%", 2, 0, False),
-    "C": Row("share of what C would reach, twin", "%", 25, 35),
     "import": Row("import stoneage_lab", "ms", 60, 30, False),
     "import game": Row("import stoneage_lab and set up a game", "ms", None, None, False),
     "svg": Row("one scene → SVG", "ms", 5, 2, False),
