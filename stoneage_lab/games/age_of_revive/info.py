@@ -18,8 +18,8 @@ COPY: Final = (
 """Modules that the twin copies uncompiled."""
 
 SHARE: Final = (
-    "explain/card_text", "explain/rule_examples", "explain/words", "info", "rules/events",
-    "rules/faces", "rules/rulebook",
+    "bots/evaluation_table", "explain/card_text", "explain/rule_examples", "explain/words", "info",
+    "rules/events", "rules/faces", "rules/rulebook",
 )  # fmt: skip
 """Modules that the readable rules and the twin both use."""
 

@@ -1,63 +1,159 @@
-"""Heuristics of Age of Revive for search: priors for actions, an estimate of final scores."""
+"""Heuristics of Age of Revive for search: priors for actions, an estimate of final scores.
+
+Where a turn begins, the final scores are estimated from what every seat has: its points, goods and
+aims, how far away its turn is, which cards stand, and which are in its hand. A weight changes with
+the cubes that are left on the King's Support; `evaluation_table` has all of them.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+import json
+from collections.abc import Mapping
+from typing import Any, Final
 
 from ....core.action import Action
+from ....core.arrays import vec
 from ....core.heuristics import Heuristics
 from ....core.rng import Rng
 from ....core.state import State
+from ..rules.components import CENTRE, FIXED, KNOWERS, Card, Components
+from ..rules.faces import SHIPPED
 from ..rules.goods import KINDS
 from ..rules.moving import path
 from ..rules.pending import MOVING
 from ..rules.state import ReviveState
-from .careful import Careful, choose
-
-SPREAD: Final = 3.0
-"""Standard error of a difference of two final scores near the end, in points."""
-
-SPREAD_A_CUBE: Final = 0.5
-"""Its increase for every cube that is left on the King's Support."""
-
-GROWTH: Final = 0.45
-"""How much of what goods and aims are worth becomes points, with no cube left."""
-
-GROWTH_A_CUBE: Final = 0.1
-"""Its increase for every cube that is left: more turns, more points from the same goods."""
+from .careful import Aim, Careful, choose
+from .evaluation_table import (
+    ANY_HELD,
+    ANY_STANDING,
+    HELD,
+    LEVEL,
+    SPREAD,
+    STANDING,
+    TRAIT_WEIGHTS,
+    Row,
+)
 
 ICON: Final = 0.3
-"""Points of a king's icon: the cube it takes. What counts icons is counted by itself."""
+"""Points of a king's icon when aims are compared. What counts icons is counted by itself."""
 
 AIMS: Final = 3
 """How many aims are looked at, each paid from what the ones before it leave."""
 
-AIM: Final = 0.75
-"""How much of its points the best aim is worth. Below 1: what can be built is worth building."""
-
-NEXT_AIM: Final = 0.6
-"""The worth of an aim as a share of that of the aim before it."""
-
 NEAR: Final[tuple[float, ...]] = (1.0, 0.82, 0.64, 0.48, 0.35, 0.24, 0.16, 0.1)
-"""How much of that is left while so many goods are missing; the last number for more."""
+"""How much of its points an aim is worth while so many goods are missing; the last one for more."""
 
-GOOD: Final = 0.2
-"""Points of a good that no aim takes, while there are few of its kind."""
+FEW: Final = 3
+"""Up to so many goods of a kind count in one trait, further ones in another."""
 
-PLENTY: Final = 4
-"""Further goods of a kind are worth nothing."""
+FIRST_AIM: Final = 2 + 2 * KINDS
+FIRST_DISTANCE: Final = FIRST_AIM + AIMS + 4
+WIDTH: Final = FIRST_DISTANCE + 3
+"""The number of traits of a seat, see `TRAITS` in the table."""
 
-CARD: Final = 0.15
-"""Points of a card in hand, besides the aims that it gives."""
+COUNTED: Final = 2
+"""What points depend on, in the value of a card that is not known more closely."""
 
-FULL_HAND: Final = 7
+PRINTED: Final = (
+    "kind", "form", "cost", "needs", "actions", "passive", "points", "icons", "counts",
+)  # fmt: skip
+"""The entries of a card's face that decide how it plays."""
 
-REACH: Final = 0.4
-"""How much of the best action in reach without horses becomes points."""
+
+class Worths:
+    """The weights of one game, for every number of cubes that can be left.
+
+    Attributes
+    ----------
+    parts : Components
+    level : list of float
+        What the traits do not tell: the same for all seats.
+    traits : list of array of float
+    held, standing : list of array of float
+        What each card is worth in a hand, and in an area.
+    """
+
+    def __init__(self, parts: Components) -> None:
+        self.parts = parts
+        players = parts.players
+        known = known_cards(parts)
+        self.level: list[float] = []
+        self.traits: list[vec[float]] = []
+        self.held: list[vec[float]] = []
+        self.standing: list[vec[float]] = []
+        cubes = sum(parts.support)
+        for left in range(cubes + 1):
+            share = left / max(1, cubes)
+            self.level.append(at(LEVEL[players], share))
+            self.traits.append(vec[float]([at(row, share) for row in TRAIT_WEIGHTS[players]]))
+            held, standing = ANY_HELD[players], ANY_STANDING[players]
+            self.held.append(card_worths(parts, known, held, HELD[players], share))
+            self.standing.append(card_worths(parts, known, standing, STANDING[players], share))
+
+
+def card_worths(
+    parts: Components, known: set[str], any_card: tuple[Row, ...], own: dict[str, Row], share: float
+) -> vec[float]:
+    """Return what each card is worth by what is printed on it, and by itself if it is known."""
+    worths: list[float] = []
+    for card in parts.cards:
+        value = at(own[card.id], share) if card.id in known and card.id in own else 0.0
+        for row, count in zip(any_card, printed(card), strict=True):
+            value += at(row, share) * count
+        worths.append(value)
+    return vec[float](worths)
+
+
+def at(row: Row, share: float) -> float:
+    """Return a weight while a share of the cubes is left.
+
+    Examples
+    --------
+    >>> at((1.0, 2.0, 4.0), 0.5)
+    3.0
+    """
+    return row[0] + row[1] * share + row[2] * share * share
+
+
+def known_cards(parts: Components) -> set[str]:
+    """Return the cards whose faces are those the table was fitted to.
+
+    Cards of other faces are worth what their printed numbers say, see `printed`.
+    """
+    shipped = json.loads(SHIPPED.read_text(encoding="utf-8"))
+    faces = {row["id"]: row for row in rows_of(shipped)}
+    return {row["id"] for row in rows_of(parts.faces) if plays_alike(row, faces.get(row["id"], {}))}
+
+
+def rows_of(faces: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the cards of a file of faces."""
+    return [*faces["fixed"], *faces["facilities"]]
+
+
+def plays_alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether two faces differ in names and numbers of copies alone."""
+    return all(one.get(name) == other.get(name) for name in PRINTED)
+
+
+def printed(card: Card) -> tuple[float, float, float]:
+    """Return the points, icons and goods of the price that are printed on a card.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> parts = game("age-of-revive").parts
+    >>> printed(parts.cards[parts.numbers["palace"]])
+    (8.0, 2.0, 7.0)
+    """
+    points = card.base if card.per == FIXED else card.base + COUNTED * card.each
+    return float(points), float(card.icons), float(sum(card.cost))
 
 
 class ReviveHeuristics(Heuristics):
     """Heuristics taken from the careful player."""
+
+    def __init__(self) -> None:
+        self.known: Worths | None = None
 
     def choose(self, state: State, rng: Rng) -> Action:
         return choose(state, rng)
@@ -71,47 +167,104 @@ class ReviveHeuristics(Heuristics):
         assert isinstance(state, ReviveState)
         if state.task[0] != MOVING:
             return []
-        share = min(1.0, GROWTH + GROWTH_A_CUBE * state.left)
+        worths = self.worths(state.parts)
+        left = min(state.left, len(worths.level) - 1)
+        weights = worths.traits[left]
         found: list[float] = []
         for seat in range(state.seats):
-            player = Careful(state, seat, ICON, 0.0)
-            value = outlook(state, player) + REACH * in_reach(state, player)
-            found.append(state.points(seat) + share * value)
+            traits = seat_traits(state, seat)
+            value = worths.level[left] + of_cards(state, seat, worths, left)
+            for number in range(WIDTH):
+                value += weights[number] * traits[number]
+            found.append(value)
         return found
+
+    def worths(self, parts: Components) -> Worths:
+        """Return the weights of a game; those asked for last are kept."""
+        known = self.known
+        if known is None or known.parts is not parts:
+            known = self.known = Worths(parts)
+        return known
 
     def sigma(self, state: State) -> float:
         assert isinstance(state, ReviveState)
-        return SPREAD + SPREAD_A_CUBE * state.left
+        least, a_cube = SPREAD[state.seats]
+        return least + a_cube * state.left
 
 
-def outlook(state: ReviveState, player: Careful) -> float:
-    """Return the points that aims, goods and cards of a seat can be expected to bring.
+def of_cards(state: ReviveState, seat: int, worths: Worths, left: int) -> float:
+    """Return what the cards of a seat are worth: those that stand, and those in its hand."""
+    held, standing = worths.held[left], worths.standing[left]
+    value, unknown = 0.0, 0
+    own = state.own[seat]
+    for card in range(len(standing)):
+        if own >> card & 1:
+            value += standing[card]
+    last = -1
+    for kept in state.hands[seat]:
+        card = kept // KNOWERS
+        if kept < 0:
+            unknown += 1
+        elif card != last and not own >> card & 1:
+            # Nobody builds a card twice.
+            value += held[card]
+            last = card
+    return value + unknown * mean_worth(state, held) if unknown else value
 
-    Less than building brings at once: otherwise a search would rather keep what it could build.
-    """
+
+def mean_worth(state: ReviveState, held: vec[float]) -> float:
+    """Return what a card in a hand is worth on average if nobody can see it."""
+    value, cards = 0.0, 0
+    pool = state.pool
+    for card in range(len(pool)):
+        value += held[card] * float(pool[card])
+        cards += pool[card]
+    return value / max(1, cards)
+
+
+def seat_traits(state: ReviveState, seat: int) -> vec[float]:
+    """Return the traits of a seat that tell what points are to come, in the order of `TRAITS`."""
+    player = Careful(state, seat, ICON, 0.0)
+    found = vec[float]([0.0] * WIDTH)
+    found[0] = float(state.points(seat))
+    found[1] = float(len(state.hands[seat]))
     purse = list(player.purse)
+    for kind in range(KINDS):
+        few = min(FEW, purse[kind])
+        found[2 + 2 * kind] = float(few)
+        found[3 + 2 * kind] = float(purse[kind] - few)
     aims = list(player.aims)
-    found, weight = 0.0, AIM
-    for _ in range(AIMS):
-        best, value = -1, 0.0
-        for number in range(len(aims)):
-            points, cost = aims[number]
-            short = 0
-            for kind in range(KINDS):
-                short += max(0, cost[kind] - purse[kind])
-            worth = points * NEAR[min(short, len(NEAR) - 1)]
-            if worth > value:
-                best, value = number, worth
+    for number in range(AIMS):
+        best, value, ready = best_aim(aims, purse)
         if best < 0:
             break
-        found += weight * value
-        weight *= NEXT_AIM
+        found[FIRST_AIM + number] = value
+        if ready and not number:
+            found[FIRST_AIM + AIMS] = value
         price = aims.pop(best)[1]
         for kind in range(KINDS):
             purse[kind] = max(0, purse[kind] - price[kind])
-    for kind in range(KINDS):
-        found += GOOD * float(min(PLENTY, purse[kind]))
-    return found + CARD * float(min(FULL_HAND, len(state.hands[player.seat])))
+    found[FIRST_AIM + AIMS + 1] = in_reach(state, player)
+    found[FIRST_AIM + AIMS + 2] = float(state.rubble(seat))
+    found[FIRST_AIM + AIMS + 3] = 1.0 if state.pieces[seat] == CENTRE else 0.0
+    away = (seat - state.mover) % state.seats
+    if away:
+        found[FIRST_DISTANCE + away - 1] = 1.0
+    return found
+
+
+def best_aim(aims: list[Aim], purse: list[int]) -> tuple[int, float, bool]:
+    """Return which aim is worth most, how much, and whether it can be paid; -1 for none."""
+    best, most, ready = -1, 0.0, False
+    for number in range(len(aims)):
+        points, cost = aims[number]
+        short = 0
+        for kind in range(KINDS):
+            short += max(0, cost[kind] - purse[kind])
+        worth = points * NEAR[min(short, len(NEAR) - 1)]
+        if worth > most:
+            best, most, ready = number, worth, short == 0
+    return best, most, ready
 
 
 def in_reach(state: ReviveState, player: Careful) -> float:
