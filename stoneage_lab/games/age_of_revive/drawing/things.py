@@ -11,7 +11,7 @@ from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import points
 from ..rules.actions import SUBURB
-from ..rules.building import by_of, cost_of, lacking, owners, roads, shrines, ways
+from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
 from ..rules.components import CELL_NAMES, IN_SUBURB, KNOWERS, Card
 from ..rules.goods import KINDS, NAMES, listed
 from .look import Look
@@ -86,7 +86,7 @@ def _cost(look: Look, card: Card, seat: int) -> Goods:
     """Return what a card of a hand costs now: an action may build for more than its cost."""
     if seat != look.mover or look.state.step_name != "build":
         return card.cost
-    return cost_of(look.state, card.number, SUBURB, by_of(look.state.task))
+    return cost_of(look.state, card.number, SUBURB, look.state.task[3])
 
 
 def _payable(look: Look, seat: int, cost: Goods) -> bool:
