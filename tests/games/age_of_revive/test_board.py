@@ -84,7 +84,9 @@ def test_a_card_says_who_gets_a_worker() -> None:
     asked = go(position, "build gate after tent")
     assert drawn(asked).prompt.detail == sentence
     saved = table(areas=areas, suburbs={"red": "shrine"}, **given)
-    assert "Shrine" in drawn(go(saved, "build gate after tent")).prompt.detail
+    both = go(saved, "build gate after tent")
+    assert "Shrine" in drawn(both).prompt.detail
+    assert " " not in drawn(both, "ja").prompt.detail
 
 
 def test_a_card_shows_what_it_costs_just_now() -> None:

@@ -93,6 +93,13 @@ class Look(PositionLook):
         """Return what the action of a card with a name does."""
         return deed(self.said, self.parts, card.actions[card.action_named(name)])
 
+    def sentences(self, *said: str) -> str:
+        """Return sentences one after the other, as the language writes them; empty ones are not."""
+        whole = ""
+        for one in filter(None, said):
+            whole = self.texts("list.sentences", first=whole, then=one) if whole else one
+        return whole
+
     def label(self, action: Action) -> str:
         """Return an action as a phrase."""
         return sentence_case(super().label(action))

@@ -64,7 +64,7 @@ def building(look: Look) -> list[ChoicePanel]:
             text = look.own("build.after", place=place)
             buttons.append(button(look, action, text))
         title = look.own("build.title", card=look.name(card))
-        note = " ".join(filter(None, (owed(look, card, look.mover), look.own["build.note"])))
+        note = look.sentences(owed(look, card, look.mover), look.own["build.note"])
         panels.append(
             ChoicePanel(f"build-{card.id}", title, "buttons", buttons=tuple(buttons), note=note)
         )
@@ -92,7 +92,7 @@ def effect(look: Look, action: Action) -> str:
         task = look.state.task
         cost = cost_of(look.state, action.b, REPLACES - action.a, task[2])
         said = look.texts("build.costs", goods=listed(cost))
-        return " ".join(filter(None, (said, owed(look, look.parts.cards[action.b], look.mover))))
+        return look.sentences(said, owed(look, look.parts.cards[action.b], look.mover))
     return ""
 
 

@@ -65,7 +65,7 @@ def face(look: Look, id: str, card: Card, control: Control, seat: int = -1) -> C
         icons=card.icons,
     )
     if seat >= 0:
-        spoken = " ".join(filter(None, (spoken, owed(look, card, seat))))
+        spoken = look.sentences(spoken, owed(look, card, seat))
     told = replace(control, label=spoken, tip=look.tip(card))
     corner = number if number.lstrip("-").isdigit() else "*"
     facts = tuple(
@@ -126,7 +126,7 @@ def owed(look: Look, card: Card, seat: int) -> str:
     ]
     if others and len(nobody) < shrines(look.state, seat):
         said.append(look.own["card.or_shrine"])
-    return " ".join(said)
+    return look.sentences(*said)
 
 
 def hand(look: Look, seat: int) -> tuple[Hand | Pile, ...]:
