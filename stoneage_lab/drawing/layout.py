@@ -178,12 +178,13 @@ def _road(item: Ring) -> Iterator[Spot]:
     rows = half - columns
     step = min(SPACE + GAP, (MOST - 2 * MARGIN + GAP) / columns)
     size = round(step - GAP, 1)
-    places = [(column, 0) for column in range(columns)]
+    places: list[tuple[int, float]] = [(column, 0) for column in range(columns)]
     places += [(columns - 1, row) for row in range(1, rows)]
     places += [(column, rows - 1) for column in range(columns - 2, -1, -1)]
-    places += [(0, row) for row in range(rows - 2, 0, -1)]
-    # One place is left over where their number is odd: it lies before the first one.
-    for space, (column, row) in zip(item.spaces, places, strict=False):
+    # The last side has one place too many where their number is odd: all there move a little apart.
+    left = count - len(places)
+    places += [(0, (rows - 1) * (1 - number / (left + 1))) for number in range(1, left + 1)]
+    for space, (column, row) in zip(item.spaces, places, strict=True):
         x, y = MARGIN + column * step, HEAD + row * step
         yield Spot("space", space, round(x, 1), round(y, 1), size, size)
     room = (columns - 2) * step - GAP

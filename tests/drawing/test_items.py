@@ -239,6 +239,10 @@ def test_a_long_ring_lies_along_a_rectangle_with_spaces_inside(count: int) -> No
     for (a, b, c, d), (e, f, g, h) in itertools.combinations(boxes, 2):
         assert c <= e or g <= a or d <= f or h <= b
     assert min(spot.wide for spot in found.spots) >= 40
+    # No hole is so wide that a space seems to be missing, the way back to the first one included.
+    ring = found.spots[: len(spaces)]
+    for here, there in zip(ring, [*ring[1:], ring[0]], strict=True):
+        assert abs(here.x - there.x) + abs(here.y - there.y) < 1.75 * here.wide
     first, second = found.spots[:2]
     assert first.y == second.y
     assert first.x < second.x

@@ -28,7 +28,7 @@ SEATS = ("red", "blue", "green", "yellow")
 # ---- positions -------------------------------------------------------------------------------
 
 
-def twin_of(position: Position, viewer: str, rng: Random) -> Position:
+def twin_of(position: Position, viewer: str | None, rng: Random) -> Position:
     """Return a position where the cards a seat does not know lie elsewhere."""
     data = position.state.to_dict()
     pool = position.state.parts.ids  # type: ignore[attr-defined]
@@ -46,15 +46,16 @@ def twin_of(position: Position, viewer: str, rng: Random) -> Position:
     return lab.Position(position.game, position.game.from_dict(data))
 
 
-def ways(position: Position, viewer: str) -> Iterator[tuple[str, Any]]:
-    """Give everything a seat is shown of a position, by name."""
-    number = SEATS.index(viewer)
+def ways(position: Position, viewer: str | None) -> Iterator[tuple[str, Any]]:
+    """Give everything a seat, or somebody who looks on, is shown of a position, by name."""
+    number = None if viewer is None else SEATS.index(viewer)
     seen = position.seen_by(viewer)
     yield "observation", seen.to_dict()
     yield "key", seen.state.key()
     yield "repr", (repr(seen), repr(position))
     yield "text board", drawing.text(position, seat=number)
     yield "parts", drawing.parts(position, seat=number)
+    yield "picture", drawing.svg(position, seat=number)
     yield "status", drawing.status(position, seat=number)
     yield "explanation", repr(seen.explain())
     yield "scores", seen.scores
@@ -66,7 +67,7 @@ def ways(position: Position, viewer: str) -> Iterator[tuple[str, Any]]:
         yield "refusals", repr(refused)
 
 
-def differences(one: Position, other: Position, viewer: str) -> list[str]:
+def differences(one: Position, other: Position, viewer: str | None) -> list[str]:
     """Return by which ways a seat is shown a difference."""
     pairs = zip(ways(one, viewer), ways(other, viewer), strict=True)
     return [name for (name, first), (_, second) in pairs if first != second]
@@ -112,6 +113,94 @@ def test_a_hint_hangs_on_nothing_hidden() -> None:
     assert repr(coach(position, tries=6)) == repr(coach(twin, tries=6))
     bots = [lab.Search(tries=6)(one.seen_by("red").state, Rng(4)) for one in (position, twin)]
     assert str(bots[0]) == str(bots[1])
+
+
+# ---- every card that shows, moves or takes hidden cards ---------------------------------------
+
+OTHER = ["inn", "gate"]
+TAKEN = {
+    "deal": {},
+    "Town Centre": {"pieces": {"red": "red tent"}, "steps": ["return", "act", "draw"]},
+    "Checkpoint": {"on": "checkpoint", "steps": ["act", "draw"]},
+    "City Hall, left": {"on": "cityhall", "steps": ["act left", "draw"]},
+    "City Hall, right": {"on": "cityhall", "steps": ["act right"]},
+    "rubble": {"pieces": {"red": "red rubble1"}, "steps": ["take rubble", "mason"]},
+    "Coach House, Checkpoint": {
+        "on": "coachhouse checkpoint",
+        "steps": ["act", "use checkpoint red", "draw"],
+    },
+}
+"""Where Red comes to a card that nobody else may see (at the City Hall: nobody but Blue)."""
+
+
+def _taken(name: str, card: str) -> Position:
+    """Let Red come to a card."""
+    case = TAKEN[name]
+    if name == "deal":
+        state = lab.game("age-of-revive", players=4).start()
+        return lab.Position(state.game, state).settle(card)
+    places: dict[str, Any] = {"pieces": case.get("pieces", {})}
+    if "on" in case:
+        first = case["on"].split()[0]
+        places = {"areas": {"red": case["on"]}, "pieces": {"red": f"red {first}"}}
+    step = "move" if case["steps"][0] == "return" else "act"
+    hands = {"blue": OTHER} if name.endswith("right") else {}
+    position = table(rules="standard", step=step, hands=hands, **places)
+    last = f"give {card}" if name.endswith("right") else card
+    return go(position, *case["steps"], last)
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_which_card_was_taken_is_shown_to_nobody_else(name: str) -> None:
+    one, other = (_taken(name, card) for card in OTHER)
+    knowing = {"red", "blue"} if name.endswith("right") else {"red"}
+    for viewer in (*SEATS, None):
+        told = [
+            [position.game.sentence(event, "en") for event in position.seen_by(viewer).events]
+            for position in (one, other)
+        ]
+        if viewer in knowing:
+            assert told[0] != told[1]
+        else:
+            assert told[0] == told[1]
+            assert differences(one, other, viewer) == []
+
+
+HELD = {"red": ["mason", "granary", "inn"], "blue": ["palace", "vault"], "green": ["canal", "gate"]}
+SHOWN = {
+    "build": ({"step": "build"}, ["build mason after tent"]),
+    "Carpenters' Hall": ({"on": "carpenters"}, ["act", "build mason after tent"]),
+    "Festival Ground": ({"on": "festival"}, ["act", "build mason after tent"]),
+    "Construction Site": ({"on": "worksite stables"}, ["act", "rebuild stables into mason"]),
+    "discards": ({"pieces": {"red": "red tent"}, "step": "move"}, ["return", "act", "pick shack"]),
+    "Coach House, Carpenters' Hall": (
+        {"on": "coachhouse carpenters"},
+        ["act", "use carpenters red", "build mason after tent"],
+    ),
+    "Assembly Hall": ({"on": "assembly"}, ["act"]),
+    "Manor": ({"manor": True}, ["act", "discard mason"]),
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_card_that_is_shown_says_nothing_of_the_others(name: str) -> None:
+    case, steps = SHOWN[name]
+    places: dict[str, Any] = {"pieces": case.get("pieces", {}), "step": case.get("step", "act")}
+    hands = dict(HELD)
+    if "on" in case:
+        places["areas"] = {"red": case["on"]}
+        places["pieces"] = {"red": f"red {case['on'].split()[0]}"}
+    if "manor" in case:
+        places |= {"tents": {"red": "manor"}, "pieces": {"red": "red manor"}}
+        hands["red"] = [*HELD["red"], "smithy", "vault", "stables", "highway"]
+    purses = {"red": "4w 4h 4f 4s 4i"}
+    played = go(table(rules="standard", hands=hands, purses=purses, **places), *steps)
+    # Without what was told on the way, as the twin is.
+    position = lab.Position(played.game, played.game.from_dict(played.state.to_dict()))
+    for number, viewer in enumerate((*SEATS, None)):
+        twin = twin_of(position, viewer, Random(number))
+        assert twin.state.key() != position.state.key()
+        assert differences(position, twin, viewer) == []
 
 
 # ---- handing over ----------------------------------------------------------------------------

@@ -481,6 +481,52 @@ def test_the_pier_gives_what_lay_there() -> None:
     assert after.state.to_dict()["on"] == {"red pier": "iron"}
 
 
+def test_the_next_at_the_pier_gets_what_was_paid() -> None:
+    position = table(
+        rules="standard", step="act", seat="blue", areas={"red": "pier"},
+        pieces={"blue": "red pier"}, purses={"blue": "1f"}, on={"red pier": "iron"},
+    )  # fmt: skip
+    after = go(position, "act", "pay 1 food", "take horse")
+    assert held(after, "blue") == "0w 1h 0f 0s 1i"
+    assert after.state.to_dict()["on"] == {"red pier": "food"}
+
+
+def test_two_cards_of_the_suburb_change_places_with_the_hand() -> None:
+    position = table(
+        rules="standard", step="act", areas={"red": "worksite"}, pieces={"red": "red worksite"},
+        suburbs={"red": "vault"}, hands={"red": ["shrine", "smithy"]}, purses={"red": "2s"},
+    )  # fmt: skip
+    asked = go(position, "act")
+    assert why(asked, "rebuild vault into smithy") == ["rebuild.form"]
+    after = go(asked, "rebuild vault into shrine")
+    assert (held(after, "red"), after.seat("red").suburb) == ("0w 0h 0f 0s 0i", ("shrine",))
+    itself = go(asked, "rebuild worksite into smithy")
+    assert (piece(itself, "red"), held(itself, "red")) == ("red smithy", "0w 0h 0f 1s 0i")
+
+
+def test_a_gap_separates_what_the_tower_joins() -> None:
+    areas = {"red": "mason gap1 smithy tower"}
+    pieces = {"red": "red tower", "blue": "red gap1"}
+    position = table(rules="standard", step="act", areas=areas, pieces=pieces)
+    assert words(go(position, "act", "use mason red")) == {"pass"}
+    closed = table(
+        rules="standard",
+        step="act",
+        areas={"red": "mason smithy tower"},
+        pieces={"red": "red tower"},
+    )
+    assert words(go(closed, "act", "use mason red")) == {"use smithy red", "pass"}
+
+
+def test_two_needs_of_two_owners_are_two_workers() -> None:
+    position = table(
+        areas={"red": "assembly", "blue": "barracks", "green": "residence"},
+        purses={"red": "5w 2s 2i"}, **PALACE,
+    )  # fmt: skip
+    after = go(position, "build palace after tent")
+    assert [after.seat(seat).worker for seat in ("red", "blue", "green")] == [0, 1, 1]
+
+
 def test_the_temple_counts_who_passes() -> None:
     position = table(rules="standard", areas={"red": "temple rubble1"}, pieces={"red": "red tent"})
     after = go(position, "move 2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,12 +12,13 @@ from ....core.language import Texts, load_texts
 from ....drawing.position_look import TEXT, PositionLook
 from ....drawing.scene import Control, Tip
 from ....drawing.text_metrics import sentence_case
-from ..explain.card_text import effect, points
+from ..explain.card_text import deed, effect, points
+from ..rules.components import EMPTY
 from ..rules.goods import listed
 
 if TYPE_CHECKING:
     from ....play.position import Position
-    from ..rules.components import Card
+    from ..rules.components import Card, CardAction
     from ..rules.state import ReviveState
 
 OWN_TEXT: Final = Path(__file__).parent / "text"
@@ -81,9 +83,22 @@ class Look(PositionLook):
         """Return the pictogram of a card."""
         return card.id if card.id in SYMBOLS else "house"
 
-    def does(self, card: Card) -> str:
-        """Return what a card does."""
-        return effect(self.said, self.parts, card)
+    def does(
+        self, card: Card, actions: Sequence[CardAction] | None = None, kept: int = EMPTY
+    ) -> str:
+        """Return what a card does: all of it, or some of its actions; `kept` lies on it."""
+        return effect(self.said, self.parts, card, actions, kept)
+
+    def deed(self, card: Card, name: int) -> str:
+        """Return what the action of a card with a name does."""
+        return deed(self.said, self.parts, card.actions[card.action_named(name)])
+
+    def sentences(self, *said: str) -> str:
+        """Return sentences one after the other, as the language writes them; empty ones are not."""
+        whole = ""
+        for one in filter(None, said):
+            whole = self.texts("list.sentences", first=whole, then=one) if whole else one
+        return whole
 
     def label(self, action: Action) -> str:
         """Return an action as a phrase."""

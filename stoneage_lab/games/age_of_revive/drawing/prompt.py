@@ -5,10 +5,13 @@ from __future__ import annotations
 from ....core.action import Action
 from ....drawing.scene import Button, ChoicePanel, Control, Prompt, Table
 from ....drawing.text_metrics import sentence_case
-from ..rules.actions import BUILD, SUBURB, Choice
-from ..rules.components import CENTRE
+from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, Choice
+from ..rules.building import REPLACES, cost_of
+from ..rules.components import CELL_NAMES, CENTRE, RUBBLE, Card
+from ..rules.goods import listed
 from .look import Look
 from .road import road
+from .things import owed
 
 
 def prompt(look: Look) -> Prompt:
@@ -23,10 +26,21 @@ def prompt(look: Look) -> Prompt:
     step = look.state.step_name
     reach = road(look)
     panels = [*([reach] if reach else ()), *building(look), *rest(look)]
-    detail = look.own.get(f"detail.{step}", "")
+    return Prompt(look.own(f"prompt.{step}", who=who), detail(look), colour, tuple(panels))
+
+
+def detail(look: Look) -> str:
+    """Return the sentence below the question: what it is about."""
+    step = look.state.step_name
+    key = f"detail.{step}"
+    task = look.state.task
     if step == "act":
-        detail = look.own("detail.act", place=_here(look))
-    return Prompt(look.own(f"prompt.{step}", who=who), detail, colour, tuple(panels))
+        return look.own(key, place=_here(look))
+    if step == "discard":
+        return look.own(key, n=task[2])
+    if step == "owe":
+        return owed(look, look.parts.cards[task[2]], look.mover)
+    return look.own.get(key, "")
 
 
 def _here(look: Look) -> str:
@@ -37,22 +51,23 @@ def _here(look: Look) -> str:
 
 def building(look: Look) -> list[ChoicePanel]:
     """Return for each card of the hand that can be built a panel of places."""
-    by_card: dict[str, list[Choice]] = {}
+    by_card: dict[int, list[Choice]] = {}
     for action in look.open.values():
         if isinstance(action, Choice) and action.verb == BUILD and action.b != SUBURB:
-            by_card.setdefault(look.parts.ids[action.a], []).append(action)
+            by_card.setdefault(action.a, []).append(action)
     panels = []
-    for id, actions in by_card.items():
+    for number, actions in by_card.items():
+        card = look.parts.cards[number]
         buttons = []
         for action in actions:
             place = look.said[f"place.{look.parts.name_of(action.b)}"]
             text = look.own("build.after", place=place)
             buttons.append(button(look, action, text))
-        title = look.own("build.title", card=look.said[f"card.{id}"])
+        title = look.own("build.title", card=look.name(card))
+        note = look.sentences(owed(look, card, look.mover), look.own["build.note"])
         panels.append(
-            ChoicePanel(f"build-{id}", title, "buttons", buttons=tuple(buttons),
-                        note=look.own["build.note"])
-        )  # fmt: skip
+            ChoicePanel(f"build-{card.id}", title, "buttons", buttons=tuple(buttons), note=note)
+        )
     return panels
 
 
@@ -61,7 +76,32 @@ def button(look: Look, action: Action, text: str = "", style: str = "") -> Butto
     words = look.play(action.words)
     said = text or look.label(action)
     id = f"do-{action.words.replace(' ', '-')}"
-    return Button(id, Control(look.label(action), action=words), said, style=style)
+    note = effect(look, action)
+    label = look.own("road.label", text=look.label(action), offer=note) if note else ""
+    control = Control(label or look.label(action), action=words)
+    return Button(id, control, said, note=note, style=style)
+
+
+def effect(look: Look, action: Action) -> str:
+    """Return what an action does or costs, where its name does not say it."""
+    if not isinstance(action, Choice):
+        return ""
+    if action.verb == ACT:
+        return look.deed(used(look), action.a)
+    if action.verb == REBUILD:
+        task = look.state.task
+        cost = cost_of(look.state, action.b, REPLACES - action.a, task[2])
+        said = look.texts("build.costs", goods=listed(cost))
+        return look.sentences(said, owed(look, look.parts.cards[action.b], look.mover))
+    return ""
+
+
+def used(look: Look) -> Card:
+    """Return the card whose action is chosen now: under the piece, or started from another one."""
+    cell = look.state.pieces[look.mover]
+    if look.state.step_name == "used":
+        cell = look.state.task[2]
+    return look.parts.cards[look.parts.centre if cell == CENTRE else cell % CELL_NAMES]
 
 
 def rest(look: Look) -> list[ChoicePanel]:
@@ -83,16 +123,16 @@ def rest(look: Look) -> list[ChoicePanel]:
 def _refused(look: Look) -> list[Button]:
     """Return the actions of the card under the piece that are not possible, each with its rule."""
     piece = look.state.pieces[look.mover]
-    if piece == CENTRE or piece % 64 >= len(look.parts.cards):
+    if piece == CENTRE or piece % CELL_NAMES >= RUBBLE:
         return []
     found = []
-    for one in look.parts.cards[piece % 64].actions:
+    for one in used(look).actions:
         action = look.parts.acts[one.name]
         why = look.why_not(action.words)
         if why:
             id = f"do-{action.words.replace(' ', '-')}"
             label = look.label(action)
-            found.append(Button(id, Control(label, why=why), label))
+            found.append(Button(id, Control(label, why=why), label, note=effect(look, action)))
     return found
 
 

@@ -91,7 +91,7 @@ def does_at(look: Look, cell: int) -> str:
     if name >= RUBBLE:
         count = look.state.piles[cell // CELL_NAMES * PILES + name - RUBBLE]
         return look.own("ring.rubble", n=int(count))
-    return look.does(look.parts.cards[name])
+    return look.does(look.parts.cards[name], kept=look.state.kept(cell // CELL_NAMES, name))
 
 
 def _badge(look: Look, cell: int) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ....core.goods import Purse
+from ....core.goods import Purse, missing
 from ....drawing.scene import Button, ChoicePanel, Control
 from ....drawing.text_metrics import sentence_case
-from ..rules.acting import OPEN, barred
-from ..rules.components import CELL_NAMES, CENTRE, RUBBLE
-from ..rules.goods import HORSE
+from ..rules.acting import FLIP, OPEN, barred, price
+from ..rules.components import CELL_NAMES, CENTRE, EMPTY, RUBBLE
+from ..rules.goods import HORSE, listed
 from ..rules.moving import horses_for
 from .look import Look
 from .ring import does_at, reachable
@@ -55,8 +55,14 @@ def _offer(look: Look, cell: int, horses: int) -> str:
     purse = list(look.state.purse(look.mover))
     purse[HORSE] -= horses
     left: Purse = tuple(purse)
-    can = any(
-        barred(look.state, look.mover, name, owner, action, left) == OPEN for action in card.actions
-    )
-    said = does_at(look, cell) if cell != CENTRE else look.does(card)
-    return said if can else look.own("road.cannot", text=said)
+    bars = [barred(look.state, look.mover, name, owner, one, left) for one in card.actions]
+    # What only the owner may do is no offer to anybody else.
+    offered = [one for one, bar in zip(card.actions, bars, strict=True) if bar != FLIP]
+    kept = EMPTY if cell == CENTRE else look.state.kept(owner, name)
+    said = look.does(card, offered, kept)
+    if OPEN in bars:
+        return said
+    lacks = [listed(missing(left, price(one))) for one in offered]
+    if lacks and all(lacks):
+        return look.texts("road.lacks", text=said, goods=lacks[0])
+    return look.own("road.cannot", text=said)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ....core.goods import Purse as Goods
 from ....core.goods import missing, total
 from ....drawing.items import CardItem, Count, Hand, Panel, Pile, Purse
 from ....drawing.scene import Control, Fact
 from ....drawing.text_metrics import sentence_case
 from ..explain.card_text import points
-from ..rules.building import lacking, owners, shrines
+from ..rules.actions import SUBURB
+from ..rules.building import cost_of, lacking, owners, roads, shrines, ways
 from ..rules.components import CELL_NAMES, IN_SUBURB, KNOWERS, Card
 from ..rules.goods import KINDS, NAMES, listed
 from .look import Look
@@ -47,37 +49,52 @@ def face(look: Look, id: str, card: Card, control: Control, seat: int = -1) -> C
     """Return a card face up: cost and needs, what it does, its points."""
     lines: list[str] = []
     short: tuple[int, ...] = (0,) * KINDS
+    cost = card.cost
     if seat >= 0:
-        lines += _lacks(look, card, seat)
-        short = missing(look.state.purse(seat), card.cost)
+        cost = _cost(look, card, seat)
+        lines += _lacks(look, card, seat, cost)
+        if not _payable(look, seat, cost):
+            short = missing(look.state.purse(seat), cost)
     number = points(look.said, card)
     spoken = look.own(
         "card.label",
         card=control.label or look.name(card),
-        cost=_price(look, card) if total(card.cost) else "–",
+        cost=_price(look, cost) if total(cost) else "–",
         does=look.does(card),
         worth=number,
         icons=card.icons,
     )
     if seat >= 0:
-        spoken = " ".join(filter(None, (spoken, _owed(look, card, seat))))
+        spoken = look.sentences(spoken, owed(look, card, seat))
     told = replace(control, label=spoken, tip=look.tip(card))
     corner = number if number.lstrip("-").isdigit() else "*"
     facts = tuple(
         Fact(name, str(n), look.own(f"short.{name}", n=n), dim=bool(short[NAMES.index(name)]))
-        for name, n in listed(card.cost)
+        for name, n in listed(cost)
     )
     symbol = look.symbol(card)
     return CardItem(id, told, look.name(card), tuple(lines), corner, symbol, facts=facts)
 
 
-def _price(look: Look, card: Card) -> str:
-    """Return the cost in short: goods with their numbers."""
-    goods = [look.own(f"short.{name}", n=n) for name, n in listed(card.cost)]
+def _price(look: Look, cost: Goods) -> str:
+    """Return a cost in short: goods with their numbers."""
+    goods = [look.own(f"short.{name}", n=n) for name, n in listed(cost)]
     return " ".join(goods)
 
 
-def _lacks(look: Look, card: Card, seat: int) -> list[str]:
+def _cost(look: Look, card: Card, seat: int) -> Goods:
+    """Return what a card of a hand costs now: an action may build for more than its cost."""
+    if seat != look.mover or look.state.step_name != "build":
+        return card.cost
+    return cost_of(look.state, card.number, SUBURB, look.state.task[3])
+
+
+def _payable(look: Look, seat: int, cost: Goods) -> bool:
+    """Tell whether a seat can pay a cost, a Highway of its own included."""
+    return ways(look.state.purse(seat), cost, 0, roads(look.state, seat)) != 0
+
+
+def _lacks(look: Look, card: Card, seat: int, cost: Goods) -> list[str]:
     """Return what stands in the way of building a card besides goods, in a few words."""
     state = look.state
     if state.has(seat, card.number):
@@ -87,19 +104,29 @@ def _lacks(look: Look, card: Card, seat: int) -> list[str]:
         names = [look.name(look.parts.cards[need]) for need in nobody]
         return [look.own("card.needs" if len(names) == 1 else "card.needs_more", names=names,
                          n=len(names))]  # fmt: skip
+    if len(others) == 1:
+        return [look.own("card.owes_to", who=_takers(look, seat, others[0]))]
     if others:
         return [look.own("card.owes", n=len(others))]
-    return [] if total(missing(state.purse(seat), card.cost)) else [look.own["card.paid"]]
+    return [look.own["card.paid"]] if _payable(look, seat, cost) else []
 
 
-def _owed(look: Look, card: Card, seat: int) -> str:
-    """Return to whom a worker is owed for a card, for screen readers and the tip."""
-    others, _ = lacking(look.state, seat, card)
-    said = []
-    for need in others:
-        who = [look.said(f"seat.{look.seats[o]}") for o in owners(look.state, seat, need)]
-        said.append(look.own("card.owed", who=look.own["card.or"].join(who)))
-    return " ".join(said)
+def _takers(look: Look, seat: int, need: int) -> str:
+    """Return the names of the others who have a card."""
+    who = [look.said(f"seat.{look.seats[other]}") for other in owners(look.state, seat, need)]
+    return look.own["card.or"].join(who)
+
+
+def owed(look: Look, card: Card, seat: int) -> str:
+    """Return to whom a worker is owed for a card, and for what; empty if to nobody."""
+    others, nobody = lacking(look.state, seat, card)
+    said = [
+        look.own("card.owed", who=_takers(look, seat, need), card=look.name(look.parts.cards[need]))
+        for need in others
+    ]
+    if others and len(nobody) < shrines(look.state, seat):
+        said.append(look.own["card.or_shrine"])
+    return look.sentences(*said)
 
 
 def hand(look: Look, seat: int) -> tuple[Hand | Pile, ...]:

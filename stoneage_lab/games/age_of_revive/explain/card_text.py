@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....core.goods import total
 from ....core.language import Texts
 from ..rules.components import (
     ACTION_NAMES,
+    EMPTY,
     FIXED,
     NEIGHBOURS,
     OWN_AREA,
@@ -65,8 +67,8 @@ def deeds(texts: Texts, parts: Components, card: Card) -> list[tuple[str, str]]:
     return [(ACTION_NAMES[action.name], deed(texts, parts, action)) for action in card.actions]
 
 
-def passive(texts: Texts, card: Card) -> str:
-    """Return what a card does without being used, or an empty text."""
+def passive(texts: Texts, card: Card, kept: int = EMPTY) -> str:
+    """Return what a card does without being used; `kept` is what lies on it, if it stands."""
     said: list[str] = []
     if card.stands_in:
         said.append(texts("does.stands_in"))
@@ -74,9 +76,12 @@ def passive(texts: Texts, card: Card) -> str:
         goods = [texts(f"good.{NAMES[k]}") for k in range(KINDS) if card.worker_for >> k & 1]
         said.append(texts("does.worker_for", goods=texts["does.or"].join(goods)))
     if card.holds >= 0:
-        said.append(texts("does.holds", good=NAMES[card.holds]))
+        key = "holds" if kept == EMPTY else "holds_now"
+        said.append(texts(f"does.{key}", good=NAMES[card.holds if kept == EMPTY else kept]))
     if card.track:
         said.append(texts("does.track", n=card.track))
+    if card.track and kept != EMPTY:
+        said.append(texts("does.track_now", n=kept))
     return texts["does.join"].join(said)
 
 
@@ -90,8 +95,14 @@ def points(texts: Texts, card: Card) -> str:
     return text
 
 
-def effect(texts: Texts, parts: Components, card: Card) -> str:
-    """Return all that a card does, as one sentence for a label."""
-    said = [text for _, text in deeds(texts, parts, card)]
-    more = passive(texts, card)
+def effect(
+    texts: Texts,
+    parts: Components,
+    card: Card,
+    actions: Sequence[CardAction] | None = None,
+    kept: int = EMPTY,
+) -> str:
+    """Return what a card does, as one sentence for a label: all of it, or some of its actions."""
+    said = [deed(texts, parts, one) for one in (card.actions if actions is None else actions)]
+    more = passive(texts, card, kept)
     return " / ".join([*said, *([more] if more else [])]) or texts("does.nothing")

@@ -1,0 +1,122 @@
+"""The board says before a decision what it gives, what it costs, and who is owed a worker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.age_of_revive.table import go, table
+
+import stoneage_lab as lab
+from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.games.age_of_revive.drawing.scene import scene
+
+WORKSITE = {"step": "act", "pieces": {"red": "red worksite"}, "rules": "standard"}
+
+
+def drawn(position: lab.Position, language: str = "en") -> Any:
+    """Return the scene of whoever decides."""
+    return scene(position, language, True, position.mover)
+
+
+def buttons(position: lab.Position, language: str = "en") -> dict[str, Any]:
+    """Return the buttons of the decision by what they are for."""
+    panels = drawn(position, language).prompt.panels
+    return {button.id: button for panel in panels for button in panel.buttons}
+
+
+def mine(position: lab.Position, card: str, language: str = "en") -> Any:
+    """Return a card of Red's hand as it is drawn."""
+    items = [item for mat in drawn(position, language).items for item in getattr(mat, "items", ())]
+    cards = [card for item in items for card in getattr(item, "cards", ())]
+    return next(one for one in cards if one.id == f"hand-red-{card}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_action_says_what_it_does(language: str) -> None:
+    texts = lab.game("age-of-revive", players=4).texts(language)
+    position = table(step="act", pieces={"red": "red tent"})
+    shown = buttons(position, language)
+    assert texts["good.worker"] in shown["do-act-recruit"].note
+    assert texts["card.manor"] in shown["do-act-flip"].note
+    assert shown["do-act-recruit"].note in shown["do-act-recruit"].control.label
+    special = table(
+        step="act", areas={"red": "coachhouse cityhall"}, pieces={"red": "red coachhouse"}
+    )
+    left = buttons(go(special, "act", "use cityhall red"), language)["do-act-left"]
+    assert texts["good.worker"] in left.note
+
+
+def test_the_road_says_what_is_missing_after_the_ride() -> None:
+    position = table(
+        areas={"red": "inn coachhouse mason stables pier", "blue": "inn"},
+        pieces={"red": "red tent"}, purses={"red": "1h 1i"}, rules="standard",
+        on={"red pier": "stone"},
+    )  # fmt: skip
+    road = buttons(position)
+    assert road["road-move-1"].note.endswith("(missing: 1 food)")
+    assert "missing" not in road["road-move-2"].note
+    assert "1 stone lies here now" in road["road-ride-5"].note
+    poor = table(areas={"red": "inn mason rubble1 coachhouse"}, pieces={"red": "red tent"},
+                 purses={"red": "1h 3f"})  # fmt: skip
+    assert buttons(poor)["road-ride-4"].note.endswith("(missing: 1 horse)")
+
+
+def test_turning_over_is_offered_to_the_owner_only() -> None:
+    position = table(pieces={"red": "red rubble4"}, purses={"red": "3w 1f 1s 1i"})
+    assert "Manor" not in buttons(position)["road-move-1"].note
+    assert "Manor" in buttons(table(purses={"red": "3w 1f 1s 1i"}))["road-move-1"].note
+
+
+def test_a_card_says_who_gets_a_worker() -> None:
+    given: dict[str, Any] = {
+        "step": "build",
+        "hands": {"red": ["gate"]},
+        "purses": {"red": "3w 1s"},
+    }
+    areas = {"blue": "barracks", "green": "barracks"}
+    position = table(areas=areas, **given)
+    assert mine(position, "gate").lines == ("1 worker to Blue or Green",)
+    assert mine(position, "gate", "ja").lines == ("青か緑に労働者1",)
+    panels = {panel.id: panel for panel in drawn(position).prompt.panels}
+    sentence = "For the Barracks 1 worker goes to Blue or Green."
+    assert panels["build-gate"].note.startswith(sentence)
+    asked = go(position, "build gate after tent")
+    assert drawn(asked).prompt.detail == sentence
+    saved = table(areas=areas, suburbs={"red": "shrine"}, **given)
+    both = go(saved, "build gate after tent")
+    assert "Shrine" in drawn(both).prompt.detail
+    assert " " not in drawn(both, "ja").prompt.detail
+
+
+def test_a_card_shows_what_it_costs_just_now() -> None:
+    given: dict[str, Any] = {
+        "rules": "standard", "step": "act", "areas": {"red": "festival"},
+        "pieces": {"red": "red festival"}, "hands": {"red": ["mason", "smithy"]},
+    }  # fmt: skip
+    position = go(table(purses={"red": "2w 2f"}, **given), "act")
+    assert [(one.symbol, one.text) for one in mine(position, "mason").facts] == [
+        ("worker", "1"),
+        ("food", "2"),
+    ]
+    paved = table(purses={"red": "3f"}, suburbs={"red": "highway"}, **given)
+    mason = mine(go(paved, "act"), "mason")
+    assert (mason.lines, [one.dim for one in mason.facts]) == (("can be paid",), [False, False])
+
+
+def test_a_replacement_says_its_price() -> None:
+    position = table(
+        areas={"red": "smithy worksite", "blue": "barracks"}, hands={"red": ["carpenters"]},
+        purses={"red": "2w 2s"}, **WORKSITE,
+    )  # fmt: skip
+    note = buttons(go(position, "act"))["do-rebuild-smithy-into-carpenters"].note
+    assert note == "1 worker, 2 stone. For the Barracks 1 worker goes to Blue."
+
+
+def test_who_discards_reads_how_many() -> None:
+    hand = ["mason", "mason", "inn", "inn", "smithy", "stables", "vault"]
+    position = table(step="act", tents={"red": "manor"}, pieces={"red": "red manor"},
+                     hands={"red": hand})  # fmt: skip
+    asked = go(position, "act")
+    assert drawn(asked).prompt.detail.startswith("Still to discard: 2.")
+    assert drawn(go(asked, "discard inn")).prompt.detail.startswith("Still to discard: 1.")
