@@ -93,6 +93,16 @@ def run_of(path: Path) -> Path:
     return LESSON_RUNS / path.relative_to(NOTEBOOKS) if is_lesson(path) else path
 
 
+def out_of_turn() -> list[Path]:
+    """Return the runs that the usual tests leave out: of each pair one, each language in turn.
+
+    Both editions are the same code. In which language a notebook is run depends on its place among
+    its neighbours; one without a translation is always run.
+    """
+    pairs = [(path, edition_of(path)) for path in sources() if translation_of(path).is_file()]
+    return [run_of(pair[number % 2]) for number, pair in enumerate(pairs)]
+
+
 # ---- the prose -------------------------------------------------------------------------------
 
 

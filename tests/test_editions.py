@@ -43,6 +43,38 @@ def test_an_edition_is_the_same_code_with_the_prose_of_its_translation(source: P
     assert len(chosen) == 1, "one cell chooses the language"
 
 
+def shape(path: Path) -> dict[str, list[list[str]]]:
+    """Return the kinds of the results of each cell that was run."""
+    found = {}
+    for cell in editions.read(path)["cells"]:
+        if cell["cell_type"] == "code" and cell["execution_count"]:
+            results = cell["outputs"]
+            # As the last line of a cell it shows what it chose.
+            if "".join(cell["source"]).endswith(editions.CHOICE):
+                results = [one for one in results if one["output_type"] != "execute_result"]
+            kinds = [sorted([one["output_type"], *one.get("data", {})]) for one in results]
+            # How often what is printed is cut in two is chance.
+            printed = [["stream"]] if ["stream"] in kinds else []
+            found[cell["id"]] = printed + [kind for kind in kinds if kind != ["stream"]]
+    return found
+
+
+@each
+def test_both_editions_were_run_and_show_the_same_kinds_of_results(source: Path) -> None:
+    english, japanese = (editions.run_of(path) for path in (source, editions.edition_of(source)))
+    assert shape(english), "python3 dev.py notebooks runs it"
+    assert shape(japanese) == shape(english)
+
+
+def test_the_usual_tests_run_every_notebook_in_one_language_each_in_turn() -> None:
+    left_out = set(editions.out_of_turn())
+    for source in TRANSLATED:
+        pair = {editions.run_of(source), editions.run_of(editions.edition_of(source))}
+        assert len(pair - left_out) == 1, source
+    japanese = [path for path in left_out if editions.EDITION.name in path.parts]
+    assert len(japanese) == len(left_out) // 2
+
+
 @each
 def test_both_editions_link_to_each_other_first(source: Path) -> None:
     for here, there in (source, editions.edition_of(source)), (editions.edition_of(source), source):
