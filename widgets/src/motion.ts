@@ -3,7 +3,8 @@
 import { all, centre } from "./dom";
 
 const PIECES = '[id^="piece-"]';
-const MOVING = { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" };
+/** Milliseconds, as in board.css: what ends together is painted once. */
+const DURATION = 400;
 
 type Piece = SVGElement | HTMLElement;
 
@@ -16,7 +17,7 @@ export function watchPieces(root: HTMLElement): () => void {
   if (calm) return () => {};
   // The factor of duration that the user has chosen.
   const slowed = +(getComputedStyle(root).getPropertyValue("--sal-motion") || 1);
-  const timing = { ...MOVING, duration: MOVING.duration * slowed };
+  const timing = { duration: DURATION * slowed, easing: "cubic-bezier(.3,.1,.2,1)" };
   const pieces = () => all<Piece>(root, PIECES);
   const before = new Map(pieces().map((piece) => [piece.id, standing(piece)]));
   return () => {
