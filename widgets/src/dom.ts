@@ -12,6 +12,13 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Elements from markup. Nothing of them is loaded or run before they are on the page. */
+export function parsed(markup: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  return template.content;
+}
+
 /** Text as markup. */
 export function escaped(text: unknown): string {
   return String(text).replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
@@ -55,13 +62,18 @@ export function find(root: Element, attribute: string, value: string): HTMLEleme
   return root.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(value)}"]`);
 }
 
+/** Where an element is on the screen. */
+export function boxOf(element: Element): DOMRect {
+  return element.getBoundingClientRect();
+}
+
 export interface Point {
   x: number;
   y: number;
 }
 
 export function centre(element: Element): Point {
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 

@@ -5,9 +5,10 @@
  * decides which kinds of lines there are.
  */
 
-import { all } from "./dom";
+import { all, boxOf } from "./dom";
 
-export function settleLog(root: Element, isNew: boolean): void {
+/** Show the lines that match. */
+export function filterLog(root: Element): void {
   for (const list of all<HTMLElement>(root, ".sal-lines")) {
     const chosen = all<HTMLSelectElement>(root, "[data-filter]")
       .map((each) => each.value)
@@ -15,11 +16,15 @@ export function settleLog(root: Element, isNew: boolean): void {
     for (const line of list.children as HTMLCollectionOf<HTMLElement>) {
       line.hidden = !chosen.every((selector) => line.matches(selector));
     }
-    const current = isNew && list.querySelector("[aria-current]");
-    if (!current) continue;
-    // Within its own box only: the page itself must not jump.
-    const box = list.getBoundingClientRect();
-    const at = current.getBoundingClientRect();
+  }
+}
+
+/** Scroll to the current line, within its own box only: the page itself must not jump. */
+export function scrollLog(root: Element): void {
+  for (const current of all(root, ".sal-lines [aria-current]")) {
+    const list = current.closest(".sal-lines") as HTMLElement;
+    const box = boxOf(list);
+    const at = boxOf(current);
     if (at.top < box.top) list.scrollTop += at.top - box.top;
     else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom;
   }

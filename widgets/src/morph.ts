@@ -5,7 +5,7 @@
  * Elements without ids are paired in order, by their names.
  */
 
-import { all } from "./dom";
+import { all, parsed } from "./dom";
 
 /** Attributes that the page sets on Python's markup; new markup does not remove them. */
 const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open)$/;
@@ -15,10 +15,7 @@ export const FILLED = "[data-stepper],[data-picker]";
 const LIVE = /^(value|checked|selected)$/;
 
 export function morph(home: Element, markup: string): void {
-  // Nothing in a template is loaded or run.
-  const template = document.createElement("template");
-  template.innerHTML = markup;
-  const fresh = template.content;
+  const fresh = parsed(markup);
   const known = new Map(withId(home).map((each) => [each.id, each]));
   const wanted = new Set(withId(fresh).map((each) => each.id));
   const isWanted = (node: Node) => wanted.has(idOf(node));
@@ -61,12 +58,10 @@ export function morph(home: Element, markup: string): void {
       if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
       return;
     }
-    // Pictures are large and mostly equal. (For a template this does not compare its content.)
+    // Pictures are large and mostly equal.
     if (old instanceof SVGElement && old.isEqualNode(next)) return;
     attributes(old, next);
-    if (next instanceof HTMLTemplateElement) {
-      if (old.innerHTML !== next.innerHTML) old.innerHTML = next.innerHTML;
-    } else if (!next.matches(FILLED)) children(old, next);
+    if (!next.matches(FILLED)) children(old, next);
   };
 
   children(home, fresh);

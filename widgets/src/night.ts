@@ -42,12 +42,22 @@ export function makeNight(root: HTMLElement): Night {
   };
 }
 
+/** Whether a colour is nearer to black than to white. With every picture the same one is asked for. */
+const known = new Map<string, boolean>();
+
 /** Whether the ground of an element is nearer to black than to white. */
 function isDark(element: Element): boolean {
+  const colour = getComputedStyle(element).backgroundColor;
+  const dark = known.get(colour) ?? isDarkColour(colour);
+  known.set(colour, dark);
+  return dark;
+}
+
+function isDarkColour(colour: string): boolean {
   // A canvas understands every notation of a colour.
   const pen = new OffscreenCanvas(1, 1).getContext("2d");
   if (!pen) return false;
-  pen.fillStyle = getComputedStyle(element).backgroundColor;
+  pen.fillStyle = colour;
   pen.fillRect(0, 0, 1, 1);
   const [red = 255, green = 255, blue = 255, strength = 0] = pen.getImageData(0, 0, 1, 1).data;
   return strength > 127 && 0.3 * red + 0.59 * green + 0.11 * blue < 110;

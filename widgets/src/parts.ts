@@ -4,8 +4,12 @@ import { make } from "./dom";
 import { morph } from "./morph";
 import { isTexts, type View } from "./view";
 
+/** A tip. Most are never shown: they are kept as text, out of the page. */
+const TIP = /<template data-tip-for="([^"]*)">(.*?)<\/template>\s*/gs;
+
 export function makeParts(home: HTMLElement) {
   const drawn = new Map<string, string>();
+  const tips = new Map<string, string>();
   const places = new Map<string, HTMLElement>();
 
   const placeOf = (name: string) => {
@@ -18,7 +22,21 @@ export function makeParts(home: HTMLElement) {
     return place;
   };
 
+  /** Draw a part without its tips, and keep these. */
+  const draw = (place: HTMLElement, markup: string) => {
+    morph(
+      place,
+      markup.replace(TIP, (_, tip, lines) => {
+        tips.set(tip, lines);
+        return "";
+      }),
+    );
+  };
+
   return {
+    /** The markup of a tip, by its name. */
+    tip: (name: string) => tips.get(name),
+
     /** The places in the order of the page. */
     elements: () => [...places.values()],
 
@@ -36,7 +54,7 @@ export function makeParts(home: HTMLElement) {
         if (drawn.get(name) === markup) continue;
         // Cleared first: if this fails, the next picture draws the part again.
         drawn.delete(name);
-        morph(place, markup);
+        draw(place, markup);
         drawn.set(name, markup);
         // Once there were choices their space stays reserved: see board.css.
         if (place.querySelector(".sal-choice")) place.classList.add("sal-chooses");

@@ -1,6 +1,6 @@
 /** Places floating boxes: beside their element, in sight, and not over buttons. */
 
-import { all } from "./dom";
+import { all, boxOf } from "./dom";
 
 /** Pixels between a box and what it belongs to. */
 const GAP = 8;
@@ -15,17 +15,17 @@ interface Box {
 
 /** Put a panel below what opened it, or above it where there is no room. */
 export function placeBelow(root: HTMLElement, panel: HTMLElement, opener: Element): void {
-  const from = opener.getBoundingClientRect();
-  const { width, height } = panel.getBoundingClientRect();
+  const from = boxOf(opener);
+  const { width, height } = boxOf(panel);
   const left = from.left + (from.width - width) / 2;
-  const fits = from.bottom + GAP + height <= root.getBoundingClientRect().bottom;
+  const fits = from.bottom + GAP + height <= boxOf(root).bottom;
   put(root, panel, left, fits ? from.bottom + GAP : from.top - GAP - height);
 }
 
 /** Put a box on the side of an element where it hides least, if possible no button. */
 export function placeBeside(root: HTMLElement, box: HTMLElement, target: Element): void {
-  const from = target.getBoundingClientRect();
-  const { width, height } = box.getBoundingClientRect();
+  const from = boxOf(target);
+  const { width, height } = boxOf(box);
   const seen = visiblePart(root);
   const taken = others(root, box, target);
   let best = { left: 0, top: 0 };
@@ -60,7 +60,7 @@ function others(root: HTMLElement, box: HTMLElement, target: Element) {
   const found: { at: Box; weight: number }[] = [];
   for (const each of all(root, PRESSABLE)) {
     if (each.contains(target) || target.contains(each) || box.contains(each)) continue;
-    const at = each.getBoundingClientRect();
+    const at = boxOf(each);
     if (at.width > 0) found.push({ at, weight: each.matches("button,input,select") ? 400 : 1 });
   }
   return found;
@@ -69,10 +69,10 @@ function others(root: HTMLElement, box: HTMLElement, target: Element) {
 /** The part of an element that is visible in its window and in all scrolling ancestors. */
 function visiblePart(element: HTMLElement): Box {
   const seen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
-  cut(seen, element.getBoundingClientRect());
+  cut(seen, boxOf(element));
   for (let each = element.parentElement; each; each = each.parentElement) {
     if (each === document.body) break;
-    if (getComputedStyle(each).overflowY !== "visible") cut(seen, each.getBoundingClientRect());
+    if (getComputedStyle(each).overflowY !== "visible") cut(seen, boxOf(each));
   }
   return seen;
 }
@@ -97,7 +97,7 @@ function within(value: number, least: number, most: number): number {
 /** Put a box at a point of the screen, within its root. */
 function put(root: HTMLElement, box: HTMLElement, left: number, top: number): void {
   // Measured on the screen, but placed in the units of a root that may be enlarged.
-  const home = root.getBoundingClientRect();
+  const home = boxOf(root);
   const scale = home.width / root.offsetWidth || 1;
   const { offsetWidth: width, offsetHeight: height } = box;
   const x = within((left - home.left) / scale, 4, home.width / scale - width - 4);

@@ -7,7 +7,7 @@ import { okOf, pick, settleDials, turn } from "./dials";
 import { all, closest, focused, make, setAttribute } from "./dom";
 import { download } from "./files";
 import { mark, onKey, SUPPRESS } from "./keys";
-import { settleLog } from "./log";
+import { filterLog, scrollLog } from "./log";
 import { MARK, makeMarks } from "./marks";
 import type { Model } from "./model";
 import { watchPieces } from "./motion";
@@ -46,7 +46,7 @@ export function play(model: Model, el: HTMLElement): () => void {
   const root = make("div", { class: "sal sal-root", tabindex: "-1", [SUPPRESS]: "" }, error, main);
   const parts = makeParts(main);
   const panels = makePanels(root);
-  const tips = makeTips(root);
+  const tips = makeTips(root, parts.tip);
   const night = makeNight(root);
   const groups = () => {
     const panel = panels.panel();
@@ -60,7 +60,7 @@ export function play(model: Model, el: HTMLElement): () => void {
   /** The ply the slider was last moved to, while Python is still on its way there. */
   let wanted: number | undefined;
   /** The time of the last press by mouse. */
-  let pressed = Number.NEGATIVE_INFINITY;
+  let pressed = -Number.POSITIVE_INFINITY;
   /** Where the mouse pressed last, until it moves away. */
   let restsAt: { x: number; y: number } | undefined;
   /** No mouse has moved over the board yet: it may have been there before the board appeared. */
@@ -96,6 +96,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     view = checked.view;
     // Measure before the first change: measuring afterwards would force a layout each time.
     const move = watchPieces(root);
+    night.settle(view.light);
     // The panel an accepted action came from has done its work.
     if (isNew && DECISIONS.includes(clicks.asked())) giveBack(panels.close);
     roving.remember();
@@ -103,7 +104,6 @@ export function play(model: Model, el: HTMLElement): () => void {
     setAttribute(root, "lang", view.lang);
     setAttribute(root, "style", view.look);
     root.classList.toggle("sal-past", view.past);
-    night.settle(view.light);
     parts.draw(model.get("scenery"), view.parts);
     settleDials(main, words);
     marks.settle();
@@ -113,8 +113,12 @@ export function play(model: Model, el: HTMLElement): () => void {
     tellAgain();
     showSlider();
     status.showTurn(view.status, main.querySelector(".sal-sentence")?.textContent ?? "");
-    settleLog(main, isNew);
-    requestAnimationFrame(move);
+    filterLog(main);
+    // What measures the new picture does so together, just before it is painted.
+    requestAnimationFrame(() => {
+      if (isNew) scrollLog(main);
+      move();
+    });
     error.hidden = true;
     root.dataset.rev = String(view.rev);
     clock.set(view.auto, view.pace);
@@ -447,7 +451,7 @@ export function play(model: Model, el: HTMLElement): () => void {
       const list = closest(event, "[data-pick]");
       if (slider instanceof HTMLInputElement) goTo(Number(slider.value));
       else if (list instanceof HTMLSelectElement) pick(list, words);
-      else settleLog(main, false);
+      else filterLog(main);
     });
     on("change", (event) => {
       const field = closest(event, "[data-set]") as HTMLInputElement | null;

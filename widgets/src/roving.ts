@@ -1,6 +1,6 @@
 /** One tab stop for each part: Tab goes from part to part, arrows move within a part. */
 
-import { all, centre, cheapest, find, focus, focused, setAttribute } from "./dom";
+import { all, boxOf, centre, cheapest, find, focus, focused, setAttribute } from "./dom";
 
 /** Every element that can be pressed or has a tip. */
 const ITEMS =
@@ -132,7 +132,7 @@ function isDoable(item: Element): boolean {
 /** Reading order on the screen: rows from top to bottom, left to right within a row. */
 export function readingOrder(items: Element[]): Element[] {
   const boxes = items
-    .map((item) => ({ item, box: item.getBoundingClientRect() }))
+    .map((item) => ({ item, box: boxOf(item) }))
     .sort((a, b) => a.box.top - b.box.top);
   const rows: (typeof boxes)[] = [];
   for (const each of boxes) {

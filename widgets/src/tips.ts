@@ -3,7 +3,7 @@
  * odds of a roll (`data-tip`). Longer content is shown on demand.
  */
 
-import { find, make, setAttribute } from "./dom";
+import { make, parsed, setAttribute } from "./dom";
 import { placeBeside } from "./place";
 
 /** How much of a tip is wanted. */
@@ -16,19 +16,20 @@ export interface Wanted {
 
 let made = 0;
 
-export function makeTips(root: HTMLElement) {
+/** Tips of a board; `known` gives the markup of one by its name. */
+export function makeTips(root: HTMLElement, known: (name: string) => string | undefined) {
   const box = make("div", { class: "sal-tip", role: "tooltip", id: `sal-tip-${++made}` });
   let target: Element | null = null;
   let wanted: Wanted = {};
   box.hidden = true;
   root.append(box);
 
-  /** The lines about an element, from the template that it names. */
+  /** The lines about an element, of the tip that it names. */
   function linesOf(element: Element): Node | null {
     if (root.querySelector("[data-no-tips]")) return null;
     const name = element.closest("[data-tip]")?.getAttribute("data-tip");
-    const template = name ? find(root, "data-tip-for", name) : null;
-    return template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
+    const lines = name && known(name);
+    return lines ? parsed(lines) : null;
   }
 
   function fill(why: string, lines: Node | null): void {

@@ -41,14 +41,18 @@ it("leaves letters, arrows and Enter to the list of kinds", () => {
   expect(model.sent).toEqual([]);
 });
 
-it("brings the current line into sight within its own box", () => {
+it("brings the current line into sight within its own box", async () => {
+  const painted = () => new Promise(requestAnimationFrame);
   const { one, model } = log();
+  await painted();
   const list = one("ol");
   list.getBoundingClientRect = () => new DOMRect(0, 100, 200, 50);
   one("[aria-current]").getBoundingClientRect = () => new DOMRect(0, 180, 200, 20);
   model.show(view({ rev: 2, parts: { log: FILTERED } }));
+  await painted();
   expect(list.scrollTop).toBe(50);
   one("[aria-current]").getBoundingClientRect = () => new DOMRect(0, 60, 200, 20);
   model.show(view({ rev: 3, parts: { log: FILTERED } }));
+  await painted();
   expect(list.scrollTop).toBe(10);
 });

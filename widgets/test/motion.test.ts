@@ -3,6 +3,7 @@ import { watchPieces } from "../src/motion";
 
 const at = (left: number, top: number) => () => new DOMRect(left, top, 10, 10);
 const travelled = vi.fn();
+const stopped = vi.fn();
 let calm = false;
 
 function board(markup: string) {
@@ -15,13 +16,14 @@ function board(markup: string) {
 beforeEach(() => {
   calm = false;
   travelled.mockReset();
+  stopped.mockReset();
   window.matchMedia = (() => ({ matches: calm })) as unknown as typeof window.matchMedia;
   // One unit of the drawing is two pixels on the screen.
   SVGElement.prototype.getBoundingClientRect = at(0, 0);
   (SVGElement.prototype as SVGGraphicsElement).getScreenCTM = () => ({ a: 2 }) as DOMMatrix;
   Element.prototype.animate = function (this: Element, frames: unknown) {
-    travelled(this.id, (frames as Keyframe[])[0]);
-    return {} as Animation;
+    travelled(this.id, ...(frames as { transform: string[] }).transform);
+    return { cancel: () => stopped(this.id) } as unknown as Animation;
   };
 });
 
@@ -42,7 +44,7 @@ it("lets a piece travel from where it stood, and leaves the others", () => {
   const move = watchPieces(root);
   one("#piece-a").getBoundingClientRect = at(130, 90);
   move();
-  expect(travelled.mock.calls).toEqual([["piece-a", { translate: "-15px -20px" }]]);
+  expect(travelled.mock.calls).toEqual([["piece-a", "translate(-15px,-20px) ", "translate(0px) "]]);
 });
 
 it("lets a new piece travel from the one it comes from", () => {
@@ -52,7 +54,37 @@ it("lets a new piece travel from the one it comes from", () => {
   one("#piece-a").outerHTML = '<g id="piece-c" data-from="piece-a"></g>';
   one("#piece-c").getBoundingClientRect = at(300, 50);
   move();
-  expect(travelled.mock.calls).toEqual([["piece-c", { translate: "-100px 0px" }]]);
+  expect(travelled.mock.calls).toEqual([["piece-c", "translate(-100px,0px) ", "translate(0px) "]]);
+});
+
+it("lets a piece that is on its way go on from where it is", () => {
+  const { root, one } = board(TWO);
+  const piece = one("#piece-a");
+  for (const [from, to] of [
+    [100, 130],
+    [120, 180],
+  ] as const) {
+    piece.getBoundingClientRect = at(from, 50);
+    const move = watchPieces(root);
+    piece.getBoundingClientRect = at(to, 50);
+    move();
+  }
+  expect(stopped.mock.calls).toEqual([["piece-a"]]);
+  expect(travelled.mock.calls.map(([, from]) => from)).toEqual([
+    "translate(-15px,0px) ",
+    "translate(-30px,0px) ",
+  ]);
+});
+
+it("keeps the place of a piece in its drawing", () => {
+  const { root, one } = board('<svg><g id="piece-a" style="transform: rotate(9deg)"></g></svg>');
+  one("#piece-a").getBoundingClientRect = at(100, 50);
+  const move = watchPieces(root);
+  one("#piece-a").getBoundingClientRect = at(130, 50);
+  move();
+  expect(travelled.mock.calls).toEqual([
+    ["piece-a", "translate(-15px,0px) rotate(9deg)", "translate(0px) rotate(9deg)"],
+  ]);
 });
 
 it("takes no notice of a drawing that moves as a whole", () => {
