@@ -162,6 +162,7 @@ def draft(source: Position | Session, words: str, language: str | None = None) -
 def without_results(scene: Scene) -> Scene:
     """Return a scene whose pickers stand at their first choice, and tell no choice's result.
 
+    Their lists of all choices are left out: the answer would be one of their lines.
     Buttons that lead to choices of a picker give way to it: they are named by their results.
     """
     pickers = [panel for panel in scene.prompt.panels if panel.form == "picker"]
@@ -178,6 +179,7 @@ def without_results(scene: Scene) -> Scene:
             choices=tuple(replace(choice, note="") for choice in panel.choices),
             start=0,
             open=panel.open or hidden,
+            listed=False,
         )
         if panel in pickers
         else panel
