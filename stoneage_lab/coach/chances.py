@@ -17,6 +17,7 @@ from math import exp, log, sqrt
 from typing import Final
 
 from ..core.action import Action
+from ..core.language import true_minus
 from ..players.search import Estimate
 from .playouts import PlayoutResults
 
@@ -64,7 +65,8 @@ class Told:
 
     def __repr__(self) -> str:
         words = self.action.words if self.action is not None else "here"
-        return f"<{words}: {self.win:.0%}, {self.difference:+.1f} points>"
+        points = true_minus(f"{self.difference:+.1f}")
+        return f"<{words}: {self.win:.0%}, {points} points>"
 
 
 def told(

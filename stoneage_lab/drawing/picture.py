@@ -17,7 +17,7 @@ from ..core.language import language as current_language
 from .data_uri import data_uri, still
 from .items import Panel, Thing, around_panels, flat
 from .layout import panelled, shelved
-from .palette import SMALL
+from .palette import SMALL, night_style
 from .protocol import GameDrawing
 from .render import (
     built,
@@ -58,25 +58,26 @@ def svg(
     return _picture(resting(scene_of(source, seat, language)), module, colours_of(source, night))
 
 
-def table_svg(position: Position, language: str | None = None) -> str:
+def table_svg(position: Position, language: str | None = None, night: bool = False) -> str:
     """Return a small picture that shows which game it is: the first sheet of its table.
 
-    A game without sheets is shown whole.
+    A game without sheets is shown whole. At `night` its colours are dark.
     """
     module = drawing_of(position.game)
     scene = resting(scene_of(position, None, language))
     parts = [name for name, _, _ in module.SHEETS[:1]] if module else []
-    return _picture(scene, module, colours_of(position), parts)
+    return _picture(scene, module, colours_of(position, night), parts)
 
 
-def emblem_svg(game: Game, expansion: str) -> str:
+def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
     """Return the small picture of an expansion, see `Game.emblems`; empty if it has none."""
     inner, module = game.emblems.get(expansion, ""), drawing_of(game)
     if not inner:
         return ""
     added = tuple(game.pictograms.items())
     known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
-    return framed(expansion, *EMBLEM, "en", dressed(inner, known, own) + inner)
+    look = night_style(own, module.night if module else ()) if night else ""
+    return framed(expansion, *EMBLEM, "en", dressed(inner, known, own) + inner, look)
 
 
 def resting(scene: Scene) -> Scene:

@@ -21,7 +21,7 @@ from ..play.position import as_position
 from . import fallback
 from .dice import PIPS
 from .highlight import marked
-from .items import FEW, Fold, around_panels, shown_first, standing
+from .items import FEW, Fold, Panel, around_panels, shown_first, standing
 from .layout import PRESSED, laid
 from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
@@ -162,6 +162,7 @@ def draft(source: Position | Session, words: str, language: str | None = None) -
 def without_results(scene: Scene) -> Scene:
     """Return a scene whose pickers stand at their first choice, and tell no choice's result.
 
+    Their lists of all choices are left out: the answer would be one of their lines.
     Buttons that lead to choices of a picker give way to it: they are named by their results.
     """
     pickers = [panel for panel in scene.prompt.panels if panel.form == "picker"]
@@ -178,6 +179,7 @@ def without_results(scene: Scene) -> Scene:
             choices=tuple(replace(choice, note="") for choice in panel.choices),
             start=0,
             open=panel.open or hidden,
+            listed=False,
         )
         if panel in pickers
         else panel
@@ -444,8 +446,17 @@ def _items(items: Sequence[Any], scene: Scene, module: GameDrawing) -> str:
 
 def _prompt(scene: Scene, module: GameDrawing | None) -> str:
     texts = shared_texts(scene.language)
-    words = {name: texts[f"chrome.{name}"] for name in ("unfold_next", "unfold_all", "tip_more")}
-    return make("prompt.html.j2", scene, module, **_SHAPES, **words)
+    named = ("unfold_next", "unfold_all", "tip_more", "show_where")
+    words = {name: texts[f"chrome.{name}"] for name in named}
+    return make("prompt.html.j2", scene, module, far=_far_off(scene), **_SHAPES, **words)
+
+
+def _far_off(scene: Scene) -> bool:
+    """Tell whether all that can be done lies in hands and before players: below, out of sight."""
+    items = [item for item in scene.items if isinstance(item, Fold | Panel)]
+    below = {place.id for item in items for place in item.places()}
+    usable = [each.id for each in scene.controls() if each.state == "can"]
+    return bool(usable) and below.issuperset(usable)
 
 
 def unfolded(scene: Scene, lines: int) -> Scene:

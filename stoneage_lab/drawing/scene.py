@@ -282,8 +282,9 @@ class ChoicePanel:
 
     `form` is ``"stepper"`` (a number), ``"picker"`` (goods) or ``"buttons"``. A panel that is
     not `open` is opened by an element of the map. Steppers and pickers start at the
-    choice with the number `start`; `icon` is the pictogram of what a stepper counts. The further
-    lines of the tip `tip` can be unfolded in the panel, too.
+    choice with the number `start`; `icon` is the pictogram of what a stepper counts. A picker also
+    lists its choices, unless it is not `listed`. The further lines of the tip `tip` can be unfolded
+    in the panel, too.
     """
 
     id: str
@@ -297,6 +298,7 @@ class ChoicePanel:
     start: int = 0
     icon: str = ""
     tip: Tip | None = None
+    listed: bool = True
 
     def controls(self) -> Iterator[Reach]:
         """Yield the dial of this panel, then its buttons."""

@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import fsum, isfinite, log10, nan, sqrt
 from typing import Any, Final
 
+from ..core.language import true_minus
+
 LEVEL: Final = 0.95
 Z: Final = 1.959963984540054
 """Standard errors on either side of the mean that hold 95 % of a normal distribution."""
@@ -43,15 +45,17 @@ class IntervalEstimate:
         if not self.n:
             return "–"
         digits = decimals(self.standard_error, self.mean)
+        mean = true_minus(f"{self.mean:.{digits}f}")
         if not isfinite(self.standard_error):
-            return f"{self.mean:.{digits}f}"
-        return f"{self.mean:.{digits}f} ± {self.standard_error:.{digits}f}"
+            return mean
+        return f"{mean} ± {self.standard_error:.{digits}f}"
 
     def __repr__(self) -> str:
         low, high = self.interval
         # No or all games won: there is an interval, though the error says nothing.
         digits = decimals(self.standard_error or (high - low) / 4, self.mean)
-        return f"{self} (95 %: {low:.{digits}f} to {high:.{digits}f}, n = {self.n})"
+        bounds = true_minus(f"{low:.{digits}f} to {high:.{digits}f}")
+        return f"{self} (95 %: {bounds}, n = {self.n})"
 
     def __float__(self) -> float:
         return self.mean

@@ -212,7 +212,7 @@ def compare_rules(
     first: str = "standard",
     second: str = "rulebook",
     game: str = DEFAULT_GAME,
-    players: int = 2,
+    players: int | None = None,
     expansions: Iterable[str] = (),
     faces: FacesGiven = None,
     added: Iterable[str] = (),
@@ -224,7 +224,8 @@ def compare_rules(
     first, second : str
         Rule sets of the game.
     game : str
-    players : int
+    players : int, optional
+        The smallest number that both rule sets allow by default.
     expansions : iterable of str
         The expansions of both games.
     faces : str, Path or mapping, optional
@@ -246,7 +247,14 @@ def compare_rules(
     """
     known = [expansions] if isinstance(expansions, str) else list(expansions)
     more = [added] if isinstance(added, str) else list(added)
-    return Differences(
-        find_game(game, players, first, known, None, faces),
-        find_game(game, players, second, [*known, *more], None, faces),
-    )
+
+    def both(players: int | None) -> tuple[Game, Game]:
+        return (
+            find_game(game, players, first, known, None, faces),
+            find_game(game, players, second, [*known, *more], None, faces),
+        )
+
+    one, other = both(players)
+    if one.players != other.players:
+        one, other = both(max(one.players, other.players))
+    return Differences(one, other)

@@ -16,7 +16,7 @@ from ..core.engine import counterpart, state_in, twin
 from ..core.errors import GameOver, SetupError
 from ..core.game import Game
 from ..core.given import shown
-from ..core.language import texts
+from ..core.language import texts, true_minus
 from ..core.rng import Rng
 from ..core.state import DECISION, State
 from ..core.tuning import PLAIN, Tuning
@@ -55,9 +55,10 @@ class Estimate:
         )
 
     def __repr__(self) -> str:
+        points = true_minus(f"{self.difference:+.1f}")
         return (
             f"<{self.action.words}: {self.win:.0%} ± {self.win_error:.0%}, "
-            f"{self.difference:+.1f} points, {self.tries} tries>"
+            f"{points} points, {self.tries} tries>"
         )
 
 

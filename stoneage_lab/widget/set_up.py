@@ -253,17 +253,19 @@ class LiveSetUp:
 
 
 def _pictures() -> str:
-    """Return the style with the pictures of all games, which is sent once."""
+    """Return the style with the pictures of all games by day and at night, which is sent once."""
     names = [name for name in game_names() if NAME.fullmatch(name)]
-    pictures = {f"sal-picture-{name}": _picture(name) for name in names}
-    for game in names:
-        for expansion in game_type(game).known_expansions:
-            pictures[_style_of(game, expansion)] = _emblem(game, expansion)
-    rules = [
-        f'.{style}{{background-image:url("{data_uri(picture)}")}}'
-        for style, picture in pictures.items()
-        if picture
-    ]
+    rules = []
+    for night, under in ((False, ""), (True, ".sal-night ")):
+        pictures = {f"sal-picture-{name}": _picture(name, night) for name in names}
+        for game in names:
+            for expansion in game_type(game).known_expansions:
+                pictures[_style_of(game, expansion)] = _emblem(game, expansion, night)
+        rules += [
+            f'{under}.{style}{{background-image:url("{data_uri(picture)}")}}'
+            for style, picture in pictures.items()
+            if picture
+        ]
     return f"<style>{''.join(rules)}</style>"
 
 
@@ -272,17 +274,17 @@ def _style_of(game: str, expansion: str) -> str:
     return f"sal-picture-{game}-{expansion}"
 
 
-@lru_cache(maxsize=64)
-def _emblem(game: str, expansion: str) -> str:
+@lru_cache(maxsize=128)
+def _emblem(game: str, expansion: str, night: bool = False) -> str:
     """Return the picture of an expansion, if it has one and its name can be a selector."""
     if not (NAME.fullmatch(game) and NAME.fullmatch(expansion)):
         return ""
     kind = game_type(game)
     counts = info_of(kind).players({}, (expansion,))
-    return emblem_svg(kind(counts[-1], expansions=(expansion,)), expansion)
+    return emblem_svg(kind(counts[-1], expansions=(expansion,)), expansion, night)
 
 
-@lru_cache(maxsize=16)
-def _picture(name: str) -> str:
+@lru_cache(maxsize=32)
+def _picture(name: str, night: bool) -> str:
     """Return a picture of a game: how its table looks at the start."""
-    return table_svg(begin(name, seed=7).position)
+    return table_svg(begin(name, seed=7).position, night=night)

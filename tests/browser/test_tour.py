@@ -217,6 +217,22 @@ def test_every_sentence_of_a_tour_fits_its_box(bare_page, begin):
             assert bare_page.page.evaluate(LONGEST, sentences) == [], (language, size)
 
 
+def test_a_telephone_shows_the_shelf_that_is_meant(bare_page, begin):
+    # As wide as JupyterLab leaves it.
+    bare_page.page.set_viewport_size({"width": 310, "height": 915})
+    tour = begin("first")
+    strip = bare_page.page.locator(".sal-table-top").bounding_box()
+    for meant in ("card1", "building1"):
+        while tour.wanted()[0].words != f"place 1 {meant}":
+            tour.skip()
+            bare_page.wait_for_answers()
+            tour.follow()
+        bare_page.wait_for_answers()
+        box = bare_page.page.locator(f'.sal-board [data-action="place 1 {meant}"]').bounding_box()
+        assert strip["x"] - 1 <= box["x"], meant
+        assert box["x"] + box["width"] <= strip["x"] + strip["width"] + 1, meant
+
+
 def test_the_button_that_counts_the_points_is_in_sight(bare_page, begin):
     bare_page.page.set_viewport_size({"width": 1280, "height": 720})
     tour = begin("scoring")

@@ -34,7 +34,7 @@ from stoneage_lab.drawing.items import (
     Zone,
 )
 from stoneage_lab.drawing.picture import sheet
-from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
+from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of, without_results
 from stoneage_lab.drawing.replay import replay_page
 from stoneage_lab.drawing.scene import Control, Fact
 from stoneage_lab.drawing.templating import render
@@ -72,6 +72,7 @@ def by_hand() -> None:
     ended = without_sums(drawing.scene_of(PHASES["final"][0]()))
     sheet(ended, module)
     _prompt(ended, module)
+    _prompt(without_results(drawing.scene_of(PHASES["building"][0]())), module)
 
 
 def with_an_expansion() -> None:

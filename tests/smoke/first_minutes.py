@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[1]))
+    sys.path[:0] = [str(Path(__file__).parents[n]) for n in (1, 2)]
 
 from browser.hands import OVER, READY, play_a_little
 from browser.test_tour import MOST, SAID, SHOWN
@@ -104,6 +104,9 @@ def follow_the_tour(page: Page, take: Take) -> None:
                 "(text) => text.scrollHeight - text.clientHeight"
             )
             assert cut <= 1, f"{cut} pixels are cut: {said}"
+            task = page.locator(SAID).bounding_box()
+            high = page.viewport_size["height"]
+            assert 0 < task["y"] < high - task["height"], f"out of sight: {said}"
         if shown["button"] and shown["id"] != "guide-next":
             return
         before = page.locator(".sal-root").inner_html()

@@ -10,6 +10,7 @@ from fixtures.pig import Pig
 from games.stone_age.fifth import known_fifth
 
 import stoneage_lab as lab
+from stoneage_lab.drawing.palette import NIGHT
 from stoneage_lab.games import _own
 from stoneage_lab.games.stone_age.game import StoneAge
 
@@ -337,8 +338,14 @@ def test_the_tile_of_a_game_shows_its_table(panel):
     assert 'class="sal-tile-picture sal-picture-stone-age"' in markup(panel)
     style = panel.set_up.scenery["pictures"]
     assert '.sal-picture-stone-age{background-image:url("data:image/svg+xml,' in style
+    # Every picture is there at night, too, in dark colours.
+    by_day, at_night = style.split(".sal-night ", 1)
+    assert at_night.count("background-image") == by_day.count("background-image")
+    dark = NIGHT["paper"].replace("#", "%23")
+    assert dark in at_night
+    assert dark not in by_day
     # Sent once, and not large.
-    assert len(style) < 350_000
+    assert len(style) < 550_000
 
 
 def test_every_expansion_is_a_switch_with_a_sentence_and_a_picture(panel):

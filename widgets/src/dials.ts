@@ -137,7 +137,8 @@ function show(element: Element, { kinds, choices, chosen }: Dials, words: Words)
   const action = `data-action="${escaped(chosen.action)}"`;
   // Where one dial does not determine the choice, turning them one by one would take too long.
   const most = Math.max(...kinds.map((_, i) => values(choices, i).length));
-  const list = choices.length > most ? listOf(kinds, choices, chosen, words) : "";
+  const listed = choices.length > most && !element.hasAttribute("data-unlisted");
+  const list = listed ? listOf(kinds, choices, chosen, words) : "";
   const ok = `<button type="button" class="sal-button sal-ok" ${action}>${escaped(words.ok)}</button>`;
   morph(element, `${rows.join("")}<span class="sal-confirm">${list}${ok}${note}</span>`);
   // What a person took from the list is not in its markup.

@@ -30,6 +30,17 @@ function picker(choices: unknown, more = "", kinds: unknown = KINDS) {
 }
 
 describe("a picker", () => {
+  it("lists its choices where one dial is not enough, unless the list would be the answer", () => {
+    const many = [
+      [2, 0],
+      [1, 1],
+      [0, 1],
+      [1, 0],
+    ].map((counts) => ({ action: `pay ${counts}`, counts }));
+    expect(picker(many).all("select option")).toHaveLength(4);
+    expect(picker(many, "data-unlisted").all("select")).toHaveLength(0);
+  });
+
   it("stands at something that can be done from the start: the first choice, or the one named", () => {
     const { counts, note, one, model, click } = picker(PAYMENTS);
     expect(counts()).toEqual(["2", "0"]);

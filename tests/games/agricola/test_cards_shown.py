@@ -51,6 +51,21 @@ def face(position: lab.Position, card: str) -> CardItem:
     return found
 
 
+@in_both
+def test_a_card_of_the_hand_tells_where_it_is_played_while_it_cannot_be(code: str) -> None:
+    play = lab.play(table(), seed=1)
+    texts = lab.game("agricola").texts(code)
+    for card, site in (("chief", "lessons"), ("canoe", "start")):
+        why = shown(play.position, "red", code)[f"hand-red-{card}"].control.why
+        assert texts[f"site.{site}"] in why
+    # All that can be done lies in the hand, far below the task: a button leads there.
+    where = 'data-command="possible"'
+    assert where not in parts(play, seat="red", language=code)["prompt"]
+    play.do("use lessons")
+    assert all(action.words.startswith("play ") for action in play.position.legal())
+    assert where in parts(play, seat="red", language=code)["prompt"]
+
+
 # ---- who sees a hand -------------------------------------------------------------------------
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SYMBOLS: Final = {True: "occupation", False: "minor"}
 """The pictograms of the backs: occupations, minor improvements."""
+WHERE: Final = {True: "lessons", False: "start"}
+"""A space of every game in which such a card is played."""
 PLAYING: Final = {True: "learning", False: "improving"}
 """The step in which an occupation, or a minor improvement, that cannot be played tells why."""
 
@@ -134,8 +136,11 @@ def played(look: Look, seat: int, card: Card, label: str) -> Control:
     if seat != look.mover or not look.acting:
         return Control(label)
     moves = look.on_hand.get(look.card_number(card), [])
-    asks = look.state.step_name == PLAYING[is_occupation(look.card_number(card))]
-    return look.control(label, moves, "", words if asks else "")
+    occupation = is_occupation(look.card_number(card))
+    if not moves and look.state.step_name != PLAYING[occupation]:
+        site = look.texts[f"site.{WHERE[occupation]}"]
+        return Control(label, why=look.texts(f"hand.later_{SYMBOLS[occupation]}", site=site))
+    return look.control(label, moves, "", words)
 
 
 def backs(look: Look, seat: int) -> Zone:

@@ -59,6 +59,7 @@ def test_no_button_of_a_goal_tells_its_solution(id: str) -> None:
     for panel in pickers:
         assert panel.choices[panel.start].action != attempt.goal.way[-1]
         assert not any(choice.note for choice in panel.choices)
+        assert not panel.listed
     assert not any(
         button.control.action in attempt.goal.way for p in panels for button in p.buttons
     )
@@ -66,6 +67,7 @@ def test_no_button_of_a_goal_tells_its_solution(id: str) -> None:
     try:
         assert "4 wood" not in board.view["parts"]["prompt"]
         assert "15 points" not in board.view["parts"]["prompt"]
+        assert "data-unlisted" in board.view["parts"]["prompt"]
     finally:
         board.close()
     # Elsewhere the results stand there as ever.

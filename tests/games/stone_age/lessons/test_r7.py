@@ -84,6 +84,7 @@ def test_the_total() -> None:
     exercise = asked("R7.3", track=41, kinds=4, shamans=2, people=8, goods=5, food=7)
     assert exercise.check(41 + 16 + 1 + 16 + 5)
     assert "food" in exercise.check(79 + 7).text
+    assert "goods twice" in exercise.check(79 + 5).text
 
 
 def test_ties() -> None:

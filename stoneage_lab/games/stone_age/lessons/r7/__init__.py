@@ -282,6 +282,7 @@ QUESTIONS: Final = [
                 lucky=True,
             ),
             Mistake("goods_twice", lambda given: _total(given) - 1 - given["goods"], lucky=True),
+            Mistake("goods_doubled", lambda given: _total(given) + given["goods"], lucky=True),
         ],
         parameters={"track": (41, 63), "kinds": (4, 5), "shamans": (2, 3), "people": (6, 8),
                     "goods": (3, 5), "food": (4, 7)},
