@@ -39,6 +39,7 @@ def every_variant_is_fair(question: Question) -> None:
             said = question.text(f"mistake.{name}", exercise.parameters)
             assert said in reply.text
             assert reply.text.startswith(said) is (len(same) == 1)
+            assert ("•" in reply.text) is (len(same) > 1)
             if same[0] == name:
                 met.add(name)
     assert met == {mistake.name for mistake in question.mistakes}

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 from lessons.questions import asked
 
 import stoneage_lab as lab
@@ -102,20 +103,7 @@ def test_a_message_is_true_wherever_it_can_appear(claim: str) -> None:
     assert met
 
 
-@pytest.mark.parametrize("id", QUESTIONS)
-def test_nobody_is_told_one_mistake_where_several_lead_to_the_answer(id: str) -> None:
-    for exercise in asked(QUESTIONS[id]):
-        wrong = exercise.question.wrong(exercise.parameters)
-        for _, answer in wrong:
-            same = [n for n, other in wrong if exercise.question.matches(answer, other)]
-            said = exercise.check(answer).text
-            assert ("•" in said) is (len(same) > 1)
-            for name in same:
-                assert exercise.question.text(f"mistake.{name}", exercise.parameters) in said
-
-
-@pytest.mark.parametrize("id", QUESTIONS)
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("id", "code"), in_turn(QUESTIONS, LANGUAGES))
 def test_the_form_that_is_asked_for_fits(id: str, code: str) -> None:
     question = QUESTIONS[id]
     with speaking(code):
