@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
 import sys
 
 import pytest
@@ -18,6 +17,8 @@ from stoneage_lab.lessons.tour import Detour, Tour, routes
 
 ROUTES = routes("stone-age")
 each = pytest.mark.parametrize("id", ROUTES)
+ON_BOARDS = ("first", "feeding", "placing", "scoring")
+"""Tours that the usual tests draw at every step: with and without bots that wait."""
 MOST = 60
 
 
@@ -214,7 +215,10 @@ def test_what_the_first_minute_says_of_the_board_is_there() -> None:
     assert "−5" in tour.sentence("ja")
 
 
-@each
+@pytest.mark.parametrize(
+    "id",
+    [pytest.param(id, marks=[] if id in ON_BOARDS else [pytest.mark.long]) for id in ROUTES],
+)
 def test_nobody_is_told_to_press_next_while_it_cannot_be_pressed(id: str) -> None:
     """What is read is read in peace: bots wait, on a board and in a cell."""
     tour = lab.tutorial(f"stone-age/{id}")

@@ -88,7 +88,9 @@ def test_games_of_every_size_under_every_single_option(count: int) -> None:
 def _laid_out(rng: Random, variants: list[tuple[int, str, dict[str, str]]]) -> Counter[str]:
     """Lay out positions at random, and play on from there."""
     seen: Counter[str] = Counter()
-    setups = [game("stone-age", count, rules, options=options) for count, rules, options in variants]
+    setups = [
+        game("stone-age", count, rules, options=options) for count, rules, options in variants
+    ]
     for setup, (stage, steps) in product(setups, STAGES.items()):
         for _ in range(8 if stage == "buy" else 5):
             data = arrange(rng, setup.setup(), stage)

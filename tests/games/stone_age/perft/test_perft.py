@@ -23,7 +23,7 @@ def position(name: str) -> lab.Position:
 
 @cache
 def layers_of(name: str) -> list[Layer]:
-    """The states after as many plies as the table says: the tests look at them, none changes any."""
+    """The states after as many plies as the table says; no test changes any."""
     return list(layers(position(name), len(TABLE[name]) - 1))
 
 
