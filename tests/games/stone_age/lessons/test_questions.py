@@ -59,7 +59,8 @@ def test_texts_are_there_the_right_answer_has_its_reason_and_no_reply_gives_it_a
 @pytest.mark.long
 @pytest.mark.parametrize("code", LANGUAGES)
 @each
-def test_every_variant_has_its_sentences(id: str, code: str) -> None:
+def test_every_variant_is_answered_and_has_its_sentences(id: str, code: str) -> None:
+    every_variant_is_fair(QUESTIONS[id], most=10_000)
     all_texts_are_there(QUESTIONS[id], code, most=10_000)
     what_happens_after_an_answer(QUESTIONS[id], code, most=10_000)
 
