@@ -140,7 +140,7 @@ def moments():
     return [(at, move, dict(at.game.reasons(at.state, move))) for at, move in decisions()]
 
 
-def decisions(every=15):
+def decisions(every=9):
     for seed in range(6):
         count = 2 + seed % 3
         players = (["careful", "builder", "collector", "random"] * 2)[seed % 4 :][:count]
