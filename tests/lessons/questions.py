@@ -26,7 +26,7 @@ def asked(question: Question) -> Iterator[Exercise]:
         yield exercise
 
 
-FEW = 12
+FEW = 8
 """How many variants of a question are answered; the long tests answer all."""
 
 
@@ -89,7 +89,7 @@ def an_experiment_is_sound(one: Experiment) -> None:
         assert one.text("try", code)
         assert one.event is None or one.text("event", code)
     pooled: Counter[int] = Counter()
-    for number in range(200):
+    for number in range(100):
         pooled.update(one.replay(Student("1B", number), 25))
     found = lab.Empirical(pooled)
     assert abs(float(found.mean - one.theory.mean)) < 5 * found.standard_error

@@ -13,7 +13,7 @@ from games.stone_age.perft.regenerate import POSITIONS, read_table
 import stoneage_lab as lab
 
 TABLE = read_table()
-WALKED = 800
+WALKED = 400
 """So many paths from one position are followed one by one."""
 
 
