@@ -82,8 +82,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
     """Add what a test took to its reports; with xdist, reports travel."""
     report = yield
-    # What it set up counts with its call. After the last test browsers are gone, and their time.
-    if call.when != "setup":
+    # Once a test, as asking all processes of a browser takes time, too: what it set up counts with
+    # its call, and what it cleans up with the next test. After the last one browsers are gone.
+    if call.when == "call":
         now = used()
         report.processor_time = max(0.0, now - item.config.stash[BEGAN])
         item.config.stash[BEGAN] = now

@@ -99,6 +99,7 @@ class Playthrough:
         yield from self._heading()
         position = self.start
         number = 0
+        data = position.state.to_dict()
         yield from self._moment(position, number)
         for step in self.steps:
             if isinstance(step, str) and step.startswith(_ASKED):
@@ -111,7 +112,9 @@ class Playthrough:
             else:
                 yield from entry("does", before.parse(step).words)
                 position = before.after(step)
-            yield from _happened(before, position)
+            # Writing a state takes longer than a move: each is written once.
+            earlier, data = data, position.state.to_dict()
+            yield from _happened(position, earlier, data)
             number += 1
             yield from self._moment(position, number)
         yield from _everybody(position)
@@ -262,12 +265,14 @@ _ENTRY: Final = re.compile(r" (\w+) +(\S.*)")
 # -- the parts of the text -----------------------------------------------------------------
 
 
-def _happened(before: Position, after: Position) -> Iterator[str]:
-    """Yield the events and changes of a step."""
-    for event in after.events:
-        sentence = after.game.sentence(event, _LANGUAGE)
+def _happened(
+    position: Position, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> Iterator[str]:
+    """Yield the events of the step that led to a position, and what changed in its data."""
+    for event in position.events:
+        sentence = position.game.sentence(event, _LANGUAGE)
         yield from entry("then", f"{dense(told_whole(event))}  {sentence}")
-    yield from items("now", list(changes(before.state.to_dict(), after.state.to_dict())))
+    yield from items("now", list(changes(before, after)))
 
 
 def _asked(position: Position, words: str) -> Iterator[str]:

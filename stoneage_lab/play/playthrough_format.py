@@ -65,7 +65,7 @@ _COUNTED: Final = (re.compile(r"(\w+ )(\d+)( .+)"), re.compile(r"(.*[a-z])(\d+)(
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
     """Yield the differences of plain data: ``old → new``, for lists only the new value."""
     old, new = dict(_leaves(before)), dict(_leaves(after))
-    for name in sorted({*old, *new}, key=[*new, *old].index):
+    for name in dict.fromkeys((*new, *old)):
         was, now = old.get(name, NONE), new.get(name, NONE)
         if was != now:
             listed = isinstance(now, list)

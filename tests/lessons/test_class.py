@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from fixtures.school.lessons import EXPERIMENTS
+from lessons.questions import an_experiment_is_sound
 
 import stoneage_lab as lab
 from stoneage_lab.lessons import experiment as lab_experiment
-from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.codes import (
     LETTERS,
     CodeError,
@@ -24,29 +25,19 @@ from stoneage_lab.lessons.codes import (
 from stoneage_lab.lessons.experiment import Trial
 from stoneage_lab.lessons.student import Student
 
-EXPERIMENTS = experiments()
-RIVER = EXPERIMENTS["L2"]
+BY_ID = {one.id: one for one in EXPERIMENTS}
+SIXES = BY_ID["P2"]
 
 
-@pytest.mark.parametrize("id", EXPERIMENTS)
+@pytest.mark.parametrize("id", BY_ID)
 def test_every_experiment_tells_what_is_tried_and_agrees_with_theory(id: str) -> None:
-    one = EXPERIMENTS[id]
-    assert 1 <= one.number <= 255
-    assert [other.number for other in experiments(one.game).values()].count(one.number) == 1
-    for code in ("en", "ja"):
-        assert one.text("try", code)
-        assert one.event is None or one.text("event", code)
-    pooled: Counter[int] = Counter()
-    for number in range(200):
-        pooled.update(one.replay(Student("1B", number), 25))
-    found = lab.Empirical(pooled)
-    assert abs(float(found.mean - one.theory.mean)) < 5 * found.standard_error
+    an_experiment_is_sound(BY_ID[id])
 
 
 def test_the_same_student_throws_the_same() -> None:
-    one, same, other = (Trial(RIVER, Student("1B", n)) for n in (7, 7, 8))
+    one, same, other = (Trial(SIXES, Student("1B", n)) for n in (7, 7, 8))
     assert one.throw(10).running() == same.throw(10).running() != other.throw(10).running()
-    split = Trial(RIVER, Student("1B", 7))
+    split = Trial(SIXES, Student("1B", 7))
     split.throw(3)
     assert split.throw(7).counts == one.counts
     assert one.restart().throw(10).counts == same.counts
@@ -57,7 +48,7 @@ def test_the_same_student_throws_the_same() -> None:
 
 
 def test_real_dice_are_typed_in_any_sensible_way() -> None:
-    trial = Trial(RIVER, Student("1B", 7))
+    trial = Trial(SIXES, Student("1B", 7))
     assert "3 tries" in trial.enter("3 5, 66、 1 2").text
     assert trial.typed == {1: 1, 2: 1, 0: 1}
     before = trial.typed.copy()
@@ -69,7 +60,7 @@ def test_real_dice_are_typed_in_any_sensible_way() -> None:
 
 
 def code_of(number: int, tries: int = 30, label: str = "1B") -> str:
-    trial = Trial(RIVER, Student(label, number))
+    trial = Trial(SIXES, Student(label, number))
     trial.throw(tries)
     return trial.code
 
@@ -79,9 +70,9 @@ def test_codes_round_trip() -> None:
         for counts in ({}, {0: 1}, {0: 100, 1: 20_000, 2: 3}):
             for drawn in ({}, {1: 5}, {0: 400, 2: 600}):
                 for guesses in ({}, {0: Fraction(-1, 2)}, {0: Fraction(11), 3: Fraction(1, 8)}):
-                    code = encode(RIVER, Student("1B", number), counts, drawn, guesses)
+                    code = encode(SIXES, Student("1B", number), counts, drawn, guesses)
                     tally = decode(code, "1b")
-                    assert (tally.game, tally.experiment) == ("stone-age", 2)
+                    assert (tally.game, tally.experiment) == ("school", 2)
                     assert tally.student == number
                     row = tuple(counts.get(k, 0) for k in (0, 1, 2))
                     assert tally.typed == (row if counts else ())
@@ -119,15 +110,15 @@ def test_a_class_is_put_together() -> None:
 def written(experiment: int, student: int, *counts: int, typed: bool = True) -> str:
     """A code with the right check letters, whatever it says."""
     said = (len(counts), *counts) if typed else (counts[0], 0)
-    data = bytes([mark("stone-age"), experiment]) + b"".join(
+    data = bytes([mark("school"), experiment]) + b"".join(
         map(_varint, (student * 8 + (1 if typed else 2), *said))
     )
     return in_letters(data + check_bits(data, "1B").to_bytes(2, "big"))
 
 
 def test_what_cannot_be_counted_is_told_line_by_line() -> None:
-    forged = encode(RIVER, Student("1B", 3), {}, {1: 30})
-    typed = encode(RIVER, Student("1B", 4), {1: 30})
+    forged = encode(SIXES, Student("1B", 3), {}, {1: 30})
+    typed = encode(SIXES, Student("1B", 4), {1: 30})
     mistyped = code_of(5)[:-1] + ("0" if code_of(5)[-1] != "0" else "1")
     lines = [code_of(1, 10), code_of(1, 30), "", forged, typed, mistyped, "hello there"]
     data = lab.ClassData.from_codes("\n".join(lines), "1B")
@@ -141,16 +132,16 @@ def test_what_cannot_be_counted_is_told_line_by_line() -> None:
 
 
 def test_one_bad_code_harms_no_other() -> None:
-    unfinished = bytes([mark("stone-age"), RIVER.number, 57, 3, 0x85])
+    unfinished = bytes([mark("school"), SIXES.number, 57, 3, 0x85])
     broken = in_letters(unfinished + check_bits(unfinished, "1B").to_bytes(2, "big"))
-    other = Trial(EXPERIMENTS["L5"], Student("1B", 9))
+    other = Trial(BY_ID["P5"], Student("1B", 9))
     other.throw(5)
     bad = {
         written(2, 3, 10**12, 0, 0): "has 1000000000000 tries, but at most 100000 are possible",
         written(2, 3, 10**12, 0, 0, typed=False): "at most 100000",
         written(2, 5000, 1, 2, 3): "of number 5000; a class has numbers from 0 to 999",
         broken: "last number is incomplete",
-        other.code: "of experiment L5: not counted",
+        other.code: "of experiment P5: not counted",
         written(250, 8, 1, 2, 3): "of experiment 250: not counted",
         written(2, 8, 1, 2): "does not fit the experiment",
         written(2, 8, 0, 0, 0): "no tries",
@@ -171,8 +162,8 @@ def test_one_bad_code_harms_no_other() -> None:
 def test_a_later_code_counts_instead_only_if_it_counts() -> None:
     good = code_of(3)
     for worse in (
-        encode(RIVER, Student("1B", 3), {}, {1: 30}),
-        encode(RIVER, Student("1B", 3)),
+        encode(SIXES, Student("1B", 3), {}, {1: 30}),
+        encode(SIXES, Student("1B", 3)),
         written(2, 3, 5, 5),
         written(5, 3, 5, 5, 5, 5, 5, 5),
     ):
@@ -186,13 +177,13 @@ def test_a_later_code_counts_instead_only_if_it_counts() -> None:
 
 
 def test_most_codes_say_which_experiment_it_is() -> None:
-    other = Trial(EXPERIMENTS["L5"], Student("1B", 9))
+    other = Trial(BY_ID["P5"], Student("1B", 9))
     other.throw(5)
     first = lab.ClassData.from_codes([other.code, code_of(1), code_of(2)], "1B")
-    assert (first.experiment.id, first.pooled.n) == ("L2", 60)
+    assert (first.experiment.id, first.pooled.n) == ("P2", 60)
     second = lab.ClassData.from_codes([other.code, code_of(1)], "1B")
-    assert (second.experiment.id, second.pooled.n) == ("L5", 5)
-    with pytest.raises(CodeError, match=r"Line 1: .*number 250 of Stone Age, which is not known"):
+    assert (second.experiment.id, second.pooled.n) == ("P5", 5)
+    with pytest.raises(CodeError, match=r"Line 1: .*number 250 of School, which is not known"):
         lab.ClassData.from_codes([written(250, 8, 1, 2, 3)], "1B")
 
 
@@ -205,7 +196,7 @@ def test_codes_are_read_in_wide_letters_and_with_any_dash() -> None:
 
 def test_no_more_real_dice_are_typed_in_than_a_code_can_tell(monkeypatch: Any) -> None:
     monkeypatch.setattr(lab_experiment, "MOST_TRIES", 3)
-    trial = Trial(RIVER, Student("1B", 7))
+    trial = Trial(SIXES, Student("1B", 7))
     assert trial.enter("１ ２、３ ４").outcome == "told"
     assert "more than 3 throws" in trial.enter("1 1; 2 2").text
     assert trial.typed.total() == 2
@@ -229,13 +220,13 @@ def test_the_report_brings_the_code() -> None:
     # Another test of the same process may have been this student: a new one starts afresh.
     lab.student("", 0)
     lab.student("1B", 7)
-    lab.experiment("l2").throw(30)
+    lab.experiment("p2").throw(30)
     assert code_of(7) in repr(lab.report())
     lab.student("", 0)
 
 
 def test_real_cards_are_typed_in_as_ranks_or_as_a_count() -> None:
-    cards = EXPERIMENTS["L11"]
+    cards = BY_ID["P11"]
     assert cards.theory.pmf(8) == Fraction(128, 6435)
     trial = Trial(cards, Student("1B", 7))
     assert "2 tries" in trial.enter("1 1 2 2 3 4 5 6, 7").text
@@ -250,7 +241,7 @@ def test_real_cards_are_typed_in_as_ranks_or_as_a_count() -> None:
 
 
 def test_series_are_the_students_own_and_leave_the_tallies_alone() -> None:
-    one, other = (Trial(EXPERIMENTS["L12"], Student("1B", n)) for n in (7, 8))
+    one, other = (Trial(BY_ID["P12"], Student("1B", n)) for n in (7, 8))
     first = one.series(30, 200)
     assert first == one.series(30, 200) != other.series(30, 200)
     assert one.tries == 0

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
+from fixtures.school.lessons import EXPERIMENTS
+from in_turn import in_turn
+from lessons.questions import every_class_is_drawn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.class_plot import Expected, Result
 from stoneage_lab.lessons.codes import encode
 from stoneage_lab.lessons.student import Student
 
-RIVER = experiments("stone-age")["L2"]
+BY_ID = {one.id: one for one in EXPERIMENTS}
+SIXES = BY_ID["P2"]
 
 
 def code(number: int, typed: dict[int, int], tries: int = 0) -> str:
     student = Student("1B", number)
-    drawn = RIVER.replay(student, tries) if tries else {}
-    return encode(RIVER, student, typed, drawn)
+    drawn = SIXES.replay(student, tries) if tries else {}
+    return encode(SIXES, student, typed, drawn)
 
 
 def test_real_dice_and_the_computers_are_kept_apart() -> None:
@@ -36,15 +38,15 @@ def test_real_dice_and_the_computers_are_kept_apart() -> None:
 
 
 def test_a_class_without_codes() -> None:
-    data = lab.ClassData.replay("L2", "1B", students=40, tries=1000)
+    data = lab.ClassData.replay("P2", "1B", students=40, tries=1000)
     codes = [code(number, {}, 1000) for number in range(1, 41)]
     assert data.pooled == lab.ClassData.from_codes(codes, "1B").pooled
     assert [entry.state for entry in data.entries] == ["verified"] * 40
     for wrong in ({"students": 0}, {"tries": 0}, {"first": 990}, {"students": "x"}):
         with pytest.raises(lab.SetupError):
-            lab.ClassData.replay("L2", "1B", **wrong)  # type: ignore[arg-type]
-    with pytest.raises(lab.SetupError, match="L2"):
-        lab.ClassData.replay("L22", "1B")
+            lab.ClassData.replay("P2", "1B", **wrong)  # type: ignore[arg-type]
+    with pytest.raises(lab.SetupError, match="P2"):
+        lab.ClassData.replay("P22", "1B")
 
 
 def test_lines_may_say_whose_they_are() -> None:
@@ -68,7 +70,7 @@ def test_impossible_throws_are_questioned_and_can_be_left_out() -> None:
 
 
 def test_the_picture_is_zoomed_and_counts_what_lies_beyond() -> None:
-    cursed = lab.ClassData.replay("L12", "1B", students=40, tries=30)
+    cursed = lab.ClassData.replay("P12", "1B", students=40, tries=30)
     picture = cursed.plot(side="upper")
     luck = lab.Distribution.binomial(30, "5/18")
     critical = next(k for k in range(31) if luck.prob_ge(k) <= Fraction(5, 100))
@@ -80,15 +82,15 @@ def test_the_picture_is_zoomed_and_counts_what_lies_beyond() -> None:
     assert f"(squares): {beyond} of 40" in picture.caption
     assert picture.svg.count("stroke-width:1.5") == beyond
     assert picture.svg.count("<circle") == 40 - beyond
-    wide = lab.ClassData.replay("L2", "1B", students=40, tries=1000).plot().svg
+    wide = lab.ClassData.replay("P2", "1B", students=40, tries=1000).plot().svg
     places = {part.split('"')[0] for part in wide.split('cx="')[1:]}
     assert len(places) > 10  # on an axis from 0 to 1 they stood in four columns
 
 
 def test_whether_a_result_lies_beyond_is_an_exact_test() -> None:
-    upper = Expected(experiments("stone-age")["L12"], "upper")
+    upper = Expected(BY_ID["P12"], "upper")
     assert [upper.beyond(Result(1, 30, k / 30, k)) for k in (12, 13)] == [False, True]
-    low, high = Expected(RIVER, "both").lines(1000)
+    low, high = Expected(SIXES, "both").lines(1000)
     null = lab.Distribution.binomial(1000, "13/18")
     assert low is not None
     for k in (round(low * 1000 + 0.5), round(high * 1000 - 0.5)):
@@ -98,25 +100,21 @@ def test_whether_a_result_lies_beyond_is_an_exact_test() -> None:
 
 
 def test_a_conditional_share_is_that_of_the_days_that_count() -> None:
-    data = lab.ClassData.replay("L7", "1B", students=20, tries=1000)
+    data = lab.ClassData.replay("P7", "1B", students=20, tries=1000)
     assert f"{48 / 89:.3f}" in data.plot().caption
     pooled = data.pooled
     share = Fraction(pooled.counts[2], sum(pooled.counts[who] for who in (1, 2, 3)))
     assert abs(float(share) - 48 / 89) < 0.05
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("id", experiments("stone-age"))
+@pytest.mark.parametrize(("id", "spoken"), in_turn(BY_ID, LANGUAGES))
 def test_every_experiment_of_a_class_is_drawn(id: str, spoken: str) -> None:
     with speaking(spoken):
-        shown: Any = lab.ClassData.replay(id, "1B", students=12, tries=40)
-        html = shown._repr_mimebundle_()["text/html"]
-        assert "<svg" in html
-        assert "{" not in shown.plot().caption
+        every_class_is_drawn(id)
 
 
 def test_forty_intervals_and_how_many_cover() -> None:
-    data = lab.ClassData.replay("L2", "1B", students=40, tries=25)
+    data = lab.ClassData.replay("P2", "1B", students=40, tries=25)
     figure = data.intervals()
     truth = 13 / 18
     covering = 0
@@ -135,4 +133,4 @@ def test_forty_intervals_and_how_many_cover() -> None:
     assert 36 <= 40 * float(covered) <= 39
     assert 0.3 < ends[18][1] - ends[18][0] < 0.37
     with pytest.raises(lab.SetupError, match="no event"):
-        lab.ClassData.replay("L3", "1B", 3, 10).intervals()
+        lab.ClassData.replay("P3", "1B", 3, 10).intervals()

@@ -57,7 +57,7 @@ def reword(folder: Path, old: str, new: str, code: str = "en") -> None:
 
 
 def test_a_sound_lesson_is_taught(folder: Path) -> None:
-    lab.teach(questions=[doubled(folder)], game="stone-age")
+    lab.teach(questions=[doubled(folder)], game="school")
     lab.student("1B", 7)
     asked = lab.question("M1.1")
     assert asked.check(f"{2 * asked.parameters['n']} people")
@@ -83,29 +83,29 @@ def test_texts_are_looked_through_at_once(
 ) -> None:
     reword(folder, old, new, code)
     with pytest.raises(lab.SetupError, match=said):
-        lab.teach(questions=[doubled(folder)], game="stone-age")
+        lab.teach(questions=[doubled(folder)], game="school")
     with pytest.raises(lab.SetupError):
         lab.question("M1.1")
     # Mended, it can be taught in the same notebook.
     reword(folder, new, old, code)
-    lab.teach(questions=[doubled(folder)], game="stone-age")
+    lab.teach(questions=[doubled(folder)], game="school")
     assert lab.question("M1.1").ask().text
 
 
 def test_a_question_without_texts_or_variants_is_refused(folder: Path) -> None:
     with pytest.raises(lab.SetupError, match=r"no en\.toml or ja\.toml in .*nowhere"):
-        lab.teach(questions=[doubled(folder / "nowhere")], game="stone-age")
+        lab.teach(questions=[doubled(folder / "nowhere")], game="school")
     with pytest.raises(lab.SetupError, match=r"M1\.1 has no variant"):
-        lab.teach(questions=[doubled(folder, parameters={"n": (0,)})], game="stone-age")
+        lab.teach(questions=[doubled(folder, parameters={"n": (0,)})], game="school")
     with pytest.raises(lab.SetupError, match="takes a list of Question, not"):
-        lab.teach(questions=doubled(folder), game="stone-age")  # type: ignore[arg-type]
+        lab.teach(questions=doubled(folder), game="school")  # type: ignore[arg-type]
     with pytest.raises(lab.SetupError, match="takes a list of Experiment, not"):
-        lab.teach(experiments=[doubled(folder)], game="stone-age")  # type: ignore[list-item]
+        lab.teach(experiments=[doubled(folder)], game="school")  # type: ignore[list-item]
 
 
 def test_one_language_is_enough(folder: Path) -> None:
     (folder / "ja.toml").unlink()
-    lab.teach(questions=[doubled(folder)], game="stone-age")
+    lab.teach(questions=[doubled(folder)], game="school")
     assert lab.question("M1.1").check("???").outcome == "unreadable"
 
 
@@ -116,28 +116,28 @@ def test_the_number_of_an_experiment_fits_into_a_code(folder: Path, number: Any)
 
 
 def test_no_experiment_takes_the_number_of_another(folder: Path) -> None:
-    river = lab.experiment("L2")
-    river.throw(10)
+    sixes = lab.experiment("P2")
+    sixes.throw(10)
     taken = Experiment("M1", 2, 2, sum, folders=[folder])
-    with pytest.raises(lab.SetupError, match="Number 2 of experiment M1 is that of experiment L2"):
-        lab.teach(experiments=[taken], game="stone-age")
-    assert lab.ClassData.from_codes(river.code, "").experiment.id == "L2"
+    with pytest.raises(lab.SetupError, match="Number 2 of experiment M1 is that of experiment P2"):
+        lab.teach(experiments=[taken], game="school")
+    assert lab.ClassData.from_codes(sixes.code, "").experiment.id == "P2"
     two = [Experiment(id, 201, 2, sum, folders=[folder]) for id in ("M1", "M2")]
-    lab.teach(experiments=two[:1], game="stone-age")
-    lab.teach(experiments=two[:1], game="stone-age")  # a cell that is run again
+    lab.teach(experiments=two[:1], game="school")
+    lab.teach(experiments=two[:1], game="school")  # a cell that is run again
     reword(folder, "[M1]", '[M2]\ntry = "Two."\n[M1]')
     reword(folder, "[M1]", '[M2]\ntry = "Two."\n[M1]', "ja")
     with pytest.raises(lab.SetupError, match="Number 201 of experiment M2"):
-        lab.teach(experiments=two[1:], game="stone-age")
+        lab.teach(experiments=two[1:], game="school")
 
 
 def test_goals_are_looked_through_too(folder: Path) -> None:
     def go(position: str, sign: str) -> Goal:
         seen = Sign(sign, lambda position: False)
-        return Goal("M1.go", position, lambda p: True, ["place 1 hunt"], [seen], folders=[folder])
+        return Goal("M1.go", position, lambda p: True, ["hold"], [seen], folders=[folder])
 
-    lab.teach(goals=[go("R0.start", "away")], game="stone-age")
+    lab.teach(goals=[go("P1.pot", "away")], game="school")
     with pytest.raises(lab.SetupError, match=r"M1\.go\.sign\.gone"):
-        lab.teach(goals=[go("R0.start", "gone")], game="stone-age")
+        lab.teach(goals=[go("P1.pot", "gone")], game="school")
     with pytest.raises(lab.SetupError, match=r"'M1\.nowhere', which is no prepared position"):
-        lab.teach(goals=[go("M1.nowhere", "away")], game="stone-age")
+        lab.teach(goals=[go("M1.nowhere", "away")], game="school")

@@ -116,22 +116,22 @@ def test_in_a_notebook_the_file_stands_beside_it(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(kept, "in_notebook", lambda: True)
     lab.student("1B", 7)
-    lab.question("L1.2").predict(11)
+    lab.question("P1.2").predict(11)
     lab.student("1B", 8)
     lab.student("1B", 7)
-    assert lab.question("L1.2").prediction == "11"
+    assert lab.question("P1.2").prediction == "11"
     assert (tmp_path / NAME).is_file()
 
 
 def test_naming_the_same_student_again_empties_nothing() -> None:
     lab.student("1B", 7)
-    lab.question("L1.2").predict(11)
-    lab.experiment("L2").throw(10)
+    lab.question("P1.2").predict(11)
+    lab.experiment("P2").throw(10)
     lab.student("1B", 7)
-    assert lab.question("L1.2").prediction == 11
-    assert lab.experiment("L2").tries == 10
+    assert lab.question("P1.2").prediction == 11
+    assert lab.experiment("P2").tries == 10
     lab.student("1B", 8)
-    assert lab.question("L1.2").prediction is None
+    assert lab.question("P1.2").prediction is None
 
 
 class Cells:
@@ -150,7 +150,7 @@ class Cells:
 
 def test_running_a_cell_again_never_doubles_a_tally(monkeypatch: pytest.MonkeyPatch) -> None:
     cells = Cells(monkeypatch)
-    trial = experiments.Trial(lab.experiment("L2").experiment, Student("1B", 7))
+    trial = experiments.Trial(lab.experiment("P2").experiment, Student("1B", 7))
     plain = experiments.Trial(trial.experiment, Student("1B", 7))
     first = cells("one", trial.once).text
     cells("ten", lambda: trial.throw(9))
@@ -196,9 +196,9 @@ def test_the_class_gives_its_predictions_back() -> None:
     codes = []
     for number, guess in ((1, "1/3"), (2, "0.5"), (3, "lots"), (4, "70 %")):
         lab.student("1B", number)
-        lab.question("L2.1").predict(guess)
-        lab.experiment("L2").throw(10)
-        codes.append(lab.experiment("L2").code)
+        lab.question("P2.1").predict(guess)
+        lab.experiment("P2").throw(10)
+        codes.append(lab.experiment("P2").code)
     lab.student("1B", 9)
     data = lab.ClassData.from_codes(codes, "1B")
     found = data.predictions()
@@ -206,13 +206,13 @@ def test_the_class_gives_its_predictions_back() -> None:
     assert [round(row[2], 2) for row in found.rows()] == [0.33, 0.5, 0.7]
     for _, number, _, truth in found.rows():
         lab.student("1B", number)
-        assert float(lab.question("L2.1").truth) == truth
+        assert float(lab.question("P2.1").truth) == truth
     lab.student("1B", 9)
     lab.ClassData.from_codes(codes, "1B")
-    asked = lab.question("L2.1")
+    asked = lab.question("P2.1")
     assert {number for number, _ in asked.classmates} <= {1, 2, 4}
     for number, _ in asked.classmates:
-        other = asked.question.draw(Student("1B", number).rng("L2.1"))
+        other = asked.question.draw(Student("1B", number).rng("P2.1"))
         assert other == asked.parameters
     assert found.figure().svg.count("<circle") == 3
     assert all(value == Fraction(value) for _, value in asked.classmates)
@@ -220,4 +220,4 @@ def test_the_class_gives_its_predictions_back() -> None:
 
 def test_codes_without_predictions_say_so() -> None:
     with pytest.raises(lab.LabError, match="no predictions"):
-        lab.ClassData.replay("L2", "1B", 5, 10).predictions()
+        lab.ClassData.replay("P2", "1B", 5, 10).predictions()

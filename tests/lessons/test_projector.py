@@ -30,8 +30,8 @@ def shown() -> dict[str, str]:
         "boxes": lab.box_plot({"a": [1, 2, 6]}).html(),
         "grid": lab.SampleSpaceGrid(divisor=2, value=3).figure().html(),
         "table": table.html(),
-        "question": lab.question("L1.2").ask().html(),
-        "class": lab.ClassData.replay("L2", "1B", 5, 10)._repr_mimebundle_()["text/html"],
+        "question": lab.question("P1.2").ask().html(),
+        "class": lab.ClassData.replay("P2", "1B", 5, 10)._repr_mimebundle_()["text/html"],
     }
 
 
@@ -54,7 +54,7 @@ def test_everything_is_larger_on_a_projector_and_normal_again_after_it() -> None
 
 
 def test_a_question_on_the_page_follows() -> None:
-    form = lab.question("L1.2").form()
+    form = lab.question("P1.2").form()
     lab.projector()
     assert f"font-size:{LARGER_TEXT}em" in form.asked.value
     lab.projector(False)

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.stone_age.expansions.laid import ALL
+from games.stone_age.mill import known_mill
 from games.stone_age.shore import SHAPE, known_shore
 from games.stone_age.table import go, why
 
@@ -194,8 +196,17 @@ def test_careful_values_it_by_its_points() -> None:
     assert careful(asked.state, Rng(1, "x")).words == "take 4"
 
 
-@pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.long) for n in (3, 4))])
-def test_every_law_holds_with_it(players: int) -> None:
+def test_every_law_holds_with_it_and_all_other_expansions() -> None:
+    with known_mill():
+        game = lab.game("stone-age", expansions=lab.game("stone-age").known_expansions)
+        assert {"mill", "shore", *ALL} == set(game.expansions)
+        report = lab.check_game(game, games=1, seed=1, players=2)
+    assert report.ok, report
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_law_holds_with_it_alone(players: int) -> None:
     game = lab.game("stone-age", **SHORE)
     report = lab.check_game(game, games=1, seed=1, players=players)
     assert report.ok, report

@@ -21,18 +21,19 @@ from games.stone_age.table import (
     using,
     why,
 )
+from in_turn import in_turn
 
 import stoneage_lab as lab
 
 every_rule_set = pytest.mark.parametrize("rules", RULE_SETS)
 
 
-@every_rule_set
-@pytest.mark.parametrize(("players", "most"), [(2, 1), (3, 2), (4, 4)])
-@pytest.mark.parametrize("site", ["forest", "clay", "quarry", "river"])
-def test_r06_so_many_players_gather_at_a_site(
-    rules: str, players: int, most: int, site: str
-) -> None:
+@pytest.mark.parametrize(
+    ("rules", "many", "site"),
+    in_turn(RULE_SETS, [(2, 1), (3, 2), (4, 4)], ["forest", "clay", "quarry", "river"]),
+)
+def test_r06_so_many_players_gather_at_a_site(rules: str, many: tuple[int, int], site: str) -> None:
+    players, most = many
     position = table(players, rules=rules)
     for seat in range(players):
         allowed = seat < most

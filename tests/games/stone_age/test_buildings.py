@@ -45,38 +45,34 @@ def affordable(goods: tuple[int, ...], count: int) -> list[tuple[int, ...]]:
     ]
 
 
-@pytest.mark.parametrize("goods", PURSES, ids=str)
 @pytest.mark.parametrize(("tile", "price"), KINDS.items())
-def test_a_number_of_goods_of_exactly_so_many_kinds(
-    tile: str, price: tuple[int, int], goods: tuple[int, ...]
-) -> None:
+def test_a_number_of_goods_of_exactly_so_many_kinds(tile: str, price: tuple[int, int]) -> None:
     count, kinds = price
-    position = before_tile(tile, goods)
-    wanted = {
-        payment(purse): worth(purse)
-        for purse in affordable(goods, count)
-        if sum(1 for n in purse if n) == kinds
-    }
-    assert legal(position) == {*wanted, "decline"}
-    for words, points in wanted.items():
-        assert calm(position.after(words)).scores[0] == points
+    for goods in PURSES:
+        position = before_tile(tile, goods)
+        wanted = {
+            payment(purse): worth(purse)
+            for purse in affordable(goods, count)
+            if sum(1 for n in purse if n) == kinds
+        }
+        assert legal(position) == {*wanted, "decline"}
+        for words, points in wanted.items():
+            assert calm(position.after(words)).scores[0] == points
 
 
-@pytest.mark.parametrize("goods", PURSES, ids=str)
 @pytest.mark.parametrize(("tile", "price"), KINDS.items())
-def test_a_number_of_goods_of_at_least_so_many_kinds(
-    tile: str, price: tuple[int, int], goods: tuple[int, ...]
-) -> None:
+def test_a_number_of_goods_of_at_least_so_many_kinds(tile: str, price: tuple[int, int]) -> None:
     count, kinds = price
-    position = before_tile(tile, goods, options={"kinds": "at_least"})
-    wanted = {
-        payment(purse): worth(purse)
-        for purse in affordable(goods, count)
-        if sum(1 for n in purse if n) >= kinds
-    }
-    assert legal(position) == {*wanted, "decline"}
-    for words, points in wanted.items():
-        assert calm(position.after(words)).scores[0] == points
+    for goods in PURSES:
+        position = before_tile(tile, goods, options={"kinds": "at_least"})
+        wanted = {
+            payment(purse): worth(purse)
+            for purse in affordable(goods, count)
+            if sum(1 for n in purse if n) >= kinds
+        }
+        assert legal(position) == {*wanted, "decline"}
+        for words, points in wanted.items():
+            assert calm(position.after(words)).scores[0] == points
 
 
 @pytest.mark.parametrize("goods", PURSES, ids=str)

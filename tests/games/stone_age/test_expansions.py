@@ -85,6 +85,7 @@ def test_bots_play_whole_games(bots: list[str]) -> None:
     assert play.position.state.extras == [play.position.state.round]
 
 
+@pytest.mark.long  # the usual tests try them on a game with two added expansions
 def test_every_law_holds() -> None:
     # With every number of players they are tried on the base game.
     report = lab.check_game(lab.game("stone-age", **WITH_MILL), games=1, seed=1, players=2)

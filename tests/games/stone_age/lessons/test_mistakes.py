@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 from lessons.questions import asked
 
 import stoneage_lab as lab
@@ -15,6 +16,8 @@ from stoneage_lab.games.stone_age.lessons.explorers import DIVISORS
 from stoneage_lab.lessons.answers import Measure, Number, Probability, TooRough, Whole
 
 QUESTIONS = {id: one for id, one in lab.questions("stone-age").items() if one.lesson[0] == "L"}
+OF_NUMBERS = [id for id, one in QUESTIONS.items() if isinstance(one.kind, Number)]
+OF_PROBABILITIES = [id for id, one in QUESTIONS.items() if isinstance(one.kind, Probability)]
 Claim = Callable[[dict[str, Any], Any, Any], bool]
 """From the numbers, the right answer and the wrong one to whether the message is true."""
 
@@ -102,27 +105,13 @@ def test_a_message_is_true_wherever_it_can_appear(claim: str) -> None:
     assert met
 
 
-@pytest.mark.parametrize("id", QUESTIONS)
-def test_nobody_is_told_one_mistake_where_several_lead_to_the_answer(id: str) -> None:
-    for exercise in asked(QUESTIONS[id]):
-        wrong = exercise.question.wrong(exercise.parameters)
-        for _, answer in wrong:
-            same = [n for n, other in wrong if exercise.question.matches(answer, other)]
-            said = exercise.check(answer).text
-            assert ("•" in said) is (len(same) > 1)
-            for name in same:
-                assert exercise.question.text(f"mistake.{name}", exercise.parameters) in said
-
-
-@pytest.mark.parametrize("id", QUESTIONS)
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("id", "code"), in_turn(OF_NUMBERS, LANGUAGES))
 def test_the_form_that_is_asked_for_fits(id: str, code: str) -> None:
     question = QUESTIONS[id]
     with speaking(code):
         for exercise in asked(question):
             kind, truth = exercise.kind, exercise.truth
-            if not isinstance(kind, Number):
-                continue
+            assert isinstance(kind, Number)
             form = kind.asked_for()
             assert ("%" in form) is isinstance(kind, Probability)
             assert ("/" in form) is (not isinstance(kind, Whole | Measure))
@@ -135,12 +124,10 @@ def test_the_form_that_is_asked_for_fits(id: str, code: str) -> None:
                 assert not isinstance(truth, float) or truth == float(Fraction(truth))
 
 
-@pytest.mark.parametrize("id", QUESTIONS)
+@pytest.mark.parametrize("id", OF_PROBABILITIES)
 def test_two_digits_are_too_rough_however_they_are_written(id: str) -> None:
     for exercise in asked(QUESTIONS[id]):
-        kind, truth = exercise.kind, exercise.truth
-        if not isinstance(kind, Probability):
-            continue
+        truth = exercise.truth
         value = float(truth)
         rounded = round(100 * value)
         if rounded not in (0, 100) and Fraction(rounded, 100) != Fraction(truth):

@@ -41,15 +41,13 @@ def test_every_variant_is_drawn_for_some_student() -> None:
 
 
 @pytest.mark.parametrize(("id", "code"), in_turn(QUESTIONS, LANGUAGES))
-def test_all_texts_are_there_and_filled_in(id: str, code: str) -> None:
-    all_texts_are_there(QUESTIONS[id], code)
-    assert QUESTIONS[id].hints >= 1
-    assert QUESTIONS[id].tags
-
-
-@pytest.mark.parametrize(("id", "code"), in_turn(QUESTIONS, LANGUAGES))
-def test_the_right_answer_has_its_reason_and_no_reply_gives_it_away(id: str, code: str) -> None:
+def test_texts_are_there_the_right_answer_has_its_reason_and_no_reply_gives_it_away(
+    id: str, code: str
+) -> None:
     question = QUESTIONS[id]
+    all_texts_are_there(question, code)
+    assert question.hints >= 1
+    assert question.tags
     what_happens_after_an_answer(question, code)
     variant = question.variants[0]
     said = question.text("reason", variant, code) or question.text("solution", variant, code)
@@ -61,7 +59,8 @@ def test_the_right_answer_has_its_reason_and_no_reply_gives_it_away(id: str, cod
 @pytest.mark.long
 @pytest.mark.parametrize("code", LANGUAGES)
 @each
-def test_every_variant_has_its_sentences(id: str, code: str) -> None:
+def test_every_variant_is_answered_and_has_its_sentences(id: str, code: str) -> None:
+    every_variant_is_fair(QUESTIONS[id], most=10_000)
     all_texts_are_there(QUESTIONS[id], code, most=10_000)
     what_happens_after_an_answer(QUESTIONS[id], code, most=10_000)
 

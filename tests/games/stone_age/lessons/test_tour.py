@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
 import sys
 
 import pytest
@@ -18,6 +17,8 @@ from stoneage_lab.lessons.tour import Detour, Tour, routes
 
 ROUTES = routes("stone-age")
 each = pytest.mark.parametrize("id", ROUTES)
+ON_BOARDS = ("first", "feeding", "placing", "scoring")
+"""Tours that the usual tests draw at every step: with and without bots that wait."""
 MOST = 60
 
 
@@ -214,7 +215,10 @@ def test_what_the_first_minute_says_of_the_board_is_there() -> None:
     assert "−5" in tour.sentence("ja")
 
 
-@each
+@pytest.mark.parametrize(
+    "id",
+    [pytest.param(id, marks=[] if id in ON_BOARDS else [pytest.mark.long]) for id in ROUTES],
+)
 def test_nobody_is_told_to_press_next_while_it_cannot_be_pressed(id: str) -> None:
     """What is read is read in peace: bots wait, on a board and in a cell."""
     tour = lab.tutorial(f"stone-age/{id}")
@@ -350,18 +354,20 @@ def test_tours_lead_to_tours() -> None:
     assert [*seen, tour.route.id] == list(ROUTES)
 
 
-def test_without_widgets_there_is_a_picture_and_the_sentence() -> None:
-    code = (
-        "import sys\n"
-        "sys.modules['anywidget'] = sys.modules['ipywidgets'] = None\n"
-        "import stoneage_lab as lab\n"
-        "tour = lab.tutorial('first')\n"
-        "data = tour._repr_mimebundle_()\n"
-        "assert set(data) == {'text/plain', 'text/html'}, data.keys()\n"
-        "assert '<img' in data['text/html'] and 'Send 2 people' in data['text/html']\n"
-        "assert 'Send 2 people' in data['text/plain']\n"
-        "tour.play.do('place 2 forest')\n"
-        "assert tour.board is None and tour.skip().number == 3\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+def test_without_widgets_there_is_a_picture_and_the_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # In a process that never had widgets: tests/lessons/test_bare.py.
+    for name in [name for name in sys.modules if name.startswith("stoneage_lab.widget")]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in ("anywidget", "ipywidgets"):
+        monkeypatch.setitem(sys.modules, name, None)
+    tour = lab.tutorial("first")
+    data = tour._repr_mimebundle_()
+    assert set(data) == {"text/plain", "text/html"}
+    assert "<img" in data["text/html"]
+    assert "Send 2 people" in data["text/html"]
+    assert "Send 2 people" in data["text/plain"]
+    tour.play.do("place 2 forest")
+    assert tour.board is None
+    assert tour.skip().number == 3

@@ -19,6 +19,10 @@ from stoneage_lab.core.state import CHANCE, DECISION, OVER, State
 _SAME = ("stage", "round", "start", "placed", "display", "tops", "stacks", "tray", "players")
 _ADDED = {"animals": "animal", "mammoth": "herd"}
 WORDS = [words for actions in UNIVERSE.values() for words in actions]
+PAYMENTS = [words for words in WORDS if words.startswith("pay ")]
+OTHERS = [words for words in WORDS if not words.startswith("pay ")]
+PAID = 400
+"""Of nine words in ten, the payments, so many are tried in a position; of the others all."""
 
 
 class Walk(SharedWalk):
@@ -81,11 +85,12 @@ class Walk(SharedWalk):
             self.ask(table)
 
     def explain(self, table: Table) -> None:
-        """Compare the verdict on everything there is, with what the engine explains."""
+        """Compare the verdicts on actions, legal or not, with what the engine explains."""
         self.seen["explained"] += 1
         allowed = paying.legal(table)
-        # With expansions a sample, as several steps of theirs refuse nearly everything.
-        for words in self.rng.sample(WORDS, 600) if table.modules else WORDS:
+        # With expansions a sample of all, as several steps of theirs refuse nearly everything.
+        tried = [*OTHERS, *self.rng.sample(PAYMENTS, PAID)]
+        for words in self.rng.sample(WORDS, 600) if table.modules else tried:
             refusals = self.state.refusals(self.game.find(words))
             ids = {refusal.rule.id for refusal in refusals}
             self.expect(f"refuse {words}", words not in allowed, bool(refusals))

@@ -17,7 +17,10 @@ from stoneage_lab.play.playthrough_format import WIDTH
 
 FILES = sorted(FOLDER.glob("*.txt"))
 SITUATIONS = situations()
+WHOLE = {game.name for game in GAMES}
 ROOT = FOLDER.parents[3]
+USUAL = {"game_standard_2", "game_rulebook_3", "game_bga_4", "game_standard_3_igloos_mammoth"}
+"""Of whole games, one for each rule set and one with expansions; the situations have the rest."""
 SHOWN = 25
 ADVICE = (
     "If rules or sentences were changed on purpose, write the playthroughs again with "
@@ -53,7 +56,14 @@ def compare(path: Path, playthrough: Playthrough) -> None:
     pytest.fail("\n".join(told), pytrace=False)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=[pytest.mark.long] if path.stem in WHOLE - USUAL else [])
+        for path in FILES
+    ],
+    ids=lambda path: path.stem,
+)
 def test_played_again_it_is_the_same(path: Path) -> None:
     compare(path, Playthrough.read(path.read_text(encoding="utf-8"), path.name))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +25,7 @@ FIRST: Final = 6
 """What the first die of the experiment has shown."""
 
 
+@cache
 def first_die(site: str, people: int) -> Joint:
     """Return the joint distribution of the first of several dice and of the goods of all.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -52,6 +53,7 @@ POSITIONS: Final = [
 ]
 
 
+@cache
 def bring(site: str, people: int, total: int, added: tuple[int, ...] = ()) -> int:
     """Return the yield of a visit under the rules, for a sum of the dice and some tools."""
     start = lesson_position("R2.any").arrange(
