@@ -155,7 +155,7 @@ def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any
 
     # A turn: the wrong number first.
     board = OnBoard(learner, learner.run_on_to("first.board()"))
-    learner.screen_says("You are Red", "orange box over the board")
+    learner.screen_says("You are Red", "stands in the orange box")
     board.asks("exactly two people to the forest")
     board.send("forest", 3)
     board.answers("✗", "not two of them")
