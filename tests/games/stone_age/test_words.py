@@ -50,7 +50,10 @@ def test_an_action_is_the_same_object_in_every_game_and_after_a_journey() -> Non
         assert pickle.loads(pickle.dumps(action)) is action
 
 
-@pytest.mark.parametrize(("players", "rules"), [(2, "rulebook"), (3, "bga"), (4, "standard")])
+@pytest.mark.parametrize(("players", "rules"), [
+    (4, "standard"), *(pytest.param(*each, marks=pytest.mark.long)
+                       for each in ((2, "rulebook"), (3, "bga"))),
+])  # fmt: skip
 def test_every_move_of_a_game_can_be_typed(players: int, rules: str) -> None:
     known = set(universe())
     session = lab.play("stone-age", ["random"] * players, seed=6, rules=rules)

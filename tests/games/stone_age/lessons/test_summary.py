@@ -6,6 +6,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from in_turn import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
@@ -15,8 +16,7 @@ from stoneage_lab.lessons.registry import taught
 SUMMARIES = taught("SUMMARIES", "stone-age")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("lesson", SUMMARIES)
+@pytest.mark.parametrize(("lesson", "code"), in_turn(SUMMARIES, LANGUAGES))
 def test_the_page_has_everything_the_notebook_shows(lesson: str, code: str) -> None:
     one = lab.summary(lesson)
     page = unescape(one.page(code))
