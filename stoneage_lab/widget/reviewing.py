@@ -140,7 +140,7 @@ class Reviewing:
         seat = self._settings.seat if play.hides else None
         reviewer = Reviewer(play.snapshot(), seat, tries=TRIES, known=self._known)
         self._running = self._here
-        self._done, self._told_at = (0, 1), time.monotonic()
+        self._done, self._told_at = (0, reviewer.decisions), time.monotonic()
 
         def one_more() -> bool:
             return self._one_more(number, reviewer)

@@ -3,7 +3,8 @@
  *
  * `data-picker` sets several counts, such as goods to pay; `data-stepper` sets one value out of a
  * row, such as 1 to 7 people. They always show one of the choices: when one count is set, the others
- * move to the nearest possible choice, so that OK is never more than a few clicks away.
+ * move to the nearest possible choice, so that OK is never more than a few clicks away. A picker
+ * lists all choices as well, unless the attribute has a value ("unlisted").
  */
 
 import { all, escaped } from "./dom";
@@ -42,8 +43,7 @@ const known = new WeakMap<Element, Dials>();
 
 /** The numbers that a kind can be set to. */
 export function values(choices: Choice[], kind: number): number[] {
-  const all = new Set(choices.map((choice) => choice.counts[kind] ?? 0));
-  return [...all].sort((a, b) => a - b);
+  return [...new Set(choices.map(({ counts }) => counts[kind] ?? 0))].sort((a, b) => a - b);
 }
 
 /** The choice nearest to `from` among those with `n` of a kind; of equal ones the first. */
@@ -134,12 +134,11 @@ export function okOf(pressed: Element): HTMLElement | null | undefined {
 function show(element: Element, { kinds, choices, chosen }: Dials, words: Words): void {
   const rows = kinds.map((kind, i) => rowOf(kind, values(choices, i), chosen, i, words));
   const note = `<span class="sal-amount">${escaped(chosen.note ?? "")}</span>`;
-  const action = `data-action="${escaped(chosen.action)}"`;
   // Where one dial does not determine the choice, turning them one by one would take too long.
   const most = Math.max(...kinds.map((_, i) => values(choices, i).length));
-  const listed = choices.length > most && !element.hasAttribute("data-unlisted");
+  const listed = choices.length > most && !(element as HTMLElement).dataset.picker;
   const list = listed ? listOf(kinds, choices, chosen, words) : "";
-  const ok = `<button type="button" class="sal-button sal-ok" ${action}>${escaped(words.ok)}</button>`;
+  const ok = `<button type="button" class="sal-button sal-ok" data-action="${escaped(chosen.action)}">${escaped(words.ok)}</button>`;
   morph(element, `${rows.join("")}<span class="sal-confirm">${list}${ok}${note}</span>`);
   // What a person took from the list is not in its markup.
   const select = element.querySelector("select");

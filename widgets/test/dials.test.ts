@@ -38,7 +38,8 @@ describe("a picker", () => {
       [1, 0],
     ].map((counts) => ({ action: `pay ${counts}`, counts }));
     expect(picker(many).all("select option")).toHaveLength(4);
-    expect(picker(many, "data-unlisted").all("select")).toHaveLength(0);
+    const prompt = markup(many).replace("data-picker", 'data-picker="unlisted"');
+    expect(stage(view({ parts: { prompt } })).all("select")).toHaveLength(0);
   });
 
   it("stands at something that can be done from the start: the first choice, or the one named", () => {
