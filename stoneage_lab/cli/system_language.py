@@ -1,4 +1,4 @@
-"""The language of the system, for whoever has not chosen one. It imports nothing of the package."""
+"""The language of the system, used if none was chosen. It imports nothing of the package."""
 
 from __future__ import annotations
 

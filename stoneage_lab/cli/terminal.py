@@ -237,9 +237,9 @@ class Terminal:
         return words_of(self.session.game).meant(line, self.session.moves)
 
     def board(self, rest: str = "") -> str:
-        """Return the events since the last answer to whoever looks, and the board.
+        """Return the events since the last answer for the current viewer, and the board.
 
-        Where somebody has to come to the screen first, return who.
+        Where another player has to come to the screen first, return who.
         """
         if self.waits_for is not None:
             return self.curtain()

@@ -1,4 +1,4 @@
-"""A game of one's own in a page: what every small game needs, derived from a few plain fields.
+"""Your own game in a page: what every small game needs, derived from a few plain fields.
 
 A small game writes down what its rules are; board, log, explanations, odds, bots, records and
 laws follow. See ``docs/how_to/your_own_game.md``.
@@ -43,7 +43,7 @@ class SmallState(State):
         Names of the attributes that belong to the seats: lists with one value for each. Only
         `points`, unless a subclass names others (and `points` among them).
     hidden : mapping of str to str
-        What not everybody sees: the name of an attribute, and whether its ``"owner"`` sees it (it
+        What only some seats see: the name of an attribute, and whether its ``"owner"`` sees it (it
         is a list with one value for each seat) or ``"nobody"`` does. Such a state also writes
         `unseen`.
     turn : int

@@ -13,7 +13,7 @@ from .rng import Rng
 from .rule import Refusal
 
 DECISION: Final = 0
-"""Somebody has to choose one of `State.legal`."""
+"""A player has to choose one of `State.legal`."""
 CHANCE: Final = 1
 """Chance has to settle `State.chance` (dice, the next card …)."""
 OVER: Final = 2
@@ -28,7 +28,7 @@ UNKNOWN: Final = -1
 Event = tuple[Any, ...]
 """What happened, as plain data: ``(name, seat, *numbers and names)``; words are made later.
 
-A fact that not everybody sees is a `stoneage_lab.core.hidden.Hidden`.
+A fact that only some seats see is a `stoneage_lab.core.hidden.Hidden`.
 """
 
 
@@ -44,7 +44,7 @@ class State:
     mover : int
         The seat that decides (0-based), or `NOBODY`.
     events : list of Event or None
-        Where `play` and `settle` write what happens, if somebody wants to know.
+        Where `play` and `settle` write what happens; None to write nothing.
     """
 
     node: int
@@ -60,7 +60,7 @@ class State:
         raise NotImplementedError
 
     def play(self, action: Action) -> None:
-        """Do a legal action; whoever calls this answers for its being legal."""
+        """Do an action; the caller makes sure that it is legal."""
         raise NotImplementedError
 
     def refusals(self, action: Action) -> list[Refusal]:

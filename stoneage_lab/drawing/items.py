@@ -249,7 +249,7 @@ class Row(_OfSpaces):
 class Ring(_OfSpaces):
     """A circular row: the first space is at the top, the others follow clockwise.
 
-    Where a circle has no room for so many, they stand along a rectangle, the first one in its
+    Where a circle has no room for all of them, they stand along a rectangle, the first one in its
     upper left corner. `inside` are spaces within the ring, side by side.
     """
 

@@ -153,7 +153,7 @@ def colour_of(colour: str) -> str:
 
 
 def key_x(number: int, count: int) -> float:
-    """Return where the key of a line begins, of so many lines, in the row above a picture."""
+    """Return where the key of a line begins, of `count` lines, in the row above a picture."""
     return LEFT + 10 + number * min(110, (WIDTH - LEFT - 10) // max(1, count))
 
 

@@ -442,7 +442,7 @@ class ClassData:
 
 @lru_cache(maxsize=MOST_STUDENTS)
 def _replayed(experiment: Experiment, student: Student, tries: int) -> Counter[int]:
-    """Return what a student's own numbers give; a class is read anew after every code."""
+    """Return what a student's own numbers give; a class is read again after every code."""
     return experiment.replay(student, tries)
 
 

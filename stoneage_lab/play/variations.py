@@ -1,6 +1,6 @@
 """The variations of a game: lines of play that leave it, as a tree with names.
 
-A line is kept wherever moves are replaced, and begun wherever somebody asks "what if". Each line
+A line is kept wherever moves are replaced, and begun where a player asks "what if". Each line
 leaves another one after a move; the game itself is line 1.
 """
 

@@ -172,7 +172,7 @@ class Tree:
         return self.start.determinize(self.seat, rng) if self.hides else self.start.copy()
 
     def run(self, tries: int) -> None:
-        """Try so many times more."""
+        """Run this many more iterations."""
         for _ in range(tries):
             self._try(self.root.pick())
 

@@ -44,7 +44,7 @@ def day_of(given: str | date | None) -> date:
 
 
 def daily_puzzle(found: PuzzleSet, day: date) -> Puzzle:
-    """Return the puzzle of a day, the same for everybody.
+    """Return the puzzle of a day, the same for every player.
 
     Examples
     --------

@@ -23,7 +23,7 @@ COUNT: Final = 60
 """Puzzles of each kind in a set."""
 MOST_COUNT: Final = 2000
 SPARE: Final = 4
-"""So many times as much is found as is taken, so that rare themes come in."""
+"""Puzzles found for each one taken, so that rare themes come in."""
 MOST_GAMES: Final = 400
 """Maximum number of simulated games for a kind."""
 PER_GAME: Final = 12

@@ -49,7 +49,7 @@ USUAL: Final = 5
 
 
 class Quiz:
-    """Puzzles that a class answers, the same for everybody.
+    """Puzzles that a class answers, the same for every student.
 
     Parameters
     ----------

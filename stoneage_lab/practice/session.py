@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ROUND: Final = 5
 """Puzzles at a time."""
 MOST_BACK: Final = 3
-"""Of these at most so many come back, as long as there are new ones."""
+"""Maximum number of these that come back while there are new ones."""
 
 
 class Practice:
@@ -232,7 +232,7 @@ class Practice:
     # -- more --------------------------------------------------------------------------
 
     def daily(self, day: str | date | None = None) -> Practice:
-        """Return the puzzle of a day, today's by default; the same for everybody."""
+        """Return the puzzle of a day, today's by default; the same for every player."""
         on = day_of(day)
         only = [daily_puzzle(self.puzzles, on)]
         return Practice(self.puzzles, self.kept, on, None, self._student, only)
@@ -318,7 +318,7 @@ def practice(
     file : str or Path, optional
         Other puzzles than those that come with the game.
     quiz : str, optional
-        The name of a quiz of the class: everybody who names it gets the same puzzles, and a short
+        The name of a quiz of the class: all who name it get the same puzzles, and a short
         code of the answers for the teacher (see `quiz_results`).
     count : int
         The number of puzzles of the quiz.

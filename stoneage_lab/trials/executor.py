@@ -177,7 +177,7 @@ class SeriesRun:
         """Submit pieces until all games are back.
 
         Beside a number of processes this one plays, too: they get a few pieces at a time, and
-        whoever is faster plays more of them.
+        a faster worker plays more of them.
         """
         unreadable: list[Span] = []
         why = ""

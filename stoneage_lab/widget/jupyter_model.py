@@ -9,6 +9,8 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from .carried import drawn
+
 STATIC: Final = Path(__file__).parent / "static"
 
 
@@ -71,8 +73,7 @@ class JupyterModel(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept only `seen` from a page: only Python makes the picture."""
-        seen = sync_data.get("seen")
-        super().set_state({"seen": seen} if type(seen) is int else {})
+        super().set_state({"seen": drawn(sync_data, self.seen)})
         if sync_data.keys() - {"seen"}:
             # A page that changed its own copy gets the correct one back.
             self.send_state(["view", "scenery"])

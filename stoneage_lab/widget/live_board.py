@@ -24,6 +24,7 @@ from ..core.game import unknown
 from ..core.language import load_texts, speaking
 from ..drawing.render import may_act
 from ..drawing.text_metrics import joined
+from .carried import Carried
 from .curtain import Curtain
 from .downloads import Downloads
 from .guide import Guide, GuideBanner
@@ -60,7 +61,7 @@ SWITCH: Final = ("on", "off")
 """The setting that is the name of the line of play that is shown."""
 
 
-class LiveBoard:
+class LiveBoard(Carried):
     """A session that is shown and played on a page.
 
     Parameters
@@ -69,14 +70,6 @@ class LiveBoard:
     seat, language, pace, colours, light, motion, size, guide
         As for `stoneage_lab.Board`.
     """
-
-    # What carries the board (`JupyterModel`, `PageModel`) brings these:
-    view: dict[str, Any]
-    scenery: dict[str, Any]
-    connect: Callable[..., None]
-    disconnect: Callable[..., None]
-    put: Callable[..., None]
-    send: Callable[..., None]
 
     def __init__(
         self,

@@ -168,7 +168,7 @@ class Page(GamePanel[PageBoard]):
         self._keep()
 
     def _keep(self) -> None:
-        # Whoever only walks through a tour finds the game of before.
+        # A tour is not kept: after it the earlier game is still there.
         play = self.play
         if play is None or type(play) is not Session:
             return

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from .carried import drawn
+
 Post = Callable[[str, Mapping[str, Any], Sequence[bytes]], None]
 """Takes the name of a model, a message of JSON's types, and the bytes that go with it."""
 
@@ -73,9 +75,7 @@ class PageModel:
         if message.get("method") == "custom":
             self.receive(message.get("content"))
         elif message.get("method") == "update":
-            # Only Python makes the picture.
-            seen = message["state"].get("seen")
-            self.seen = seen if type(seen) is int else self.seen
+            self.seen = drawn(message["state"], self.seen)
 
     def receive(self, content: object) -> None:
         """Answer one message of the page."""

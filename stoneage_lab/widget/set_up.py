@@ -27,6 +27,7 @@ from ..games import game_names, game_type
 from ..play.session import play as begin
 from ..players import PERSON
 from . import toolbar
+from .carried import Carried
 from .game_choices import GameChoices
 from .protocol import VERSION, Ack, Malformed, accepted, check_message, refused, short
 from .words import say
@@ -36,7 +37,7 @@ NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 """Other names cannot be part of a selector."""
 
 
-class LiveSetUp:
+class LiveSetUp(Carried):
     """The choices for a new game, drawn as the boards are.
 
     Parameters
@@ -56,13 +57,6 @@ class LiveSetUp:
     problem : str
         The sentence shown about impossible choices, or "".
     """
-
-    # What carries the panel (`JupyterModel`, `PageModel`) brings these:
-    view: dict[str, Any]
-    connect: Callable[..., None]
-    disconnect: Callable[..., None]
-    put: Callable[..., None]
-    send: Callable[..., None]
 
     def __init__(
         self,

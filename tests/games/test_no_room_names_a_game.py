@@ -21,15 +21,17 @@ ROOMS = (
     "figures", "practice",
 )  # fmt: skip
 ROOT = PACKAGE.parent
-BESIDE = ("docs/making", "lite")
+BESIDE = ("docs/making", "lite", "widgets/src")
 FRONT_PAGE = {"lite/pages.py", "lite/text/en.toml", "lite/text/ja.toml"}
 """The front page of the site chooses a picture and notebooks, which are of a game."""
-NAMED = ("site", "good", "profession", "symbol", "tile")
+NAMED = (
+    "site", "good", "profession", "symbol", "tile", "module", "row", "piece", "crop"
+)  # fmt: skip
 """Sections of a game's texts whose keys are names of the game."""
 # Words of programming, of statistics and of every board game.
 ALLOWED = {
-    "art", "building", "card", "draw", "field", "fixed", "lessons", "people", "point", "range",
-    "rooms", "score", "stack", "start", "symbol", "transport", "worker", "writing",
+    "area", "art", "building", "card", "draw", "field", "fixed", "lessons", "people", "point",
+    "range", "rooms", "score", "stack", "start", "symbol", "transport", "worker", "writing",
 }  # fmt: skip
 
 
@@ -39,6 +41,7 @@ def words_of_games() -> set[str]:
     for name in game_names():
         game = lab.game(name)
         found |= {name, name.replace("-", "_"), name.replace("-", " "), *game.bots}
+        found |= set(game.known_expansions)
         for path in (folder / "en.toml" for folder in game.text_folders):
             texts = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
             found |= {key for section in NAMED for key in texts.get(section, {})}
@@ -73,8 +76,8 @@ def files() -> list[Path]:
 
 
 def beside() -> list[Path]:
-    """Return what makes the documentation, the site without a server, and the compiled twin."""
-    kinds = {".py", ".toml", ".j2", ".css", ".html", ".js"}
+    """Return what makes the documentation, the site, the page of a board, and the compiled twin."""
+    kinds = {".py", ".toml", ".j2", ".css", ".html", ".js", ".ts"}
     found = [path for room in BESIDE for path in sorted((ROOT / room).rglob("*"))]
     return [ROOT / "twin_build.py"] + [
         path
@@ -96,7 +99,7 @@ def test_no_room_names_a_game(path: Path) -> None:
     text = (
         code(text)
         if path.suffix == ".py"
-        else re.sub(r"(?m)^\s*(#|//).*$|\{#.*?#\}|/\*.*?\*/", "", text)
+        else re.sub(r"(?m)^\s*(#|//|\*).*$|\{#.*?#\}|/\*.*?\*/", "", text)
     )
     found = [
         f"{number}: {match[0]}"

@@ -251,7 +251,7 @@ class Replaying(Law):
 
 
 class Undoing(Law):
-    """Whoever goes back some steps and does the same again stands where they stood."""
+    """Going back some steps and doing the same again leads to the same state."""
 
     name = "undo"
     title = "Going back and doing the same again leads to the same state."
@@ -290,7 +290,7 @@ class Wording(Law):
 
 
 class Ending(Law):
-    """Games end, and then somebody has won."""
+    """Games end, and then there is a winner."""
 
     name = "ending"
     title = "Random games end, with a score for each seat and a winner."
@@ -339,7 +339,7 @@ _NOTHING_HIDDEN: Final = "the game hides nothing (hides is not set)"
 
 
 def viewers(game: Game) -> list[int | None]:
-    """Return everybody who may look at a game: its seats, and a spectator."""
+    """Return all viewers of a game: its seats, and a spectator."""
     return [*range(game.players), None]
 
 

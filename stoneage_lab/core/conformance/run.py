@@ -11,13 +11,13 @@ from ..rng import Rng
 from ..state import CHANCE, DECISION, OVER, Event, State
 
 MOST_STEPS: Final = 10_000
-"""A random game that is not over after so many moves and outcomes is taken to be endless."""
+"""Moves and outcomes after which a random game that is not over counts as endless."""
 SAMPLED: Final = 40
 _THINNED: Final = 5
 
 
 class RunStep:
-    """One step of a game: an action somebody chose, or an outcome of chance."""
+    """One step of a game: an action that was chosen, or an outcome of chance."""
 
     def __init__(self, what: Any) -> None:
         self.what = what

@@ -35,7 +35,7 @@ _TRIED: Final = 300
 """How many shorter lists of steps are tried to show a broken law."""
 _SHOWN: Final = 40
 _PART: Final = 4
-"""With each other number of players one game is played where so many are with the given one."""
+"""Games with the given number of players for each game with another number."""
 
 
 class Failure:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LEGAL: Final = "legal"
 LEGAL_AMONG: Final = 3
-"""Of so many puzzles one is about a legal action."""
+"""One puzzle of this many is about a legal action."""
 SHOWN_MOVES: Final = 8
 """Number of groups of legal moves that a solution lists."""
 

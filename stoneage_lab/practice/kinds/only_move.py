@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TRIES: Final = 300
 """Tries of the first look at a position: a search alone."""
 CHECKED: Final = 10
-"""The second look has so many times as many: a search, and games played to the end."""
+"""Factor by which the second look has more tries: a search, and games played to the end."""
 CLEAR: Final = 0.10
 """The lead of the only move over any other, in chances to win, at both looks."""
 COMPARED: Final = 8

@@ -82,7 +82,7 @@ def near_numbers(
     apart : Fraction
         The smallest difference between two answers.
     below : int
-        How many of them are smaller than the right one, where there are so many.
+        How many of them are smaller than the right one, if there are that many.
     most : int, optional
         No answer is larger.
 

@@ -24,9 +24,9 @@ LATE: Final = 0.6
 LEAST_POINTS: Final = 2
 """A line with fewer points is too easy."""
 LEAST_LINES: Final = 3
-"""A total is asked for only if at least so many lines count."""
+"""Minimum number of lines that count, for a total to be asked for."""
 TOTAL_AMONG: Final = 2
-"""Of so many puzzles one asks for the total, unless the board shows it."""
+"""One puzzle of this many asks for the total, unless the board shows it."""
 POINTS: Final = "points"
 """The figure that the boards of games show."""
 TOTAL: Final = "total"
