@@ -55,17 +55,24 @@ if TYPE_CHECKING:
 
 
 def placings(state: StoneAgeState, seat: int) -> list[Action]:
-    """Return every placing a seat may choose now, site by site."""
+    """Return every placing a seat may choose now, site by site; the list is not to be changed."""
     player = state.players[seat]
     home: i64 = player.home
     parts = state.parts
     free = state.open & ~(player.sites & parts.only_once)
-    moves: list[Action] = []
+    others = parts.places.of(free & parts.narrow[home])
     for site in parts.spacious:
+        if free & site.bit and site.capacity - state.crowd[site.number] < home:
+            return crowded(state, free, home) + others
+    return parts.parties[home].of(free & parts.roomy) + others
+
+
+def crowded(state: StoneAgeState, free: i64, home: i64) -> list[Action]:
+    """Return the placings where one chooses how many, if there is not room for all at home."""
+    moves: list[Action] = []
+    for site in state.parts.spacious:
         if free & site.bit:
-            room = site.capacity - state.crowd[site.number]
-            moves += site.ways[min(room, home)]
-    parts.places.add_to(moves, free & parts.narrow[home])
+            moves += site.ways[min(site.capacity - state.crowd[site.number], home)]
     return moves
 
 

@@ -115,7 +115,7 @@ class PlacingStage(Stage):
             state.turn = (state.turn + 1) % seats
             moves = placings(state, seat) if state.players[seat].home else []
             if moves:
-                state.task = state.parts.placings[seat]
+                state.task = (PLACING, seat, 0, 0, 0)
                 # They are needed next; with a kept card there are more of them.
                 if not state.players[seat].any_two:
                     state.known_moves = moves
@@ -138,7 +138,7 @@ class UsingStage(Stage):
         seat = seat_in_turn(state)
         player = state.players[seat]
         if player.sites & state.parts.used:
-            state.task = state.parts.usings[seat]
+            state.task = (USING, seat, 0, 0, 0)
         elif player.any_two and not state.offered:
             state.push(OFFERING, seat)
         else:
