@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.arrays import i64
@@ -53,26 +53,23 @@ if TYPE_CHECKING:
     from .buildings import Price
     from .state import StoneAgeState
 
+# Joined to the ways to pay: a list of one need not be made each time.
+_OR_DECLINE: Final[list[Action]] = [DECLINE]
+_OR_STARVE: Final[list[Action]] = [STARVE]
+
 
 def placings(state: StoneAgeState, seat: int) -> list[Action]:
-    """Return every placing a seat may choose now, site by site; the list is not to be changed."""
+    """Return every placing a seat may choose now, site by site."""
     player = state.players[seat]
     home: i64 = player.home
     parts = state.parts
     free = state.open & ~(player.sites & parts.only_once)
-    others = parts.places.of(free & parts.narrow[home])
-    for site in parts.spacious:
-        if free & site.bit and site.capacity - state.crowd[site.number] < home:
-            return crowded(state, free, home) + others
-    return parts.parties[home].of(free & parts.roomy) + others
-
-
-def crowded(state: StoneAgeState, free: i64, home: i64) -> list[Action]:
-    """Return the placings where one chooses how many, if there is not room for all at home."""
     moves: list[Action] = []
-    for site in state.parts.spacious:
+    for site in parts.spacious:
         if free & site.bit:
-            moves += site.ways[min(site.capacity - state.crowd[site.number], home)]
+            room = site.capacity - state.crowd[site.number]
+            moves += site.ways[min(room, home)]
+    parts.places.add_to(moves, free & parts.narrow[home])
     return moves
 
 
@@ -217,7 +214,7 @@ class Buying(Decision):
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         price = state.parts.sites[site_of(task)].price(state)
-        return [*price.payments(state.players[seat_of(task)].goods), DECLINE]
+        return price.payments(state.players[seat_of(task)].goods) + _OR_DECLINE
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         site = state.parts.sites[site_of(task)]
@@ -291,7 +288,7 @@ class FeedingStep(Decision):
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         ways = state.parts.feeding.ways(state.players[seat_of(task)], shortage_of(task))
-        return [*ways, STARVE]
+        return ways + _OR_STARVE
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         player = state.players[seat_of(task)]
@@ -368,7 +365,8 @@ class Taking(TaskStep):
     in_rows = True
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return [TAKES[face - 1] for face in sorted(set(state.tray))]
+        tray = state.tray
+        return [TAKES[face - 1] for face in range(1, 7) if face in tray]
 
     def play(self, state: StoneAgeState, task: Task, action: Take) -> None:
         left = list(state.tray)
