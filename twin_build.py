@@ -344,7 +344,7 @@ def run_mypyc(groups: list[tuple[list[str], str]]) -> None:
         extension.include_dirs.append(f"build/{PACKAGE.name}/{FOLDER}")
         # Every file of a group that uses another group defines a table of it; they are one.
         if os.name != "nt":
-            extension.extra_compile_args.append("-fcommon")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fcommon"]
     setup(
         name="twin",
         packages=[],

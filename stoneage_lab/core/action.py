@@ -70,10 +70,10 @@ class Menu:
 
     def of(self, places: int) -> list[Action]:
         """Return the actions of a set of places, in order; the list is shared."""
-        if self._rest is None:
+        if places < 256 or self._rest is None:
             return self._lists[places]
-        first = self._lists[places & 255]
-        return first + self._rest.of(places >> 8) if places > 255 else first
+        later = self._rest.of(places >> 8)
+        return self._lists[places & 255] + later if places & 255 else later
 
 
 def normal(words: str) -> str:

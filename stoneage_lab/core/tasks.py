@@ -27,8 +27,9 @@ NO_STEP: Final = -1
 
 def no_task() -> Task:
     """Return what stands for no task."""
-    # No constant: compiled, one of machine words cannot be told from one that is not set.
-    return NO_STEP, NO_STEP, 0, 0, 0
+    # No constant of the module: compiled, one of machine words cannot be told from one that is not
+    # set. Written as numbers it is one for Python all the same.
+    return -1, -1, 0, 0, 0
 
 
 def step_of(task: Task) -> int:
@@ -255,8 +256,8 @@ class TaskState(State):
                 continue
             self.step = step = self.steps[task[0]]
             if step.waits(self, task):
-                self.node = step.node
-                self.mover = seat_of(task) if step.node == DECISION else NOBODY
+                self.node = node = step.node
+                self.mover = task[1] if node == DECISION else NOBODY
                 return
 
     def tell(self, name: str, seat: int, *facts: Any) -> None:

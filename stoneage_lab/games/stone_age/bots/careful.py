@@ -22,6 +22,7 @@ from ..rules.pending import (
     GAINING,
     OFFERING,
     TOOLING,
+    USING,
     dice_of,
     good_of,
     mark_of,
@@ -102,19 +103,50 @@ def choose(state: State, taste: Taste) -> Action:
     moves: list[Any] = state.legal()
     best: Action = moves[0]
     if len(moves) > 1:
+        if step_of(state.task) == USING:
+            return next_use(state, moves, taste)
         chooser = Careful(state, taste)
         judge = chooser.judge
         most = LEAST
         for move in moves:
-            value = chooser.value_of(move) if judge is None else judge(chooser, move)
+            if judge is not None:
+                value = judge(chooser, move)
+            elif isinstance(move, PlacePeople):  # met most often
+                value = chooser.placing(move)
+            else:
+                value = chooser.value_of(move)
             if value > most:
                 best, most = move, value
     return best
 
 
+def next_use(state: StoneAgeState, moves: list[Any], taste: Taste) -> Action:
+    """Return what to use next: for the order of sites nothing has to be estimated."""
+    best: Action = moves[0]
+    most = LEAST
+    for move in moves:
+        if isinstance(move, Use):
+            value = -turn_order(state.parts.sites[move.site])
+        else:
+            value = Careful(state, taste).value_of(move)
+        if value > most:
+            best, most = move, value
+    return best
+
+
+def turn_order(site: Site) -> float:
+    """The turn of a site, lowest first: tools, then dear goods, then purchases."""
+    if isinstance(site, Gather):
+        return 10.0 - site.divisor
+    if isinstance(site, BuildingStack):
+        return 20.0
+    return 30.0 if isinstance(site, CardSlot) else 0.0
+
+
 def rounds_left(state: StoneAgeState) -> int:
     """Estimate the number of rounds after this one."""
-    left = min(LONG_GAME - state.round, state.cards_left() // 3)
+    cards: i64 = state.cards_left()
+    left = min(LONG_GAME - state.round, cards // 3)
     for tiles in state.stacks:
         left = min(left, 2 * tiles)
     return max(0, left)
@@ -200,7 +232,7 @@ class Careful:
         if isinstance(action, Pay):
             return self.paying(action)
         if isinstance(action, Use):
-            return -self.turn_order(self.state.parts.sites[action.site])
+            return -turn_order(self.state.parts.sites[action.site])
         if isinstance(action, Tools):
             return self.tools(action)
         if isinstance(action, Take):
@@ -374,14 +406,6 @@ class Careful:
 
     # -- using -------------------------------------------------------------------------
 
-    def turn_order(self, site: Site) -> int:
-        """The value of using a site now: tools first, then dear goods, then purchases."""
-        if isinstance(site, Gather):
-            return 10 - site.divisor
-        if isinstance(site, BuildingStack):
-            return 20
-        return 30 if isinstance(site, CardSlot) else 0
-
     def tools(self, action: Tools) -> float:
         """The value of a bonus, less a little for tools that could be used later."""
         task = self.state.task
@@ -389,7 +413,7 @@ class Careful:
         good, rolled = good_of(task), sum_of(task)
         goods = self.state.parts.goods
         divisor = goods.divisors[good]
-        value = goods.values[good] if good != FOOD else 1.0
+        value = float(goods.values[good]) if good != FOOD else 1.0
         if self.lowered:
             less = self.state.parts.lowering.less(self.state, good, dice_of(task), mark_of(task))
             rolled = max(0, rolled - less)

@@ -12,7 +12,7 @@ from ....core.action import Action
 from ....core.goods import Purse, covers, kinds, mark, total
 from ....core.rule import Rule
 from .actions import PURSES, Pay, Purses
-from .goods import PEOPLE
+from .goods import NO_PERSON, PEOPLE
 from .rule_table import PAY_CARD, PAY_COUNT, PAY_FIXED, PAY_KINDS, PAY_PEOPLE, PAY_RANGE
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Price:
         if found is None:
             found = self._known[number] = []
             for count in range(self.least, self.most + 1):
-                found += self.fitting(self.purses.pays((*goods, 0), count))
+                found += self.fitting(self.purses.pays(goods + NO_PERSON, count))
         return found
 
     def fitting(self, ways: list[Action]) -> list[Action]:

@@ -17,7 +17,6 @@ from ....core.action import Action, Menu
 from ....core.arrays import i64, vec
 from ....core.language import Texts
 from ....core.rulebook import Chapter
-from ....core.tasks import Task
 from ....core.validation import Entries
 from .actions import (
     ELSEWHERE,
@@ -38,12 +37,10 @@ from .goods import BASE, BRICK, FOOD, GOLD, MOST_DIVISOR, STONE, WOOD, Good, Goo
 from .pending import (
     END,
     GAINING,
-    PLACING,
     SET_UP,
     STAGE_NAMES,
     STEP_NAMES,
     USE,
-    USING,
 )
 from .player import MOST_PEOPLE
 from .rule_table import PLACE_HUT, TEXT_FOLDERS
@@ -226,8 +223,6 @@ class Components:
         The set of sites that a player may enter once per round, and of those used on a turn.
     stage_after : list of int
         The stage that follows each stage.
-    placings, usings : list of Task
-        The two most frequent tasks, precomputed for each seat.
     places, uses, skips : Menu
         The actions of placing on a narrow site, of using any site, of leaving it unused.
     site_numbers, card_numbers, tile_numbers : dict of str to int
@@ -286,8 +281,6 @@ class Components:
         self.only_once: i64 = 0
         self.used: i64 = 0
         self.stage_after: list[int] = []
-        self.placings: list[Task] = [(PLACING, seat, 0, 0, 0) for seat in range(players)]
-        self.usings: list[Task] = [(USING, seat, 0, 0, 0) for seat in range(players)]
         self.site_numbers: dict[str, int] = {}
         self.card_numbers: dict[str, int] = {}
         self.tile_numbers: dict[str, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.arrays import i64
@@ -52,6 +52,10 @@ from .steps import Decision, TaskStep, divide
 if TYPE_CHECKING:
     from .buildings import Price
     from .state import StoneAgeState
+
+# Joined to the ways to pay: a list of one need not be made each time.
+_OR_DECLINE: Final[list[Action]] = [DECLINE]
+_OR_STARVE: Final[list[Action]] = [STARVE]
 
 
 def placings(state: StoneAgeState, seat: int) -> list[Action]:
@@ -210,7 +214,7 @@ class Buying(Decision):
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         price = state.parts.sites[site_of(task)].price(state)
-        return [*price.payments(state.players[seat_of(task)].goods), DECLINE]
+        return price.payments(state.players[seat_of(task)].goods) + _OR_DECLINE
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         site = state.parts.sites[site_of(task)]
@@ -284,7 +288,7 @@ class FeedingStep(Decision):
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         ways = state.parts.feeding.ways(state.players[seat_of(task)], shortage_of(task))
-        return [*ways, STARVE]
+        return ways + _OR_STARVE
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         player = state.players[seat_of(task)]
@@ -361,7 +365,8 @@ class Taking(TaskStep):
     in_rows = True
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return [TAKES[face - 1] for face in sorted(set(state.tray))]
+        tray = state.tray
+        return [TAKES[face - 1] for face in range(1, 7) if face in tray]
 
     def play(self, state: StoneAgeState, task: Task, action: Take) -> None:
         left = list(state.tray)

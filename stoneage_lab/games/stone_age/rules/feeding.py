@@ -13,7 +13,7 @@ from ....core.goods import total
 from ....core.rule import Rule
 from .actions import PURSES, Purses
 from .buildings import NONE
-from .goods import PEOPLE
+from .goods import NO_PERSON, PEOPLE
 from .player import Player
 from .rule_table import FEED_AWAY, FEED_LAST, FEED_REST, PAY_PEOPLE
 
@@ -43,7 +43,7 @@ class Feeding:
 
     def larder(self, player: Player) -> tuple[int, ...]:
         """Return how many of each payable kind may replace food: goods, not people."""
-        return (*player.goods, 0)
+        return player.goods + NO_PERSON
 
     def ways(self, player: Player, shortage: int) -> list[Action]:
         """Return every payment that makes up for the missing food."""

@@ -115,7 +115,7 @@ class PlacingStage(Stage):
             state.turn = (state.turn + 1) % seats
             moves = placings(state, seat) if state.players[seat].home else []
             if moves:
-                state.task = state.parts.placings[seat]
+                state.task = (PLACING, seat, 0, 0, 0)
                 # They are needed next; with a kept card there are more of them.
                 if not state.players[seat].any_two:
                     state.known_moves = moves
@@ -138,7 +138,7 @@ class UsingStage(Stage):
         seat = seat_in_turn(state)
         player = state.players[seat]
         if player.sites & state.parts.used:
-            state.task = state.parts.usings[seat]
+            state.task = (USING, seat, 0, 0, 0)
         elif player.any_two and not state.offered:
             state.push(OFFERING, seat)
         else:
@@ -190,22 +190,38 @@ class Restoring(Stage):
 
     def tidy(self, state: StoneAgeState) -> bool:
         """End the game if it has to end, else move the cards."""
-        left = [card for card in state.display if card >= 0]
-        if 0 in state.stacks:
-            state.tell("end_stack", -1, f"building{list(state.stacks).index(0) + 1}")
+        display = state.display
+        cards = 0
+        for card in display:
+            if card >= 0:
+                cards += 1
+        for stack in range(len(state.stacks)):
+            if not state.stacks[stack]:
+                state.tell("end_stack", -1, f"building{stack + 1}")
+                state.enter(END)
+                return True
+        if cards + state.cards_left() < len(display):
+            state.tell("end_cards", -1, cards + state.cards_left())
             state.enter(END)
-        elif len(left) + state.cards_left() < len(state.display):
-            state.tell("end_cards", -1, len(left) + state.cards_left())
-            state.enter(END)
-        else:
-            empty = len(state.display) - len(left)
-            state.display = vec[i64](left + [-1] * empty)
-            if empty:
-                state.tell("slide", -1, empty)
-            for slot in range(len(state.display) - 1, len(left) - 1, -1):
-                state.push(DEALING, -1, slot)
-            state.turn = 1
+            return True
+        slide(display)
+        if cards < len(display):
+            state.tell("slide", -1, len(display) - cards)
+        for slot in range(len(display) - 1, cards - 1, -1):
+            state.push(DEALING, -1, slot)
+        state.turn = 1
         return True
+
+
+def slide(display: vec[i64]) -> None:
+    """Move the cards together towards the cheapest slot."""
+    free = 0
+    for slot in range(len(display)):
+        card = display[slot]
+        if card >= 0:
+            display[slot] = -1
+            display[free] = card
+            free += 1
 
 
 class FinalScoring(Stage):

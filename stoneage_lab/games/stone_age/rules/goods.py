@@ -23,6 +23,9 @@ GOLD: Final = 3
 FOOD: Final = -1
 PEOPLE: Final = -1
 
+NO_PERSON: Final[Purse] = (0,)
+"""The end of a payment in which no people are given up."""
+
 FOOD_DIVISOR: Final = 2
 """The pips for one food."""
 

@@ -210,7 +210,7 @@ class Player:
         """
         owned = self.tools
         for value in values:
-            for slot in (2, 1, 0):
+            for slot in range(2, -1, -1):
                 if owned[slot] == value and not self.used_mask >> slot & 1:
                     self.used_mask |= 1 << slot
                     break
