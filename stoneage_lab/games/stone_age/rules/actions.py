@@ -45,7 +45,7 @@ ELSEWHERE: Final = 1000
 """The first number of the sites that a game does not have."""
 
 MOST_WAYS: Final = 4096
-"""Maximum number of purses for which payments are cached."""
+"""Maximum number of lists of actions that are kept, of each kind."""
 
 
 class StoneAgeAction(Action):

@@ -20,6 +20,7 @@ from ....core.rulebook import Chapter
 from ....core.validation import Entries
 from .actions import (
     ELSEWHERE,
+    MOST_WAYS,
     PURSES,
     SITE_NUMBERS,
     SITES_ELSEWHERE,
@@ -210,8 +211,11 @@ class Components:
     rulebook : tuple of Chapter
     text_folders : tuple of Path
         Later folders replace texts of earlier ones.
-    spacious : list of Site
-        The sites where a player chooses the number of people.
+    spacious, capacities : array of int
+        The numbers of the sites where a player chooses the number of people, and at the number of
+        each site how many people it holds.
+    groups : dict of int to list of Action
+        The placings at spacious sites that were needed so far, see `group`.
     narrow : array of int
         At index n the set of all other sites that n people can occupy.
     gathers, sellers, village_sites : list of Site
@@ -271,7 +275,9 @@ class Components:
         self.event_rules: dict[str, str] = dict(EVENT_RULES)
         self.rulebook: tuple[Chapter, ...] = RULEBOOK
         self.text_folders: tuple[Path, ...] = TEXT_FOLDERS
-        self.spacious: list[Site] = []
+        self.spacious = vec[i64]()
+        self.capacities = vec[i64]()
+        self.groups: dict[int, list[Action]] = {}
         self.narrow = vec[i64]()
         self.gathers: list[Gather] = []
         self.sellers: list[Site] = []
@@ -434,7 +440,9 @@ class Components:
 
     def list_moves(self) -> None:
         """Compute the lists of moves of these sites."""
-        self.spacious = [site for site in self.sites if site.most > site.least]
+        self.spacious = vec[i64]([site.number for site in self.sites if site.most > site.least])
+        self.capacities = vec[i64]([site.capacity for site in self.sites])
+        self.groups = {}
         others = [site for site in self.sites if site.most == site.least]
         self.narrow = vec[i64](
             [
@@ -455,6 +463,25 @@ class Components:
         self.places = _menu(tuple(site.ways[site.least][0] for site in self.sites))
         self.uses = _menu(tuple(use(site.number, site.name) for site in self.sites))
         self.skips = _menu(tuple(skip(site.number, site.name) for site in self.sites))
+
+    def group(self, rooms: int) -> list[Action]:
+        """Return the placings at spacious sites, and keep the list.
+
+        `rooms` has a digit for each of these sites, to the base of the most people and one: how
+        many people can go there.
+        """
+        if len(self.groups) == MOST_WAYS:
+            self.groups.clear()
+        digits: list[int] = []
+        left = rooms
+        for _site in range(len(self.spacious)):
+            digits.append(left % (MOST_PEOPLE + 1))
+            left //= MOST_PEOPLE + 1
+        moves: list[Action] = []
+        for site in self.spacious:
+            moves += self.sites[site].ways[digits.pop()]
+        self.groups[rooms] = moves
+        return moves
 
     def has(self, number: int, name: str) -> bool:
         """Tell whether there is a site of this number and name."""

@@ -64,13 +64,17 @@ def placings(state: StoneAgeState, seat: int) -> list[Action]:
     home: i64 = player.home
     parts = state.parts
     free = state.open & ~(player.sites & parts.only_once)
-    moves: list[Action] = []
+    # How many people can go to each site with room for several, as the digits of one number.
+    rooms: i64 = 0
     for site in parts.spacious:
-        if free & site.bit:
-            room = site.capacity - state.crowd[site.number]
-            moves += site.ways[min(room, home)]
-    parts.places.add_to(moves, free & parts.narrow[home])
-    return moves
+        rooms *= MOST_PEOPLE + 1
+        if free >> site & 1:
+            room = parts.capacities[site] - state.crowd[site]
+            rooms += room if room < home else home
+    several = parts.groups.get(rooms)
+    if several is None:
+        several = parts.group(rooms)
+    return several + parts.places.of(free & parts.narrow[home])
 
 
 class Placing(Decision):
