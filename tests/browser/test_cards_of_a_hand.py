@@ -18,7 +18,8 @@ WORDS = """() => {
     const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
     const cards = [...svg.querySelectorAll('rect.sal-f-white')]
       .map((each) => each.getBoundingClientRect());
-    for (const text of svg.querySelectorAll('text')) {
+    // The sign in the corner of a card that cannot be played is no word of it.
+    for (const text of svg.querySelectorAll('text:not(.sal-query *)')) {
       const box = text.getBoundingClientRect();
       const [x, y] = [box.left + 1, box.top + box.height / 2];
       const card = cards.find((each) =>
