@@ -11,7 +11,7 @@ from typing import Any
 from weakref import ref
 
 from ..core.action import Action
-from ..core.engine import Bridge, is_twin
+from ..core.engine import Bridge, counterpart, is_twin
 from ..core.errors import LabError
 from ..core.game import Game
 from ..core.given import shown
@@ -40,6 +40,8 @@ class PositionAdapter:
         self.bridge = Bridge(game, engine) if is_twin(engine) else None
         self.own = self._find if self.bridge is None else self.bridge.own
         self.kind: Any = Position if self.bridge is None else CompiledPosition
+        # Compiled rules draw what is unknown with their own numbers at random only.
+        self.rng: Callable[[int, str], Rng] = counterpart(Rng, engine)
 
     @property
     def states_made(self) -> int:
@@ -67,7 +69,7 @@ class PositionAdapter:
 
     def _whole(self, state: State) -> State:
         """Return a whole readable state that fits what the mover sees of a state."""
-        whole = state.determinize(state.mover, Rng(0, "shown"))
+        whole = state.determinize(state.mover, self.rng(0, "shown"))
         return whole if self.bridge is None else self.bridge.state(whole)
 
     def _find(self, chosen: Any) -> Action | None:

@@ -165,3 +165,18 @@ def test_a_board_is_as_wide_as_its_window(bare_page: Any, name: str, players: in
         assert over <= 1, width
         inside = "() => document.documentElement.scrollWidth <= innerWidth + 1"
         assert page.evaluate(inside), width
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_persons_function_plays_on_whatever_engine_there_is(name):
+    seen = []
+
+    def first(position: lab.Position) -> Any:
+        seen.append(position.mover)
+        return position.moves[0]
+
+    most = max(lab.game(name).player_counts())
+    others = ["random"] * (most - 1)
+    found = lab.simulate(name, [first, *others], 1, seed=1, workers=1, progress=False)
+    assert not found.failures, found
+    assert seen

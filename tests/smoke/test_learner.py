@@ -169,7 +169,7 @@ def test_a_newcomer_does_what_the_screen_says_and_finishes_r1(open_notebook: Any
         "will be **refused**",
         "place 1 forest → Red already has 4 people at the forest",
         "place 1 hut → ",
-        "place 1 clay → fine",
+        "place 1 clay → ✓",
     )
 
     # The rings: too few, taken back, a hint, right; then the refused press the text asks for.
