@@ -44,8 +44,8 @@ FILES = (
 )
 GAME = "tests/games/stone_age"
 PLAYED, ORACLE, CAREFUL = f"{GAME}/playthroughs", f"{GAME}/oracle", f"{GAME}/test_careful.py"
-# They read notebooks, and try no rule.
-PROSE = (f"{GAME}/lessons/test_notebooks.py", f"{GAME}/lessons/test_prose.py")
+# They read notebooks or print them (a browser needs more than MEMORY), and try no rule.
+PROSE = tuple(f"{GAME}/lessons/test_{name}.py" for name in ["notebooks", "paper", "plans", "prose"])
 STAGES = (
     [PLAYED],
     [GAME, *(f"--ignore={path}" for path in (PLAYED, ORACLE, CAREFUL, *PROSE)), "tests/core"],
@@ -109,7 +109,7 @@ def chosen(count: int, seed: int) -> list[Mutant]:
 
 def copy_checkout(target: Path) -> Path:
     """Copy what the tests need; with the times of the files, so that their bytecode is good."""
-    for folder in ("stoneage_lab", "tests", "benchmarks", "notebooks"):
+    for folder in ("stoneage_lab", "tests", "benchmarks", "notebooks", "docs"):
         shutil.copytree(ROOT / folder, target / folder)
     shutil.copy2(ROOT / "pyproject.toml", target)
     return target
