@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 
 from . import parts
 from .action import Action
-from .errors import LabWarning
+from .errors import LabWarning, SetupError
 from .game import Game
 from .language import texts
 from .parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
@@ -91,12 +91,19 @@ def engine_info(game: Game | None = None) -> EngineInfo:
     game : Game, optional
         Ask about this game alone; otherwise about every game of the package.
 
+    Raises
+    ------
+    SetupError
+        If `game` is not a `Game`.
+
     Examples
     --------
     >>> engine_info().compiled in (True, False)
     True
     """
     if game is not None:
+        if not isinstance(game, Game):
+            raise SetupError(texts()("engine.no_game", given=repr(game)))
         part = _part_of(type(game))
         folder = part.folder.name if part else game.name
         why = _why_not(part) if part else texts()("engine.unlisted", game=game.title)

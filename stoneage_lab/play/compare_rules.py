@@ -87,14 +87,21 @@ class Addition(Difference):
         self.option = expansion
         said = texts()
         self.values = (said["compare.without"], said["compare.with"])
-        rules = Rulebook(second)
-        self.rules = (None, next(iter(rules.chapter(expansion)), None))
+        rules, before = Rulebook(second), {rule.id for rule in Rulebook(first)}
+        # Its chapter may have another name than the expansion.
+        known = second.expansions
+        new = (rule for rule in rules if rule.id not in before and rule.chapter not in known)
+        self.rules = (None, next(iter(rules.chapter(expansion)), None) or next(new, None))
         self.words = ()
         self.position = None
         self.decisions = ("", "")
         example = second.rule_examples.get(f"expansion.{expansion}")
         if example:
             self._look(second, example)
+
+    def __repr__(self) -> str:
+        rule = self.rules[1]
+        return super().__repr__() if self.words or not rule else f"{self.option}: {rule.says()}"
 
     def _look(self, first: Game, example: RuleExample) -> None:
         """Play the example without the expansion, and with it."""

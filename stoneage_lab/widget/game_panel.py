@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..core.errors import SetupError
@@ -38,6 +38,10 @@ class GamePanel(Generic[AnyBoard]):
         The board of the last game.
     """
 
+    # Python closes a widget whose making failed, even for an argument that does not exist.
+    board: AnyBoard | None = None
+    _closes: Sequence[Callable[[], None]] = ()
+
     # What carries the panel brings these:
     make_set_up: Callable[..., LiveSetUp]
     make_board: Callable[..., AnyBoard]
@@ -52,9 +56,6 @@ class GamePanel(Generic[AnyBoard]):
         folded: bool = False,
         tour: Callable[[], AnyBoard] | None = None,
     ) -> None:
-        # Set first: closing must work even if a later step raises an error.
-        self.board: AnyBoard | None = None
-        self._closes: list[Callable[[], None]] = []
         self.folded = folded
         self._tour = tour
         self._listeners: list[Callable[[], None]] = []
@@ -62,7 +63,7 @@ class GamePanel(Generic[AnyBoard]):
         self._spoken = self.choices.language
         press = {"start": self.start} | ({"tour": self._begin_tour} if tour else {})
         self.set_up = self.make_set_up(press, self._speak)
-        self._closes.append(self.set_up.close)
+        self._closes = (self.set_up.close,)
         self._follow_projector()
 
     @property
@@ -155,7 +156,7 @@ class GamePanel(Generic[AnyBoard]):
                 with contextlib.suppress(SetupError):
                     panel.set_up.show()
 
-        self._closes.append(weakref.finalize(self, follow(changed)))
+        self._closes = (*self._closes, weakref.finalize(self, follow(changed)))
 
     def close(self) -> None:
         """Remove the panel and its board from the page."""

@@ -8,7 +8,7 @@ by a function that posts messages (`stoneage_lab.widget.page`).
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import drawing
@@ -71,6 +71,9 @@ class LiveBoard(Carried):
         As for `stoneage_lab.Board`.
     """
 
+    # Python closes a widget whose making failed, even for an argument that does not exist.
+    _leave: Sequence[Callable[[], None]] = ()
+
     def __init__(
         self,
         session: Session,
@@ -84,9 +87,7 @@ class LiveBoard(Carried):
         size: str | None = None,
         guide: Guide | None = None,
     ) -> None:
-        # Set first: closing must work even if a later step raises an error.
         self._closed = False
-        self._leave: list[Callable[[], None]] = []
         self._listeners: list[Callable[[], None]] = []
         if isinstance(session, type) or not hasattr(session, "subscribe"):
             with speaking(known_language(language)):

@@ -14,6 +14,7 @@ from twin.building import ROOT, needs_compiler, run
 
 import stoneage_lab as lab
 from stoneage_lab.core.engine import EngineInfo
+from stoneage_lab.core.errors import SetupError
 
 ASK = (
     "import stoneage_lab as lab\n"
@@ -43,6 +44,13 @@ def test_this_checkout_uses_its_twin() -> None:
     assert not info.why_not
     assert lab.__version__ in repr(info)
     assert info.sources[:12] in repr(info)
+
+
+def test_only_a_game_can_be_asked_about() -> None:
+    with pytest.raises(
+        SetupError, match=r"lab\.engine_info\(lab\.game\(…\)\), not about 'stone-age'"
+    ):
+        lab.engine_info("stone-age")  # type: ignore[arg-type]
 
 
 def test_it_can_be_forbidden() -> None:

@@ -1,6 +1,7 @@
 """The board without a browser: what it shows, and what it answers."""
 
 import gc
+import sys
 import threading
 import weakref
 
@@ -417,6 +418,16 @@ def test_a_wrong_set_up_is_refused_in_a_sentence(play, options, sentence):
     with pytest.raises(lab.SetupError, match=sentence):
         Board(play, **options)
     assert not play._listeners
+
+
+@pytest.mark.parametrize("made", [lambda: Board(None, sat=1), lambda: lab.NewGame(sat=1)])
+def test_an_argument_that_does_not_exist_is_told_and_nothing_else(made, monkeypatch):
+    also = []
+    monkeypatch.setattr(sys, "unraisablehook", also.append)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'sat'"):
+        made()
+    gc.collect()
+    assert not also, "Python closes what could not be made"
 
 
 def test_something_that_is_no_session_is_refused_in_a_sentence(play):

@@ -153,7 +153,7 @@ def check_game(
     Raises
     ------
     SetupError
-        If it is no game, or the numbers are none.
+        If `game` is not a `Game`, or a number is not a whole number from 1 up.
 
     Returns
     -------

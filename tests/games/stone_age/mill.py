@@ -67,7 +67,7 @@ def mill(parts: Components) -> Components:
     parts.event_facts["thaw"] = ("n",)
     parts.topics["thaw"] = "round"
     parts.event_rules["thaw"] = "place.mill"
-    parts.rulebook = (*parts.rulebook, ("mill", (RuleEntry("place.mill", Mill),)))
+    parts.rulebook = (*parts.rulebook, ("grinding", (RuleEntry("place.mill", Mill),)))
     parts.text_folders = (*parts.text_folders, Path(__file__).parent / "mill_text")
     return parts
 

@@ -129,6 +129,12 @@ def test_it_is_simulated_by_the_readable_rules_and_compared() -> None:
     assert all(row.position.game.expansions == ("mill",) for row in rows)
 
 
+def test_what_it_changes_is_told_without_an_example_and_in_a_chapter_of_any_name() -> None:
+    (row,) = lab.compare_rules("standard", "standard", added="mill")
+    assert row.rules[1].id == "place.mill"
+    assert repr(row) == "mill: The mill takes exactly three people of one player."
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_it_is_drawn(language: str) -> None:
     position = begun()
