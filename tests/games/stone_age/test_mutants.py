@@ -101,3 +101,8 @@ def test_the_first_site_is_forgiven_slips_like_any_other(typed: str, site: str) 
     found = find(typed.format(site))
     assert found is not None
     assert found.words == wanted
+
+
+def test_what_a_face_of_the_draft_gives_is_told_by_its_name() -> None:
+    gifts = [name for top in lab.game("stone-age").parts.draft for name, _ in top.gift]
+    assert gifts == ["wood", "brick", "stone", "gold", "tool", "field"]
