@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
@@ -48,8 +49,12 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     >>> page.close()
     """
 
+    # Python closes a widget whose making failed, even for an argument that does not exist.
+    _closes: Sequence[Callable[[], None]] = ()
+
     def __init__(self, seed: int | None = None, language: str | None = None) -> None:
         self.panel = NewGame("stone-age", seed=seed, language=language, folded=True, tour=_tour)
+        self._closes = (self.panel.close,)
         self._top, self._below = ipywidgets.HTML(), ipywidgets.HTML()
         self._odds = ipywidgets.VBox()
         self._explorer = YieldExplorer()
@@ -77,7 +82,8 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Close all widgets."""
-        self.panel.close()
+        for close in self._closes:
+            close()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

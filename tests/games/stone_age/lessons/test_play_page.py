@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import sys
 
 import pytest
 
@@ -88,3 +90,12 @@ def test_without_widgets_it_is_a_picture_that_says_how_to_go_on():
     assert "<h1>ストーンエイジで遊ぶ</h1>" in shown["text/html"]
     assert "ダイスで何が出る？" in shown["text/html"]
     assert shown["text/plain"] == repr(still)
+
+
+def test_an_argument_that_does_not_exist_is_told_and_nothing_else(monkeypatch):
+    also = []
+    monkeypatch.setattr(sys, "unraisablehook", also.append)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'sat'"):
+        lab.stone_age.PlayPage(sat=1)
+    gc.collect()
+    assert not also, "Python closes what could not be made"
