@@ -101,7 +101,7 @@ class Addition(Difference):
 
     def __repr__(self) -> str:
         rule = self.rules[1]
-        return super().__repr__() if self.words or not rule else f"{self.option}: {rule.says()}"
+        return super().__repr__() if self.position or not rule else f"{self.option}: {rule.says()}"
 
     def _look(self, first: Game, example: RuleExample) -> None:
         """Play the example without the expansion, and with it."""
