@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
@@ -49,12 +48,8 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
     >>> page.close()
     """
 
-    # Python closes a widget whose making failed, even for an argument that does not exist.
-    _closes: Sequence[Callable[[], None]] = ()
-
     def __init__(self, seed: int | None = None, language: str | None = None) -> None:
         self.panel = NewGame("stone-age", seed=seed, language=language, folded=True, tour=_tour)
-        self._closes = (self.panel.close,)
         self._top, self._below = ipywidgets.HTML(), ipywidgets.HTML()
         self._odds = ipywidgets.VBox()
         self._explorer = YieldExplorer()
@@ -82,8 +77,9 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Close all widgets."""
-        for close in self._closes:
-            close()
+        # Not by name: Python also closes a page that could not be made, which has none of them.
+        for child in self.children:
+            child.close()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
