@@ -151,3 +151,19 @@ def test_beside_an_open_list_of_files_the_first_board_is_seen_whole(bare_page):
     assert bottom(root.locator(".sal-board")) - top <= 596
     text = root.locator(".sal-guide-text")
     assert text.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0
+
+
+def test_the_sign_of_what_cannot_be_done_covers_no_name(bare_page):
+    # With no goods hardly any space can be used: names in both languages, at the smallest size.
+    board = lab.Board(lab.play("agricola", players=4, seed=5), pace=0)
+    root = sized(bare_page, 1280, 720).show(board)
+    covered = """(root) => [...root.querySelectorAll('.sal-place')].filter((place) => {
+        const sign = place.querySelector('.sal-query')?.getBoundingClientRect();
+        const name = place.querySelector(':scope > text')?.getBoundingClientRect();
+        return sign && name && name.right > sign.left && name.bottom - 4 > sign.top;
+    }).map((place) => place.id)"""
+    for language in ("en", "ja"):
+        board.change("language", language)
+        bare_page.wait_for_answers()
+        assert root.locator(".sal-query").count()
+        assert root.evaluate(covered) == []
