@@ -58,7 +58,7 @@ LARGE: Final = 104
 """The largest space within a ring."""
 
 STEPS: Final = 10
-"""The number of steps of a track in one line."""
+"""The number of steps of a track in one line; an eleventh does not begin a line of its own."""
 
 THICK: Final = 26
 """The width of an edge of a grid that can be pressed, as it is drawn."""
@@ -131,7 +131,8 @@ def _lines(item: Any) -> Iterator[Spot]:
     if isinstance(item, Row):
         across, size = max(1, count), min(SPACE, room / max(1, count) - gap)
     elif isinstance(item, Track):
-        across, size = STEPS, (room - GAP) / STEPS
+        across = STEPS + (count == STEPS + 1)
+        size = (room - GAP) / across
     else:
         across, size = 6, SPACE
     for number, space in enumerate(item.spaces):

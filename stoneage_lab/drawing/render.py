@@ -452,10 +452,16 @@ def _prompt(scene: Scene, module: GameDrawing | None) -> str:
 
 
 def _far_off(scene: Scene) -> bool:
-    """Tell whether all that can be done lies in hands and before players: below, out of sight."""
+    """Tell whether what can be pressed lies in hands and before players: below, out of sight.
+
+    What the prompt offers as well, such as to pass, does not count: it is seen.
+    """
     items = [item for item in scene.items if isinstance(item, Fold | Panel)]
     below = {place.id for item in items for place in item.places()}
-    usable = [each.id for each in scene.controls() if each.state == "can"]
+    panels = [panel for panel in scene.prompt.panels if panel.open]
+    seen = {words for panel in panels for each in panel.controls() for words in each.words}
+    places = [place for _, place in scene.places() if place.control.state == "can"]
+    usable = [place.id for place in places if place.control.action not in seen]
     return bool(usable) and below.issuperset(usable)
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, SetupError, UnknownAction
-from ..core.info import info_of
 from ..core.language import language
 from ..core.observable import Observable
 from ..drawing.text_metrics import joined, sentence_case
@@ -353,9 +352,8 @@ class Tour(Observable):
         return self._tell()
 
     def new_game(self) -> Session:
-        """Begin a game against a bot on the tour's board, and return it."""
-        game = self.play.game
-        self._new = begin(game.name, players=[PERSON, info_of(type(game)).default_bot])
+        """Begin a game with the rules and players of the tour on its board, and return it."""
+        self._new = begin(self.play.game, players=self.play.players)
         self._new.settings = self.play.settings
         self._tell()
         return self._new

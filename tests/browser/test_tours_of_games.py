@@ -84,3 +84,19 @@ def test_the_task_stays_in_sight_while_a_high_table_is_scrolled(bare_page, begin
     page.evaluate("scrollTo(0, 400)")
     guide, prompt = (page.locator(part).bounding_box() for part in (".sal-guide", ".sal-prompt"))
     assert prompt["y"] - guide["y"] - guide["height"] >= 300
+
+
+def test_a_telephone_leads_to_the_card_that_is_meant(bare_page, begin):
+    tour = begin("revive_first", PHONE)
+    page = bare_page.page
+    while tour.step.name != "build":
+        tour.skip()
+        bare_page.wait_for_answers()
+    # The hand lies below the window; to pass is no reason to think that there is nothing else.
+    page.locator("#prompt-where").click()
+    guide, card, prompt = (
+        page.locator(part).bounding_box()
+        for part in (".sal-guide", "#hand-red-mason", ".sal-prompt")
+    )
+    assert guide["y"] + guide["height"] <= card["y"]
+    assert card["y"] + card["height"] <= prompt["y"]

@@ -42,6 +42,29 @@ def test_the_whole_board_and_the_decision_are_in_sight(bare_page, players):
         assert prompt["x"] >= map_box["x"] + map_box["width"], size
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "first"),
+    [
+        ("age-of-hunting", 2, ".sal-panel.sal-turn"),
+        ("age-of-revive", 3, ".sal-panel.sal-turn"),
+        # Two farms stand side by side, and the supply below them.
+        ("agricola", 2, "#farm-red"),
+        ("agricola", 4, ".sal-panel.sal-turn"),
+    ],
+)
+def test_a_table_of_items_and_the_panel_of_the_player_are_in_sight(bare_page, game, players, first):
+    board = lab.Board(lab.play(game, players=players, seed=5), pace=0)
+    root = sized(bare_page, *SIZES[0]).show(board)
+    assert bottom(root.locator(first)) <= SIZES[0][1]
+    sized(bare_page, 1920, 1080)
+    assert bottom(root.locator(".sal-panel.sal-turn")) <= 1080 - 50
+    letters = """(root) => [...root.querySelectorAll('.sal-item text')].map((each) =>
+        parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)"""
+    for size in SIZES:
+        sized(bare_page, *size)
+        assert min(root.evaluate(letters)) >= 11, size
+
+
 def test_a_projector_shows_the_whole_board(bare_page):
     board = lab.Board(lab.play("stone-age", players=2, seed=7), pace=0, size="projector")
     root = sized(bare_page, 1920, 1080).show(board)
@@ -128,3 +151,19 @@ def test_beside_an_open_list_of_files_the_first_board_is_seen_whole(bare_page):
     assert bottom(root.locator(".sal-board")) - top <= 596
     text = root.locator(".sal-guide-text")
     assert text.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0
+
+
+def test_the_sign_of_what_cannot_be_done_covers_no_name(bare_page):
+    # With no goods hardly any space can be used: names in both languages, at the smallest size.
+    board = lab.Board(lab.play("agricola", players=4, seed=5), pace=0)
+    root = sized(bare_page, 1280, 720).show(board)
+    covered = """(root) => [...root.querySelectorAll('.sal-place')].filter((place) => {
+        const sign = place.querySelector('.sal-query')?.getBoundingClientRect();
+        const name = place.querySelector(':scope > text')?.getBoundingClientRect();
+        return sign && name && name.right > sign.left && name.bottom - 4 > sign.top;
+    }).map((place) => place.id)"""
+    for language in ("en", "ja"):
+        board.change("language", language)
+        bare_page.wait_for_answers()
+        assert root.locator(".sal-query").count()
+        assert root.evaluate(covered) == []

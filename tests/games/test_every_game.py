@@ -23,6 +23,7 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.render import scene_of
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
+from stoneage_lab.lessons.tour import routes
 from stoneage_lab.players import bots
 
 TABLES = [(name, players) for name in game_names() for players in lab.game(name).player_counts()]
@@ -128,6 +129,15 @@ def test_a_default_bot_and_a_rulebook(name: str) -> None:
             book = lab.rulebook(name)
             assert len(book) > 10
             assert all(rule.text and rule.title for rule in book)
+
+
+@pytest.mark.parametrize("name", list(routes()))
+def test_the_new_game_after_a_tour_has_its_rules_and_players(name: str) -> None:
+    tour = lab.tutorial(name)
+    asked, players = tour.play.game, tour.play.players
+    new = tour.new_game()
+    assert (new.game, new.players) == (asked, players)
+    assert new.start is None
 
 
 @pytest.mark.parametrize(("name", "players"), SHOWN)

@@ -207,14 +207,14 @@ def mat(look: Look, seat: int) -> Panel:
     started = look.own["mat.start"] if state.turns and seat == state.start else ""
     shack = look.own["mat.shack"] if state.had_shack >> seat & 1 else ""
     notes = look.own["mat.join"].join(filter(None, (started, shack)))
-    title = f"{look.who(seat)}{notes and look.own('mat.notes', notes=notes)}"
+    notes = notes and look.own("mat.notes", notes=notes)
     return Panel(
         f"mat-{name}",
-        title,
+        f"{look.said(f'seat.{name}')}{notes}",
         look.colour(seat),
         tuple(items),
-        score=str(state.points(seat)),
-        label=look.own("mat.label", who=title, **facts),
+        score=look.own("mat.score", n=state.points(seat)),
+        label=look.own("mat.label", who=f"{look.who(seat)}{notes}", **facts),
         you=look.own["chrome.you_mark"] if seat == look.you else "",
         active=seat == state.mover,
         line=(

@@ -114,7 +114,7 @@ def panel(look: Look, seat: int) -> Panel:
         facts = (*facts, Fact("card", str(len(player.hand)), title_of(look, seat)))
     return Panel(
         f"farm-of-{name}", texts(f"seat.{name}"), colour, tuple(things),
-        score=true_minus(score),
+        score=texts("board.score", n=score),
         label=texts("board.farm_label", who=look.named(seat), n=score),
         you=texts["board.yours"] if seat == look.you else "",
         active=seat == state.mover,
