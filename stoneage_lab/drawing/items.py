@@ -467,6 +467,10 @@ class Panel:
         """Return a copy with every place changed."""
         return replace(self, items=tuple(item.with_places(change) for item in self.items))
 
+    def counting(self) -> Panel:
+        """Return this panel while points are being counted: it says nothing of the result."""
+        return replace(self, score="", label="")
+
 
 def around_panels(items: Sequence[Any]) -> tuple[list[Any], list[Panel], list[Any]]:
     """Return the items above the panels, the panels, and the items below them.

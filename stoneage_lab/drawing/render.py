@@ -476,7 +476,8 @@ def unfolded(scene: Scene, lines: int) -> Scene:
     # The mats show no more points than the table.
     sums = zip(scene.mats, shown.foot[1:], strict=False)
     mats = tuple(mat.counting(so_far) for mat, so_far in sums)
-    return replace(scene, prompt=prompt, summary=counting, mats=mats)
+    items = tuple(each.counting() if isinstance(each, Panel) else each for each in scene.items)
+    return replace(scene, prompt=prompt, summary=counting, mats=mats, items=items)
 
 
 @lru_cache(maxsize=16)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from ..core.language import true_minus
 from .charts import COLOURS, MARKED
 from .figure import INK, PAPER, Figure, lettered
 from .table import Table
@@ -76,7 +77,7 @@ def _mark(mark: Mark, x: float, row: int) -> list[str]:
     """Draw a mark; the names of two stand in two rows, as they may be close together."""
     top = 16 + 18 * row
     anchor = "start" if x < 80 else "end" if x > WIDTH - 80 else "middle"
-    number = lettered(x, LINE + 16 + 15 * row, f"{mark.at:.4g}", "middle")
+    number = lettered(x, LINE + 16 + 15 * row, true_minus(f"{mark.at:.4g}"), "middle")
     name = lettered(x, top, mark.name, anchor)
     if mark.shape == "line":
         path = f'<path d="M{x:.1f} {top + 5}V{LINE}" style="stroke:{INK};stroke-width:3"/>'

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.errors import SetupError
 from ..core.game import unknown
 from ..core.given import shown
-from ..core.language import texts
+from ..core.language import texts, true_minus
 from ..figures.boxes import Sample, box_plots
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
@@ -149,4 +149,4 @@ class Comparison:
 def _between(difference: IntervalEstimate) -> str:
     low, high = difference.interval
     digits = decimals(difference.standard_error, difference.mean)
-    return f"{low:.{digits}f} … {high:.{digits}f}"
+    return true_minus(f"{low:.{digits}f} … {high:.{digits}f}")

@@ -22,7 +22,7 @@ from ..core.errors import SetupError
 from ..core.files import write_text
 from ..core.game import unknown
 from ..core.given import shown, whole_number
-from ..core.language import texts
+from ..core.language import texts, true_minus
 from ..core.rng import Rng
 from ..core.settling import settle
 from ..core.state import OVER, State
@@ -260,7 +260,7 @@ class MeasuredCards:
         head = [said[f"priors.{name}"] for name in ("card", "came", "points", "error")]
         best = sorted(self.rows.items(), key=lambda item: -item[1]["points"])
         rows = [
-            [card, str(row["came"]), f"{row['points']:+.2f}", f"{row['error']:.2f}"]
+            [card, str(row["came"]), true_minus(f"{row['points']:+.2f}"), f"{row['error']:.2f}"]
             for card, row in best
         ]
         title = find_game(self.game).title

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ..core.errors import HistoryError
-from ..drawing.render import scene_of
+from ..drawing.render import scene_of, shared_texts
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
 
@@ -213,7 +213,13 @@ class GuideBanner:
         said = self.guide.guidance(settings.language, seen)
         self.holds = said.holds
         scene = scene_of(seen, settings.seat, settings.language)
-        return render("guide.html.j2", _TEMPLATES, {"said": said, "glow": glow(said, scene)})
+        facts = {
+            "said": said,
+            "glow": glow(said, scene),
+            "mark": next(filter(_ID.fullmatch, said.marks), ""),
+            "show_where": shared_texts(settings.language)["chrome.show_where"],
+        }
+        return render("guide.html.j2", _TEMPLATES, facts)
 
 
 def glow(said: Guidance, scene: Scene) -> str:

@@ -100,3 +100,23 @@ def test_a_telephone_leads_to_the_card_that_is_meant(bare_page, begin):
     )
     assert guide["y"] + guide["height"] <= card["y"]
     assert card["y"] + card["height"] <= prompt["y"]
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "thing"),
+    [("farm_hand", "look", "hand-occupations-red"), ("developing", "price", "board-red")],
+)
+def test_a_telephone_leads_to_what_the_tour_speaks_of(bare_page, begin, name, step, thing):
+    tour = begin(name, PHONE)
+    assert tour.step.name == step
+    page = bare_page.page
+    where = page.locator("#guide-where")
+    assert page.locator(f"#{thing}").bounding_box()["y"] > PHONE[1]
+    where.click()
+    # As if pressed by a finger: the thing is seen below the task.
+    page.wait_for_function(f"document.querySelector('#{thing}').getBoundingClientRect().top < 500")
+    guide, box = (page.locator(each).bounding_box() for each in (".sal-guide", f"#{thing}"))
+    assert guide["y"] + guide["height"] <= box["y"] + 40
+    # Where all is in sight, there is no such button.
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    assert not where.is_visible()

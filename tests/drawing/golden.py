@@ -103,7 +103,7 @@ def guided() -> lab.Board:
     buttons = (Press("next", "Next", main=True), Press("back", "Back", can=False))
     said = Guidance(
         "A tour", "Send three people.", "No.", progress="1 / 4", share=0.25,
-        buttons=buttons, moves=("place 3 forest",),
+        buttons=buttons, moves=("place 3 forest",), marks=("site-forest",),
     )  # fmt: skip
     return lab.Board(play, guide=Says(play, said))
 

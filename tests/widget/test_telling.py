@@ -57,6 +57,19 @@ def test_the_score_unfolds_line_by_line_without_telling_the_end(ending: lab.Boar
     ending.close()
 
 
+@pytest.mark.parametrize("name", ["hunt_end", "kings_end", "farm_end"])
+def test_panels_do_not_tell_the_end_either(name: str) -> None:
+    tour = lab.tutorial(name)
+    board = tour.board
+    while not tour.play.over:
+        tour.skip()
+    total = str(tour.play.position.scores[0])
+    assert "So far" in board.view["parts"]["prompt"]
+    assert f"{total} points" not in str(board.view["parts"])
+    ask(board, "unfold", unfold="all")
+    assert f'sal-panel-score">{total} points' in board.view["parts"]["board"]
+
+
 def test_running_totals_are_right(ending: lab.Board) -> None:
     ask(ending, "next")
     ask(ending, "unfold", unfold="next")

@@ -164,6 +164,5 @@ EVENT_RULES: Final[dict[str, str]] = {
     "end_track": "end.track",
     "score": "score.board",
     "tie": "score.tie",
-    "win": "score.board",
 }
 """The rule from which each event of the log follows."""

@@ -102,7 +102,9 @@ def panel(look: Look, seat: int) -> Panel:
     if player.cards or player.begging:
         things.append(cards(look, seat))
     things += covered(look, seat)
-    if look.counting and (seat == look.you or (look.you < 0 and seat == state.mover)):
+    # At the end the table beside the board says the same, line by line.
+    asks = look.counting and not look.position.over
+    if asks and (seat == look.you or (look.you < 0 and seat == state.mover)):
         things.append(sheet(look, seat))
     facts: tuple[Fact, ...] = (
         Fact("child", str(player.people), texts("board.people", n=player.people)),

@@ -11,7 +11,7 @@ from math import erfc, sqrt
 from typing import Final
 
 from ....core.errors import SetupError
-from ....core.language import language, load_texts, unknown
+from ....core.language import language, load_texts, true_minus, unknown
 from ....figures.table import Table
 from ....lessons.words import words
 from ..bots.card_priors import CARD_PRIORS, CardPrior
@@ -134,8 +134,8 @@ def measured_cards(*cards: str) -> Table:
     rows = sorted(((card, known[card]) for card in cards or known), key=lambda row: -row[1].points)
     head = [said[f"measured.{name}"] for name in ("card", "pairs", "mean", "error", "p")]
     cells = [
-        [names(f"card.{card}"), str(prior.came), f"{prior.points:+.2f}", f"{prior.error:.2f}",
-         _shown(p_value(prior))]
+        [names(f"card.{card}"), str(prior.came), true_minus(f"{prior.points:+.2f}"),
+         f"{prior.error:.2f}", _shown(p_value(prior))]
         for card, prior in rows
     ]  # fmt: skip
     return Table(said["measured.title"], head, cells)

@@ -34,7 +34,11 @@ POSITIONS: Final[list[Prepared]] = [START, OPENING, FOUR]
 
 
 def _grounds(given: Parameters) -> int:
-    return _basics(given) + int(AgeOfHunting(given["players"]).parts.lands)
+    return _basics(given) + _lands(given)
+
+
+def _lands(given: Parameters) -> int:
+    return int(AgeOfHunting(given["players"]).parts.lands)
 
 
 def _basics(given: Parameters) -> int:
@@ -74,8 +78,10 @@ QUESTIONS: Final = [
         _grounds,
         mistakes=[
             Mistake("basic", _basics),
-            Mistake("lands", lambda given: _grounds(given) - _basics(given)),
+            Mistake("lands", _lands),
             Mistake("all", lambda given: 14),
+            Mistake("four_basic", lambda given: 4 + _lands(given), lucky=True),
+            Mistake("one_each", lambda given: _basics(given) + given["players"], lucky=True),
         ],
         parameters={"players": (2, 3, 4, 5)},
         minutes=1,

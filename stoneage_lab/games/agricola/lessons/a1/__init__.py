@@ -70,6 +70,7 @@ QUESTIONS: Final = [
             Mistake("edge_of_farm", _towards_the_farm),
             Mistake("four_each", lambda given: 4 * count(_spaces(given))),
             Mistake("spaces", lambda given: count(_spaces(given)), lucky=True),
+            Mistake("inner_too", lambda given: (4 * count(_spaces(given)) + _fences(given)) // 2),
         ],
         parameters={"pasture": SHAPES},
         guessed_first=True,

@@ -170,7 +170,7 @@ TOURS: Final = [
         [
             RouteStep("look", marks=["score-red", MY_FARM], facts=_red),
             RouteStep("last", ["use cattle"], reached=lambda position: position.over),
-            RouteStep("table", facts=_red),
+            RouteStep("table"),
         ],
         minutes=2,
         then=["farm_hand"],
