@@ -25,7 +25,7 @@ from .items import FEW, Fold, Panel, around_panels, shown_first, standing
 from .layout import PRESSED, laid
 from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
-from .scene import ChoicePanel, Draft, Line, Log, LogNotes, Scene
+from .scene import ChoicePanel, Draft, Line, LogNotes, Scene, ShownLog
 from .seats import outline, seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
 from .text_board import text_board
@@ -521,7 +521,7 @@ _SHAPES: Final[dict[str, Any]] = {
 }
 
 
-def _log(log: Log, language: str, notes: LogNotes) -> str:
+def _log(log: ShownLog, language: str, notes: LogNotes) -> str:
     texts = shared_texts(language)
     where = texts("chrome.slider_text", ply=log.ply, head=log.head)
     context = {
@@ -535,7 +535,7 @@ def _log(log: Log, language: str, notes: LogNotes) -> str:
     return render("log.html.j2", (), context)
 
 
-def log_of(session: Session, language: str, you: int = -1) -> Log:
+def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
     """Return the moves before and after the one shown, newest first.
 
     The action of a player is one line, and so is each consequence. The actions of the seat
@@ -553,7 +553,7 @@ def log_of(session: Session, language: str, you: int = -1) -> Log:
     if you >= 0:
         own = session.game.seating[you].colour
         shown = [replace(line, you=line.seat == own and not line.rule) for line in shown]
-    return Log(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
+    return ShownLog(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
 
 
 def log_lines(
