@@ -456,13 +456,15 @@ def _far_off(scene: Scene) -> bool:
 
     What the prompt offers as well, such as to pass, does not count: it is seen.
     """
-    items = [item for item in scene.items if isinstance(item, Fold | Panel)]
-    below = {place.id for item in items for place in item.places()}
+    below = {item.id for item in scene.items if isinstance(item, Fold | Panel)}
     panels = [panel for panel in scene.prompt.panels if panel.open]
     seen = {words for panel in panels for each in panel.controls() for words in each.words}
-    places = [place for _, place in scene.places() if place.control.state == "can"]
-    usable = [place.id for place in places if place.control.action not in seen]
-    return bool(usable) and below.issuperset(usable)
+    usable = {
+        group
+        for group, place in scene.places()
+        if place.control.state == "can" and place.control.action not in seen
+    }
+    return bool(usable) and usable <= below
 
 
 def unfolded(scene: Scene, lines: int) -> Scene:
