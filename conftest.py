@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import nbval.kernel
 import pytest
+from _pytest.doctest import DoctestModule
 from forked_kernels import forked
 
+import editions
 import stoneage_lab as lab
 
 pytest_plugins = ["processor_time", "browser_failures"]
@@ -16,6 +21,30 @@ pytest_plugins = ["processor_time", "browser_failures"]
 # Their files take longest, whatever number of tests is in them: at the end of a run one process
 # would be busy with such a file, and the others with nothing.
 FIRST = ("tests/smoke/", "tests/browser/", "tests/drawing/")
+# How dev.py asks for the usual tests.
+USUAL = "not long"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Iterator[list[Any]]:
+    """Leave out what is collected in vain: each process collects everything.
+
+    Examples are looked for in every object of a module, and three of four files hold none. Of the
+    two editions of a notebook one is for the long tests; pytest's own options for that are compared
+    with every file it comes by.
+    """
+    found = yield
+    if file_path.suffix == ".py" and b">>>" not in file_path.read_bytes():
+        return [each for each in found if not isinstance(each, DoctestModule)]
+    if file_path.suffix == ".ipynb" and parent.config.option.markexpr == USUAL:
+        return [] if file_path in out_of_turn() else found
+    return found
+
+
+@cache
+def out_of_turn() -> frozenset[Path]:
+    """Return the notebooks that only the long tests run."""
+    return frozenset(editions.out_of_turn())
 
 
 @pytest.hookimpl(trylast=True)

@@ -246,8 +246,8 @@ def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
     nbval += ["--nbval-sanitize-with", "tests/nbval.cfg"]
     # Lessons stand there without results.
     nbval += [f"--ignore-glob={glob.escape(str(editions.NOTEBOOKS))}/*/lessons"]
-    # The code of both editions is the same: each is run in one language, the other is long.
-    nbval += [f"--ignore={path}" for path in ([] if long else editions.out_of_turn())]
+    # The code of both editions is the same: each is run in one language, the other is long (see
+    # conftest.py).
     places = ["stoneage_lab", "docs/making", "tests", "notebooks"]
     beside = [
         Check("ruff check", [BIN / "ruff", "check", "."]),

@@ -16,7 +16,9 @@ const INNER_NAMES = [
 /** @type {import("esbuild").BuildOptions} */
 export const options = {
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
-  entryPoints: ["src/board.ts", "src/board.css", "src/next_button.ts", "src/host.ts"],
+  entryPoints: ["board.ts", "board.css", "next_button.ts", "in_view.ts", "host.ts"].map(
+    (name) => `src/${name}`,
+  ),
   outdir: "../stoneage_lab/widget/static",
   bundle: true,
   minify: true,

@@ -32,11 +32,14 @@ class AnswerForm(Boxed):
         By what they do: ``predict``, ``check``, ``hint``.
     next : widget
         Leads on, once the answer is right.
+    in_view : widget
+        Brings the reply into view.
     """
 
     def __init__(self, exercise: Exercise) -> None:
         import ipywidgets
 
+        from .in_view import REPLY, InView
         from .next_button import NextButton
 
         self.exercise = exercise
@@ -47,7 +50,9 @@ class AnswerForm(Boxed):
         self.answer.add_class("sal-answer")
         self.answer.on_msg(self._entered)
         self.said = ipywidgets.HTML()
+        self.said.add_class(REPLY)
         self.next = NextButton()
+        self.in_view = InView()
         self.buttons = {
             name: self._button(ipywidgets, name, does)
             for name, does in self._deeds().items()
@@ -57,13 +62,14 @@ class AnswerForm(Boxed):
         row = ipywidgets.HBox(
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
-        shown: list[Any] = [asked]
-        below: list[Any] = []
+        shown: list[Any] = [asked, row, self.said, self.next, self.in_view]
         if isinstance(ask, Pictured):
             picture = ipywidgets.HTML(lined(ask.picture()["text/html"]))
-            # A detail stands over the box; a whole picture is taller than most screens.
-            (shown if ask.shows else below).append(picture)
-        box = ipywidgets.VBox([*shown, row, self.said, self.next, *below])
+            if ask.shows:
+                shown = [_beside(ipywidgets, shown, picture)]
+            else:
+                shown.append(picture)
+        box = ipywidgets.VBox(shown)
         box.add_class("sal-item")
         box.add_class(item_class(exercise.id))
         super().__init__(box, ask._repr_mimebundle_)
@@ -108,12 +114,12 @@ class AnswerForm(Boxed):
             description=words()(f"form.{name}"),
             layout={"width": "auto", "min_width": "8em"},
         )
-        button.on_click(lambda _: self._show(does()))
+        button.on_click(lambda _: self._answer(does()))
         return button
 
     def _entered(self, _: Any, content: Any, __: Any) -> None:
         if content.get("event") == "submit":
-            self._show(self._predict() if self._predicting else self._check())
+            self._answer(self._predict() if self._predicting else self._check())
 
     def _follow(self) -> None:
         """Show every reply of the exercise, as long as this form is there."""
@@ -136,10 +142,25 @@ class AnswerForm(Boxed):
         exercise.progress.subscribe(told)
         told()
 
+    def _answer(self, reply: Reply) -> None:
+        """Show the reply to who pressed here, who may see only the upper part of the form."""
+        self._show(reply)
+        self.in_view.bring()
+
     def _show(self, reply: Reply) -> None:
         self.said.value = lined(reply.html())
         self.next.lead(reply.following if isinstance(reply, Right) else Following())
         self._lock()
+
+
+def _beside(ipywidgets: Any, shown: list[Any], picture: Any) -> Any:
+    """Return a question with the picture of a detail on its right: both are seen while answering.
+
+    Where there is no room for both, the picture stands below.
+    """
+    question = ipywidgets.VBox(shown, layout={"flex": "1 1 20em", "max_width": "100%"})
+    picture.layout = {"flex": "1 1 30em", "max_width": "100%", "width": "auto"}
+    return ipywidgets.HBox([question, picture], layout={"flex_flow": "row wrap"})
 
 
 def form(exercise: Exercise) -> AnswerForm | Reply:

@@ -55,10 +55,14 @@ class PracticeForm(Boxed):
         A button for each answer.
     said, next : widget
         The reply, and the button that goes on.
+    in_view : widget
+        Brings the reply into view.
     """
 
     def __init__(self, practising: Practice) -> None:
         import ipywidgets
+
+        from ..lessons.in_view import REPLY, InView
 
         self.practising = practising
         self._language = language()
@@ -69,6 +73,8 @@ class PracticeForm(Boxed):
         self.check = self._button("form.check", self._typed)
         self.next = self._button("form.next", self._go_on)
         self.said = ipywidgets.HTML()
+        self.said.add_class(REPLY)
+        self.in_view = InView()
         self.head = ipywidgets.HTML()
         self.board: Any = None
         self.picks: list[Any] = []
@@ -97,7 +103,8 @@ class PracticeForm(Boxed):
         row = self._widgets.HBox([self.answer, self.check], layout={"flex_flow": "row wrap"})
         self.answer.value = ""
         # A picture is taller than most screens: what is pressed stands above it.
-        self.box.children = [self.head, answers, row, self.said, self.next, picture]
+        reply = [self.said, self.next, self.in_view]
+        self.box.children = [self.head, answers, row, *reply, picture]
         self._show()
 
     def _picture(self) -> Any:
@@ -123,6 +130,7 @@ class PracticeForm(Boxed):
         """Take an answer, unless the press was late and another puzzle is asked by now."""
         if self.practising.puzzle is puzzle:
             self.practising.answer(key)
+            self.in_view.bring()
 
     def _button(self, name: str, does: Callable[[], None]) -> Any:
         button = self._widgets.Button(
@@ -167,12 +175,10 @@ class PracticeForm(Boxed):
 
     def _typed(self) -> None:
         written = self.answer.value.strip()
-        if not written:
-            self._show(Reply(BLANK, words()["form.empty"]))
-            return
-        reply = self.practising.answer(written)
+        reply = self.practising.answer(written) if written else Reply(BLANK, words()["form.empty"])
         if self.practising.said is None:
             self._show(reply)
+        self.in_view.bring()
 
     def _entered(self, _: Any, content: Any, __: Any) -> None:
         if content.get("event") == "submit":

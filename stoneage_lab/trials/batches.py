@@ -96,17 +96,19 @@ def _play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
 
 def play_packed(packed: bytes, span: Span, seconds: float) -> Batch:
     """Play a piece of a plan that came from another process."""
-    try:
-        plan = _unpacked(packed)
-    except Exception as error:
-        why = f"{type(error).__name__}: {error}"
-        return Batch(span[0], span[0], [], [], [], unreadable=why)
+    plan = unpack(packed)
+    if isinstance(plan, str):
+        return Batch(span[0], span[0], [], [], [], unreadable=plan)
     return play_piece(plan, span, seconds)
 
 
 @lru_cache(maxsize=2)
-def _unpacked(packed: bytes) -> Plan:
-    plan: Plan = pickle.loads(packed)
+def unpack(packed: bytes) -> Plan | str:
+    """Return the plan that was packed, or why it cannot be read here."""
+    try:
+        plan: Plan = pickle.loads(packed)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
     return plan
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Final
+from typing import Final
 
 from ..core.errors import SetupError
 from ..core.given import shown
@@ -23,6 +22,7 @@ from ..core.language import texts
 from ..figures.progress import Progress
 from .batches import Batch, Span, pack, play_packed, play_piece
 from .plan import Plan, check_count
+from .pool import start_pool, stop_pool
 
 POOL_FROM: Final = 1000
 """Minimum number of games for which starting a pool of processes pays."""
@@ -31,12 +31,12 @@ SMALLEST: Final = 50
 MOST_PIECES: Final = 2000
 PIECES_EACH: Final = 32
 """Pieces for each process."""
+LAST: Final = 10
+"""Games in the last pieces that are handed out, so that all workers finish together."""
 AHEAD: Final = 2
 """Pieces that a process of our own pool has, the one it plays included."""
 SECONDS_HERE: Final = 0.2
 SECONDS_AWAY: Final = 1.5
-SECONDS_TO_STOP: Final = 5.0
-"""Seconds to wait for a thread of a stopped pool; it needs far less."""
 
 
 class Died(Exception):
@@ -143,16 +143,14 @@ class SeriesRun:
         # This process is one of them: it plays while the others start. Code of the user stays away
         # from here, it could end the process.
         others = workers - 1 if self.plan.of_bots else workers
-        pool = ProcessPoolExecutor(
-            others, multiprocessing.get_context("spawn"), initializer=_ignore_sigint
-        )
+        pool = start_pool(others, packed, self.plan.of_bots)
         whole = False
         try:
             self._through(pool, packed, workers * PIECES_EACH, others if others < workers else 0)
             whole = self._goes_on
         finally:
             if not whole:
-                _stop(pool)
+                stop_pool(pool)
             pool.shutdown(wait=whole, cancel_futures=True)
         return None
 
@@ -185,8 +183,9 @@ class SeriesRun:
             left = list(reversed(cut(self.spans, pieces)))
             while (left or self._waiting) and self._goes_on:
                 while left and (not beside or len(self._waiting) < beside * AHEAD):
-                    self._hand_out(executor, packed, left.pop())
+                    self._hand_out(executor, packed, _piece(left, beside))
                 if left:
+                    left.append(_piece(left, beside))
                     self._slice(left)
                 for future, span in self._arrived(wait=not left):
                     self._waiting.discard(future)
@@ -257,6 +256,18 @@ def _rest(batch: Batch, span: Span) -> list[Span]:
     return [(start, stop)] if start < stop else []
 
 
+def _piece(left: list[Span], beside: int) -> Span:
+    """Take the next piece; beside this process they become small towards the end."""
+    start, stop = left.pop()
+    if beside:
+        games = stop - start + sum(last - first for first, last in left)
+        size = max(LAST, games // (4 * (beside + 1)))
+        if size < stop - start:
+            left.append((start + size, stop))
+            return start, start + size
+    return start, stop
+
+
 def cut(spans: Sequence[Span], pieces: int) -> list[Span]:
     """Cut games into about `pieces` pieces of at least the minimum size.
 
@@ -287,26 +298,6 @@ def check_executor(executor: object, workers: object) -> None:
         check_count("workers", workers)
         if executor is not None:
             raise SetupError(texts()("trials.both"))
-
-
-def _ignore_sigint() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _stop(pool: Any) -> None:
-    """Kill the processes of our own pool while they are working."""
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        process.terminate()
-    # A killed worker may have left half a result in the pipe. We close our write end, or the
-    # pool's reader would wait for the rest forever, and Python could not exit.
-    results = getattr(pool, "_result_queue", None)
-    if results is not None and hasattr(results, "_writer"):
-        results._writer.close()
-    # At exit Python wakes this thread through a pipe; a thread that closes its end just then makes
-    # Python print an error.
-    thread = getattr(pool, "_executor_manager_thread", None)
-    if thread is not None:
-        thread.join(SECONDS_TO_STOP)
 
 
 def _cores() -> int:

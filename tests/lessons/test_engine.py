@@ -22,6 +22,7 @@ from stoneage_lab.lessons.answers import (
 )
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.form import AnswerForm
+from stoneage_lab.lessons.in_view import InView
 from stoneage_lab.lessons.names import Moves, OneOf, Several
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.student import Student
@@ -221,6 +222,24 @@ def test_a_question_that_is_shown_has_a_box_for_the_answer() -> None:
     form.buttons["check"].click()
     assert form.exercise.outcome == "right"
     assert list(shown_form(sevens()).buttons) == ["check", "hint"]
+
+
+def test_a_reply_comes_into_view_only_where_the_answer_was_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    exercise = Exercise(sevens(parameters={"dice": (2,)}), Student("1B", 7))
+    here, elsewhere = exercise.form(), exercise.form()
+    assert isinstance(here, AnswerForm)
+    moved: list[InView] = []
+    monkeypatch.setattr(InView, "send", lambda mark, _: moved.append(mark))
+    here.answer.value = "6"
+    here.buttons["check"].click()
+    here.answer._handle_custom_msg({"event": "submit"}, [])  # Enter
+    here.buttons["hint"].click()
+    assert elsewhere.said.value == here.said.value
+    assert moved == [here.in_view] * 3
+    exercise.check(36)
+    assert len(moved) == 3
 
 
 def test_three_dots_ask_how_things_stand() -> None:

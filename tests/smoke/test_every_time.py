@@ -16,6 +16,10 @@ from smoke.test_jupyterlab import SOLO, shown
 from smoke.test_visitors import NOTEBOOKS, alone
 
 __all__ = ["alone"]
+WHOLE_IN_VIEW = """(each) => {
+    const {left, top, bottom} = each.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => each.contains(document.elementFromPoint(left + 2, y)));
+}"""
 
 
 def test_a_board_is_played_leaves_jupyters_keys_alone_and_outlives_its_kernel(open_notebook):
@@ -67,12 +71,21 @@ def test_a_board_is_played_leaves_jupyters_keys_alone_and_outlives_its_kernel(op
 
 
 def answer_the_question(notebook):
-    """Wrong and right, in a box that is made of Jupyter's own widgets."""
+    """Wrong and right, in a box that is made of Jupyter's own widgets.
+
+    The window ends below the button: the reply comes into view.
+    """
     page = notebook.page
     box = page.locator(".sal-answer input")
+    check = page.get_by_role("button", name="Check", exact=True)
+    size = page.viewport_size
+    check.scroll_into_view_if_needed()
+    page.set_viewport_size({**size, "height": round(check.bounding_box()["y"]) + 60})
     box.fill("place 1 hut")
-    page.get_by_role("button", name="Check", exact=True).click()
-    page.locator("[role=status]", has_text="is not possible").wait_for()
+    check.click()
+    said = page.locator("[role=status]", has_text="is not possible").element_handle()
+    page.wait_for_function(WHOLE_IN_VIEW, arg=said)
+    page.set_viewport_size(size)
     box.fill(", ".join(sorted(notebook.python("sorted(lab.question('R1.1').truth)"))))
     page.get_by_role("button", name="Check", exact=True).click()
     page.locator("[role=status]", has_text="Right").wait_for()

@@ -22,7 +22,7 @@ from trials.strategies import chance, crash, end_the_process
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import speaking
 from stoneage_lab.figures import progress
-from stoneage_lab.trials import batches, executor
+from stoneage_lab.trials import batches, executor, pool
 from stoneage_lab.trials.batches import Batch
 from stoneage_lab.trials.plan import game_seed
 from stoneage_lab.trials.simulate import ExecutorDied, Gathering, simulate
@@ -117,13 +117,13 @@ def test_a_large_run_takes_a_pool_by_itself(pig: Pig, monkeypatch: pytest.Monkey
     monkeypatch.setattr(executor, "POOL_FROM", 100)
     monkeypatch.setattr(executor, "_cores", lambda: 2)
     pools: list[int] = []
-    kind = executor.ProcessPoolExecutor
+    kind = pool.ProcessPoolExecutor
 
-    def pool(workers: int, *given: Any, **named: Any) -> Any:
+    def counted(workers: int, *given: Any, **named: Any) -> Any:
         pools.append(workers)
         return kind(workers, *given, **named)
 
-    monkeypatch.setattr(executor, "ProcessPoolExecutor", pool)
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", counted)
     played: list[tuple[int, int]] = []
     here = executor.play_piece
 
@@ -210,11 +210,51 @@ def test_a_script_without_a_guard_is_not_run_twice(tmp_path: Path) -> None:
     assert "would run this script again" in err
 
 
+# ---- processes of our own ----------------------------------------------------------------------
+
+TWO_WAYS = """
+import os, threading
+from fixtures.pig import Pig
+from stoneage_lab.trials import pool
+from stoneage_lab.trials.simulate import simulate
+
+ways = []
+kind = pool.ProcessPoolExecutor
+
+def noted(processes, context, **named):
+    ways.append(context.get_start_method())
+    return kind(processes, context, **named)
+
+pool.ProcessPoolExecutor = noted
+
+if __name__ == "__main__":
+    alone = simulate(Pig(2), ["bold", "random"], 200, seed=2, workers=1)
+    forked = simulate(Pig(2), ["bold", "random"], 200, seed=2, workers=2)
+    end = threading.Event()
+    thread = threading.Thread(target=end.wait)
+    thread.start()
+    spawned = simulate(Pig(2), ["bold", "random"], 200, seed=2, workers=2)
+    end.set()
+    thread.join()
+    print(*ways, forked == alone == spawned, list(forked) == list(alone) == list(spawned))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing is forked elsewhere")
+def test_a_process_is_forked_only_from_a_program_with_one_thread(tmp_path: Path) -> None:
+    out, err = script(TWO_WAYS, tmp_path).communicate()
+    assert out.split() == ["fork", "spawn", "True", "True"], err
+    assert err == ""
+
+
 # ---- ends ahead of time ------------------------------------------------------------------------
 
 LONG = """
-import os, signal, sys
+import os, signal, sys, threading
 from stoneage_lab.trials.simulate import simulate
+
+if len(sys.argv) > 2:  # with a second thread it may not fork
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
 
 def tell(record):
     os.write(1, b"played\\n")  # all at once: Ctrl-C may come in the middle of a print
@@ -232,9 +272,9 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are other ones there")
-@pytest.mark.parametrize("workers", [1, 2])
-def test_ctrl_c_returns_what_is_done(workers: int, tmp_path: Path) -> None:
-    running_ = script(LONG, tmp_path, str(workers))
+@pytest.mark.parametrize("given", [("1",), ("2",), ("2", "threads")])
+def test_ctrl_c_returns_what_is_done(given: tuple[str, ...], tmp_path: Path) -> None:
+    running_ = script(LONG, tmp_path, *given)
     assert running_.stdout is not None
     assert running_.stdout.readline() == "played\n"
     # A terminal sends it to the whole group.
@@ -253,18 +293,18 @@ def test_ctrl_c_returns_what_is_done(workers: int, tmp_path: Path) -> None:
 
 
 def test_a_process_stopped_while_it_tells_its_result_leaves_nobody_waiting() -> None:
-    pool = ProcessPoolExecutor(1, get_context("spawn"))
-    pool.submit(abs, 1).result()
-    pool.submit(bytes, 50_000_000)
-    assert pool._result_queue._reader.poll(None)  # a pipe holds no more than a small part of it
-    waiting = pool._executor_manager_thread
-    executor._stop(pool)
-    pool.shutdown(wait=False, cancel_futures=True)
+    processes = ProcessPoolExecutor(1, get_context("spawn"))
+    processes.submit(abs, 1).result()
+    processes.submit(bytes, 50_000_000)
+    assert processes._result_queue._reader.poll(None)  # a pipe holds but a small part of it
+    waiting = processes._executor_manager_thread
+    pool.stop_pool(processes)
+    processes.shutdown(wait=False, cancel_futures=True)
     try:
         waiting.join()  # without end, if somebody is left waiting: then the limit of a test ends it
     finally:
         if waiting.is_alive():
-            pool._result_queue._writer.close()  # or these tests would never end
+            processes._result_queue._writer.close()  # or these tests would never end
 
 
 def test_ctrl_c_in_the_middle_of_a_game_here(pig: Pig) -> None:
@@ -315,7 +355,7 @@ def test_a_browser_plays_all_games_itself(
 ) -> None:
     alone = simulate(pig, ["bold", "bold"], 60, seed=3)
     monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(executor, "ProcessPoolExecutor", None)  # it could not be made there
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)  # it could not be made there
     with ThreadPoolExecutor() as threads, speaking(language):
         monkeypatch.setattr(threads, "submit", no_thread)
         for there in ({"workers": 2}, {"executor": threads}):
@@ -335,6 +375,20 @@ def test_pieces_hold_every_game_once() -> None:
         assert spans[-1][1] == games
         assert all(one[1] == other[0] for one, other in pairwise(spans))
         assert min(stop - start for start, stop in spans[:-1] or spans) >= min(50, games)
+
+
+def test_the_last_pieces_are_small() -> None:
+    left = executor.cut([(0, 3000)], 64)[::-1]
+    sizes: list[int] = []
+    while left:
+        start, stop = executor._piece(left, 1)
+        assert start == sum(sizes)
+        sizes.append(stop - start)
+    assert sum(sizes) == 3000
+    assert sizes[0] == 50
+    assert max(sizes[-4:]) <= 10
+    # Nothing is cut up where all pieces are handed out at once.
+    assert executor._piece([(0, 3000)], 0) == (0, 3000)
 
 
 def test_records_wait_for_those_before_them() -> None:
