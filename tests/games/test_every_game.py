@@ -142,6 +142,18 @@ def test_a_default_bot_and_a_rulebook(name: str) -> None:
             assert all(rule.text and rule.title for rule in book)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_names())
+def test_who_begins_a_game_reads_what_its_rules_and_its_bot_are_like(
+    name: str, language: str
+) -> None:
+    texts = lab.game(name).texts(language)
+    assert texts[f"bot.{game_info(name).default_bot}"]
+    for rules in game_info(name).rule_sets:
+        assert texts[f"rule_set.{rules}_title"]
+        assert texts[f"rule_set.{rules}"]
+
+
 @pytest.mark.parametrize("name", list(routes()))
 def test_the_new_game_after_a_tour_has_its_rules_and_players(name: str) -> None:
     tour = lab.tutorial(name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...core.action import Action
+from ...core.action import Action, normal
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import Texts, language, load_texts
@@ -42,6 +42,10 @@ _FOLLOWING = frozenset(("harvesting", "taking", "trading", "copying", "paying", 
 
 def _follows(state: HuntingState) -> bool:
     return state.step_name in _FOLLOWING
+
+
+def _shortest(named: tuple[str, str]) -> int:
+    return len(named[0])
 
 
 class AgeOfHunting(ComponentGame):
@@ -103,6 +107,16 @@ class AgeOfHunting(ComponentGame):
         self.parts = self.changed(Components(self.players, self.faces))
         self.pictograms = pictograms(self.parts)
         self._texts: dict[tuple[str, int], Texts] = {}
+        titles = (
+            (title, ground)
+            for ground, given in zip(GROUND_NAMES, self.faces["grounds"], strict=True)
+            for side in given["sides"].values()
+            for title in side["title"].values()
+        )
+        # A name that contains another one comes first.
+        self.named = sorted(
+            ((normal(title), ground) for title, ground in titles), key=_shortest, reverse=True
+        )
 
     def start(self) -> HuntingState:
         """Return the state before the start player is drawn."""
@@ -119,8 +133,22 @@ class AgeOfHunting(ComponentGame):
         return read_faces(entries)
 
     def find(self, words: str) -> Action | None:
-        """Return the action with these words, legal or not, or None."""
-        return find(words)
+        """Return the action with these words, legal or not, or None.
+
+        Grounds may be called by the names on the board, too.
+
+        Examples
+        --------
+        >>> AgeOfHunting(2).find("place 1 on the boar forest")
+        <place 1 b3>
+        """
+        known = find(words)
+        if known is None:
+            text = normal(words).replace("the ", "")
+            for name, ground in self.named:
+                if name in text:
+                    return find(text.replace(name, ground))
+        return known
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the game, with the names of its grounds."""

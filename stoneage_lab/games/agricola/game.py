@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...core.action import Action
+from ...core.action import Action, normal
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
-from ...core.language import Texts, language, load_texts
+from ...core.language import LANGUAGES, Texts, language, load_texts
 from ...core.rule import Refusal, Rule
 from ...core.state import DECISION, Event, State
 from ...core.validation import Entries
@@ -26,6 +27,7 @@ from .rules.actions import DONE, find, universe
 from .rules.cards import is_occupation
 from .rules.components import Components, base
 from .rules.lines import expand, split, why_no_layout
+from .rules.names import SITES
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.own_cards import NONE, checked, deck_cards
 from .rules.own_checks import wrong
@@ -40,6 +42,13 @@ from .rules.steps import FarmStep
 def _follows(state: AgricolaState) -> bool:
     step = state.step
     return isinstance(step, FarmStep) and step.follows
+
+
+@cache
+def _sites_as_shown() -> dict[str, str]:
+    """Return the words of the spaces by their names on the board, in every language."""
+    shown = (load_texts(code, *TEXT_FOLDERS) for code in LANGUAGES)
+    return {normal(texts[f"site.{site}"]): site for texts in shown for site in SITES}
 
 
 class Agricola(ComponentGame):
@@ -149,8 +158,21 @@ class Agricola(ComponentGame):
         return read(self, self.parts, data)
 
     def find(self, words: str) -> Action | None:
-        """Return the action with these words, legal or not, or None."""
-        return find(words, self.parts.own_moves)
+        """Return the action with these words, legal or not, or None.
+
+        Spaces may be called by the names on the board, too.
+
+        Examples
+        --------
+        >>> Agricola(2).find("use the fishing pond")
+        <use fishing>
+        """
+        known = find(words, self.parts.own_moves)
+        verb, _, named = normal(words).partition(" ")
+        if known is None and verb == "use":
+            site = _sites_as_shown().get(named.removeprefix("the "))
+            known = find(f"use {site}") if site else None
+        return known
 
     def line(self, state: State, words: str) -> list[Action] | None:
         """Return the actions that a part of a line stands for here, or None."""
