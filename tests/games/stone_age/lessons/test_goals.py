@@ -90,9 +90,12 @@ def test_the_picture_of_a_question_is_the_part_it_is_about() -> None:
     assert "#sal-ground" not in drawn
     assert "Blue" in picture["text/plain"]
     assert len(drawn) < len(images(short.position._repr_mimebundle_()["text/html"])[0])
-    # It stands over the box.
-    kinds = [type(child).__name__ for child in short.form().box.children]
-    assert kinds.index("HTML", 1) < kinds.index("HBox")
+    # It stands beside the box: the reply is seen without scrolling.
+    form = short.form()
+    (beside,) = form.box.children
+    kinds = [type(child).__name__ for child in beside.children]
+    assert kinds == ["VBox", "HTML"]
+    assert form.answer in beside.children[0].children[1].children
 
 
 def test_a_part_that_a_picture_does_not_have_is_refused_with_those_it_has() -> None:
