@@ -114,12 +114,16 @@ class AnswerForm(Boxed):
             description=words()(f"form.{name}"),
             layout={"width": "auto", "min_width": "8em"},
         )
-        button.on_click(lambda _: self._answer(does()))
+        button.on_click(lambda _: self._when_all_is_sent(does))
         return button
+
+    def _when_all_is_sent(self, does: Callable[[], Reply]) -> None:
+        """Do something with all that is written in the box, even if a press has overtaken it."""
+        self.next.when_all_is_sent(lambda: self._answer(does()))
 
     def _entered(self, _: Any, content: Any, __: Any) -> None:
         if content.get("event") == "submit":
-            self._answer(self._predict() if self._predicting else self._check())
+            self._when_all_is_sent(lambda: self._predict() if self._predicting else self._check())
 
     def _follow(self) -> None:
         """Show every reply of the exercise, as long as this form is there."""

@@ -242,6 +242,25 @@ def test_a_reply_comes_into_view_only_where_the_answer_was_given(
     assert len(moved) == 3
 
 
+def test_a_press_that_overtakes_the_text_is_judged_by_the_whole_text() -> None:
+    """Jupyter's widgets hold a text back while an earlier change is unanswered, never a press."""
+    form = shown_form(sevens(parameters={"dice": (2,)}))
+    asked: list[Any] = []
+    form.next.send = lambda content, buffers=None: asked.append(content)
+    form.next._handle_custom_msg({"t": "here"}, [])
+    form.answer.value = "3"  # the first letter, and then at once:
+    form.buttons["check"].click()
+    form.answer._handle_custom_msg({"event": "submit"}, [])
+    assert (form.said.value, form.exercise.tries) == ("", 0)
+    assert [each["t"] for each in asked] == ["sent?", "sent?"]
+    # The page sends what it has held back, and then its answer; of two pages both answer.
+    form.answer.value = "36"
+    for number, tries in ((0, 1), (0, 1), (1, 2)):
+        form.next._handle_custom_msg({"t": "sent", "n": asked[number]["n"]}, [])
+        assert "Right" in form.said.value
+        assert form.exercise.tries == tries
+
+
 def test_three_dots_ask_how_things_stand() -> None:
     exercise = Exercise(sevens(parameters={"dice": (2,)}), Student())
     exercise.predict(6)

@@ -25,7 +25,7 @@ export class FakeModel implements Model {
 
   set(name: string, value: unknown): void {
     this.#state[name] = value;
-    this.#tell(`change:${name}`);
+    this.tell(`change:${name}`);
   }
 
   save_changes(): void {
@@ -60,10 +60,11 @@ export class FakeModel implements Model {
   /** Python answers; to the latest question unless told otherwise. */
   answer(ack: Loose = {}): void {
     const last = this.sent.at(-1) ?? {};
-    this.#tell("msg:custom", { t: "ack", req: last.req, ok: true, rev: 0, ...ack });
+    this.tell("msg:custom", { t: "ack", req: last.req, ok: true, rev: 0, ...ack });
   }
 
-  #tell(event: string, ...given: unknown[]): void {
+  /** Something comes from Python. */
+  tell(event: string, ...given: unknown[]): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(...given);
   }
 }
