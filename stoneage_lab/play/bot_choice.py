@@ -33,7 +33,8 @@ def ask(bot: Callable[..., Any], named: bool, position: Position, rng: Rng) -> A
     seen = position.seen_by(position.mover)
     if named:
         return position.check(bot(seen.state.copy(), rng))
-    chosen = bot(seen)
+    # A function that changes the state it is given must not change the game.
+    chosen = bot(seen.apart())
     try:
         return position.check(chosen)
     except (IllegalMove, UnknownAction) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,12 @@ class Position:
         if not self.game.hides or self.over:
             return self
         return Observation(self, None if seat is None else self.game.seat_number(seat))
+
+    def apart(self) -> Position:
+        """Return an equal position with a state of its own, for code that may change it."""
+        twin = copy(self)
+        twin._state = self._state.copy()
+        return twin
 
     @property
     def public(self) -> Position:

@@ -1,4 +1,4 @@
-"""Every phase of a game on a live board in a real browser, without Jupyter around it.
+"""Every phase of Stone Age on a live board in a real browser, without Jupyter around it.
 
 The page is the bundle that travels with every board, with a model that answers nothing; Jupyter's
 light and dark colours come as the variables it sets. `python3 dev.py pictures` and the tests of

@@ -1,7 +1,8 @@
 """Ten pictures, and four at night, look as they did: small copies are kept in looks/ beside this.
 
 The words are left out, so that the fonts of a machine make no difference, and what is compared is
-40 pixels wide, so that neither does how a browser smooths an edge. After a change made on purpose:
+40 pixels wide, so that neither does how a browser smooths an edge. On Stone Age, whose pictures are
+drawn by templates of its own, and on one game of items. After a change made on purpose:
 python tests/drawing/test_looks.py
 """
 

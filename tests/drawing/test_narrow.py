@@ -1,4 +1,7 @@
-"""Where a board is narrow, what is to be decided has a place of its own and leaves the map free."""
+"""Where a board is narrow, what is to be decided has a place of its own and leaves the map free.
+
+On Stone Age: the only game with a map that a decision could cover.
+"""
 
 from __future__ import annotations
 

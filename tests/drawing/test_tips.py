@@ -1,4 +1,7 @@
-"""What is told about a thing goes when the mouse goes, and is not told of what was just done."""
+"""What is told about a thing goes when the mouse goes, and is not told of what was just done.
+
+On Stone Age, which has tips with odds, reasons and choosers beside each other.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +83,9 @@ COVERED = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("width", [412, pytest.param(1000, marks=pytest.mark.long), 1440])
+@pytest.mark.parametrize(
+    "width", [412, *(pytest.param(wide, marks=pytest.mark.long) for wide in (1000, 1440))]
+)
 def test_a_tip_covers_no_button(bare_page, width):
     page = bare_page.page
     page.set_viewport_size({"width": width, "height": 800})

@@ -1,4 +1,7 @@
-"""One person among bots sees which seat is theirs; a standing picture promises nothing."""
+"""One person among bots sees which seat is theirs; a standing picture promises nothing.
+
+On Stone Age, which says it in mats, log, prompt and status, in both languages.
+"""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ its own folder.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -20,7 +21,7 @@ from drawing.markup import check_parts, check_picture
 from in_turn import in_turn
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.core.language import LANGUAGES, SINGULARS, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.render import scene_of
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
@@ -38,6 +39,13 @@ SHOWN = [(name, players) for name, players in FULL if name != DEFAULT_GAME]
 """The default game is looked at more closely in tests/browser, which are about boards."""
 SURFACES = ("board", "prompt", "hand")
 """Where an action can be pressed: on the table, beside it, or on both."""
+PLURALS = {
+    plural: one
+    for path in sorted(Path(lab.__file__).parent.rglob(SINGULARS))
+    if "_compiled" not in path.parts
+    for plural, one in tomllib.loads(path.read_text(encoding="utf-8"))["en"].items()
+}
+"""The words that may not follow a 1."""
 EVERY = 23
 """Every how many plies a position is looked at besides those with a new kind of decision."""
 
@@ -105,6 +113,8 @@ def test_every_text_is_filled_in_and_in_one_language(
         left = re.findall(r"\{[a-z_]+[^}]*\}", shown[0])
         assert not left, (moment.ply, left[:3])
         if language == "en":
+            few = re.findall(rf"(?<![\d.,/])1 (?:{'|'.join(PLURALS)})\b", shown[0])
+            assert not few, (moment.ply, few[:3])
             strange = re.findall(r"[\u3040-\u30ff\u4e00-\u9fff]{2,}", shown[0])
             assert set(strange) <= {"日本語"}, (moment.ply, strange[:3])
 

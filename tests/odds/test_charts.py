@@ -6,6 +6,7 @@ import re
 
 import jupyter_css
 import pytest
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import texts
@@ -15,7 +16,7 @@ HEARD = re.compile(r"<text [^>]*>([^<]*)</text>")
 
 def figures():
     three = lab.Die(6).iid_sum(3)
-    results = lab.simulate("stone-age", ["random", "random"], 4, seed=3, progress=False)
+    results = lab.simulate(Pig(2), ["random", "random"], 4, seed=3, progress=False)
     return {
         "bars": (three.plot(), ["outcome", "probability"]),
         "steps": (three.plot(cumulative=True), ["outcome", "P(X ≤ x)"]),

@@ -1,10 +1,12 @@
-"""A bot that answers nonsense is told by name; who moved before it did nothing wrong."""
+"""Functions that play: a wrong answer is told by name, and what they are given is their own."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from fixtures.market import Market
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 
@@ -14,12 +16,39 @@ import stoneage_lab as lab
     [
         (None, lab.UnknownAction),
         ("jump", lab.UnknownAction),
-        ("place 1 hut", lab.IllegalMove),
+        ("hold", lab.IllegalMove),
     ],
 )
 def test_the_answer_is_blamed_on_the_bot(answer: Any, error: type[Exception]) -> None:
-    session = lab.play("stone-age", players=["you", lambda position: answer], seed=7)
-    with pytest.raises(error, match="The player of Blue") as caught:
-        session.do("place 3 forest")
+    session = lab.play(Pig(2), players=["you", lambda position: answer], seed=3)
+    session.do("roll", chance=4)
+    with pytest.raises(error, match="The player of blue") as caught:
+        session.do("hold")
     assert "The moves before it are kept." in str(caught.value)
-    assert session.record().moves == ["place 3 forest"]
+    assert session.record().moves == ["roll", "hold"]
+
+
+def spoils_points(position: lab.Position) -> Any:
+    position.state.points[0] = 99
+    return position.moves[0]
+
+
+def spoils_hands(position: lab.Position) -> Any:
+    position.state.hands[0].clear()
+    return position.moves[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "bot"),
+    [(Pig(2), spoils_points), (Market(2), spoils_points), (Market(2), spoils_hands)],
+)
+def test_a_function_that_changes_its_state_changes_nothing_in_the_game(game: Any, bot: Any) -> None:
+    def honest(position: lab.Position) -> Any:
+        return position.moves[0]
+
+    sessions = [lab.play(game, [each, "random"], seed=2).step().step() for each in (honest, bot)]
+    first, second = (session.record().to_dict() for session in sessions)
+    assert first["moves"] == second["moves"]
+    assert first["chance"] == second["chance"]
+    for ply in range(3):
+        assert sessions[0].at(ply).state.to_dict() == sessions[1].at(ply).state.to_dict()

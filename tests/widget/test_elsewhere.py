@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from fixtures.tables.every import begun
 
 import stoneage_lab as lab
 
@@ -15,7 +16,7 @@ DOCUMENT = ROOT / "docs" / "how_to" / "front_ends.md"
 
 @pytest.fixture
 def board():
-    board = lab.Board(lab.play("stone-age", players=2, seed=7))
+    board = lab.Board(begun("panels"))
     yield board
     board.close()
 

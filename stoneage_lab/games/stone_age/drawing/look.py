@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ..rules.state import StoneAgeState
 
 OWN_TEXT: Final = Path(__file__).parent / "text"
-ENDINGS: Final = {"en": ".", "ja": "。"}
 
 
 class Look(PositionLook):

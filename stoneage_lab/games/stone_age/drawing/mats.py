@@ -11,7 +11,7 @@ from ..rules.buildings import Fixed, Kinds
 from ..rules.cards import PROFESSIONS, SYMBOLS
 from ..rules.player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
-from .look import ENDINGS, Look
+from .look import Look
 from .meals import ate_words, meal_row, passing
 from .modules import herd_of
 from .pieces import Gauge, Icon, Mat, MatRow, Piece
@@ -100,7 +100,9 @@ def row_tip(look: Look, color: str, row: MatRow, player: Player) -> Tip:
     key = "culture_fives" if row.id == "culture" and look.fives else row.id
     lines.append(texts[f"about.{key}"])
     title = texts("tip.row", who=color, what=row.title)
-    return Tip(f"tip-{color}-{row.id}", title, tuple(ended(line, look.language) for line in lines))
+    return Tip(
+        f"tip-{color}-{row.id}", title, tuple(ended(line, look.texts["mat.stop"]) for line in lines)
+    )
 
 
 def home_row(look: Look, seat: int) -> MatRow:
@@ -242,6 +244,6 @@ def counted(look: Look, points: int) -> str:
     return true_minus(points) if look.counting else UNCOUNTED
 
 
-def ended(text: str, language: str) -> str:
+def ended(text: str, stop: str) -> str:
     """Return a sentence with its full stop."""
-    return text if text.endswith(ENDINGS[language]) else text + ENDINGS[language]
+    return text if text.endswith(stop) else text + stop

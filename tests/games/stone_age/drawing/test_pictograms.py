@@ -9,7 +9,7 @@ import pytest
 
 import stoneage_lab
 from stoneage_lab.core.seats import SEATS
-from stoneage_lab.drawing import palette, text_metrics
+from stoneage_lab.drawing import palette
 from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.render import known_symbols
 from stoneage_lab.games.stone_age import drawing as stone_age
@@ -107,13 +107,6 @@ def test_both_languages_have_the_same_keys_and_facts(folder):
         assert set(re.findall(r"\{(\w+)", japanese[key])) <= facts, key
 
 
-def test_pages_words_are_all_there():
-    page = tomllib.loads((SHARED / "en.toml").read_text(encoding="utf-8"))["page"]
-    source = (ROOT.parent / "widgets" / "src" / "words.ts").read_text(encoding="utf-8")
-    for name in re.findall(r"^  (\w+):", source, re.MULTILINE):
-        assert name in page, name
-
-
 def test_odds_are_exact():
     assert odds.yields(1, 6) == ((0, Fraction(5, 6)), (1, Fraction(1, 6)))
     assert odds.mean(odds.yields(2, 3)) == 2
@@ -122,15 +115,6 @@ def test_odds_are_exact():
     assert odds.mean(odds.yields(4, 5, bonus=3)) == sum(
         k * p for k, p in odds.yields(4, 5, bonus=3)
     )
-
-
-def test_lettering_breaks_lines_where_it_may():
-    assert text_metrics.wrap("a b c", 3) == ["a b", "c"]
-    assert text_metrics.wrap("森に人を置く", 6) == ["森に人", "を置く"]
-    for text in ("one, two, three " * 20, "森に3人を置きます。" * 20):
-        lines = text_metrics.wrap(text, 40)
-        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-        assert all(text_metrics.columns(line) <= 40 for line in lines)
 
 
 def test_no_class_of_the_pictures_means_something_else_on_the_page():
