@@ -120,9 +120,7 @@ TWICE = {
     "PlayPage": "the stand-in has the public name of what it stands in for",
     "Choice": "what a picture offers, and what the settings offer",
     "Die": "a die in a picture, and the distribution of one",
-    "Log": "the log in a picture, and the log of a session",
     "Seat": "a row of the table of all seats, and a seat of a position with its belongings",
-    "Table": "the table in a picture, and the one a function returns",
 }
 
 

@@ -395,6 +395,10 @@ class Game:
         plain = {k: v for k, v in state.seat(seat).items() if isinstance(v, int | str | tuple)}
         return {"points": state.scores()[seat]} | plain
 
+    def rounds(self, state: State) -> int | None:
+        """Return the number of the round, for tables of results; None in a game without rounds."""
+        return None
+
     def keeps_dice(self, action: Action) -> bool:
         """Tell whether the dice of the last roll stay after an action: tools are added."""
         return False

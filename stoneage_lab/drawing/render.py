@@ -25,7 +25,7 @@ from .items import FEW, Fold, Panel, around_panels, shown_first, standing
 from .layout import PRESSED, laid
 from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
-from .scene import ChoicePanel, Draft, Line, Log, LogNotes, Scene
+from .scene import ChoicePanel, Draft, Line, LogNotes, Scene, ShownLog
 from .seats import outline, seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
 from .text_board import text_board
@@ -456,13 +456,15 @@ def _far_off(scene: Scene) -> bool:
 
     What the prompt offers as well, such as to pass, does not count: it is seen.
     """
-    items = [item for item in scene.items if isinstance(item, Fold | Panel)]
-    below = {place.id for item in items for place in item.places()}
+    below = {item.id for item in scene.items if isinstance(item, Fold | Panel)}
     panels = [panel for panel in scene.prompt.panels if panel.open]
     seen = {words for panel in panels for each in panel.controls() for words in each.words}
-    places = [place for _, place in scene.places() if place.control.state == "can"]
-    usable = [place.id for place in places if place.control.action not in seen]
-    return bool(usable) and below.issuperset(usable)
+    usable = {
+        group
+        for group, place in scene.places()
+        if place.control.state == "can" and place.control.action not in seen
+    }
+    return bool(usable) and usable <= below
 
 
 def unfolded(scene: Scene, lines: int) -> Scene:
@@ -521,7 +523,7 @@ _SHAPES: Final[dict[str, Any]] = {
 }
 
 
-def _log(log: Log, language: str, notes: LogNotes) -> str:
+def _log(log: ShownLog, language: str, notes: LogNotes) -> str:
     texts = shared_texts(language)
     where = texts("chrome.slider_text", ply=log.ply, head=log.head)
     context = {
@@ -535,7 +537,7 @@ def _log(log: Log, language: str, notes: LogNotes) -> str:
     return render("log.html.j2", (), context)
 
 
-def log_of(session: Session, language: str, you: int = -1) -> Log:
+def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
     """Return the moves before and after the one shown, newest first.
 
     The action of a player is one line, and so is each consequence. The actions of the seat
@@ -553,7 +555,7 @@ def log_of(session: Session, language: str, you: int = -1) -> Log:
     if you >= 0:
         own = session.game.seating[you].colour
         shown = [replace(line, you=line.seat == own and not line.rule) for line in shown]
-    return Log(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
+    return ShownLog(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
 
 
 def log_lines(

@@ -311,7 +311,7 @@ class ChoicePanel:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """A table of texts: the final scores.
 
     `sums` are the totals after each of its rows while it is being unfolded; `left` is the number
@@ -326,7 +326,7 @@ class Table:
     left: int = 0
     topic: str = ""
 
-    def first(self, lines: int) -> Table:
+    def first(self, lines: int) -> TextTable:
         """Return the table as far as it is unfolded."""
         if lines >= len(self.rows) or not self.sums:
             return self
@@ -343,7 +343,7 @@ class Prompt:
     detail: str = ""
     seat: str = ""
     panels: tuple[ChoicePanel, ...] = ()
-    table: Table | None = None
+    table: TextTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,7 +399,7 @@ class LogNotes:
 
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class ShownLog:
     """The events of a game, and the place of the position shown among them."""
 
     lines: tuple[Line, ...]
@@ -409,7 +409,7 @@ class Log:
     can_redo: bool
     transcript: tuple[str, ...] = ()
 
-    def without(self, topic: str) -> Log:
+    def without(self, topic: str) -> ShownLog:
         """Return the log without the lines of the move shown on a topic, except their cause.
 
         The cause is the first of these lines, if it follows from a rule.

@@ -45,6 +45,10 @@ def _wide(text: str) -> bool:
     return all(unicodedata.east_asian_width(letter) in "WF" for letter in text)
 
 
+_MAY_BE_WIDE: Final = re.compile("[\u1100-\U0010ffff]")
+"""Letters before these take one column."""
+
+
 def columns(text: str) -> int:
     """Return the number of terminal columns of a text; a CJK character takes two.
 
@@ -53,7 +57,7 @@ def columns(text: str) -> int:
     >>> columns("森 3")
     4
     """
-    if text.isascii():
+    if not _MAY_BE_WIDE.search(text):
         return len(text)
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
@@ -96,16 +100,17 @@ def wrap(text: str, most: int) -> list[str]:
     >>> wrap("one two three", 8)
     ['one two', 'three']
     """
-    if columns(text) <= most:
+    measure = columns if _MAY_BE_WIDE.search(text) else len
+    if measure(text) <= most:
         return [text.rstrip()]
     lines: list[str] = []
     line, long = "", 0
     for word in (piece for long_word in _words(text) for piece in _pieces(long_word, most)):
-        if line and long + columns(word.rstrip()) > most:
+        if line and long + measure(word.rstrip()) > most:
             lines.append(line.rstrip())
-            line, long = word.lstrip(), columns(word.lstrip())
+            line, long = word.lstrip(), measure(word.lstrip())
         else:
-            line, long = line + word, long + columns(word)
+            line, long = line + word, long + measure(word)
     return [*lines, line.rstrip()] if line.strip() else lines
 
 
@@ -117,11 +122,13 @@ def _pieces(word: str, most: int) -> list[str]:
     return [word[start : start + step] for start in range(0, len(word), step)]
 
 
+_AFTER_SPACES: Final = re.compile("(?<= )(?=[^" + re.escape("".join(_CLOSING)) + "])")
+
+
 def _words(text: str) -> list[str]:
     """Split where a line may break: after spaces, and after every CJK character."""
-    if text.isascii():
-        *most, last = text.split(" ")
-        return [word + " " for word in most] + [last]
+    if not _MAY_BE_WIDE.search(text):
+        return _AFTER_SPACES.split(text)
     words: list[str] = []
     may_break = True
     for letter in text:

@@ -87,11 +87,19 @@ class Addition(Difference):
         self.option = expansion
         said = texts()
         self.values = (said["compare.without"], said["compare.with"])
-        rules, before = Rulebook(second), {rule.id for rule in Rulebook(first)}
+        alone = find_game(
+            first.name,
+            first.players,
+            first.rules,
+            (*first.expansions, expansion),
+            None,
+            first.own_faces,
+        )
+        before = {rule.id for rule in Rulebook(first)}
+        new = [rule for rule in Rulebook(alone) if rule.id not in before]
         # Its chapter may have another name than the expansion.
-        known = second.expansions
-        new = (rule for rule in rules if rule.id not in before and rule.chapter not in known)
-        self.rules = (None, next(iter(rules.chapter(expansion)), None) or next(new, None))
+        own = [rule for rule in new if rule.chapter == expansion]
+        self.rules = (None, next(iter(own or new), None))
         self.words = ()
         self.position = None
         self.decisions = ("", "")
@@ -211,6 +219,14 @@ class Differences(Sequence[Difference]):
         return "<table>" + "".join(rows) + "</table>"
 
 
+def _names(given: Any) -> list[Any]:
+    """Return what was given as names, which the game then checks one by one."""
+    if given is None:
+        return []
+    alone = isinstance(given, str) or not isinstance(given, Iterable)
+    return [given] if alone else list(given)
+
+
 def _row(cells: Iterable[str]) -> str:
     return f"<tr>{''.join(cells)}</tr>"
 
@@ -252,8 +268,7 @@ def compare_rules(
     >>> compare_rules("standard", "standard", added="animals")[0].decisions
     ('wood: 3', 'wood: 2')
     """
-    known = [expansions] if isinstance(expansions, str) else list(expansions)
-    more = [added] if isinstance(added, str) else list(added)
+    known, more = _names(expansions), _names(added)
 
     def both(players: int | None) -> tuple[Game, Game]:
         return (

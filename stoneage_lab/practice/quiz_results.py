@@ -240,17 +240,17 @@ def quiz_results(
     count: int = USUAL,
     file: str | Path | None = None,
 ) -> QuizResults:
-    """Return what a class answered to a quiz, counted from the codes of the pupils.
+    """Return what a class answered to a quiz, counted from the codes of the students.
 
     Parameters
     ----------
     game : str
     quiz : str
-        The name of the quiz, as the pupils had it.
+        The name of the quiz, as the students had it.
     codes : str or iterable of str
         A code a line; more can be pasted later.
     kinds, count, file
-        As the pupils had them.
+        As the students had them.
 
     Raises
     ------

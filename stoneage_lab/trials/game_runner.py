@@ -194,7 +194,8 @@ class GameRunner:
         except BaseException as error:  # SystemExit counts as a broken game, too
             return self._failure(number, seed, error, state, moves, outcomes), None
         played = Played(
-            number, seed, self.seats, state.winners(), state.scores(), _rounds(state), len(moves),
+            number, seed, self.seats, state.winners(), state.scores(),
+            self.engine.rounds(state), len(moves),
             tuple(self._sheet(state, seat) for seat in range(self.game.players)), measures,
         )  # fmt: skip
         kept = self._record(seed, moves, outcomes) if self.plan.keep else None
@@ -273,11 +274,6 @@ def _settle(state: State, outcomes: Sequence[Outcome], used: int) -> int:
     """Settle chance from a list of outcomes; return how many of them are used."""
     left = iter(outcomes[used:])
     return used + len(settle(state, lambda chance: next(left)))
-
-
-def _rounds(state: State) -> int | None:
-    rounds = getattr(state, "round", None)
-    return rounds if type(rounds) is int else None
 
 
 def play_number(plan: Plan, tables: dict[tuple[int, ...], GameRunner], number: int) -> Any:

@@ -6,6 +6,7 @@ import json
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fixtures.pig import Pig
@@ -14,14 +15,26 @@ import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.core.errors import RecordError, SetupError
 from stoneage_lab.core.game import Game
+from stoneage_lab.core.language import Texts
+from stoneage_lab.core.rulebook import RuleEntry
 from stoneage_lab.games import _own
 
 
 class Sty(Pig):
-    """Pig with two expansions that change nothing."""
+    """Pig with two expansions that change nothing but the rulebook, in chapters of another name."""
 
     name = "sty"
     title = "Sty"
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.rules_table = tuple(
+            ("weather", (RuleEntry(f"weather.{name}", nothing),)) for name in self.expansions
+        )
+
+    def texts(self, code: str | None = None) -> Texts:
+        own = {f"rule.weather.{name}.text": f"There is {name}." for name in ("mud", "straw")}
+        return Texts({**super().texts(code), **own})
 
 
 def nothing(parts: object) -> object:
@@ -80,6 +93,17 @@ def test_everybody_passes_them_on() -> None:
     )
     assert results.game.expansions == ("mud", "straw")
     assert pickle.loads(pickle.dumps(play.game)) == play.game
+
+
+def test_each_of_two_added_ones_is_told_by_its_own_rule() -> None:
+    rows = lab.compare_rules("standard", "standard", "sty", added=["straw", "mud"])
+    assert [repr(row) for row in rows] == ["mud: There is mud.", "straw: There is straw."]
+
+
+@pytest.mark.parametrize("which", ["added", "expansions"])
+def test_what_is_no_name_is_answered_where_rules_are_compared(which: str) -> None:
+    with pytest.raises(SetupError, match=r"Sty has no expansion “3”.*mud, straw"):
+        lab.compare_rules("standard", "standard", "sty", **{which: 3})
 
 
 def test_records_keep_them(tmp_path: Path) -> None:

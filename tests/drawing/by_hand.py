@@ -13,7 +13,7 @@ from stoneage_lab.drawing.scene import (
     Kind,
     Prompt,
     Scene,
-    Table,
+    TextTable,
     Tip,
 )
 from stoneage_lab.games.stone_age.drawing.pieces import Face, Icon
@@ -36,7 +36,7 @@ def scene_of_words(words: str) -> Scene:
         ChoicePanel("p-2", words, "picker", choices=choices, kinds=kinds),
         ChoicePanel("p-3", words, "buttons", buttons=buttons, open=True),
     )
-    table = Table(words, (words, words), ((words, words),) * 2, (words, words))
+    table = TextTable(words, (words, words), ((words, words),) * 2, (words, words))
     prompt = Prompt(words, detail=words, seat="red", panels=panels, table=table)
     return Scene(words, "en", words, prompt, tips=(tip,), news=(words,), facts=(words,))
 

@@ -6,22 +6,17 @@ import hashlib
 import json
 import sys
 
-from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
+from fixtures.tables.every import GAMES
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.games import game_names
 
-TABLES = (
-    cards.Cards(1), ring.Round(2), farm.Farm(1), belt.Belt(2), panels.Panels(6),
-    purse.Barter(2), tall.Estate(3),
-)  # fmt: skip
-
 
 def digest(looks: int) -> str:
     """Draw the games of generic items, and all of the house, every dozen moves."""
     found = hashlib.sha256()
-    for game in (*TABLES, *map(lab.game, game_names())):
+    for game in (*GAMES.values(), *map(lab.game, game_names())):
         play = lab.play(game, players=["random"] * game.players, seed=3)
         for number in range(looks):
             for _ in range(12):

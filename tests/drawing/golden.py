@@ -1,7 +1,7 @@
 """The golden views: about a dozen boards of a game that show all its drawing can do.
 
 Together they take every branch of the templates (test_branches.py), and the page draws them one
-over the other (tests/widget/test_golden.py). They are boards of real sessions; whoever adds a
+over the other (tests/browser/test_golden.py). They are boards of real sessions; whoever adds a
 branch to a template adds the position that takes it, here or in stage.py.
 """
 

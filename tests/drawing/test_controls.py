@@ -1,105 +1,12 @@
-"""Every legal action has exactly one control on the board, and every control is a legal action.
+"""What the tests of controls ask: that each action has one, and that a panel can be opened.
 
-Whole games of every number of players under every rule set. The page itself adds nothing (see
-widgets/test/dials.test.ts): a control sends the words that stand in its markup.
+Whole games of generic items are walked in test_items.py, those of the house in tests/games.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from drawing.controls import (
-    Control,
-    Controls,
-    check_once,
-    check_reached,
-    check_walker,
-    controls_of,
-)
-from drawing.playing import CODES, moments
-
-import stoneage_lab as lab
-from stoneage_lab.drawing.render import scene_of
-
-STEPS = {"placing", "using", "tools", "buying", "taking", "feeding"}
-RULES = {"standard": {"offer"}, "rulebook": {"offer"}, "bga": {"gaining"}}
-"""The rule sets, each with the step that only comes up there."""
-
-
-def sampled(rules: str, counts: tuple[int, ...]) -> Iterator[Any]:
-    """Yield sessions at every kind of decision of some games, and now and then between."""
-    seen = set()
-    for players in counts:
-        for session in moments(players, seed=players + 3, every=1, rules=rules):
-            if session.over:
-                continue
-            legal = session.position.legal()
-            state = session.position.state
-            bought = session.game.parts.sites[state.buying].kind if state.buying >= 0 else ""
-            verbs = frozenset(action.words.partition(" ")[0] for action in legal)
-            kind = (state.step_name, bought, verbs, len(legal) > 4)
-            if kind not in seen or session.ply % 31 == 0:
-                seen.add(kind)
-                yield session
-
-
-def counted(words: str) -> Counter[str]:
-    """Return what the words of a payment, a gain or some tools count, by the kind of a dial."""
-    verb, *rest = words.split()
-    if verb == "pay":
-        return Counter({kind: int(n) for n, kind in zip(rest[::2], rest[1::2], strict=True)})
-    if verb == "tools":
-        values = [] if rest == ["none"] else rest[0].split("+")
-        return Counter(value if value.startswith("once") else f"tool{value}" for value in values)
-    assert verb == "gain"
-    return Counter(rest)
-
-
-def check_dials(found: Controls) -> None:
-    """Check that a dial tells its choices apart, and that each says what it counts."""
-    for dial in found.dials:
-        assert 0 <= dial.start < len(dial.choices), dial.name
-        if dial.kinds is None:
-            labels = [choice["label"] for choice in dial.choices]
-            assert labels == [choice["action"].split()[1] for choice in dial.choices]
-            assert len(set(labels)) == len(labels)
-            continue
-        names = [kind["key"] for kind in dial.kinds]
-        for choice in dial.choices:
-            shown = Counter(dict(zip(names, choice["counts"], strict=True)))
-            assert +shown == counted(choice["action"]), choice
-            assert all(0 <= shown[kind["key"]] <= kind["have"] for kind in dial.kinds), choice
-
-
-@pytest.mark.parametrize(
-    ("rules", "counts"),
-    [
-        ("standard", (2,)), ("rulebook", (4,)), ("bga", (3,)),
-        *(pytest.param(rules, (2, 3, 4), marks=pytest.mark.long) for rules in RULES),
-    ],
-)  # fmt: skip
-def test_every_legal_action_has_exactly_one_control(rules: str, counts: tuple[int, ...]) -> None:
-    seen: Counter[str] = Counter()
-    forms: set[str] = set()
-    for number, session in enumerate(sampled(rules, counts)):
-        board = lab.Board(session, language=CODES[number % 2])
-        # What never changes comes apart from it; the pictograms there are nothing to press.
-        found = controls_of({**board.scenery, **board.view["parts"], "symbols": ""})
-        own = controls_of([board.view["parts"][name] for name in ("board", "prompt", "hand")])
-        board.close()
-        check_once(found, {action.words for action in session.position.legal()})
-        check_reached(found)
-        check_dials(found)
-        check_walker(own, scene_of(session))
-        seen[session.position.state.step_name] += 1
-        forms |= {"stepper" if dial.kinds is None else "picker" for dial in found.dials}
-        forms |= {"button" if each.place else "map" for each in found.found if not each.counts}
-        forms |= {"panel" for each in found.found if each.panel}
-    assert seen.keys() == STEPS | RULES[rules]
-    assert forms == {"stepper", "picker", "button", "map", "panel"}
+from drawing.controls import Control, Controls, check_once, check_reached, controls_of
 
 
 def offered(*controls: Control, opened: dict[str, list[str]] | None = None) -> Controls:

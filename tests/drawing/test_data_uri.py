@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from fixtures.tables.every import begun
 
-import stoneage_lab as lab
 from stoneage_lab.drawing import svg
 from stoneage_lab.drawing.data_uri import data_uri, still
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
 def test_what_is_left_out_is_not_seen(browser: Any, night: bool) -> None:
-    picture = svg(lab.lesson_position("R1.busy"), night=night, language="ja")
-    page = browser.new_page(viewport={"width": 1000, "height": 1800})
+    picture = svg(begun("panels"), night=night, language="ja")
+    page = browser.new_page(viewport={"width": 1000, "height": 900})
     seen = []
     for each in (picture, still(picture)):
         page.set_content(f'<body style="margin:0"><img src="{data_uri(each)}">')

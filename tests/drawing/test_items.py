@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from drawing.controls import controls_of
-from fixtures.tables import belt, cards, farm, panels, purse, ring, tall
+from fixtures.tables import cards, panels
+from fixtures.tables.every import GAMES, begun
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.core.game import Game
 from stoneage_lab.drawing.items import (
     CardItem,
     Count,
@@ -40,20 +40,7 @@ from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.drawing.text_metrics import width
 
 LONG = "When the last of it has been brought in, all that is over may be sold, piece by piece."
-GAMES: dict[str, Game] = {
-    "cards": cards.Cards(1),
-    "ring": ring.Round(2),
-    "farm": farm.Farm(1),
-    "belt": belt.Belt(2),
-    "panels": panels.Panels(6),
-    "purse": purse.Barter(2),
-    "tall": tall.Estate(3),
-}
 each_game = pytest.mark.parametrize("name", GAMES)
-
-
-def begun(name: str, seed: int = 1) -> Any:
-    return lab.play(GAMES[name], ["you"] * GAMES[name].players, seed=seed)
 
 
 @each_game

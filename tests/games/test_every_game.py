@@ -16,6 +16,7 @@ import pytest
 from browser.hands import Keys, Mouse
 from browser.test_accessible import AXE, RUN, needs_axe
 from drawing.controls import check_reached, check_walker, controls_of
+from drawing.markup import check_parts, check_picture
 from in_turn import in_turn
 
 import stoneage_lab as lab
@@ -106,6 +107,16 @@ def test_every_text_is_filled_in_and_in_one_language(
         if language == "en":
             strange = re.findall(r"[\u3040-\u30ff\u4e00-\u9fff]{2,}", shown[0])
             assert set(strange) <= {"日本語"}, (moment.ply, strange[:3])
+
+
+@pytest.mark.parametrize(("table", "language"), in_turn(FULL, LANGUAGES))
+def test_pictures_and_boards_are_well_formed(table: tuple[str, int], language: str) -> None:
+    name, players = table
+    session = lab.play(name, players=["random"] * players, seed=players).run_bots()
+    for part in range(4):
+        session.goto(session.last * part // 3)
+        check_picture(session, language)
+        check_parts(session, language)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -97,6 +97,22 @@ def test_all_numbers_come_from_the_games(stone_age: Results) -> None:
     assert stone_age.mean("wins", "red").interval == stone_age.win_rates[0].interval
 
 
+class Rounds(Pig):
+    """Pig whose table counts full turns round the players."""
+
+    def rounds(self, state: Any) -> int:
+        return 1 + sum(state.points) // 10
+
+
+def test_a_game_says_what_its_rounds_are() -> None:
+    counted = simulate(Rounds(2), ["bold", "random"], 3, seed=3)
+    assert counted.values("rounds") == [1 + sum(own) // 10 for own in counted.scores]
+    assert "rounds" in counted.to_numpy()
+    without = simulate(Pig(2), ["bold", "random"], 3, seed=3)
+    assert [game.rounds for game in without] == [None] * 3
+    assert "rounds" not in repr(without)
+
+
 def test_what_is_not_there_is_answered(stone_age: Results) -> None:
     for ask, sentence in [
         (lambda: stone_age.values("points"), "no column “points”"),

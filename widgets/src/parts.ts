@@ -5,11 +5,10 @@ import { morph } from "./morph";
 import { isTexts, type View } from "./view";
 
 /** A tip. Most are never shown: they are kept as text, out of the page. */
-const TIP = /<template data-tip-for="([^"]*)">(.*?)<\/template>\s*/gs;
+const TIP = /<template data-tip-for="(.*?)">(.*?)<\/template>\s*/gs;
 
 export function makeParts(home: HTMLElement) {
   const drawn = new Map<string, string>();
-  const tips = new Map<string, string>();
   const places = new Map<string, HTMLElement>();
 
   const placeOf = (name: string) => {
@@ -22,23 +21,13 @@ export function makeParts(home: HTMLElement) {
     return place;
   };
 
-  /** Draw a part without its tips, and keep these. */
-  const draw = (place: HTMLElement, markup: string) => {
-    morph(
-      place,
-      markup.replace(TIP, (_, tip, lines) => {
-        tips.set(tip, lines);
-        return "";
-      }),
-    );
-  };
-
   return {
-    /** The markup of a tip, by its name. */
-    tip: (name: string) => tips.get(name),
+    /** The markup of a tip, by its name, as long as a part has it. */
+    tip: (name: string): string | undefined =>
+      [...[...drawn.values()].join("").matchAll(TIP)].find((tip) => tip[1] === name)?.[2],
 
     /** The places in the order of the page. */
-    elements: () => [...places.values()],
+    elements: () => places.values(),
 
     /** Draw what changed, the scenery last on the page; a part that is no longer sent disappears. */
     draw(scenery: unknown, given: View["parts"]): void {
@@ -54,7 +43,7 @@ export function makeParts(home: HTMLElement) {
         if (drawn.get(name) === markup) continue;
         // Cleared first: if this fails, the next picture draws the part again.
         drawn.delete(name);
-        draw(place, markup);
+        morph(place, markup.replace(TIP, ""));
         drawn.set(name, markup);
         // Once there were choices their space stays reserved: see board.css.
         if (place.querySelector(".sal-choice")) place.classList.add("sal-chooses");

@@ -51,6 +51,15 @@ describe("drawing", () => {
     expect(one("[role=tooltip]").textContent).toBe("exactly two");
   });
 
+  it("forgets a tip that is no longer sent: it may tell what another hand holds", () => {
+    const { model, hover, one } = stage();
+    const bare = BOARD.replace(/<template.*<\/template>/s, "");
+    model.show(view({ rev: 2, parts: { head: HEAD, prompt: PROMPT, board: bare, log: LOG } }));
+    hover("#site-hut");
+    expect(one("[role=tooltip]").hidden).toBe(true);
+    expect(one("[role=tooltip]").textContent).toBe("");
+  });
+
   it("sets nothing on the root that is the same: all below it would be styled anew", async () => {
     const { model, root, click } = stage(view({ look: "--a: 1" }));
     const set: (string | null)[] = [];

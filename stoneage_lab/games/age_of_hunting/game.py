@@ -11,7 +11,7 @@ from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import Texts, language, load_texts
 from ...core.rule import Rule
-from ...core.state import Event
+from ...core.state import Event, State
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
@@ -194,6 +194,11 @@ class AgeOfHunting(ComponentGame):
     def topic(self, event: Event) -> str:
         """Return the part of the turn an event belongs to."""
         return TOPICS.get(event[0], "hunt")
+
+    def rounds(self, state: State) -> int:
+        """Return the number of the round, from 1."""
+        assert isinstance(state, HuntingState)
+        return int(state.round)
 
     def universe(self) -> list[Action]:
         """Return every action of every kind; of takings, trades, payments and returns many."""

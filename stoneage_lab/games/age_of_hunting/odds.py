@@ -38,7 +38,7 @@ def rocks(
     Raises
     ------
     SetupError
-        If there are not so many rocks, no such rock, or nothing such to count.
+        If there are fewer rocks, no rock of that name, or nothing of that name to count.
 
     Examples
     --------

@@ -169,6 +169,11 @@ class AgeOfRevive(ComponentGame):
         """Return the part of the game an event belongs to."""
         return TOPICS.get(event[0], "act")
 
+    def rounds(self, state: State) -> int:
+        """Return the number of the round, from 1."""
+        assert isinstance(state, ReviveState)
+        return int(state.round)
+
     def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the lines of a seat's score at this moment: the same lines for every seat."""
         assert isinstance(state, ReviveState)

@@ -222,6 +222,11 @@ class Agricola(ComponentGame):
         """Return the topic an event belongs to."""
         return self.parts.topics.get(event[0], "work")
 
+    def rounds(self, state: State) -> int:
+        """Return the number of the round, from 1."""
+        assert isinstance(state, AgricolaState)
+        return int(state.round)
+
     def looking_back(
         self,
         plies: Sequence[Sequence[Event]],

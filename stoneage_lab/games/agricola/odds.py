@@ -86,7 +86,7 @@ def gathered(per_round: int, taken: Fraction | float | str, rounds: int) -> Frac
     per_round : int
         What comes in each round.
     taken : Fraction
-        The chance that somebody takes all of it in a round, each round on its own.
+        The chance that a player takes all of it in a round, each round on its own.
     rounds : int
         The number of the round.
 

@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 from games.age_of_revive.table import RUBBLE, SEATS, table
+from games.careful_games import played
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.games.age_of_revive.bots.careful import careful
 from stoneage_lab.games.age_of_revive.bots.evaluation import (
     HEURISTICS,
     WIDTH,
@@ -33,25 +32,11 @@ from stoneage_lab.games.age_of_revive.rules.faces import SHIPPED
 FITTING = Path(__file__).resolve().parents[3] / "benchmarks" / "fit_revive_evaluation.py"
 
 
-def played(players: int, seed: int) -> tuple[list[Any], Any]:
-    """The states where turns of a game of careful players begin, and the last one."""
-    state: Any = lab.game("age-of-revive", players=players).start()
-    rng, quiet = Rng(seed), []
-    while state.node != OVER:
-        if state.node == CHANCE:
-            state.settle(state.chance().sample(rng))
-            continue
-        if HEURISTICS.evaluate(state):
-            quiet.append(state.copy())
-        state.play(careful(state, rng))
-    return quiet, state
-
-
 @pytest.mark.parametrize("players", [3, 4])
 def test_every_turn_has_one_quiet_moment_and_the_guesses_get_better(players: int) -> None:
     early, late = [], []
     for seed in range(4):
-        quiet, end = played(players, seed)
+        quiet, end = played(lab.game("age-of-revive", players=players), seed)
         assert [state.turns for state in quiet] == list(range(1, end.turns + 1))
         for state, found in ((quiet[0], early), (quiet[-1], late)):
             guess = HEURISTICS.evaluate(state)
@@ -61,7 +46,7 @@ def test_every_turn_has_one_quiet_moment_and_the_guesses_get_better(players: int
 
 
 def test_the_farther_the_end_the_less_is_sure() -> None:
-    quiet, end = played(3, 1)
+    quiet, end = played(lab.game("age-of-revive", players=3), 1)
     spreads = [HEURISTICS.sigma(state) for state in (quiet[0], quiet[-1], end)]
     assert spreads == sorted(spreads, reverse=True)
 
@@ -77,7 +62,7 @@ def test_a_card_that_can_be_built_is_worth_more_than_one_that_stands_already() -
 
 
 def test_what_a_seat_cannot_see_does_not_change_its_estimate() -> None:
-    quiet, _ = played(3, 2)
+    quiet, _ = played(lab.game("age-of-revive", players=3), 2)
     state = quiet[len(quiet) // 2]
     seat = state.mover
     one, other = (state.determinize(seat, Rng(seed)) for seed in (1, 2))
@@ -87,7 +72,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_estimate() -> None:
 
 
 def test_unknown_cards_count_as_the_mean_of_what_can_lie_there() -> None:
-    quiet, _ = played(3, 2)
+    quiet, _ = played(lab.game("age-of-revive", players=3), 2)
     seen = quiet[0].seen_by(0)
     held = Worths(seen.parts).held[seen.left]
     cards = [card for card, count in enumerate(seen.pool) for _ in range(count)]

@@ -7,36 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.careful_games import played
 
 import stoneage_lab as lab
-from stoneage_lab.core.rng import Rng
-from stoneage_lab.core.state import CHANCE, OVER
-from stoneage_lab.games.stone_age.bots.careful import careful
 from stoneage_lab.games.stone_age.bots.evaluation import HEURISTICS, rounds_left
 from stoneage_lab.games.stone_age.bots.evaluation_table import LENGTHS, POINTS, TRAITS
 
 FITTING = Path(__file__).resolve().parents[3] / "benchmarks" / "fit_evaluation.py"
 
 
-def played(players: int, seed: int) -> tuple[list[Any], Any]:
-    """The states between the rounds of a game of careful players, and the last one."""
-    state: Any = lab.game("stone-age", players=players).start()
-    rng, quiet = Rng(seed), []
-    while state.node != OVER:
-        if state.node == CHANCE:
-            state.settle(state.chance().sample(rng))
-            continue
-        if HEURISTICS.evaluate(state):
-            quiet.append(state.copy())
-        state.play(careful(state, rng))
-    return quiet, state
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_round_has_one_quiet_moment_and_the_guesses_get_better(players: int) -> None:
     early, late, lengths = [], [], []
     for seed in range(12):
-        quiet, end = played(players, seed)
+        quiet, end = played(lab.game("stone-age", players=players), seed)
         assert [state.round for state in quiet] == list(range(1, end.round + 1))
         for state, found in ((quiet[0], early), (quiet[-1], late)):
             guess = HEURISTICS.evaluate(state)
@@ -49,7 +33,7 @@ def test_every_round_has_one_quiet_moment_and_the_guesses_get_better(players: in
 
 @pytest.mark.parametrize("trait", ["fields", "people", "level", "points"])
 def test_who_has_more_may_expect_more(trait: str) -> None:
-    state = played(2, 1)[0][3]
+    state = played(lab.game("stone-age", players=2), 1)[0][3]
     for player in state.players:
         player.people, player.fields, player.level = 6, 3, 3
     before = HEURISTICS.evaluate(state)
@@ -60,7 +44,7 @@ def test_who_has_more_may_expect_more(trait: str) -> None:
 
 
 def test_the_farther_the_end_the_less_is_sure() -> None:
-    quiet, end = played(2, 1)
+    quiet, end = played(lab.game("stone-age", players=2), 1)
     spreads = [HEURISTICS.sigma(state) for state in (quiet[0], quiet[-1], end)]
     assert spreads == sorted(spreads, reverse=True)
     assert spreads[0] > 2 * spreads[-1]

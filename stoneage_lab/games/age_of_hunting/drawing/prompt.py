@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ....core.action import Action
-from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt, Table
+from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt, TextTable
 from ....drawing.text_metrics import joined
 from ..rules.actions import GROUND_NAMES, BuildHut, Skip, Use
 from ..rules.developing import price_of
@@ -214,7 +214,7 @@ def winners(look: Look) -> str:
     return joined(filter(None, (won, note)), look.language)
 
 
-def score_table(look: Look) -> Table:
+def score_table(look: Look) -> TextTable:
     """Return the score sheet: one row per line, one column per player."""
     texts, state = look.texts, look.state
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
@@ -226,7 +226,7 @@ def score_table(look: Look) -> Table:
         rows.append((name, *cells))
         totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
         sums.append((texts["sheet.so_far"], *map(str, totals)))
-    return Table(
+    return TextTable(
         caption=texts["sheet.title"],
         head=(texts["sheet.lines"], *(texts(f"who.{seat}") for seat in look.seats)),
         rows=tuple(rows),

@@ -189,7 +189,7 @@ class Returning(TaskStep):
         return False
 
     def ways(self, state: HuntingState, seat: int, surplus: i64) -> list[Action]:
-        """Return every way to give so many foods back."""
+        """Return every way to give a number of foods back."""
         foods = clip(state.held(seat)[:FOODS], surplus)
         return [give_back((*way, 0)) for way in payments(foods, surplus)]
 

@@ -288,7 +288,7 @@ _takes: dict[tuple[Purse, tuple[int, ...], int], list[Action]] = {}
 
 
 def takings(stock: Purse, among: tuple[int, ...], count: int) -> list[Action]:
-    """Return every way to take so many foods of some kinds, as far as there are any."""
+    """Return every way to take `count` foods of some kinds, or all there are."""
     there = tuple([min(count, stock[kind]) if kind in among else 0 for kind in range(FOODS)])
     key = (there, among, count)
     known = _takes.get(key)

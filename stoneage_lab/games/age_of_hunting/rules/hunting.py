@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def placings(state: HuntingState, seat: int, followers: int) -> list[Action]:
-    """Return every placing with at most so many followers, ground by ground."""
+    """Return every placing of at most a number of followers, ground by ground."""
     moves: list[Action] = []
     parts = state.parts
     for ground in state.laid:

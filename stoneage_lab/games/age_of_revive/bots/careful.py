@@ -59,7 +59,7 @@ PLENTY: Final = 4
 """Further goods of a kind are worth a quarter."""
 
 NEAR: Final[tuple[float, ...]] = (0.92, 0.66, 0.46, 0.32, 0.22, 0.15)
-"""How much of its points an aim is worth while so many goods are missing."""
+"""The share of its points an aim is worth, by the number of goods missing."""
 
 ICON: Final = 1.4
 """Points of a king's icon: the cube it takes, and what counts icons."""
@@ -188,7 +188,7 @@ class Careful:
         return best
 
     def card_worth(self, cards: int) -> float:
-        """Return what so many new cards are worth."""
+        """Return what a number of new cards is worth."""
         held = len(self.state.hands[self.seat])
         return cards * (CARD if held < FULL_HAND else 0.25 * CARD)
 

@@ -41,10 +41,10 @@ AIMS: Final = 3
 """How many aims are looked at, each paid from what the ones before it leave."""
 
 NEAR: Final[tuple[float, ...]] = (1.0, 0.82, 0.64, 0.48, 0.35, 0.24, 0.16, 0.1)
-"""How much of its points an aim is worth while so many goods are missing; the last one for more."""
+"""The share of its points an aim is worth, by the number of goods missing; the last for more."""
 
 FEW: Final = 3
-"""Up to so many goods of a kind count in one trait, further ones in another."""
+"""The first goods of a kind, up to this number, count in one trait, the others in another."""
 
 FIRST_AIM: Final = 2 + 2 * KINDS
 FIRST_DISTANCE: Final = FIRST_AIM + AIMS + 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.action import Action
-from ....drawing.scene import Button, ChoicePanel, Control, Prompt, Table
+from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ....drawing.text_metrics import sentence_case
 from ..rules.actions import ACT, BUILD, REBUILD, SUBURB, Choice
 from ..rules.building import REPLACES, cost_of
@@ -145,7 +145,7 @@ def winner(look: Look) -> str:
     return look.own(key, who=look.who(seat), n=points[seat])
 
 
-def table(look: Look) -> Table:
+def table(look: Look) -> TextTable:
     """Return the score sheet: one row per card that counts, one column per player."""
     state, seats = look.state, range(len(look.seats))
     sheets = [{line[0]: line for line in state.score_sheet(seat)} for seat in seats]
@@ -162,4 +162,4 @@ def table(look: Look) -> Table:
         sums.append((look.own["sheet.so_far"], *map(str, totals)))
     head = (look.own["sheet.lines"], *(look.said(f"seat.{name}") for name in look.seats))
     foot = (look.own["sheet.total"], *map(str, state.scores()))
-    return Table(look.own["sheet.title"], head, tuple(rows), foot, tuple(sums), topic="score")
+    return TextTable(look.own["sheet.title"], head, tuple(rows), foot, tuple(sums), topic="score")

@@ -194,7 +194,7 @@ class Card:
     track : int
         The last step of its marker; 0 for no marker.
     base, per, each, most_counted : int
-        Its points: `base`, and `each` for each of what `per` says, of which so many count.
+        Its points: `base`, and `each` for each of what `per` says, at most `most_counted`.
     icons : int
     counts : int
         How many normal facilities it counts as.

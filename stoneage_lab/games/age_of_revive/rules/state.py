@@ -605,6 +605,6 @@ class ReviveState(TaskState):
 
 
 def mark(copies: list[int], bit: int, known: int) -> None:
-    """Let a seat know of so many copies of a card, at most of all."""
+    """Let a seat know of a number of copies of a card, at most of all."""
     for at in range(min(known, len(copies))):
         copies[at] |= bit

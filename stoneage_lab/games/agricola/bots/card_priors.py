@@ -17,7 +17,7 @@ FEWEST: Final = 20
 """Pairs of games that a prior needs; of a card that came in fewer nothing is known."""
 
 SURE_FROM: Final = 2
-"""From so many standard errors on a mean can be told from zero."""
+"""A mean at least this many standard errors away can be told from zero."""
 
 
 class CardPrior(NamedTuple):

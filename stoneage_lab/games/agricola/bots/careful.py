@@ -1,6 +1,6 @@
 """The careful player: tries every space in its head, and takes the one that leaves the best farm.
 
-Sending somebody is decided by looking one action ahead: the action is played on a copy, with quick
+Placing a person is decided by looking one action ahead: the action is played on a copy, with quick
 decisions for what follows, and the farm is judged by `worth`. The quick decisions are rules of
 thumb, one function each.
 """

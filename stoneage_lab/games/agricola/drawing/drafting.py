@@ -77,7 +77,7 @@ def edges_in(words: str) -> int:
 def why_not(state: AgricolaState, words: str, new: int) -> tuple[Refusal | None, int]:
     """Return why new fences cannot be built, and how many more would close a pasture.
 
-    That there is no wood for so many, or for any pasture with them, is said before they are closed.
+    Missing wood, for these fences or for any pasture with them, is said before they are closed.
     """
     still_open = why_no_layout(state, words)
     if still_open is None:

@@ -55,7 +55,7 @@ class Look(PositionLook):
 
     @cached_property
     def on_sites(self) -> dict[int, Move]:
-        """The actions of sending somebody, by the number of the site."""
+        """The actions of placing a person, by the number of the site."""
         return {int(move.first): move for move in self.moves if move.verb == verbs.USE}
 
     @cached_property
@@ -114,7 +114,7 @@ class Look(PositionLook):
         return begun and not any(move.verb == verbs.CLOSE for move in self.moves)
 
     def holds(self, seat: int) -> bool:
-        """Tell whether a hand is the viewer's, or that of whoever is to move at this board."""
+        """Tell whether a hand is the viewer's, or that of the player to move at this board."""
         return seat == (self.mover if self.you < 0 else self.you)
 
     def card_number(self, card: Card) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....core.language import true_minus
 from ....core.state import CHANCE
-from ....drawing.scene import Button, ChoicePanel, Control, Prompt, Table
+from ....drawing.scene import Button, ChoicePanel, Control, Prompt, TextTable
 from ..rules import actions as verbs
 from ..rules.grid import NAMES
 from .asked import asked, asking, detail, fences_possible
@@ -107,7 +107,7 @@ def won(look: Look) -> str:
     return texts(key, whos=texts["list.comma"].join(names), n=max(scores))
 
 
-def table(look: Look) -> Table:
+def table(look: Look) -> TextTable:
     """Return the score sheet: one row per line, one column per player."""
     texts, state = look.texts, look.state
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
@@ -118,7 +118,7 @@ def table(look: Look) -> Table:
         rows.append((texts(f"line.{lines[0][0]}"), *cells))
         totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
         sums.append((texts["sheet.so_far"], *map(signed, totals)))
-    return Table(
+    return TextTable(
         caption=texts["sheet.title"],
         head=(texts["sheet.lines"], *(texts(f"seat.{seat}") for seat in look.game.seats)),
         rows=tuple(rows),

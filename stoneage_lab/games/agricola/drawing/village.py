@@ -169,7 +169,7 @@ def icons_of(look: Look, name: str) -> tuple[str, ...]:
 
 
 def does_of(look: Look, name: str) -> str:
-    """Return what a space does, in this game and with so many players."""
+    """Return what a space does, in this game and with its number of players."""
     texts, seats = look.texts, look.state.seats
     full = [f"{FULL}{name}{seats}", f"{FULL}{name}"] if look.state.parts.hands else []
     keys = [f"site_does.{key}" for key in (*full, f"{name}{seats}", name)]
@@ -244,7 +244,7 @@ def improvements(look: Look) -> Fold:
 
 
 def price(look: Look, number: int) -> Purse:
-    """Return the price of an improvement for the viewer, or else for whoever is to move."""
+    """Return the price of an improvement for the viewer, or else for the player to move."""
     seat = look.mover if look.you < 0 else look.you
     if seat < 0:
         return look.state.parts.cards[number].cost

@@ -23,7 +23,7 @@ SHOWN: Final = 8
 
 
 class HeapExplorer(Explorer):
-    """The mean of what lies at a space before work, if somebody may have emptied it.
+    """The mean of what lies at a space before work, if a player may have emptied it.
 
     Examples
     --------

@@ -30,7 +30,7 @@ def working(
     farms: Rows | None = None,
     rules: str | None = None,
 ) -> Prepared:
-    """Return a position in which red, who began the round, has to send somebody.
+    """Return a position in which red, who began the round, has to place a person.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Somebody arrives at a space in the full game, where cards may act.
+"""A person arrives at a space in the full game, where cards may act.
 
 In this order: a toll to the owner of the space, what is left there, the goods, what cards bring for
 it, animals that find no room, and then what the space lets a player do.
@@ -109,7 +109,7 @@ class Taking(FarmStep):
 
 
 class Arriving(FarmStep):
-    """Somebody arrives, once food for the toll was raised."""
+    """A person arrives, once food for the toll was raised."""
 
     def waits(self, state: AgricolaState, task: Task) -> bool:
         state.done()

@@ -67,7 +67,7 @@ def mark_words(card: int, count: int) -> int | str:
 
 
 def known_cards(state: AgricolaState) -> dict[str, int]:
-    """Return the numbers of the cards that may lie before somebody in this game."""
+    """Return the numbers of the cards that may lie before a player in this game."""
     if not state.parts.hands:
         return MAJOR_NUMBERS
     return MAJOR_NUMBERS | {CARDS[card].id: card for card in state.parts.dealt}

@@ -55,7 +55,7 @@ class Bonus:
         self.rows = rows
 
     def points(self, have: int) -> int:
-        """Return the points for so many goods."""
+        """Return the points for a number of goods."""
         found = 0
         for least, points in self.rows:
             if have >= least:
@@ -303,7 +303,7 @@ def selling(cards: tuple[int, ...], table: CardTable) -> Purse:
 
 
 def in_play(players: int) -> list[int]:
-    """Return the cards of the deck that are dealt from with so many players."""
+    """Return the cards of the deck that are dealt from with a number of players."""
     found = []
     for number in range(FIRST_MINOR, len(CARDS)):
         card = CARDS[number].deck

@@ -79,9 +79,9 @@ class Components:
     own_code : dict of str to function
         By the word in an effect the function of an effect that values do not describe.
     answers : dict of int to tuple of int
-        By card the cards that may be laid out of the hand when somebody plays it.
+        By card the cards that may be laid out of the hand when a player plays it.
     bake_work : int
-        The work of somebody who may bake after buying an oven.
+        The work of a player who may bake after buying an oven.
     steps : tuple of FarmStep
     stages : list of Stage
     round_cards : list of list of int

@@ -44,7 +44,7 @@ class DeckCard:
     needs : mapping
         What must hold when it is played.
     players : int
-        From so many players on it is in the game.
+        The smallest number of players with which it is in the game.
     points : int
     symbols : tuple of str
         What it counts as for other cards: ``"cook"``, ``"bake"``, ``"oven"``.

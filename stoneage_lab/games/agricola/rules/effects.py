@@ -22,7 +22,7 @@ def row_of(card: int, row: int) -> Effect:
 
 
 def times(goods: Purse, number: int) -> Purse:
-    """Return goods so many times.
+    """Return goods multiplied by a number.
 
     Examples
     --------

@@ -73,7 +73,7 @@ def closable(player: Player, mode: int, built: int) -> list[int]:
 
 
 def payable(player: Player, built: int = 0) -> int:
-    """Return how many more fences can be paid in an action that has built so many."""
+    """Return how many more fences can be paid in an action that has built `built` fences."""
     if not player.answers.prices:
         return player.goods[WOOD] // FENCE_WOOD
     return fences_payable(player, built)

@@ -179,7 +179,7 @@ def plow_more(state: AgricolaState, task: Task, card: int, effect: Effect) -> No
     state.tell("card_does", seat, CARDS[card].id)
     state.task = step, seat, work, with_more_plows(done, more, improvement), optional
     if player.goods[FOOD] < price[FOOD]:
-        # Whoever is short raises the food at once, and pays it then.
+        # A player who is short raises the food at once, and pays it then.
         state.push(RAISING, seat, price[FOOD], 1, 1)
     else:
         player.pay(price)

@@ -39,7 +39,7 @@ class Holders:
         self._kept: dict[Herd, tuple[Herd, ...]] = {}
 
     def fits(self, sheep: int, boar: int, cattle: int) -> bool:
-        """Tell whether so many animals have room."""
+        """Tell whether a number of animals has room."""
         return fits_in(self.rows, self.others, sheep, boar, cattle)
 
     def largest(self, herd: Herd) -> tuple[Herd, ...]:
@@ -146,7 +146,7 @@ def stable_holder(given: Answers, first: bool) -> Herd:
 
 
 def pasture_holds(capacity: int, given: Answers) -> int:
-    """Return the most animals of one kind in a pasture that holds so many without cards.
+    """Return the most animals of one kind in a pasture, given what it holds without cards.
 
     Examples
     --------

@@ -52,7 +52,7 @@ def by_whom(effect: Effect, seat: int, who: int) -> bool:
 
 
 def others(state: AgricolaState, who: int, event: str, what: str, extra: int) -> None:
-    """Let the cards of all seats act on what somebody has done, clockwise from that one.
+    """Let the cards of all seats act on what a player has done, clockwise from that player.
 
     Parameters
     ----------

@@ -37,7 +37,7 @@ SITE_NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerat
 FIRST_CARD: Final = len(ALWAYS) + len(EXTRA)
 """The number of the first round card."""
 FIRST_MAJOR: Final = FIRST_CARD + len(ROUND_CARDS)
-"""The number of the first improvement that somebody may be sent to, by an option."""
+"""The number of the first improvement on which a person may be placed, by an option."""
 
 ROUNDS: Final = 14
 STAGE_OF_ROUND: Final = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5)

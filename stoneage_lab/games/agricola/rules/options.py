@@ -55,7 +55,7 @@ def family_board(parts: Components) -> Components:
 
 
 def token_always(parts: Components) -> Components:
-    """Whoever uses the start player's space takes the token in any case."""
+    """The user of the start player's space takes the token in any case."""
     if parts.hands:
         parts.add(Site(SITE_NUMBERS["start"], jobs=(Lead(), Improve(MINOR_ONLY)), then=True))
     return parts
@@ -75,7 +75,7 @@ def last_major_closed(parts: Components) -> Components:
 
 
 def majors_as_sites(parts: Components) -> Components:
-    """Somebody may be sent to an improvement, to buy it."""
+    """A person may be placed on an improvement, to buy it."""
     for number in range(FIRST_MAJOR, len(SITES)):
         parts.add(CardSite(number, present=True))
     return parts

@@ -292,7 +292,7 @@ class Player:
             goods[good] += gain[good]
 
     def has_room(self, sheep: int, boar: int, cattle: int) -> bool:
-        """Tell whether so many animals have room on the farm."""
+        """Tell whether a number of animals has room on the farm."""
         room = self.holders
         if room is not None:
             return room.fits(sheep, boar, cattle)
@@ -327,7 +327,7 @@ class Player:
         return found
 
     def cooked_more(self, count: int) -> int:
-        """Return the food that cards add where so many more goods are cooked in this step.
+        """Return the food that cards add where more goods are cooked in this step.
 
         What is left over lies on the card until the step ends.
         """

@@ -35,7 +35,7 @@ FENCE_WOOD: Final = 1
 
 
 def renovation(house: int, rooms: int, to: int = -1) -> Purse:
-    """Return the printed price of renovating a house of so many rooms.
+    """Return the printed price of renovating a house with a number of rooms.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def less(price: Purse, fewer: Purse) -> Purse:
 
 
 def swapped(price: Purse, good: int, other: int, count: int) -> Purse:
-    """Return a price in which so many goods of one kind are paid with another kind.
+    """Return a price in which a number of goods of one kind is paid with another kind.
 
     Examples
     --------
@@ -178,7 +178,7 @@ def variants(
 
 
 def _any_less(price: Purse, count: int) -> list[Purse]:
-    """Return a price with so many building goods of one kind taken off, for each kind."""
+    """Return a price with a number of building goods of one kind taken off, for each kind."""
     found = []
     for good in BUILDING_GOODS:
         if price[good]:
@@ -250,7 +250,7 @@ def stable_prices(player: Player, price: int) -> tuple[Purse, ...]:
 
 
 def renovation_prices(player: Player, to: int, rooms: int) -> tuple[Purse, ...]:
-    """Return the ways to pay for renovating a house of so many rooms."""
+    """Return the ways to pay for renovating a house with a number of rooms."""
     return variants(player, "renovation", (renovation(player.house, rooms, to),))
 
 
@@ -258,7 +258,7 @@ def renovation_prices(player: Player, to: int, rooms: int) -> tuple[Purse, ...]:
 
 
 def fences_cost(player: Player, count: int) -> int:
-    """Return the wood for so many fences of one action."""
+    """Return the wood for a number of fences of one action."""
     cost = count
     for rule in player.answers.prices:
         if rule.free and "fence" in rule.of and count > rule.first:
@@ -268,7 +268,7 @@ def fences_cost(player: Player, count: int) -> int:
 
 
 def fences_payable(player: Player, built: int) -> int:
-    """Return how many more fences can be paid in an action that has built so many."""
+    """Return how many more fences can be paid in an action that has built `built` fences."""
     have = player.goods[WOOD]
     if not player.answers.prices:
         return have // FENCE_WOOD

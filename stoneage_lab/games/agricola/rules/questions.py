@@ -38,13 +38,13 @@ class PriceRule:
     material : int
         A room takes so much of the material of the house; 0 for no change.
     less : Purse
-        So much less of each good.
+        How much of each good it takes off.
     less_any : int
-        So many building goods less, of one kind.
+        How many building goods of one kind it takes off.
     swap_from, swap_to, swap_most : int
-        Up to so many goods of one kind may be paid with another.
+        Up to `swap_most` goods of one kind may be paid with another.
     first, free : int
-        After the first so many fences of an action so many are free.
+        After the first `first` fences of an action `free` fences cost nothing.
     """
 
     def __init__(self, effect: Effect) -> None:
@@ -80,7 +80,7 @@ class ScoreRule:
     later : int
         Points for each occupation that was laid out after the card.
     forgives : int
-        So many begging cards do not count.
+        The number of begging cards that do not count.
     no_minus : tuple of str
         The only lines that may count against the seat; empty for all.
     most_animals : tuple of int
@@ -123,8 +123,8 @@ class Answers:
     rates : Purse
         The most food for one of each good when it is cooked.
     per_goods : tuple of (int, int, int)
-        Cards with so much more food for every so many goods cooked in one step: (card, goods,
-        food).
+        Cards that add food for goods cooked in one step: (card, number of goods, food for each
+        such number).
     ovens : list of (food, most)
         The ovens, the best first.
     bake_more : tuple of (int, str)
@@ -138,7 +138,7 @@ class Answers:
     holds : bool
         Whether any of these four changes the room for animals.
     shares : int
-        The set of sites that may be used although somebody else is there.
+        The set of sites that may be used although another player is there.
     shares_of_five : int
         Sites of which this is so with five players only, where they offer more than with four.
     as_minor : int
@@ -152,7 +152,7 @@ class Answers:
     grain_more, vegetables_more : int
         What lies more on a newly sown field.
     hunger : tuple of int
-        So many people eat so much each, everybody else so much; empty without such a card.
+        (people, food of each of them, food of each other person); empty without such a card.
     counts_more : int
         How many more occupations there are in conditions and scores.
     scores : tuple of ScoreRule

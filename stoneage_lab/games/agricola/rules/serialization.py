@@ -380,7 +380,7 @@ def _check_stage(state: AgricolaState, entries: Entries, todo: list[Task]) -> No
     if any(task[0] >= WORKING and seat_of(task) != state.turn and not hands for task in todo):
         raise wrong
     steps = [task[0] for task in todo]
-    # What a card lets somebody do at a free moment lies above the person still to be sent.
+    # What a card lets a player do at a free moment lies above the person still to be sent.
     late = steps[1:] if hands else steps if len(steps) > 1 else []
     if (len(set(steps)) < len(steps) and not hands) or WORKING in late:
         raise wrong
@@ -397,7 +397,7 @@ def _check_stage(state: AgricolaState, entries: Entries, todo: list[Task]) -> No
 
 
 def _check_room(state: AgricolaState, entries: Entries, todo: list[Task]) -> None:
-    """Raise if animals have no room, unless somebody is just seeing to that."""
+    """Raise if animals have no room, unless a player is making room now."""
     busy = {seat_of(task) for task in todo if task[0] in (FENCING, KEEPING)}
     for seat, player in enumerate(state.players):
         sheep, boar, cattle = player.animals()

@@ -140,7 +140,7 @@ class Site:
 
 
 class CardSite(Site):
-    """An improvement to which somebody may be sent, by an option."""
+    """An improvement on which a person may be placed, by an option."""
 
     def __init__(self, number: int, present: bool = False) -> None:
         super().__init__(number, present=present)
@@ -165,7 +165,7 @@ def why_not_used(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
             return [state.refuse(BUY_WHERE, seat=name, card=site.id)]
         return [state.refuse(USE_ABSENT, players=state.seats, **facts)]
     if number >= FIRST_MAJOR:
-        # A card that was bought and given back in one round is on the board, with somebody on it.
+        # A card that was bought and given back in one round is on the board, with a person on it.
         returned = state.there[number] and state.majors >> number - FIRST_MAJOR & 1
         return (_taken(state, seat, number) if returned else []) + site.why_idle(state, seat)
     if not state.open >> number & 1:
@@ -185,7 +185,7 @@ def why_not_used(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
 
 
 def _taken(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
-    """Return the refusal of a site where somebody stands."""
+    """Return the refusal of an occupied site."""
     owners = [name for n, name in enumerate(state.game.seats) if state.there[number] >> n & 1]
     facts = {"seat": state.game.seats[seat], "site": state.parts.sites[number].id}
     return [state.refuse(USE_TAKEN, owner=owners[0], **facts)]

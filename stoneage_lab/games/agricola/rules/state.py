@@ -372,7 +372,7 @@ class AgricolaState(TaskState):
         return found
 
     def shared(self, seat: int, number: int) -> bool:
-        """Tell whether a seat may use a site where somebody else stands, by a card."""
+        """Tell whether a seat may use a site where another player stands, by a card."""
         answers = self.players[seat].answers
         shares = answers.shares | (answers.shares_of_five if self.seats == FIVE else 0)
         return shares >> number & 1 == 1 and not self.there[number] >> seat & 1

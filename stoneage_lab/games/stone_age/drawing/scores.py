@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.language import true_minus
-from ....drawing.scene import Table
+from ....drawing.scene import TextTable
 from .look import Look
 
 
@@ -18,7 +18,7 @@ def winners(look: Look) -> str:
     return look.texts("prompt.over", won=look.texts(key, **facts))
 
 
-def table(look: Look) -> Table:
+def table(look: Look) -> TextTable:
     """Return the score sheet: one row per line, one column per player."""
     texts, state = look.texts, look.state
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
@@ -31,7 +31,7 @@ def table(look: Look) -> Table:
     for lines in zip(*sheets, strict=True):
         totals = [total + line[3] for total, line in zip(totals, lines, strict=True)]
         sums.append((texts["sheet.so_far"], *(true_minus(total) for total in totals)))
-    return Table(
+    return TextTable(
         caption=texts["sheet.title"],
         head=(texts["sheet.lines"], *(texts(f"who.{seat}") for seat in look.seats)),
         rows=rows,

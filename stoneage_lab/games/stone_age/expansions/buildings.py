@@ -35,7 +35,7 @@ class Printed(Fixed):
 
 
 class Surcharge:
-    """So many goods of one kind more, for more points.
+    """A number of further goods of one kind, for more points.
 
     Attributes
     ----------

@@ -58,7 +58,7 @@ def means(player: Player) -> int:
 
 
 class FollowingHerd(AfterRoll):
-    """Whoever rolled at the herd's place may send people on to it."""
+    """The player who rolled at the herd's place may send people on to it."""
 
     def __init__(self, tracks: Tracks, taming: int) -> None:
         self.tracks = tracks
@@ -261,7 +261,7 @@ class PrizeSource(Source):
 class Tame(Stage):
     """The mammoth is tamed: dice, the prize of the winner, then those of the others.
 
-    While the tile is nobody's, dice are thrown; once it is somebody's, those who still stand there
+    While the tile is nobody's, dice are thrown; once it is taken, those who still stand there
     get their prize and go home, one after the other.
     """
 

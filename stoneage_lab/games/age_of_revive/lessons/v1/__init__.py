@@ -72,7 +72,7 @@ def _unless_right(
 
 
 def _as_far_as(most: Callable[[int], int]) -> Callable[[Parameters], set[str]]:
-    """The moves of somebody who believes that so many horses carry a piece so far."""
+    """The moves for a player who believes that horses carry a piece as far as `most` says."""
 
     def answer(given: Parameters) -> set[str]:
         right = _possible(given)

@@ -57,7 +57,7 @@ def _times(rounds: Callable[[Parameters], int]) -> Callable[[Parameters], int]:
     return lambda given: _per_round(given) * rounds(given)
 
 
-# -- A0.2: where somebody can go ------------------------------------------------------------------
+# -- A0.2: where a person can go ------------------------------------------------------------------
 
 
 def _open(given: Parameters, *ignored: str) -> set[str]:

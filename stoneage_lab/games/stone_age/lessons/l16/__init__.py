@@ -20,7 +20,7 @@ ROUNDS: Final = 6
 
 
 def rounds(once: Distribution, goods: int) -> Fraction:
-    """Return the mean number of rounds until there are so many goods.
+    """Return the mean number of rounds until there are `goods` goods.
 
     From each state (the goods still missing) one round leads to others; a round without goods
     leads back to the same one.

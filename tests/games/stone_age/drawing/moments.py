@@ -1,16 +1,19 @@
 """Sessions at many moments of a game, for pictures of them."""
 
-from stoneage_lab.core.language import LANGUAGES
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.play.session import play
 from stoneage_lab.players import find_bot
 
-CODES = LANGUAGES
 
-
-def moments(players, seed, every, rules="standard", mix=3):
+def moments(
+    players: int, seed: int, every: int, rules: str = "standard", mix: int = 3
+) -> Iterator[lab.Session]:
     """Yield a session every few moves of a game; each `mix`-th move is a random one."""
-    session = play("stone-age", players=players, seed=seed, rules=rules)
+    session = lab.play("stone-age", players=players, seed=seed, rules=rules)
     bot = find_bot(session.game, "careful")
     rng = Rng(seed, "moments")
     count = 0
