@@ -59,13 +59,14 @@ def svg(
 
 
 def table_svg(position: Position, language: str | None = None, night: bool = False) -> str:
-    """Return a small picture that shows which game it is: the first sheet of its table.
+    """Return a small picture that shows which game it is: the first sheet or item of its table.
 
-    A game without sheets is shown whole. At `night` its colours are dark.
+    At `night` its colours are dark.
     """
     module = drawing_of(position.game)
     scene = resting(scene_of(position, None, language))
-    parts = [name for name, _, _ in module.SHEETS[:1]] if module else []
+    sheets = [name for name, _, _ in module.SHEETS[:1]] if module else []
+    parts = sheets or [item.id for item in all_items(scene)[:1]]
     return _picture(scene, module, colours_of(position, night), parts)
 
 

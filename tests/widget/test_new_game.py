@@ -11,6 +11,8 @@ from games.stone_age.fifth import known_fifth
 
 import stoneage_lab as lab
 from stoneage_lab.drawing.palette import NIGHT
+from stoneage_lab.drawing.picture import table_svg
+from stoneage_lab.drawing.render import scene_of
 from stoneage_lab.games import _own
 from stoneage_lab.games.stone_age.game import StoneAge
 
@@ -346,6 +348,23 @@ def test_the_tile_of_a_game_shows_its_table(panel):
     assert dark not in by_day
     # Sent once, and not large.
     assert len(style) < 550_000
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "later"),
+    [
+        ("age-of-hunting", "ground-b1", "ground-b3"),
+        ("age-of-revive", "ring", "support"),
+        ("agricola", "sites", "rounds"),
+    ],
+)
+def test_the_picture_of_a_game_of_items_shows_the_first_of_them(game, first, later):
+    # All of them would be too small to be recognised, and cut off anywhere.
+    position = lab.play(game, players=3, seed=7).position
+    names = {item.id: item.name for item in scene_of(position).items}
+    shown = table_svg(position).partition("</desc>")[2]
+    assert names[first] in shown
+    assert names[later] not in shown
 
 
 def test_every_expansion_is_a_switch_with_a_sentence_and_a_picture(panel):

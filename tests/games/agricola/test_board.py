@@ -72,3 +72,11 @@ def test_the_text_board_shows_what_is_built() -> None:
     assert [cell for cell in rows[0] if cell[0] in "gF"] == ["g3", "F"]
     assert "H" in rows[2]
     assert "S" in rows[2]
+
+
+def test_who_shares_the_win_is_not_said_to_have_lost() -> None:
+    play = lab.play("agricola", players=["careful", "careful"], seed=11).run_bots()
+    assert list(play.winners) == ["red", "blue"]
+    said = drawing.status(play, language="en")
+    assert "share the win with 31 points" in said
+    assert "wins" not in said

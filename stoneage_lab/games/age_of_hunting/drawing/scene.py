@@ -15,7 +15,7 @@ from .table import stock, tips, track
 if TYPE_CHECKING:
     from ....play.position import Position
 
-_QUIET = frozenset(("lay", "score", "start", "opening"))
+_QUIET = frozenset(("lay", "score", "start", "opening", "win"))
 
 
 def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:

@@ -15,7 +15,7 @@ from .village import improvements, round_cards, village
 if TYPE_CHECKING:
     from ....play.position import Position
 
-QUIET = frozenset(("score", "home", "take"))
+QUIET = frozenset(("score", "home", "take", "win"))
 
 
 def scene(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
