@@ -21,6 +21,7 @@ from ..rules.pending import (
     FEEDING,
     GAINING,
     OFFERING,
+    PLACING,
     TOOLING,
     USING,
     dice_of,
@@ -103,15 +104,17 @@ def choose(state: State, taste: Taste) -> Action:
     moves: list[Any] = state.legal()
     best: Action = moves[0]
     if len(moves) > 1:
-        if step_of(state.task) == USING:
+        step = step_of(state.task)
+        if step == USING:
             return next_use(state, moves, taste)
+        placing = step == PLACING
         chooser = Careful(state, taste)
         judge = chooser.judge
         most = LEAST
         for move in moves:
             if judge is not None:
                 value = judge(chooser, move)
-            elif isinstance(move, PlacePeople):  # met most often
+            elif placing and isinstance(move, PlacePeople):  # met most often
                 value = chooser.placing(move)
             else:
                 value = chooser.value_of(move)
@@ -227,18 +230,18 @@ class Careful:
 
     def value_of(self, action: Any) -> float:
         """Estimate the value of an action that the base game has, too."""
-        if isinstance(action, PlacePeople):
-            return self.placing(action)
         if isinstance(action, Pay):
             return self.paying(action)
-        if isinstance(action, Use):
-            return -turn_order(self.state.parts.sites[action.site])
         if isinstance(action, Tools):
             return self.tools(action)
-        if isinstance(action, Take):
-            return self.given(self.state.parts.draft[action.face - 1])
         if isinstance(action, Gain):
             return self.gaining(action)
+        if isinstance(action, Take):
+            return self.given(self.state.parts.draft[action.face - 1])
+        if isinstance(action, PlacePeople):
+            return self.placing(action)
+        if isinstance(action, Use):
+            return -turn_order(self.state.parts.sites[action.site])
         if action is STARVE or isinstance(action, Skip):
             return -100.0
         # Decline, keep, and actions of expansions.
