@@ -44,7 +44,7 @@ def _follows(state: HuntingState) -> bool:
     return state.step_name in _FOLLOWING
 
 
-def _shortest(named: tuple[str, str]) -> int:
+def _length(named: tuple[str, str]) -> int:
     return len(named[0])
 
 
@@ -115,7 +115,7 @@ class AgeOfHunting(ComponentGame):
         )
         # A name that contains another one comes first.
         self.named = sorted(
-            ((normal(title), ground) for title, ground in titles), key=_shortest, reverse=True
+            ((normal(title), ground) for title, ground in titles), key=_length, reverse=True
         )
 
     def start(self) -> HuntingState:
