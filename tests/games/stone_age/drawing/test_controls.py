@@ -71,7 +71,7 @@ def check_dials(found: Controls) -> None:
 @pytest.mark.parametrize(
     ("rules", "counts"),
     [
-        ("standard", (2,)), ("rulebook", (4,)), ("bga", (3,)),
+        ("rulebook", (2,)), ("bga", (3,)),
         *(pytest.param(rules, (2, 3, 4), marks=pytest.mark.long) for rules in RULES),
     ],
 )  # fmt: skip
