@@ -23,7 +23,7 @@ from stoneage_lab.players.tree import Tree
 GAMES: Final = 200
 FASTER: Final = 8
 """Tries of the compiled rules in the time of one of the readable rules; `speeds` measures it."""
-READABLE: Final = (10, 30)
+READABLE: Final = (10,)
 """Tries a move of the player with the readable rules."""
 ROUNDS: Final = 9
 
