@@ -65,9 +65,13 @@ def table_svg(position: Position, language: str | None = None, night: bool = Fal
     """
     module = drawing_of(position.game)
     scene = resting(scene_of(position, None, language))
+    return _picture(scene, module, colours_of(position, night), _first_part(module, scene))
+
+
+def _first_part(module: GameDrawing | None, scene: Scene) -> list[str]:
+    """Return the first sheet of a table; of a game of items, the first item."""
     sheets = [name for name, _, _ in module.SHEETS[:1]] if module else []
-    parts = sheets or [item.id for item in all_items(scene)[:1]]
-    return _picture(scene, module, colours_of(position, night), parts)
+    return sheets or [item.id for item in all_items(scene)[:1]]
 
 
 def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
@@ -247,8 +251,11 @@ def _told(scene: Scene) -> Sequence[str]:
     return (*scene.news[-6:], scene.prompt.sentence)
 
 
-ASLEEP: Final = "max-width:440px;padding:4px 12px 10px;border:2px dashed #8a7460;border-radius:10px"
+ASLEEP: Final = "padding:4px 12px 10px;border:2px dashed #8a7460;border-radius:10px"
 """The style of what a board leaves in a saved notebook: small, so that nobody tries to press it."""
+ASLEEP_WIDE: Final = 440
+SMALL_WIDE: Final = 400
+"""The widths of it in pixels; a sheet alone is seen whole in a window of 1280 × 720."""
 LEAST: Final = 640
 """The width in pixels below which small letters of a picture (see `SMALL`) cannot be read."""
 WHOLE: Final = f"max-width:100%;min-width:{LEAST}px"
@@ -318,6 +325,7 @@ def bundle(
     acting: bool = True,
     parts: Sequence[str] = (),
     counting: bool = True,
+    small: bool = False,
 ) -> dict[str, str]:
     """Return the position for a notebook: HTML that is also shown untrusted, and text.
 
@@ -327,8 +335,9 @@ def bundle(
     widgets; `board` means that this picture replaces a live board. A picture that is not `acting`
     does not list the legal actions, because a question may ask for them. With `parts` it shows
     only these: sheets of the board (``"land"``) and mats (``"mat-red"``), or things that lie on
-    it (``"ring"``), smaller. A picture that is not `counting` omits the points that the board
-    counts for the players, and lists no actions either.
+    it (``"ring"``), smaller; a `small` one shows the first of them alone, as `table_svg` does. A
+    picture that is not `counting` omits the points that the board counts for the players, and lists
+    no actions either.
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
@@ -336,6 +345,7 @@ def bundle(
         scene = resting(scene_of(source, seat, language))
     else:
         scene = resting(_at_rest(position_of(source), language or current_language(), counting))
+    parts = _first_part(module, scene) if small else parts
     picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
     texts = shared_texts(scene.language)
     title, way, how = texts["chrome.text_board"], "", ""
@@ -347,7 +357,12 @@ def bundle(
     alt = escape(one_sentence(scene))
     image = f'<img alt="{alt}" style="{size}" src="{data_uri(still(picture))}">'
     image = f'<div style="overflow-x:auto">{image}</div>'
-    shown = f'<div style="{ASLEEP}">{way}{image}</div>' if how == "wake" else image + way
+    room = SMALL_WIDE if small else ASLEEP_WIDE
+    shown = (
+        f'<div style="max-width:{room}px;{ASLEEP}">{way}{image}</div>'
+        if how == "wake"
+        else image + way
+    )
     # Prose is broken at the edge of a narrow page; a board in columns is scrolled, as a picture is.
     edge = "overflow-x:auto" if module else "white-space:pre-wrap;overflow-wrap:anywhere"
     details = f'<summary>{escape(title)}</summary><pre style="{edge}">{escape(words)}</pre>'

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.hooks import paint
 from ..figures.table import as_bundle
 from .tour import Tour, routes
 from .words import words
@@ -113,11 +112,19 @@ def board(tour: Tour) -> Any:
 
 
 def bundle(tour: Tour) -> Any:
-    """Return the MIME bundle of a tour: a live board, with sentence and picture as fallback."""
-    picture = paint(tour.play, board=tour.board is not None)
+    """Return the MIME bundle of a tour: a live board, with sentence and picture as fallback.
+
+    What a board leaves in a saved notebook is small and comes first: the sentence tells what to
+    press, and nothing can be pressed before the cell has been run.
+    """
+    from ..drawing import bundle as drawn
+
+    asleep = tour.board is not None
+    picture = drawn(tour.play, board=asleep, small=asleep)
     text = f"{tour!r}\n\n{picture['text/plain']}"
     said = "".join(f"<p>{escape(line)}</p>" for line in repr(tour).splitlines())
-    still = as_bundle(tour, said + picture.get("text/html", "")) | {"text/plain": text}
+    shown = [picture["text/html"], said] if asleep else [said, picture["text/html"]]
+    still = as_bundle(tour, "".join(shown)) | {"text/plain": text}
     live = tour.board._repr_mimebundle_() if tour.board is not None else None
     if live is None:
         return still

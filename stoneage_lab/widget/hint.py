@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..coach.advice import EQUAL
 from ..coach.search import Budget, Pondering, players_of
 from ..core.language import load_texts
 from ..drawing.render import may_act, scene_of
@@ -175,7 +176,8 @@ def hint_markup(language: str, moves: list[Mapping[str, Any]], meaning: Sequence
         What the numbers mean, in sentences.
     """
     words = load_texts(language, _TEXTS)
-    context = {"words": words, "moves": moves, "meaning": meaning}
+    equal = words("hint.equal", n=round(100 * EQUAL))
+    context = {"words": words, "moves": moves, "meaning": (*meaning, equal)}
     return render("hint.html.j2", _TEMPLATES, context)
 
 

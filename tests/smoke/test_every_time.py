@@ -18,7 +18,8 @@ from smoke.test_visitors import NOTEBOOKS, alone
 __all__ = ["alone"]
 WHOLE_IN_VIEW = """(each) => {
     const {left, top, bottom} = each.getBoundingClientRect();
-    return [top + 2, bottom - 2].every((y) => each.contains(document.elementFromPoint(left + 2, y)));
+    const seen = (y) => each.contains(document.elementFromPoint(left + 2, y));
+    return seen(top + 2) && seen(bottom - 2);
 }"""
 
 # The first change of the answer takes until there is a file.
@@ -111,12 +112,17 @@ def answer_the_question(notebook):
 def test_the_first_notebook_of_a_clone_is_opened_run_and_played(open_notebook):
     notebook = open_notebook(kind=FirstNotebook)
     page = notebook.page
+    size = page.viewport_size
+    page.set_viewport_size({"width": 1280, "height": 720})
     # A fresh clone: nobody has run anything, and the pictures are there.
     picture = page.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']").first
     picture.wait_for()
     assert picture.evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") > 900
     assert 300 < picture.bounding_box()["width"] < 460  # so small that nobody presses it
     assert "Stone Age" in picture.get_attribute("alt")
+    # The first one is seen whole in a small window, without scrolling.
+    assert picture.evaluate(WHOLE_IN_VIEW)
+    page.set_viewport_size(size)
     assert page.get_by_text("model not found").count() == 0
     code = f"{PANEL}.content.widgets.filter((cell) => cell.model.type === 'code')"
     assert page.evaluate(f"() => {code}.some((cell) => cell.model.trusted)") is False

@@ -125,6 +125,8 @@ def test_it_says_what_the_coach_says_in_python(board, play):
         assert move.chance in prompt(board)
         assert move.rating_text() in prompt(board)
         assert all(sentence in prompt(board) for sentence in move.why)
+    # The words are measured in something, too.
+    assert "Equally good: at most 3 wins in 100 games below the best" in prompt(board)
 
 
 def test_pressing_again_sends_it_away(board, held):
