@@ -16,9 +16,11 @@ from smoke.test_jupyterlab import SOLO, shown
 from smoke.test_visitors import NOTEBOOKS, alone
 
 __all__ = ["alone"]
+
 WHOLE_IN_VIEW = """(each) => {
     const {left, top, bottom} = each.getBoundingClientRect();
-    return [top + 2, bottom - 2].every((y) => each.contains(document.elementFromPoint(left + 2, y)));
+    const shows = (y) => each.contains(document.elementFromPoint(left + 2, y));
+    return [top + 2, bottom - 2].every(shows);
 }"""
 
 # The first change of the answer takes until there is a file.
