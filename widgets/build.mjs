@@ -16,7 +16,7 @@ const INNER_NAMES = [
 /** @type {import("esbuild").BuildOptions} */
 export const options = {
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
-  entryPoints: ["board.ts", "board.css", "next_button.ts", "in_view.ts", "host.ts"].map(
+  entryPoints: ["board.ts", "board.css", "next_button.ts", "form_page.ts", "host.ts"].map(
     (name) => `src/${name}`,
   ),
   outdir: "../stoneage_lab/widget/static",

@@ -32,14 +32,14 @@ class AnswerForm(Boxed):
         By what they do: ``predict``, ``check``, ``hint``.
     next : widget
         Leads on, once the answer is right.
-    in_view : widget
-        Brings the reply into view.
+    page : FormPage
+        Tells when all that was typed has come, and brings the reply into view.
     """
 
     def __init__(self, exercise: Exercise) -> None:
         import ipywidgets
 
-        from .in_view import REPLY, InView
+        from .form_page import REPLY, FormPage
         from .next_button import NextButton
 
         self.exercise = exercise
@@ -52,7 +52,7 @@ class AnswerForm(Boxed):
         self.said = ipywidgets.HTML()
         self.said.add_class(REPLY)
         self.next = NextButton()
-        self.in_view = InView()
+        self.page = FormPage()
         self.buttons = {
             name: self._button(ipywidgets, name, does)
             for name, does in self._deeds().items()
@@ -62,7 +62,7 @@ class AnswerForm(Boxed):
         row = ipywidgets.HBox(
             [self.answer, *self.buttons.values()], layout={"flex_flow": "row wrap"}
         )
-        shown: list[Any] = [asked, row, self.said, self.next, self.in_view]
+        shown: list[Any] = [asked, row, self.said, self.next, self.page]
         if isinstance(ask, Pictured):
             picture = ipywidgets.HTML(lined(ask.picture()["text/html"]))
             if ask.shows:
@@ -119,7 +119,7 @@ class AnswerForm(Boxed):
 
     def _when_all_is_sent(self, does: Callable[[], Reply]) -> None:
         """Do something with all that is written in the box, even if a press has overtaken it."""
-        self.next.when_all_is_sent(lambda: self._answer(does()))
+        self.page.when_all_is_sent(lambda: self._answer(does()))
 
     def _entered(self, _: Any, content: Any, __: Any) -> None:
         if content.get("event") == "submit":
@@ -149,7 +149,7 @@ class AnswerForm(Boxed):
     def _answer(self, reply: Reply) -> None:
         """Show the reply to who pressed here, who may see only the upper part of the form."""
         self._show(reply)
-        self.in_view.bring()
+        self.page.show_reply()
 
     def _show(self, reply: Reply) -> None:
         self.said.value = lined(reply.html())

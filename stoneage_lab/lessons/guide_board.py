@@ -32,16 +32,16 @@ class GuideBoard:
         except ImportError:
             return
         from ..widget.board import Board
-        from .in_view import REPLY, InView
+        from .form_page import REPLY, FormPage
 
         self.board = Board(guide.play)
         self._told = ipywidgets.HTML(lined(guide.html()))
         self._why = ipywidgets.HTML()
         self._why.add_class(REPLY)
-        self._in_view = InView()
+        self._page = FormPage()
         self._button = ipywidgets.Button(description=words()("guide.explain"), icon="question")
         self._button.on_click(self._explain)
-        shown = [self.board, self._told, self._button, self._why, self._in_view]
+        shown = [self.board, self._told, self._button, self._why, self._page]
         self._box = ipywidgets.VBox(shown)
         self.board.observe(self._moved, "view")
 
@@ -56,7 +56,7 @@ class GuideBoard:
     def _explain(self, _: Any) -> None:
         with speaking(self.board.language):
             self._why.value = lined(self.guide.explain(self.board.seen_play)._repr_html_())
-        self._in_view.bring()
+        self._page.show_reply()
 
     def close(self) -> None:
         """Take the board off the page."""

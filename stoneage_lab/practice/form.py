@@ -55,14 +55,14 @@ class PracticeForm(Boxed):
         A button for each answer.
     said, next : widget
         The reply, and the button that goes on.
-    in_view : widget
-        Brings the reply into view.
+    page : FormPage
+        Tells when all that was typed has come, and brings the reply into view.
     """
 
     def __init__(self, practising: Practice) -> None:
         import ipywidgets
 
-        from ..lessons.in_view import REPLY, InView
+        from ..lessons.form_page import REPLY, FormPage
 
         self.practising = practising
         self._language = language()
@@ -70,11 +70,11 @@ class PracticeForm(Boxed):
         self.answer = ipywidgets.Text(layout={"width": "18em", "max_width": "100%"})
         self.answer.add_class("sal-answer")
         self.answer.on_msg(self._entered)
-        self.check = self._button("form.check", self._typed)
+        self.check = self._button("form.check", self._judge)
         self.next = self._button("form.next", self._go_on)
         self.said = ipywidgets.HTML()
         self.said.add_class(REPLY)
-        self.in_view = InView()
+        self.page = FormPage()
         self.head = ipywidgets.HTML()
         self.board: Any = None
         self.picks: list[Any] = []
@@ -103,7 +103,7 @@ class PracticeForm(Boxed):
         row = self._widgets.HBox([self.answer, self.check], layout={"flex_flow": "row wrap"})
         self.answer.value = ""
         # A picture is taller than most screens: what is pressed stands above it.
-        reply = [self.said, self.next, self.in_view]
+        reply = [self.said, self.next, self.page]
         self.box.children = [self.head, answers, row, *reply, picture]
         self._show()
 
@@ -130,7 +130,7 @@ class PracticeForm(Boxed):
         """Take an answer, unless the press was late and another puzzle is asked by now."""
         if self.practising.puzzle is puzzle:
             self.practising.answer(key)
-            self.in_view.bring()
+            self.page.show_reply()
 
     def _button(self, name: str, does: Callable[[], None]) -> Any:
         button = self._widgets.Button(
@@ -173,16 +173,20 @@ class PracticeForm(Boxed):
 
     # -- what is pressed ---------------------------------------------------------------
 
+    def _judge(self) -> None:
+        """Judge all that is written in the box, even if a press has overtaken it."""
+        self.page.when_all_is_sent(lambda: self._do(self._typed))
+
     def _typed(self) -> None:
         written = self.answer.value.strip()
         reply = self.practising.answer(written) if written else Reply(BLANK, words()["form.empty"])
         if self.practising.said is None:
             self._show(reply)
-        self.in_view.bring()
+        self.page.show_reply()
 
     def _entered(self, _: Any, content: Any, __: Any) -> None:
         if content.get("event") == "submit":
-            self._do(self._typed)
+            self._judge()
 
     def _do(self, does: Callable[[], Any]) -> None:
         """Do something in the language in which the form was shown."""

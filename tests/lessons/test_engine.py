@@ -22,7 +22,7 @@ from stoneage_lab.lessons.answers import (
 )
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.form import AnswerForm
-from stoneage_lab.lessons.in_view import InView
+from stoneage_lab.lessons.form_page import FormPage
 from stoneage_lab.lessons.names import Moves, OneOf, Several
 from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.student import Student
@@ -230,14 +230,14 @@ def test_a_reply_comes_into_view_only_where_the_answer_was_given(
     exercise = Exercise(sevens(parameters={"dice": (2,)}), Student("1B", 7))
     here, elsewhere = exercise.form(), exercise.form()
     assert isinstance(here, AnswerForm)
-    moved: list[InView] = []
-    monkeypatch.setattr(InView, "send", lambda mark, _: moved.append(mark))
+    moved: list[FormPage] = []
+    monkeypatch.setattr(FormPage, "show_reply", lambda page: moved.append(page))
     here.answer.value = "6"
     here.buttons["check"].click()
     here.answer._handle_custom_msg({"event": "submit"}, [])  # Enter
     here.buttons["hint"].click()
     assert elsewhere.said.value == here.said.value
-    assert moved == [here.in_view] * 3
+    assert moved == [here.page] * 3
     exercise.check(36)
     assert len(moved) == 3
 
@@ -246,8 +246,8 @@ def test_a_press_that_overtakes_the_text_is_judged_by_the_whole_text() -> None:
     """Jupyter's widgets hold a text back while an earlier change is unanswered, never a press."""
     form = shown_form(sevens(parameters={"dice": (2,)}))
     asked: list[Any] = []
-    form.next.send = lambda content, buffers=None: asked.append(content)
-    form.next._handle_custom_msg({"t": "here"}, [])
+    form.page.send = lambda content, buffers=None: asked.append(content)
+    form.page._handle_custom_msg({"t": "here"}, [])
     form.answer.value = "3"  # the first letter, and then at once:
     form.buttons["check"].click()
     form.answer._handle_custom_msg({"event": "submit"}, [])
@@ -256,7 +256,7 @@ def test_a_press_that_overtakes_the_text_is_judged_by_the_whole_text() -> None:
     # The page sends what it has held back, and then its answer; of two pages both answer.
     form.answer.value = "36"
     for number, tries in ((0, 1), (0, 1), (1, 2)):
-        form.next._handle_custom_msg({"t": "sent", "n": asked[number]["n"]}, [])
+        form.page._handle_custom_msg({"t": "sent", "n": asked[number]["n"]}, [])
         assert "Right" in form.said.value
         assert form.exercise.tries == tries
 

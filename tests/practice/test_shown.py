@@ -7,6 +7,7 @@ import re
 import sys
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,22 @@ def test_an_answer_that_is_pressed_gets_its_reason_and_leads_on() -> None:
     assert form.said.value == ""
     assert not form.picks[0].disabled
     assert practice.puzzle.question().splitlines()[0][:30] in form.head.value
+
+
+def test_a_letter_that_comes_after_the_press_is_judged_with_it() -> None:
+    """Jupyter's widgets hold a text back while an earlier change is unanswered, never a press."""
+    practice = practising("legality")
+    form = PracticeForm(practice)
+    asked: list[dict[str, Any]] = []
+    form.page.send = asked.append
+    form.page._handle_custom_msg({"t": "here"}, [])
+    form.check.click()
+    assert practice.said is None
+    assert form.said.value == ""
+    form.answer.value = practice.puzzle.right_letter()
+    form.page._handle_custom_msg({"t": "sent", "n": asked[0]["n"]}, [])
+    assert practice.said
+    assert "Right" in form.said.value
 
 
 def test_a_wrong_answer_gets_its_reason_too_and_the_right_one_is_marked() -> None:
