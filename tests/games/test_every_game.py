@@ -26,6 +26,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.drawing.render import scene_of
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
 from stoneage_lab.lessons.tour import routes
+from stoneage_lab.play.game_words import words_of
 from stoneage_lab.players import bots
 
 TABLES = [(name, players) for name in game_names() for players in lab.game(name).player_counts()]
@@ -223,3 +224,18 @@ def test_a_persons_function_plays_on_whatever_engine_there_is(name):
     found = lab.simulate(name, [first, *others], 1, seed=1, workers=1, progress=False)
     assert not found.failures, found
     assert seen
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("sign", ["-", "−", "ー", "minus "])
+def test_a_number_with_a_minus_is_no_number_of_an_action(name: str, sign: str) -> None:
+    session = lab.play(name, seed=3)
+    words = words_of(session.game)
+    numbered = [action.words for action in session.game.universe() if " 1" in action.words]
+    assert numbered
+    for command in numbered[:40]:
+        typed = command.replace(" 1", f" {sign}1", 1)
+        assert session.game.find(typed) is None, typed
+        assert words.meant(typed, session.moves) is None, typed
+        with pytest.raises(lab.UnknownAction, match=re.escape(typed)):
+            session.do(typed)

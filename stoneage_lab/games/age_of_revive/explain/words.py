@@ -2,6 +2,8 @@
 
 >>> plain("ride the 2 cells"), plain("Build the City Hall behind rubble 2")
 ('move 2', 'build cityhall after rubble2')
+>>> plain("Build the City-Hall after gap-1"), plain("Pay -3 horses")
+('build cityhall after gap1', 'pay -3 horse')
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ _FREE_CELLS: Final = 3
 def plain(words: str) -> str:
     """Return what was typed in the spelling of the actions, as far as it can be told."""
     text = re.sub(r"['’]s?\b", lambda found: "" if found[0] in "'’" else "s", words.lower())
-    text = text.replace("-", " ").replace("'", "").replace("’", "")
+    # A hyphen joins two words; before a number it is a minus, and no action has one.
+    text = re.sub(r"(?<=\w)-(?=\w)", " ", text).replace("'", "").replace("’", "")
     for long, short in _NAMES:
         text = re.sub(rf"\b{long}\b", short, text)
     text = re.sub(r"\b(the|a|an|card|cell|cells)\b", " ", text)
