@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
 from contextvars import ContextVar
 from queue import SimpleQueue
 from typing import ClassVar
 
 import pytest
-from fixtures.market import Market
+from fixtures.market import Market, ReasonedMarket
 from fixtures.pig import Pig
 from fixtures.race import Race
 from fixtures.small_games import Matches
@@ -25,21 +24,9 @@ from stoneage_lab.players.search import TreeSearch
 FEW = 60
 
 
-class Told(Market):
-    """Market that has something to say for every move."""
-
-    sentences: ClassVar[Mapping[str, str]] = {
-        **Market.sentences,
-        "reason.pile": "{n} {n:card lies|cards lie} in the pile.",
-    }
-
-    def reasons(self, state, action):
-        return [("pile", {"n": state.pile})]
-
-
 @pytest.fixture
 def play():
-    return lab.play(Told(2), seed=7)
+    return lab.play(ReasonedMarket(2), seed=7)
 
 
 # -- advice --------------------------------------------------------------------------------
