@@ -8,6 +8,7 @@ from itertools import count, product
 from typing import Any
 
 import pytest
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
@@ -163,6 +164,5 @@ def test_odds_of_no_position(given: tuple[Any, ...], said: str) -> None:
 
 
 def test_odds_of_no_function() -> None:
-    play = lab.play("stone-age", players=2, seed=7)
     with pytest.raises(lab.SetupError, match="a function of a position"):
-        lab.odds(play, "place 1 hunt", of=5)  # type: ignore[arg-type]
+        lab.odds(lab.play(Pig(2), seed=7), "roll", of=5)  # type: ignore[arg-type]

@@ -1,8 +1,13 @@
-"""The chances to win that the coach tells, against chances that are known exactly."""
+"""The chances to win that the coach tells, against chances that are known exactly.
+
+Who stands in for whom, and that the twin gives the same advice, is asked of Stone Age: it has bots
+and a twin.
+"""
 
 from __future__ import annotations
 
 import pytest
+from fixtures.market import Market
 from fixtures.small_games import Matches, Verdict
 
 import stoneage_lab as lab
@@ -45,17 +50,17 @@ def test_the_rating_follows_the_chances():
 def test_suggestions_are_in_the_order_of_what_is_told_of_them():
     for tries in (5, 50, 500):
         for players in (2, 3):
-            advice = lab.coach(lab.play("stone-age", players=players, seed=tries), tries=tries)
+            advice = lab.coach(lab.play(Market(players), seed=tries), tries=tries)
             wins = [move.win for move in advice]
             assert wins == sorted(wins, reverse=True)
             assert advice[0].rating == "best"
 
 
 def test_more_players_share_a_whole():
-    play = lab.play("stone-age", players=["you", "careful", "random"], seed=4)
+    play = lab.play(Market(3), players=["you", "random", "random"], seed=4)
     for _ in range(3):
         play.do(play.moves[0])
-    looked = lab.review(play, tries=30, progress=False)
+    looked = lab.review(play, "red", tries=30, progress=False)
     assert looked.judged
     for entry in looked.judged:
         assert sum(entry.chances) == pytest.approx(1)

@@ -8,7 +8,10 @@ from queue import SimpleQueue
 from typing import ClassVar
 
 import pytest
+from fixtures.market import Market, ReasonedMarket
 from fixtures.pig import Pig
+from fixtures.race import Race
+from fixtures.small_games import Matches
 
 import stoneage_lab as lab
 from stoneage_lab.coach import search as coaching
@@ -23,7 +26,7 @@ FEW = 60
 
 @pytest.fixture
 def play():
-    return lab.play("stone-age", players=2, seed=7)
+    return lab.play(ReasonedMarket(2), seed=7)
 
 
 # -- advice --------------------------------------------------------------------------------
@@ -130,12 +133,12 @@ def test_advice_is_shown_as_text_and_as_html_with_its_numbers(play, code):
         assert "{" not in shown["text/plain"]
 
 
-def test_a_single_possible_move_is_advised(play):
-    from games.stone_age.table import feeding
-
-    position = feeding(players={"red": {"food": 0}})
-    advice = lab.coach(position, tries=5)
-    assert [move.words for move in advice] == ["starve"]
+def test_a_single_possible_move_is_advised():
+    play = lab.play(Race(2), seed=7)
+    for words in ("run 2", "run 1", "run 2", "run 1"):
+        play.do(words)
+    advice = lab.coach(play, tries=5)
+    assert [move.words for move in advice] == ["run 1"]
 
 
 def test_any_game_is_coached():
@@ -184,17 +187,16 @@ def test_tries_that_make_no_sense(play, tries):
 
 
 def test_nobody_to_advise():
-    over = lab.play(players=["random", "random"], seed=1).run_bots()
+    over = lab.play(Pig(2), players=["random", "random"], seed=1).run_bots()
     with pytest.raises(GameOver, match=r"lab\.review"):
         lab.coach(over)
-    using = lab.play(players=2, seed=7).do("place 5 forest").do("place 5 hunt").position
-    rolling = using.after("use forest")
+    rolling = lab.play(Pig(2), seed=1).position.after("roll")
     with pytest.raises(IllegalMove, match="settle"):
         lab.coach(rolling)
 
 
 def test_a_bots_turn_is_the_bots_but_its_position_can_be_asked_about():
-    play = lab.play(players=["you", "careful"], seed=7)
+    play = lab.play(Market(2), players=["you", "random"], seed=7)
     while not play.bot_to_move:
         play.do(play.moves[0], bots=False)
     with pytest.raises(NotYourTurn, match=r"lab\.coach\(play\.position\)"):
@@ -355,7 +357,7 @@ def test_it_thinks_in_the_context_of_whoever_asks() -> None:
     """ipykernel 7.0 keeps there whom a message answers, and sends none without it."""
     answered: ContextVar[str] = ContextVar("answered")
     answered.set("the click")
-    position = lab.play("stone-age", players=2, seed=7).position
+    position = lab.play(Matches(2), seed=7).position
     seen: SimpleQueue[str] = SimpleQueue()
     Pondering(position, Budget(tries=20), lambda _: seen.put(answered.get("nobody")))
     assert seen.get() == "the click"

@@ -1,4 +1,4 @@
-"""The schema of saved games says what is written and read."""
+"""The schema of saved games says what is written and read; the example of its page is Stone Age."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from typing import Any
 
 import jsonschema
 import pytest
+from fixtures.market import Market
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
+from stoneage_lab.games import _own
 from stoneage_lab.play.record import Record
 
 SCHEMA = json.loads(
@@ -20,21 +23,29 @@ SCHEMA = json.loads(
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "reference" / "record.md"
 
 
-@pytest.mark.parametrize("rules", ["standard", "rulebook", "bga"])
-def test_whole_games_fit_the_schema(rules: str) -> None:
-    session = lab.play("stone-age", players=["careful"] * 3, seed=3, rules=rules)
+@pytest.fixture(autouse=True)
+def _pig_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record names its game, and is played through by that name."""
+    monkeypatch.setitem(_own, "pig", Pig)
+
+
+@pytest.mark.parametrize("game", [Pig(3), Pig(3, rules="long"), Market(3)])
+def test_whole_games_fit_the_schema(game: lab.Game) -> None:
+    session = lab.play(game, players=["random"] * 3, seed=3)
     session.run_bots()
+    assert session.over
     jsonschema.validate(json.loads(json.dumps(session.record().to_dict())), SCHEMA)
 
 
 def test_a_game_from_a_position_fits_the_schema() -> None:
-    position = lab.play("stone-age", players=2, seed=7).position
-    record = lab.play(position, seed=1).do("place 2 hut").record().to_dict()
+    position = lab.play(Pig(2), seed=7).do("roll", chance=4).position
+    record = lab.play(position, seed=1).do("hold").record().to_dict()
+    assert record["position"]["state"]["pot"] == 4
     jsonschema.validate(json.loads(json.dumps(record)), SCHEMA)
 
 
 def damaged() -> list[dict[str, Any]]:
-    good = lab.play("stone-age", players=2, seed=7).do("place 3 forest").record().to_dict()
+    good = lab.play(Pig(2), seed=7).do("roll").record().to_dict()
     wrong: list[dict[str, Any]] = [{k: v for k, v in good.items() if k != "moves"}]
     wrong += [good | {"format": "stoneage-lab/99"}, good | {"players": "2"}]
     return [*wrong, good | {"moves": [3]}, good | {"extra": 1}, good | {"chance": [1.5]}]

@@ -8,9 +8,11 @@ from typing import Any
 
 import jsonschema
 import pytest
+from fixtures.pig import Pig
 from play.test_schema import SCHEMA
 
 import stoneage_lab as lab
+from stoneage_lab.games import _own
 from stoneage_lab.play.record import Record
 from stoneage_lab.play.settings import CHOICES, Settings
 
@@ -24,8 +26,14 @@ CHOSEN = {
 }
 
 
+@pytest.fixture(autouse=True)
+def _pig_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record names its game, and is loaded by that name."""
+    monkeypatch.setitem(_own, "pig", Pig)
+
+
 def session() -> lab.Session:
-    return lab.play("stone-age", players=2, seed=7).do("place 3 forest")
+    return lab.play("pig", players=2, seed=7).do("roll")
 
 
 def test_settings_are_saved_and_loaded(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Simulations give the same numbers on the compiled rules and on the readable ones."""
+"""Simulations give the same numbers on the compiled rules and on the readable ones: Stone Age's."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fixtures.market import Market
 from fixtures.pig import Pig, PigState
 from trials.strategies import Raising, chance, cheat, crash, eager, first, tamper, words
 
@@ -18,7 +19,9 @@ import stoneage_lab as lab
 from stoneage_lab.core import files
 from stoneage_lab.core.errors import IllegalMove, LabError, SetupError
 from stoneage_lab.core.files import RECORD_FORMAT as FORMAT
+from stoneage_lab.core.game import Game
 from stoneage_lab.core.language import speaking
+from stoneage_lab.games import _own
 from stoneage_lab.trials import game_runner
 from stoneage_lab.trials.plan import game_seed
 from stoneage_lab.trials.simulate import NotKept, simulate
@@ -44,12 +47,14 @@ def test_more_games_begin_with_the_same_ones(pig: Pig) -> None:
     assert list(few) == list(many)[:20]
 
 
-def test_a_session_of_the_same_seed_meets_the_same_dice_and_cards() -> None:
-    results = simulate("stone-age", ["careful", "careful"], 2, seed=9)
-    for game in results:
-        session = lab.play("stone-age", ["careful", "careful"], seed=game.seed).run_bots()
-        assert session.scores == game.scores
-        assert session.last == game.decisions
+@pytest.mark.parametrize(("game", "player"), [(Pig(2), "bold"), (Market(2), first)])
+def test_a_session_of_the_same_seed_meets_the_same_dice_and_cards(game: Game, player: Any) -> None:
+    results = simulate(game, [player, player], 2, seed=9)
+    assert len(results) == 2
+    for played in results:
+        session = lab.play(game, [player, player], seed=played.seed).run_bots()
+        assert session.scores == played.scores
+        assert session.last == played.decisions
 
 
 def test_luck_does_not_depend_on_the_players(pig: Pig) -> None:
@@ -62,10 +67,10 @@ def test_luck_does_not_depend_on_the_players(pig: Pig) -> None:
 
 
 def test_functions_play_with_actions_or_words() -> None:
-    results = simulate("stone-age", [first, "careful", words], 2, seed=1)
+    results = simulate(Market(3), [first, "random", words], 2, seed=1)
     assert not results.failures
     assert len(results) == 2
-    assert results.players == ("first", "careful", "words")
+    assert results.players == ("first", "random", "words")
 
 
 def test_functions_with_random_numbers_of_their_own_repeat_themselves(pig: Pig) -> None:
@@ -261,21 +266,21 @@ def test_a_folder_whose_name_is_none(pig: Pig) -> None:
 
 def test_measures_are_taken_of_the_final_position() -> None:
     results = simulate(
-        "stone-age",
-        ["careful", "random"],
+        Market(2),
+        ["random", "random"],
         4,
         seed=2,
         measures={
-            "fields": lambda p: [p.seat(seat).fields for seat in p.game.seats],
+            "stored": lambda p: [len(p.seat(seat).stored) for seat in p.game.seats],
             "best": lambda p: max(p.scores),
             "over": lambda p: p.over,
         },
     )
-    assert results.measures == ("fields", "best", "over")
+    assert results.measures == ("stored", "best", "over")
     assert results.values("best") == [max(scores) for scores in results.scores]
     assert results.mean("over").mean == 1
-    assert results.per_seat("fields")
-    assert results.values("fields", "blue") == [both[1] for both in results.values("fields")]
+    assert results.per_seat("stored")
+    assert results.values("stored", "blue") == [both[1] for both in results.values("stored")]
 
 
 def test_numbers_of_numpy_are_numbers(pig: Pig) -> None:
@@ -305,9 +310,10 @@ def test_a_measure_that_is_no_number_breaks_its_game(pig: Pig, given: object) ->
     assert "“odd” gave" in str(results.failures[0])
 
 
-def test_records_go_into_a_folder_and_load(tmp_path: Path) -> None:
+def test_records_go_into_a_folder_and_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(_own, "pig", Pig)
     folder = tmp_path / "games"
-    results = simulate("stone-age", ["careful", "random"], 3, seed=4, record=folder)
+    results = simulate("pig", ["bold", "random"], 3, seed=4, record=folder)
     names = sorted(path.name for path in folder.iterdir())
     assert names == ["game_000000.json", "game_000001.json", "game_000002.json"]
     for game, name in zip(results, names, strict=True):
