@@ -512,7 +512,7 @@ class Game:
             facts = {"title": self.title, "least": self.least, "most": self.most}
             raise SetupError(texts()("error.seat_range", n=most, seats=names, **facts))
         if players is None:
-            return counts[0]
+            return next((n for n in counts if n > 1), counts[0])
         if type(players) is int and players in counts:
             return players
         facts = {"title": self.title, "given": shown(players), "counts": numbers(counts)}

@@ -410,14 +410,8 @@ class ShownLog:
     transcript: tuple[str, ...] = ()
 
     def without(self, topic: str) -> ShownLog:
-        """Return the log without the lines of the move shown on a topic, except their cause.
-
-        The cause is the first of these lines, if it follows from a rule.
-        """
-        about = [line for line in self.lines if line.ply == self.ply and line.topic == topic]
-        # The newest line is the first one.
-        cause = about[-1] if about and about[-1].rule else None
-        kept = [line for line in self.lines if line not in about or line is cause]
+        """Return the log without the lines of the move shown on a topic."""
+        kept = [line for line in self.lines if line.ply != self.ply or line.topic != topic]
         if not any(line.current for line in kept):
             # The position shown keeps a line.
             first = next((at for at, line in enumerate(kept) if line.ply <= self.ply), None)

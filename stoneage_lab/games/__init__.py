@@ -99,7 +99,7 @@ def game(
     name : str
         One of `games`, e.g. ``"stone-age"``.
     players : int, optional
-        The number of players; the smallest by default.
+        The number of players; by default the smallest with an opponent.
     rules : str
         A rule set; ``game(name).rule_sets`` lists them.
     expansions : iterable of str

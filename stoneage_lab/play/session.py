@@ -717,7 +717,8 @@ def play(
     game : str, Game or Position
         A name of `games`, a game already set up, or a position to start from.
     players : int or list
-        The number of players, or the player of each seat: ``["you", "careful"]``.
+        The number of players, or the player of each seat: ``["you", "careful"]``; by default the
+        smallest number with an opponent.
     seed : int, optional
         The same seed gives the same dice and cards; random by default.
     rules, options, expansions, faces

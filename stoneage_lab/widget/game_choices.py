@@ -67,7 +67,7 @@ class GameChoices:
         self.rules = next(iter(kind.rule_sets))
         self.expansions: list[str] = []
         self.options = self._usual()
-        self._seat(count or self.counts[0])
+        self._seat(count or self.kind().players)
 
     def _usual(self) -> dict[str, str]:
         """Return every option with its value in the rule set."""

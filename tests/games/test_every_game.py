@@ -23,10 +23,12 @@ from in_turn import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, SINGULARS, speaking
 from stoneage_lab.core.rng import Rng
-from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.drawing.render import parts, scene_of
+from stoneage_lab.drawing.text_metrics import sentence_case
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
 from stoneage_lab.lessons.tour import routes
 from stoneage_lab.play.game_words import words_of
+from stoneage_lab.play.log import LogLine
 from stoneage_lab.players import bots
 
 TABLES = [(name, players) for name in game_names() for players in lab.game(name).player_counts()]
@@ -239,3 +241,20 @@ def test_a_number_with_a_minus_is_no_number_of_an_action(name: str, sign: str) -
         assert words.meant(typed, session.moves) is None, typed
         with pytest.raises(lab.UnknownAction, match=re.escape(typed)):
             session.do(typed)
+
+
+@pytest.mark.parametrize(("name", "players"), FULL)
+def test_the_log_names_no_winner_and_no_tie_before_points_are_counted(
+    name: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = lab.play(name, players=["random"] * players, seed=3).run_bots()
+    end = session.position
+    *before, won = end.events
+    assert won[0] == "win"
+    tie = ("tie", -1, *won[2:])
+    monkeypatch.setattr(end, "events", (*before, tie, won))
+    result = [LogLine(session.game, session.last, event).text("en") for event in (tie, won)]
+    told = parts(session, language="en")["log"]
+    assert [sentence for sentence in result if sentence_case(sentence) in unescape(told)] == result
+    told = unescape(parts(session, language="en", lines=1)["log"])
+    assert not [sentence for sentence in result if sentence_case(sentence) in told]

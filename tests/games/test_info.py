@@ -46,6 +46,18 @@ class Race(SmallGame):
     words = ("step",)
 
 
+class Patience(Race):
+    name = "patience"
+    title = "Patience"
+    least = 1
+
+
+class Alone(Patience):
+    name = "alone"
+    title = "Alone"
+    most = 1
+
+
 def crowd(options: Mapping[str, str], expansions: Collection[str]) -> tuple[int, ...]:
     """Only even numbers; one more table with the expansion."""
     fives = (5,) if "fifth seat" in expansions else ()
@@ -67,11 +79,12 @@ class Crowd(SmallGame):
 def own() -> Iterator[None]:
     from stoneage_lab.games import _own
 
-    lab.register(Race)
-    lab.register(Crowd)
+    kinds = (Race, Crowd, Patience, Alone)
+    for kind in kinds:
+        lab.register(kind)
     yield
-    _own.pop("race")
-    _own.pop("crowd")
+    for kind in kinds:
+        _own.pop(kind.name)
 
 
 def test_listing_the_games_imports_no_rules() -> None:
@@ -122,6 +135,16 @@ def test_options_and_expansions_decide_how_many_may_play(own: None) -> None:
         lab.game("crowd", 3)
     with pytest.raises(lab.SetupError, match="Crowd is for 3 players, not 2"):
         lab.game("crowd", 2, rules="tiny")
+
+
+def test_a_game_that_can_be_played_alone_begins_with_an_opponent(own: None) -> None:
+    assert lab.play("patience", seed=1).players == ["you", "you"]
+    assert lab.play("patience", players=1, seed=1).players == ["you"]
+    assert 'players=["you", "random"]' in lab.NewGame("patience", seed=1).code
+    panel = lab.NewGame("race", seed=1)
+    panel.choices.choose("game", "patience")
+    assert panel.choices.players == ["you", "random"]
+    assert lab.play("alone", seed=1).players == ["you"]
 
 
 def test_who_plays_where_nobody_is_named(own: None) -> None:

@@ -74,3 +74,18 @@ def test_every_choice_has_reasons_that_can_be_said() -> None:
                     assert text[-1] in ".。"
                     said += 1
     assert said > 20
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_opening_cubes_have_reasons_in_the_hand(seed: int) -> None:
+    position = lab.play("age-of-revive", players=3, seed=seed).position
+    state = position.state
+    hand, purse = state.kinds_in_hand(state.mover), state.purse(state.mover)
+    for kind, action in enumerate(position.legal()):
+        lacking = [state.parts.cards[n].cost for n in hand if not state.has(state.mover, n)]
+        needed = sum(cost[kind] > purse[kind] for cost in lacking)
+        (key, facts), *_ = position.game.reasons(state, action)
+        if key == "then":
+            assert needed
+        else:
+            assert (key, facts) == (("wanted", {"n": needed}) if needed else ("unwanted", {}))

@@ -35,9 +35,9 @@ EVENT_FACTS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 TOPICS: Final[dict[str, str]] = (
-    dict.fromkeys(("start", "lay", "opening", "round"), "round")
+    dict.fromkeys(("start", "lay", "opening", "round", "end_huts", "end_track"), "round")
     | dict.fromkeys(("cave", "follower", "hut", "rock"), "develop")
     | dict.fromkeys(("return",), "store")
-    | dict.fromkeys(("end_huts", "end_track", "score", "tie", "win"), "score")
+    | dict.fromkeys(("score", "tie", "win"), "score")
 )
 """The topic of each event; all others belong to the hunt."""

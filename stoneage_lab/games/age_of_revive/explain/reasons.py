@@ -71,7 +71,8 @@ class Reasons:
         elif verb in (BUILD, REBUILD):
             yield from self.building(self.cards[action.a if verb == BUILD else action.b])
         elif verb == TAKE:
-            yield from self.then(self.plus(action.a, 1))
+            found = list(self.then(self.plus(action.a, 1)))
+            yield from found or self.wanted(action.a)
             if state.step_name == "king" and state.left == 1:
                 yield "ends", {}
         elif verb == PAY:
@@ -194,14 +195,21 @@ class Reasons:
 
     def then(self, purse: Purse) -> Iterator[Reason]:
         """Yield the card of the hand for which the goods are at hand then, and were not."""
-        state = self.state
-        for number in state.kinds_in_hand(self.seat):
-            card = self.cards[number]
-            if state.has(self.seat, number) or not sum(card.cost):
-                continue
-            if covers(purse, card.cost) and not covers(self.purse, card.cost):
+        for card in self.short():
+            if covers(purse, card.cost):
                 yield "then", {"card": card.id}
                 return
+
+    def wanted(self, kind: int) -> Iterator[Reason]:
+        """Yield for how many kinds of cards in hand more of a good is needed."""
+        count = sum(missing(self.purse, card.cost)[kind] > 0 for card in self.short())
+        yield ("wanted", {"n": count}) if count else ("unwanted", {})
+
+    def short(self) -> list[Card]:
+        """Return the kinds of cards in hand that may be built once there are goods for them."""
+        state, hand = self.state, self.state.kinds_in_hand(self.seat)
+        cards = [self.cards[number] for number in hand if not state.has(self.seat, number)]
+        return [card for card in cards if not covers(self.purse, card.cost)]
 
 
 def _name(kind: int) -> str:

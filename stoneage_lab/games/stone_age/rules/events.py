@@ -52,7 +52,7 @@ SHORT_EVENTS: Final[dict[str, str]] = {"yield": "bonus", "feed": "harvest"}
 TOPICS: Final[dict[str, str]] = (
     dict.fromkeys(("place", "stay"), "place")
     | dict.fromkeys(("feed", "short", "paid_rest", "starve"), "feed")
-    | dict.fromkeys(("start", "deal", "slide", "ready", "round"), "round")
-    | dict.fromkeys(("end_stack", "end_cards", "score", "tie", "win"), "score")
+    | dict.fromkeys(("start", "deal", "slide", "ready", "round", "end_stack", "end_cards"), "round")
+    | dict.fromkeys(("score", "tie", "win"), "score")
 )
 """The topic of each event; all others belong to the use of a site."""
