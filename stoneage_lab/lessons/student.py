@@ -8,6 +8,7 @@ from typing import Any, Final
 from ..core.errors import SetupError
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
+from ..figures.text_lines import text_lines
 from .words import words
 
 MOST_NUMBER: Final = 999
@@ -58,3 +59,6 @@ class Student:
     def __repr__(self) -> str:
         key = "student.shown" if self.label else "student.nobody"
         return words()(key, label=self.label, number=self.number)
+
+    def _repr_html_(self) -> str:
+        return text_lines([repr(self)])

@@ -13,6 +13,7 @@ from ..core.language import texts
 from ..core.rule_example import RuleExample
 from ..core.rulebook import Rulebook
 from ..core.state import CHANCE
+from ..figures.text_lines import text_lines
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
 from .position import Position
@@ -75,6 +76,9 @@ class Difference:
         lines = [f"{self.option}: {self.values[0]} / {self.values[1]}", f"    {tried}"]
         lines += [f"    {v}: {d}" for v, d in zip(self.values, self.decisions, strict=True)]
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        return text_lines([repr(self)])
 
 
 class Addition(Difference):

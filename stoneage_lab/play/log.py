@@ -14,6 +14,7 @@ from ..core.language import texts
 from ..core.rule import Rule
 from ..core.state import Event
 from ..core.text_wrapping import wrapped
+from ..figures.text_lines import text_lines
 
 
 class LogLine:
@@ -64,6 +65,9 @@ class LogLine:
         cited = f"  [{self.rule.id}]" if self.rule else ""
         return f"{self.ply:4}  {self.text()}{cited}"
 
+    def _repr_html_(self) -> str:
+        return text_lines([repr(self)])
+
 
 class Passage:
     """Lines that belong together: of one move, one topic and one seat.
@@ -110,6 +114,9 @@ class Passage:
 
     def __repr__(self) -> str:
         return f"{self.ply:4}  {' '.join(self.sentences())}"
+
+    def _repr_html_(self) -> str:
+        return text_lines([repr(self)])
 
 
 class Log(Sequence[LogLine]):
@@ -176,6 +183,9 @@ class Log(Sequence[LogLine]):
         if not self._lines:
             return texts()("log.none" if self._chosen else "log.nothing")
         return "\n".join(wrapped(repr(line), indent=6) for line in self._lines)
+
+    def _repr_html_(self) -> str:
+        return text_lines(map(repr, self._lines) if self._lines else [repr(self)])
 
 
 def _belong(before: LogLine, line: LogLine, follows: bool) -> bool:

@@ -10,6 +10,7 @@ from ..core.errors import SetupError, UnknownAction
 from ..core.given import shown
 from ..core.language import texts
 from ..core.text_wrapping import listed
+from ..figures.text_lines import text_lines
 
 if TYPE_CHECKING:
     from .position import Position
@@ -91,10 +92,18 @@ class LegalMoves:
         return self.words
 
     def __repr__(self) -> str:
+        return listed(*self._told())
+
+    def _repr_html_(self) -> str:
+        head, words = self._told()
+        return text_lines([head + " · ".join(words)])
+
+    def _told(self) -> tuple[str, list[str]]:
+        """Return how many moves there are, as a sentence, and the first of them."""
         words = self.words
         if not words:
-            return texts()("log.no_moves")
+            return texts()("log.no_moves"), []
         head = texts()("log.moves", n=len(words))
         more = texts()("log.more", n=len(words) - _SHOWN) if len(words) > _SHOWN else ""
         *others, last = words[:_SHOWN]
-        return listed(head, [*others, last + more])
+        return head, [*others, last + more]

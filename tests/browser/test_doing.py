@@ -272,3 +272,16 @@ def test_screen_readers_are_told_this(bare_page, step):
         "What screen readers are told has changed. If that was meant: "
         "GOLDEN=write python3 dev.py test tests/browser/test_doing.py"
     )
+
+
+def test_the_first_decision_is_seen_once_and_heard(bare_page):
+    play = lab.play(lab.lesson_position("R1.busy"), seed=1)
+    board = lab.Board(play, seat="red")
+    root = bare_page.show(board)
+    sentence = root.locator(".sal-sentence").inner_text()
+    heard = root.locator("[role=status]")
+    assert heard.text_content() == sentence
+    assert root.locator("[role=status] .sal-heard").text_content() == sentence
+    # What is there for screen readers takes a pixel.
+    assert heard.locator(".sal-heard").bounding_box()["width"] <= 1
+    board.close()

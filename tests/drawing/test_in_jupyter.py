@@ -155,6 +155,39 @@ def test_moves_logs_and_explanations_are_printed_without_breaking_a_word(browser
             assert page.evaluate(BROKEN) == []
 
 
+def outputs_of_text() -> dict[str, Any]:
+    """Return what a cell shows that is lines of text, in the current language."""
+    table = lab.play("stone-age", ["careful", "careful"], seed=1)
+    return {
+        "student": lab.student("1B", 7),
+        "nobody": lab.student("", 0),
+        "moves": table.moves,
+        "no moves": lab.play("stone-age", ["careful", "careful"], seed=1).run_bots().moves,
+        "log": table.run_bots().log[:60],
+        "line": table.log[0],
+        "passage": table.log.passages()[0],
+        "difference": lab.compare_rules("standard", "rulebook")[0],
+    }
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_lines_of_text_break_between_words(browser, width):
+    for each in outputs_of_text().values():
+        with shown(browser, jupyter_css.output(each._repr_html_()), width) as page:
+            assert page.evaluate(BROKEN) == []
+            across = page.evaluate("document.documentElement.scrollWidth")
+            assert across <= width
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_lines_of_text_say_the_same_in_html(browser, code):
+    with speaking(code):
+        for each in outputs_of_text().values():
+            with shown(browser, jupyter_css.output(each._repr_html_()), 400) as page:
+                said = page.locator(".jp-OutputArea-output").text_content()
+            assert "".join(said.split()) == "".join(repr(each).split())
+
+
 def test_sentences_of_rules_are_not_printed_bare_in_notebooks():
     """A printed line is not broken between words by Jupyter: it is shown, or filled first."""
     for path in sorted(NOTEBOOKS.glob("**/*.ipynb")):

@@ -15,7 +15,7 @@ export function makeStatus() {
     box.classList.toggle("sal-note", isNote);
     const told = text.slice(0, text.length - twin.length);
     // Text that the prompt shows, too, is announced here and visible there. It is one text.
-    const isTwice = twin !== "" && told !== "" && text.endsWith(twin);
+    const isTwice = twin !== "" && text.endsWith(twin);
     // Writing the same text again would make screen readers say it again.
     if (line.textContent === text && isTwice === Boolean(line.firstElementChild)) return;
     line.replaceChildren(
