@@ -258,3 +258,17 @@ def test_the_log_names_no_winner_and_no_tie_before_points_are_counted(
     assert [sentence for sentence in result if sentence_case(sentence) in unescape(told)] == result
     told = unescape(parts(session, language="en", lines=1)["log"])
     assert not [sentence for sentence in result if sentence_case(sentence) in told]
+
+
+@pytest.mark.parametrize(("name", "players"), FULL)
+def test_a_move_taken_back_leaves_no_trace_and_is_the_same_again(name: str, players: int) -> None:
+    """A hidden draw is neither known afterwards nor drawn anew."""
+    session, rng = lab.play(name, players=players, seed=4), Rng(3, "taken back")
+    for _ in range(40):
+        moves = list(session.moves)
+        move = moves[rng.below(len(moves))]
+        before = [session.seen_by(seat).position.to_dict() for seat in session.seats]
+        after = session.do(move).position.to_dict()
+        session.undo()
+        assert [session.seen_by(seat).position.to_dict() for seat in session.seats] == before
+        assert session.do(move).position.to_dict() == after
