@@ -1,4 +1,7 @@
-"""Games and positions as files: every form, its bytes, and what goes wrong."""
+"""Games and positions as files: every form, its bytes, and what goes wrong.
+
+The pages are measured with the picture of a real table: Stone Age's.
+"""
 
 from __future__ import annotations
 

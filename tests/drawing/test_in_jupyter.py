@@ -1,7 +1,8 @@
 """What JupyterLab does to everything it shows must not pull our outputs to pieces.
 
 It floats the terms of lists, aligns the cells of tables on the right, and breaks long lines of
-printed text in the middle of a word.
+printed text in the middle of a word. The rulebook and the long refusals are those of Stone Age: no
+fixture has so much to say.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def test_a_geometric_wait_is_a_sum_of_failures() -> None:
 
 def test_two_hundred_seeds_agree_with_theory() -> None:
     """The mean of all draws lies within five standard errors of the truth."""
-    theory = lab.stone_age.yields("forest", people=4)
+    theory = lab.Die().iid_sum(4) // 3
     seeds = [theory.sample(50, seed=seed) for seed in range(200)]
     pooled = seeds[0].pool(*seeds[1:])
     assert pooled.n == 10_000

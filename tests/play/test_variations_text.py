@@ -1,4 +1,7 @@
-"""The text of a game with its variations in parentheses is read back into the same game."""
+"""The text of a game with its variations in parentheses is read back into the same game.
+
+The words of real games are what may be misread: every game of the package is asked.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A quiz: the same puzzles for a class, a code of the answers, and what the class answered."""
+"""A quiz: the same puzzles for a class, a code of the answers, and what the class answered.
+
+It takes its puzzles from a collection that is shipped: Stone Age's.
+"""
 
 from __future__ import annotations
 

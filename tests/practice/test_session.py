@@ -1,4 +1,7 @@
-"""Practising: five at a time, what was missed comes back, and one small file keeps it."""
+"""Practising: five at a time, what was missed comes back, and one small file keeps it.
+
+It is done with a collection that is shipped: Stone Age's.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Puzzles where people meet them: on the page, in a terminal, and on paper."""
+"""Puzzles where people meet them: on the page, in a terminal, and on paper.
+
+Shown are those of a collection that is shipped, with pictures of the table: Stone Age's.
+"""
 
 from __future__ import annotations
 

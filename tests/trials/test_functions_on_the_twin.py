@@ -1,6 +1,7 @@
 """People's functions play on the compiled rules, and cannot tell: everything they ask is the same.
 
-Without a twin both halves of each comparison run on the readable rules.
+Without a twin both halves of each comparison run on the readable rules. Only games of the package
+have one: it is Stone Age that is played.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What is said of many games: the numbers agree with the formulas, and with each other."""
+"""What is said of many games: the numbers agree with the formulas, and with each other.
+
+Where the lines of a final score are told, and rounds, the games are those of Stone Age.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from fixtures.market import Market
 from fixtures.pig import Pig
 
 import stoneage_lab as lab
@@ -24,6 +28,11 @@ from stoneage_lab.trials.simulate import simulate
 @pytest.fixture(scope="module")
 def stone_age() -> Results:
     return simulate("stone-age", ["careful", "random"], 12, seed=3)
+
+
+@pytest.fixture(scope="module")
+def pig() -> Results:
+    return simulate(Pig(2), ["bold", "random"], 12, seed=3)
 
 
 # ---- estimates ---------------------------------------------------------------------------------
@@ -113,12 +122,12 @@ def test_a_game_says_what_its_rounds_are() -> None:
     assert "rounds" not in repr(without)
 
 
-def test_what_is_not_there_is_answered(stone_age: Results) -> None:
+def test_what_is_not_there_is_answered(pig: Results) -> None:
     for ask, sentence in [
-        (lambda: stone_age.values("points"), "no column “points”"),
-        (lambda: stone_age.mean("scores"), "name a seat"),
-        (lambda: stone_age.distribution("scores", "purple"), "No seat"),
-        (lambda: stone_age.plot("points"), "no column"),
+        (lambda: pig.values("points"), "no column “points”"),
+        (lambda: pig.mean("scores"), "name a seat"),
+        (lambda: pig.distribution("scores", "purple"), "No seat"),
+        (lambda: pig.plot("points"), "no column"),
     ]:
         with pytest.raises(SetupError, match=sentence):
             ask()
@@ -180,7 +189,7 @@ def test_a_measure_may_give_a_number_or_a_list() -> None:
     def odd(position: lab.Position) -> Any:
         return [1, 2] if position.scores[0] % 2 else 3
 
-    results = simulate("stone-age", ["random", "random"], 8, seed=1, measures={"odd": odd})
+    results = simulate(Market(2), ["random", "random"], 8, seed=1, measures={"odd": odd})
     assert {*results.values("odd")} == {(1, 2), (3, 3)}
     assert 1 < results.mean("odd", "red").mean < 3
 
@@ -252,18 +261,18 @@ def test_pairs_take_the_luck_out() -> None:
     assert difference.mean > 0
 
 
-def test_the_same_players_differ_in_nothing(stone_age: Results) -> None:
-    comparison = stone_age.compare(simulate("stone-age", ["careful", "random"], 6, seed=3))
+def test_the_same_players_differ_in_nothing(pig: Results) -> None:
+    comparison = pig.compare(simulate(Pig(2), ["bold", "random"], 6, seed=3))
     assert comparison.n == 6
     difference = comparison.difference("scores", "red")
     assert (difference.mean, difference.standard_error) == (0, 0)
     assert "6 pairs" in repr(comparison)
 
 
-def test_what_cannot_be_paired_is_refused(stone_age: Results) -> None:
-    other_seed = simulate("stone-age", ["careful", "random"], 2, seed=4)
-    three = simulate("stone-age", ["random"] * 3, 1, seed=3)
-    broken = simulate("stone-age", [lambda p: "dance", "random"], 2, seed=3)
+def test_what_cannot_be_paired_is_refused(pig: Results) -> None:
+    other_seed = simulate(Pig(2), ["bold", "random"], 2, seed=4)
+    three = simulate(Pig(3), ["random"] * 3, 1, seed=3)
+    broken = simulate(Pig(2), [lambda p: "dance", "random"], 2, seed=3)
     for other, sentence in [
         (other_seed, "the seeds 3 and 4"),
         (three, "same seats"),
@@ -271,4 +280,4 @@ def test_what_cannot_be_paired_is_refused(stone_age: Results) -> None:
         ("much", "not with 'much'"),
     ]:
         with pytest.raises(SetupError, match=sentence):
-            stone_age.compare(other)  # type: ignore[arg-type]
+            pig.compare(other)  # type: ignore[arg-type]

@@ -1,4 +1,7 @@
-"""A board with a guide, without a browser: the banner, what glows, and its buttons."""
+"""A board with a guide, without a browser: the banner, what glows, and its buttons.
+
+The guide is that of a tour that is shipped: Stone Age's.
+"""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.drawing import files, png
@@ -29,7 +30,7 @@ def ask(board: lab.Board, kind: str, req: str = "a1") -> None:
 
 @pytest.mark.parametrize("kind", ["json", "html", "svg", "txt"])
 def test_a_file_follows_its_answer(sent: list[Any], kind: str) -> None:
-    play = lab.play("stone-age", seed=7).do("place 3 forest")
+    play = lab.play(Pig(2), seed=7).do("roll")
     board = lab.Board(play, language="ja")
     ask(board, kind)
     (ack, none), (file, data) = sent
@@ -37,7 +38,7 @@ def test_a_file_follows_its_answer(sent: list[Any], kind: str) -> None:
     assert none == []
     assert file["t"] == "file"
     assert file["req"] == ack["req"] == "a1"
-    assert file["name"].startswith("stone-age-7")
+    assert file["name"].startswith("pig-7")
     assert file["name"].endswith(f".{kind}")
     assert file["mime"] == files.FORMS[f".{kind}"].mime
     assert data == [files.exported(play, f".{kind}", "ja")]
@@ -46,7 +47,7 @@ def test_a_file_follows_its_answer(sent: list[Any], kind: str) -> None:
 
 
 def test_every_form_is_in_the_menu() -> None:
-    board = lab.Board(lab.play("stone-age", seed=7))
+    board = lab.Board(lab.play(Pig(2), seed=7))
     head = board.view["parts"]["head"]
     assert {kind for kind in KINDS if f'data-command="export {kind}"' in head} == set(KINDS)
     board.close()
@@ -55,7 +56,7 @@ def test_every_form_is_in_the_menu() -> None:
 def test_what_cannot_be_made_is_said(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     for painter in ("_resvg", "_cairo", "_browser"):
         monkeypatch.setattr(png, painter, lambda: None)
-    board = lab.Board(lab.play("stone-age", seed=7), language="ja")
+    board = lab.Board(lab.play(Pig(2), seed=7), language="ja")
     ask(board, "png")
     (_, _), (file, data) = sent
     assert data == []
@@ -74,9 +75,9 @@ def test_what_cannot_be_made_is_said(sent: list[Any], monkeypatch: pytest.Monkey
 
 
 def test_a_question_that_comes_twice_is_answered_with_one_file(sent: list[Any]) -> None:
-    board = lab.Board(lab.play("stone-age", seed=7))
+    board = lab.Board(lab.play(Pig(2), seed=7))
     ask(board, "json")
     ask(board, "json")
     assert [message["t"] for message, _ in sent] == ["ack", "file", "ack"]
-    assert json.loads(sent[1][1][0])["game"] == "stone-age"
+    assert json.loads(sent[1][1][0])["game"] == "pig"
     board.close()

@@ -1,4 +1,7 @@
-"""The Hint button without a browser: the coach thinks beside the kernel, for this position only."""
+"""The Hint button without a browser: the coach thinks beside the kernel, for this position only.
+
+Its moves are marked on a map, with reasons beside them: on that of Stone Age.
+"""
 
 from __future__ import annotations
 

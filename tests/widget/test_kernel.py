@@ -1,4 +1,7 @@
-"""The board through a real kernel, without a browser: messages in, pictures and answers out."""
+"""The board through a real kernel, without a browser: messages in, pictures and answers out.
+
+Only a game of the package has a picture of its table there: Stone Age.
+"""
 
 from __future__ import annotations
 

@@ -7,17 +7,20 @@ import math
 import re
 
 import pytest
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS, SEATS
 from stoneage_lab.drawing.palette import COLOURS
+from stoneage_lab.games import _own
 from stoneage_lab.play.settings import CHOICES
 from stoneage_lab.widget.settings import PACES
 
 
 @pytest.fixture
-def play():
-    return lab.play("stone-age", players=["you", "careful"], seed=7)
+def play(monkeypatch):
+    monkeypatch.setitem(_own, "pig", Pig)
+    return lab.play("pig", players=["you", "random"], seed=7)
 
 
 @pytest.fixture
