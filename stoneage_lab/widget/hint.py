@@ -34,6 +34,10 @@ ROOM: Final = 1.1
 """The width of a badge by that of its place: it may stand out a little."""
 LETTER: Final = 8.4
 """The width of a letter on a badge."""
+MAP: Final = 800
+"""The width of a picture that is so small on a telephone that a badge cannot be read there."""
+LARGE: Final = 2.4
+"""How much larger the ranks are drawn instead."""
 
 _SHAPE: Final = re.compile(
     r'<(?:rect[^>]*? x="([-\d.]+)" y="([-\d.]+)"|path[^>]*? d="([^"]*)")([^>]*)'
@@ -233,11 +237,14 @@ def with_mark(board: str, place: str, badge: str, said: str) -> str:
     x, y = _corner(shape)
     # At the end of the picture nothing covers it; the pointer goes through it.
     # Across the upper edge: the name of a place stands right below it.
+    ranks = " ".join(part.split()[0] for part in badge.split(" · "))
     if _long(badge) > _across(shape):
         # Beside other places only the ranks have room; the words stand in the list, and are said.
-        badge = " ".join(part.split()[0] for part in badge.split(" · "))
+        badge = ranks
     wide = [float(found[1]) for found in _PLANE.finditer(board, 0, start.start())][-1:]
     mark = _mark(max(RADIUS + 2, x + 2), max(RADIUS + 2, y - 7), badge, *(wide or [0.0]))
+    if wide and wide[0] >= MAP:
+        mark += _large(x + 2, y, ranks)
     labelled = start[0].replace(' aria-label="', f' aria-label="{escape(said)} ', 1)
     return f"{board[: start.start()]}{labelled}{board[start.end() : end]}{mark}{board[end:]}"
 
@@ -280,6 +287,15 @@ def _mark(x: float, y: float, badge: str, wide: float) -> str:
         ' style="fill:#ffb454;stroke:#3b2f2a;stroke-width:2.5"/>'
         f'<text x="{x + long / 2:g}" y="{y + 5:g}" style="font:700 15px sans-serif;'
         f'text-anchor:middle;fill:#1f1813">{escape(badge)}</text></g>'
+    )
+
+
+def _large(x: float, y: float, ranks: str) -> str:
+    """Draw the ranks alone for a telephone, below the name of a place."""
+    inner = _mark(0, 0, ranks, 0).removesuffix("</g>").partition(">")[2]
+    return (
+        '<g class="sal-coach-ranks" aria-hidden="true" pointer-events="none"'
+        f' transform="translate({x + LARGE * RADIUS:g} {y + 80:g}) scale({LARGE})">{inner}</g>'
     )
 
 

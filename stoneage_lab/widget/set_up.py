@@ -68,7 +68,7 @@ class LiveSetUp(Carried):
         self.choices = choices
         self.folded = folded
         self.unfolded = not folded
-        self._pictures = ""
+        self._pictures: tuple[str, str] = ("", "")
         self.problem = ""
         self.last_error = ""
         self.rev = 0
@@ -105,9 +105,9 @@ class LiveSetUp(Carried):
             "strings": {key: words[key] for key in toolbar.PAGE_WORDS},
         }
         # They take long to draw: not before the choices are seen for the first time.
-        if self.unfolded and not self._pictures:
-            self._pictures = _pictures()
-        return {"view": view, "scenery": {"pictures": self._pictures}}
+        if self.unfolded and self._pictures[0] != language:
+            self._pictures = (language, _pictures(language))
+        return {"view": view, "scenery": {"pictures": self._pictures[1]}}
 
     def _markup(self) -> str:
         choices, language = self.choices, self.choices.language
@@ -246,12 +246,12 @@ class LiveSetUp(Carried):
         return accepted(message.req, self.rev)
 
 
-def _pictures() -> str:
-    """Return the style with the pictures of all games by day and at night, which is sent once."""
+def _pictures(language: str) -> str:
+    """Return the style with the pictures of all games by day and at night, in a language."""
     names = [name for name in game_names() if NAME.fullmatch(name)]
     rules = []
     for night, under in ((False, ""), (True, ".sal-night ")):
-        pictures = {f"sal-picture-{name}": _picture(name, night) for name in names}
+        pictures = {f"sal-picture-{name}": _picture(name, night, language) for name in names}
         for game in names:
             for expansion in game_type(game).known_expansions:
                 pictures[_style_of(game, expansion)] = _emblem(game, expansion, night)
@@ -279,6 +279,6 @@ def _emblem(game: str, expansion: str, night: bool = False) -> str:
 
 
 @lru_cache(maxsize=32)
-def _picture(name: str, night: bool) -> str:
+def _picture(name: str, night: bool, language: str) -> str:
     """Return a picture of a game: how its table looks at the start."""
-    return table_svg(begin(name, seed=7).position, night=night)
+    return table_svg(begin(name, seed=7).position, language, night)

@@ -25,6 +25,21 @@ def board(monkeypatch):
     return lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7), pace=0)
 
 
+@pytest.mark.parametrize("width", [412, 1280])
+def test_what_the_map_says_of_the_moves_can_be_read(bare_page, board, width):
+    page = bare_page.page
+    page.set_viewport_size({"width": width, "height": 915})
+    bare_page.show(board)
+    page.locator("#tool-hint").click()
+    page.locator(MOVES).first.wait_for()
+    letters = page.locator(":is(.sal-coach-mark, .sal-coach-ranks) text:visible")
+    assert letters.count()
+    shown = "".join(letters.all_text_contents())
+    assert all(str(rank) in shown for rank in range(1, page.locator(MOVES).count() + 1))
+    for each in letters.all():
+        assert each.bounding_box()["height"] >= 9, each.text_content()
+
+
 def test_hint_shows_three_moves_marks_their_places_and_plays_one(bare_page, board):
     page = bare_page.page
     bare_page.show(board)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from bare_page import DARK, LIGHT
 from browser.test_accessible import AXE, RUN, needs_axe
+from browser.test_night import paint
 
 import stoneage_lab as lab
+from stoneage_lab.drawing.palette import COLOURS, NIGHT
 
 WIDTHS = [412, 1000, 1440]
 
@@ -87,6 +89,26 @@ def test_on_a_telephone_the_map_is_in_the_first_screen(bare_page):
     bare_page.wait_for_answers()
     assert "guide" in page.panel.board.view["parts"]
     page.close()
+
+
+def test_the_games_stand_in_one_line_and_two_on_a_telephone(bare_page, panel):
+    root = bare_page.show(panel.set_up)
+    tiles = root.locator("[id^=new-game-]")
+    for width, lines in ((412, 2), (1440, 1)):
+        bare_page.page.set_viewport_size({"width": width, "height": 915})
+        tops = {tile.bounding_box()["y"] for tile in tiles.all()}
+        assert len(tops) == lines, width
+
+
+def test_the_panel_is_dark_in_a_dark_page(bare_page, panel):
+    bare_page.use_theme(DARK)
+    root = bare_page.show(panel.set_up)
+    for part in (".sal-new", "#new-game-agricola", "#new-seat-1", ".sal-new input"):
+        assert paint(root.locator(part)) in (NIGHT["card"], NIGHT["white"]), part
+        assert paint(root.locator(part), "color") == NIGHT["ink"], part
+    bare_page.use_theme(LIGHT)
+    bare_page.page.locator(".sal-root:not(.sal-night)").wait_for()
+    assert paint(root.locator(".sal-new")) == COLOURS["card"]
 
 
 @needs_axe

@@ -346,8 +346,13 @@ def test_the_tile_of_a_game_shows_its_table(panel):
     dark = NIGHT["paper"].replace("#", "%23")
     assert dark in at_night
     assert dark not in by_day
-    # Sent once, and not large.
+    # Not large, and sent again only in another language, with its words.
     assert len(style) < 550_000
+    panel.set_up.show()
+    assert panel.set_up.scenery["pictures"] is style
+    panel.choices.choose("language", "ja")
+    panel.set_up.show()
+    assert "粘土場" in panel.set_up.scenery["pictures"]
 
 
 @pytest.mark.parametrize(
