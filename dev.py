@@ -344,7 +344,9 @@ def test(arguments: list[str]) -> int:
     must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
     long = arguments == ["--all"]
     if arguments and not long:
-        return run([PYTHON, "-m", "pytest", *arguments])
+        # What is named is run, long or not.
+        named = [each for each in arguments if each != "--all"]
+        return run([PYTHON, "-m", "pytest", *named])
     with tempfile.TemporaryDirectory() as folder:
         beside, shown = all_checks(Path(folder), long)
         run_together(beside, shown)

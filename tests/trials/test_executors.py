@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fixtures.market import Market
 from fixtures.pig import Pig
 from trials.strategies import chance, crash, end_the_process
 
@@ -251,6 +252,7 @@ def test_a_process_is_forked_only_from_a_program_with_one_thread(tmp_path: Path)
 
 LONG = """
 import os, signal, sys, threading
+from fixtures.market import Market
 from stoneage_lab.trials.simulate import simulate
 
 if len(sys.argv) > 2:  # with a second thread it may not fork
@@ -262,7 +264,7 @@ def tell(record):
 if __name__ == "__main__":
     # A shell's background jobs are born deaf to it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    results = simulate("stone-age", ["careful", "random"], 100000, seed=5,
+    results = simulate(Market(2), ["random", "random"], 100000, seed=5,
                        workers=int(sys.argv[1]), progress=False, record=tell)
     print("end", results.interrupted, len(results), flush=True)
     print(*[game.scores[0] for game in results][:3], flush=True)
@@ -285,7 +287,7 @@ def test_ctrl_c_returns_what_is_done(given: tuple[str, ...], tmp_path: Path) -> 
     assert said[0].startswith("end True"), err
     done = int(said[0].split()[2])
     assert 0 < done < 100000
-    alone = simulate("stone-age", ["careful", "random"], 1, seed=5)
+    alone = simulate(Market(2), ["random", "random"], 1, seed=5)
     assert int(said[1].split()[0]) == alone[0].scores[0]
     assert said[2:] == ["numbers True", "True"]
     assert running_.returncode == 0
