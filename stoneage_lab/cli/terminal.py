@@ -282,7 +282,8 @@ class Terminal:
         advice = self._advice[1]
         if rest:
             return repr(advice.numbers)
-        return "\n".join([*advice.lines(), words()["play.numbers"]])
+        more = "play.numbers_alone" if advice.alone else "play.numbers"
+        return "\n".join([*advice.lines(), words()[more]])
 
     def analyse(self, rest: str = "") -> str:
         """Return the chances to win over the line played, and its costliest moves."""

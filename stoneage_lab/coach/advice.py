@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from ..core.action import Action
+from ..core.errors import SetupError
 from ..core.language import language, speaking, texts, true_minus
 from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
@@ -15,6 +17,7 @@ from .chances import unsure
 from .playouts import QUICK
 
 if TYPE_CHECKING:
+    from ..core.game import Game
     from ..play.position import Position
     from .chances import Told
 
@@ -25,6 +28,10 @@ EQUAL: Final = 0.03
 
 RATINGS: Final = ((0.06, "good"), (0.15, "playable"), (1.0, "poor"))
 """Maximum loss of chance to win against the best move, for each rating."""
+
+EQUAL_POINTS: Final = 1.0
+POINTS_RATINGS: Final = ((2.5, "good"), (6.0, "playable"), (inf, "poor"))
+"""The same in points, for a player alone, who has nobody to win against."""
 
 _BAR: Final = "var(--sal-glow,#d98324)"
 
@@ -87,14 +94,14 @@ class Suggestion:
         ``play.do(suggestion.action)`` plays it.
     rating : str
         Compared with the best move: ``"best"``, ``"equal"``, ``"good"``, ``"playable"`` or
-        ``"poor"`` (see `EQUAL` and `RATINGS`).
+        ``"poor"`` (see `EQUAL` and `RATINGS`; by points for a player alone).
     tries : int
         The number of its tries.
     win : float
         The chance to win, 0 to 1 (a shared win counts as a part), if the players of the table play
         to the end and the default bot of the game plays for persons.
     difference : float
-        The expected final score minus that of the best other player.
+        The expected final score minus that of the best other player; the score of a player alone.
     """
 
     def __init__(self, position: Position, told: Told, rating: str) -> None:
@@ -143,6 +150,12 @@ class Suggestion:
     def margin(self) -> str:
         """The difference of final scores, as text."""
         return in_points(self.difference)
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers behind the rating, as texts, in the order of `Advice.columns`."""
+        points = self.margin.removeprefix("+")
+        return (points,) if self._position.game.players == 1 else (self.chance, self.margin)
 
     def lines(self, head: str) -> list[str]:
         """Return the move with its rating and reasons, after a number for instance."""
@@ -201,9 +214,10 @@ class Advice(Sequence[Suggestion]):
         self.legal = len(position.legal())
         self.interrupted = interrupted
         self._lineup = lineup
-        blind = position.game.heuristics is None
+        best = moves[0]
         self._moves = [
-            Suggestion(position, move, rating(moves[0], move, blind)) for move in moves[:MOST_MOVES]
+            Suggestion(position, move, rating(position.game, best, move))
+            for move in moves[:MOST_MOVES]
         ]
 
     @property
@@ -244,18 +258,46 @@ class Advice(Sequence[Suggestion]):
         with speaking(code or language()):
             said, who = texts(), self.position.game.seat_text(self.seat)
             rests = said("coach.rests", tries=self.tries, games=self.games)
-            return (said("coach.meaning", who=who), *self._lineup.told(self.position), rests)
+            meaning = said(self._key("coach.meaning"), who=who)
+            return (meaning, *self._lineup.told(self.position), rests)
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is one player, who has nobody to win against."""
+        return self.position.game.players == 1
+
+    def _key(self, key: str) -> str:
+        """Return the key of a text, or that of its form for a player alone."""
+        return f"{key}_alone" if self.alone else key
+
+    def columns(self, code: str | None = None) -> tuple[str, ...]:
+        """Return what the numbers of a move are, in the order of `Suggestion.numbers`."""
+        said = texts(code)
+        keys = ["coach.points"] if self.alone else ["coach.win", "coach.difference"]
+        return tuple(said[key] for key in keys)
 
     @property
     def numbers(self) -> Table:
-        """The chances to win and the expected differences, with what they mean."""
+        """The chances to win and the expected differences, with what they mean.
+
+        For a player alone, the points at the end.
+        """
         said, who = texts(), self.position.game.seat_text(self.seat)
-        head = ["", said["coach.win"], said["coach.difference"], said["coach.rating"]]
-        rows = [[move.words, move.chance, move.margin, move.rating_text()] for move in self._moves]
-        return Table(said("coach.numbers_caption", who=who), head, rows, self.meaning())
+        head = ["", *self.columns(), said["coach.rating"]]
+        rows = [[move.words, *move.numbers, move.rating_text()] for move in self._moves]
+        caption = said(self._key("coach.numbers_caption"), who=who)
+        return Table(caption, head, rows, self.meaning())
 
     def figure(self) -> Figure:
-        """Return the chances to win as bars."""
+        """Return the chances to win as bars.
+
+        Raises
+        ------
+        SetupError
+            If there is one player: then there is no chance to win.
+        """
+        if self.alone:
+            raise SetupError(texts()["review.alone"])
         numbers, count = self.numbers, len(self._moves)
         plane = Plane(0, 1, 0, count)
         drawn = []
@@ -277,7 +319,7 @@ class Advice(Sequence[Suggestion]):
         return lines
 
     def __repr__(self) -> str:
-        return "\n".join([*self.lines(), texts()["coach.more"]])
+        return "\n".join([*self.lines(), texts()[self._key("coach.more")]])
 
     def html(self) -> str:
         """Return ratings and reasons as HTML, with the numbers folded away."""
@@ -288,33 +330,36 @@ class Advice(Sequence[Suggestion]):
             + "</li>"
             for move in self._moves
         )
-        figure = self.figure()
+        figure = "" if self.alone else self.figure().svg
         return (
             f'<div lang="{language()}"><p>{escape(self.caption)}</p><ol>{reasons}</ol>'
             f"<details><summary>{escape(texts()['coach.numbers'])}</summary>"
-            f"{figure.svg}{self.numbers.html()}</details></div>"
+            f"{figure}{self.numbers.html()}</details></div>"
         )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return as_bundle(self, self.html())
 
 
-def rating(best: Told, move: Told, blind: bool) -> str:
+def rating(game: Game, best: Told, move: Told) -> str:
     """Return the rating of a move compared with the best one.
 
     Examples
     --------
+    >>> from stoneage_lab import game
     >>> from stoneage_lab.coach.chances import Told
-    >>> best = Told(None, 0, 100, 0.6, 3.0)
-    >>> [rating(best, Told(None, 0, 100, win, 0.0), False) for win in (0.58, 0.55, 0.5, 0.4)]
+    >>> two, best = game("stone-age", players=2), Told(None, 0, 100, 0.6, 3.0)
+    >>> [rating(two, best, Told(None, 0, 100, win, 0.0)) for win in (0.58, 0.55, 0.5, 0.4)]
     ['equal', 'good', 'playable', 'poor']
     """
     if move is best:
         return "best"
-    less = best.win - move.win
-    if less <= max(EQUAL, unsure(min(best.games, move.games), blind)):
-        return "equal"
-    return next(name for most, name in RATINGS if less <= most)
+    if game.players == 1:
+        less, equal, ratings = best.difference - move.difference, EQUAL_POINTS, POINTS_RATINGS
+    else:
+        noise = unsure(min(best.games, move.games), game.heuristics is None)
+        less, equal, ratings = best.win - move.win, max(EQUAL, noise), RATINGS
+    return "equal" if less <= equal else next(name for most, name in ratings if less <= most)
 
 
 def bar(plane: Plane, y: float, win: float) -> str:

@@ -60,7 +60,7 @@ class Judged:
         self.played: Action = played.action
         self.better: Action = best.action
         self.win = best.win
-        self.rating = rating(best, played, position.game.heuristics is None)
+        self.rating = rating(position.game, best, played)
         self.cost = 0.0 if self.equal else best.win - played.win
         self.points = 0.0 if self.equal else best.difference - played.difference
 

@@ -231,6 +231,8 @@ class Thinking:
             [here, *searched], results, self.position.mover, [None, *moves], self._blind
         )
         # Equal moves stay in the order of the search.
+        if self.position.game.players == 1:
+            return first, sorted(rest, key=lambda move: -move.difference)
         return first, sorted(rest, key=lambda move: (-move.win, -move.difference))
 
     def _estimate_here(self, estimates: dict[str, Estimate], searched: list[Estimate]) -> Estimate:

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..coach.advice import EQUAL
+from ..coach.advice import EQUAL, EQUAL_POINTS
 from ..coach.search import Budget, Pondering, players_of
 from ..core.language import load_texts
 from ..drawing.render import may_act, scene_of
@@ -115,9 +115,10 @@ class Hint:
             return ""
         language = self._settings.language
         if self._advice is None:
-            return hint_markup(language, [], ())
+            return hint_markup(language, [], (), ())
         moves = list(_shown(self._advice, self._scene()))
-        return hint_markup(language, moves, self._advice.meaning(language))
+        columns = self._advice.columns(language)
+        return hint_markup(language, moves, columns, _meaning(self._advice, language))
 
     def marked(self, parts: Mapping[str, str]) -> dict[str, str]:
         """Return the parts of a board with ranks and ratings where the coach's moves are made.
@@ -169,20 +170,36 @@ class Hint:
                 self._show(error)
 
 
-def hint_markup(language: str, moves: list[Mapping[str, Any]], meaning: Sequence[str]) -> str:
+def hint_markup(
+    language: str,
+    moves: list[Mapping[str, Any]],
+    columns: Sequence[str],
+    meaning: Sequence[str],
+) -> str:
     """Return the coach's moves, or a note that it is still searching.
 
     Parameters
     ----------
     language : str
     moves : list of mappings
+    columns : sequence of str
+        What the numbers are.
     meaning : sequence of str
         What the numbers mean, in sentences.
     """
     words = load_texts(language, _TEXTS)
-    equal = words("hint.equal", n=round(100 * EQUAL))
-    context = {"words": words, "moves": moves, "meaning": (*meaning, equal)}
+    context = {"words": words, "moves": moves, "columns": columns, "meaning": meaning}
     return render("hint.html.j2", _TEMPLATES, context)
+
+
+def _meaning(advice: Advice, language: str) -> tuple[str, ...]:
+    """Return what the numbers mean, and how near to the best a move is that is equally good."""
+    words = load_texts(language, _TEXTS)
+    if advice.alone:
+        equal = words("hint.equal_alone", n=round(EQUAL_POINTS))
+    else:
+        equal = words("hint.equal", n=round(100 * EQUAL))
+    return (*advice.meaning(language), equal)
 
 
 def _shown(advice: Advice, scene: Scene) -> Iterator[Mapping[str, Any]]:
@@ -193,8 +210,7 @@ def _shown(advice: Advice, scene: Scene) -> Iterator[Mapping[str, Any]]:
             "action": move.words,
             "label": move.label(scene.language),
             "rating": move.rating_text(scene.language),
-            "win": move.chance,
-            "difference": move.margin,
+            "numbers": move.numbers,
             "why": move.reasons(scene.language),
             "place": place_of(scene, move.words),
         }

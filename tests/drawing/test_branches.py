@@ -113,12 +113,12 @@ def beside_the_board() -> None:
         lab.Board(play, guide=Says(play, said)).close()
     move = {
         "id": "coach-1", "rank": "1", "action": "place 3 forest", "label": "3 to the forest",
-        "rating": "best", "win": "50 %", "difference": "+2", "why": ("It brings wood.",),
+        "rating": "best", "numbers": ("50 %", "+2"), "why": ("It brings wood.",),
         "place": "site-forest",
     }  # fmt: skip
     other = {**move, "id": "coach-2", "why": ("It brings wood.", "It is near."), "place": ""}
-    hint_markup("en", [move, other], ["So it is."])
-    hint_markup("en", [], ())
+    hint_markup("en", [move, other], ["chance", "points"], ["So it is."])
+    hint_markup("en", [], (), ())
     # Where nobody can be asked.
     head(Controls("en", True, False, False, False, False))
 

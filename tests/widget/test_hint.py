@@ -297,9 +297,9 @@ def test_every_placing_has_its_place(play):
 def test_the_markup_keeps_strange_words_apart(code):
     move = {
         "id": "coach-1", "rank": "1", "action": '"><b>', "label": "<i>", "rating": "<b>",
-        "win": "", "difference": "", "why": ["<script>"], "place": "",
+        "numbers": ["<b>"], "why": ["<script>"], "place": "",
     }  # fmt: skip
-    markup = hint.hint_markup(code, [move], ["<script>"])
+    markup = hint.hint_markup(code, [move], ["<i>"], ["<script>"])
     assert not re.search("<b>|<i>|<script>", markup)
 
 
