@@ -61,7 +61,7 @@ def test_expansions_are_a_set() -> None:
     plain = lab.game("sty")
     assert plain != both
     assert len({plain, both, same}) == 2
-    assert repr(both) == "<Sty, 1 players, standard rules, expansions=mud+straw>"
+    assert repr(both) == "<Sty, 2 players, standard rules, expansions=mud+straw>"
 
 
 @pytest.mark.parametrize("given", [["mud", "mud"], ("straw", "mud", "straw")])

@@ -47,7 +47,7 @@ def test_a_game_has_the_faces_of_its_file() -> None:
     game = lab.game("piglet")
     assert (game.faces, game.own_faces, game.goal) == ({"target": 15}, None, 15)
     assert "faces" not in game.setup()
-    assert repr(game) == "<Piglet, 1 players, standard rules, reconstructed faces>"
+    assert repr(game) == "<Piglet, 2 players, standard rules, reconstructed faces>"
 
 
 def test_the_user_may_replace_them_by_a_file_or_an_object(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_the_user_may_replace_them_by_a_file_or_an_object(tmp_path: Path) -> Non
     assert lab.game("piglet", faces=path) == lab.game("piglet", faces=str(path)) == mine
     assert mine != lab.game("piglet") != lab.game("piglet", faces={"target": 31})
     assert mine.setup()["faces"] == {"target": 30}
-    assert repr(mine) == "<Piglet, 1 players, standard rules, own faces>"
+    assert repr(mine) == "<Piglet, 2 players, standard rules, own faces>"
 
 
 def test_the_same_faces_are_the_same_game() -> None:
