@@ -22,13 +22,22 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningK
 
 
 def said(kernel: RunningKernel, code: str) -> str:
-    """Run some code that prints one line; return the line."""
-    kernel.execute_cell_input(code, allow_stdin=False)
+    """Run some code that prints one line; return the line.
+
+    It may come in two messages, the second with the end of the line.
+    """
+    asked = kernel.execute_cell_input(code, allow_stdin=False)
+    line = ""
     while True:
         message = kernel.get_message("iopub", timeout=240)
-        assert message["msg_type"] != "error", message["content"]
+        if message["parent_header"].get("msg_id") != asked:
+            continue
+        content = message["content"]
+        assert message["msg_type"] != "error", content
         if message["msg_type"] == "stream":
-            return str(message["content"]["text"]).strip()
+            line += content["text"]
+        if content.get("execution_state") == "idle":
+            return line.strip()
 
 
 def test_it_has_its_own_folder_group_and_environment(kernel: RunningKernel, tmp_path: Path) -> None:

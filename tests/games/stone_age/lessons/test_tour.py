@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import sys
+from importlib import import_module
 
 import pytest
 from in_turn import in_turn
@@ -358,6 +359,8 @@ def test_without_widgets_there_is_a_picture_and_the_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # In a process that never had widgets: tests/lessons/test_bare.py.
+    # What is imported below takes the package's place as an attribute, too.
+    monkeypatch.setattr(lab, "widget", import_module("stoneage_lab.widget"))
     for name in [name for name in sys.modules if name.startswith("stoneage_lab.widget")]:
         monkeypatch.delitem(sys.modules, name)
     for name in ("anywidget", "ipywidgets"):
