@@ -39,6 +39,9 @@ MAP: Final = 800
 LARGE: Final = 2.4
 """How much larger the ranks are drawn instead."""
 
+_ONLY_SEEN: Final = ' aria-hidden="true" pointer-events="none"'
+"""Of a badge: a screen reader hears it with its place, and the pointer goes through it."""
+
 _SHAPE: Final = re.compile(
     r'<(?:rect[^>]*? x="([-\d.]+)" y="([-\d.]+)"|path[^>]*? d="([^"]*)")([^>]*)'
 )
@@ -294,24 +297,25 @@ def _across(shape: re.Match[str]) -> float:
 
 def _mark(x: float, y: float, badge: str, wide: float) -> str:
     """Draw ranks with their ratings on a badge, which stays within a picture of a width."""
-    long = _long(badge)
-    x = max(0.0, min(x - RADIUS, wide - long - 2)) if wide else x - RADIUS
-    return (
-        '<g class="sal-coach-mark" aria-hidden="true" pointer-events="none">'
-        f'<rect x="{x:g}" y="{y - RADIUS:g}" width="{long:g}"'
-        f' height="{2 * RADIUS}" rx="{RADIUS}"'
-        ' style="fill:#ffb454;stroke:#3b2f2a;stroke-width:2.5"/>'
-        f'<text x="{x + long / 2:g}" y="{y + 5:g}" style="font:700 15px sans-serif;'
-        f'text-anchor:middle;fill:#1f1813">{escape(badge)}</text></g>'
-    )
+    return f'<g class="sal-coach-mark"{_ONLY_SEEN}>{_badge(x, y, badge, wide)}</g>'
 
 
 def _large(x: float, y: float, ranks: str) -> str:
     """Draw the ranks alone for a telephone, below the name of a place."""
-    inner = _mark(0, 0, ranks, 0).removesuffix("</g>").partition(">")[2]
+    where = f"translate({x + LARGE * RADIUS:g} {y + 80:g}) scale({LARGE})"
+    badge = _badge(0, 0, ranks, 0)
+    return f'<g class="sal-coach-ranks"{_ONLY_SEEN} transform="{where}">{badge}</g>'
+
+
+def _badge(x: float, y: float, words: str, wide: float) -> str:
+    long = _long(words)
+    x = max(0.0, min(x - RADIUS, wide - long - 2)) if wide else x - RADIUS
     return (
-        '<g class="sal-coach-ranks" aria-hidden="true" pointer-events="none"'
-        f' transform="translate({x + LARGE * RADIUS:g} {y + 80:g}) scale({LARGE})">{inner}</g>'
+        f'<rect x="{x:g}" y="{y - RADIUS:g}" width="{long:g}"'
+        f' height="{2 * RADIUS}" rx="{RADIUS}"'
+        ' style="fill:#ffb454;stroke:#3b2f2a;stroke-width:2.5"/>'
+        f'<text x="{x + long / 2:g}" y="{y + 5:g}" style="font:700 15px sans-serif;'
+        f'text-anchor:middle;fill:#1f1813">{escape(words)}</text>'
     )
 
 
