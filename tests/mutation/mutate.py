@@ -109,7 +109,7 @@ def chosen(count: int, seed: int) -> list[Mutant]:
 
 def copy_checkout(target: Path) -> Path:
     """Copy what the tests need; with the times of the files, so that their bytecode is good."""
-    for folder in ("stoneage_lab", "tests", "benchmarks", "notebooks", "docs"):
+    for folder in ("stoneage_lab", "tests", "benchmarks", "notebooks", "docs", "widgets/src"):
         shutil.copytree(ROOT / folder, target / folder)
     shutil.copy2(ROOT / "pyproject.toml", target)
     return target
