@@ -144,11 +144,11 @@ def _one_package(package: str, otherwise: str, missing: str) -> Iterator[Finding
 def _page() -> Iterator[Finding]:
     missing = [name for name in ("board.js", "board.css") if not (_PAGE / name).is_file()]
     if missing:
-        yield _find(BAD, "page.missing", file=missing, folder=str(_PAGE), command=_remake())
+        yield _find(BAD, "page.missing", file=missing, folder=str(_PAGE), command=_reinstall())
     elif _is_damaged():
-        yield _find(BAD, "page.damaged", folder=str(_PAGE), command=_remake())
+        yield _find(BAD, "page.damaged", folder=str(_PAGE), command=_reinstall())
     elif _is_stale():
-        yield _find(BAD, "page.stale", command=_remake())
+        yield _find(BAD, "page.stale", command=_reinstall())
     else:
         yield _find(OK, "page.there")
 
@@ -156,10 +156,6 @@ def _page() -> Iterator[Finding]:
 def _checkout() -> Path | None:
     """Return the checkout this package runs from, or None where it is installed."""
     return _PACKAGE.parent if (_PACKAGE.parent / "hatch_build.py").is_file() else None
-
-
-def _remake() -> str:
-    return "python3 hatch_build.py" if _checkout() else _reinstall()
 
 
 def _reinstall() -> str:

@@ -29,8 +29,8 @@ def page_file(name: str) -> str | Path:
     if not path.is_file():
         raise FileNotFoundError(
             f"The live board needs {path}, which has not been built. In a checkout of the project "
-            "run: python hatch_build.py (it needs Node.js). An installed package brings the file "
-            "along: reinstall it. Everything but lab.Board works without."
+            "run: pip install -e . (it fetches what it needs). An installed package brings the "
+            "file along: reinstall it. Everything but lab.Board works without."
         )
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 

@@ -161,7 +161,7 @@ def test_a_page_that_was_not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(doctor_checks, "_PAGE", tmp_path / "static")
     (said,) = wrong()
     assert "board.js, board.css is missing" in said
-    assert "python3 hatch_build.py" in said
+    assert "pip install -e ." in said
 
 
 @pytest.mark.parametrize("harm", ["cut", "changed", "unknown"])

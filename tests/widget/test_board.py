@@ -400,7 +400,7 @@ def test_messages_from_several_threads_are_followed_one_by_one(board, play):
 
 def test_a_missing_front_end_is_explained(tmp_path, monkeypatch):
     monkeypatch.setattr("stoneage_lab.widget.jupyter_model.STATIC", tmp_path)
-    with pytest.raises(FileNotFoundError, match=r"python hatch_build\.py"):
+    with pytest.raises(FileNotFoundError, match=r"pip install -e \."):
         page_file("board.js")
 
 
