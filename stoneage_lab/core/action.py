@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import final
 
 
@@ -85,6 +85,36 @@ def normal(words: str) -> str:
     'place 3 forest'
     """
     return " ".join(words.lower().split())
+
+
+@final
+class BoardNames:
+    """The names that places bear on the board, each with the word that actions have for the place.
+
+    Parameters
+    ----------
+    words : mapping of str to str
+        By its name on the board, in any language, the word of a place.
+
+    Examples
+    --------
+    >>> names = BoardNames({"Forest": "b1", "Boar Forest": "b3"})
+    >>> names.replaced("Place 1 on the boar forest")
+    'place 1 on b3'
+    """
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        # A name that contains another one comes first.
+        longest = sorted(words, key=len, reverse=True)
+        self._words = [(normal(name), words[name]) for name in longest]
+
+    def replaced(self, words: str) -> str:
+        """Return typed words, in normal form, with the name of one place replaced by its word."""
+        text = normal(words).replace("the ", "")
+        for name, word in self._words:
+            if name in text:
+                return text.replace(name, word)
+        return text
 
 
 def nearest(words: str, known: Iterable[str], count: int = 3) -> list[str]:

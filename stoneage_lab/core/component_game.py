@@ -29,7 +29,8 @@ class StateFunctions(Generic[S]):
     Attributes
     ----------
     state : type
-        The class of the states; it has `step_name` and ``score_sheet(seat)``.
+        The class of the states; it has `step_name`, ``score_sheet(seat)`` and `round`, the number
+        of the round, from 1.
     conserved, following, rule_of_step, tempting, reasons, figures : function
         As the methods of `Game` with these names.
     working, tie_note : function
@@ -110,6 +111,10 @@ class ComponentGame(Game):
     def rule_of_step(self, state: State) -> str:
         """Return the id of the rule that requires the decision."""
         return self.functions.rule_of_step(self._own(state))
+
+    def rounds(self, state: State) -> int | None:
+        """Return the number of the round, from 1."""
+        return int(self._own(state).round)
 
     def step_text(self, state: State, code: str | None = None) -> str:
         """Return a short description of the decision."""

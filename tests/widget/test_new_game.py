@@ -1,4 +1,8 @@
-"""The panel before a game: what it offers, what it starts, and what it says to nonsense."""
+"""The panel before a game: what it offers, what it starts, and what it says to nonsense.
+
+Mostly on Stone Age: the panel opens on it, and no game of the fixtures has expansions, rule sets,
+options and a picture of its own all at once.
+"""
 
 from __future__ import annotations
 

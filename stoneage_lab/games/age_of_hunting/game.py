@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...core.action import Action, normal
+from ...core.action import Action, BoardNames
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import Texts, language, load_texts
 from ...core.rule import Rule
-from ...core.state import Event, State
+from ...core.state import Event
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
@@ -42,10 +42,6 @@ _FOLLOWING = frozenset(("harvesting", "taking", "trading", "copying", "paying", 
 
 def _follows(state: HuntingState) -> bool:
     return state.step_name in _FOLLOWING
-
-
-def _length(named: tuple[str, str]) -> int:
-    return len(named[0])
 
 
 class AgeOfHunting(ComponentGame):
@@ -107,16 +103,12 @@ class AgeOfHunting(ComponentGame):
         self.parts = self.changed(Components(self.players, self.faces))
         self.pictograms = pictograms(self.parts)
         self._texts: dict[tuple[str, int], Texts] = {}
-        titles = (
-            (title, ground)
+        self._named = BoardNames({
+            title: ground
             for ground, given in zip(GROUND_NAMES, self.faces["grounds"], strict=True)
             for side in given["sides"].values()
             for title in side["title"].values()
-        )
-        # A name that contains another one comes first.
-        self.named = sorted(
-            ((normal(title), ground) for title, ground in titles), key=_length, reverse=True
-        )
+        })  # fmt: skip
 
     def start(self) -> HuntingState:
         """Return the state before the start player is drawn."""
@@ -142,13 +134,7 @@ class AgeOfHunting(ComponentGame):
         >>> AgeOfHunting(2).find("place 1 on the boar forest")
         <place 1 b3>
         """
-        known = find(words)
-        if known is None:
-            text = normal(words).replace("the ", "")
-            for name, ground in self.named:
-                if name in text:
-                    return find(text.replace(name, ground))
-        return known
+        return find(words) or find(self._named.replaced(words))
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the game, with the names of its grounds."""
@@ -194,11 +180,6 @@ class AgeOfHunting(ComponentGame):
     def topic(self, event: Event) -> str:
         """Return the part of the turn an event belongs to."""
         return TOPICS.get(event[0], "hunt")
-
-    def rounds(self, state: State) -> int:
-        """Return the number of the round, from 1."""
-        assert isinstance(state, HuntingState)
-        return int(state.round)
 
     def universe(self) -> list[Action]:
         """Return every action of every kind; of takings, trades, payments and returns many."""

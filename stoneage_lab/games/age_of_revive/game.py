@@ -169,11 +169,6 @@ class AgeOfRevive(ComponentGame):
         """Return the part of the game an event belongs to."""
         return TOPICS.get(event[0], "act")
 
-    def rounds(self, state: State) -> int:
-        """Return the number of the round, from 1."""
-        assert isinstance(state, ReviveState)
-        return int(state.round)
-
     def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the lines of a seat's score at this moment: the same lines for every seat."""
         assert isinstance(state, ReviveState)
@@ -193,9 +188,8 @@ class _Named(Texts):
     def __init__(self, source: Texts, parts: Components, code: str, seats: tuple[str, ...]) -> None:
         table = dict(source)
         for card in parts.cards:
-            name = card.ja if code == "ja" else card.en
             for fact in ("card", *_CARD_FACTS):
-                table.setdefault(f"{fact}.{card.id}", name)
+                table.setdefault(f"{fact}.{card.id}", card.names[code])
         for good in NAMES:
             for fact in _GOOD_FACTS:
                 table[f"{fact}.{good}"] = source[f"good.{good}"]

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...core.action import Action, normal
+from ...core.action import Action, BoardNames, normal
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import LANGUAGES, Texts, language, load_texts
@@ -45,10 +45,10 @@ def _follows(state: AgricolaState) -> bool:
 
 
 @cache
-def _sites_as_shown() -> dict[str, str]:
+def _sites_as_shown() -> BoardNames:
     """Return the words of the spaces by their names on the board, in every language."""
     shown = (load_texts(code, *TEXT_FOLDERS) for code in LANGUAGES)
-    return {normal(texts[f"site.{site}"]): site for texts in shown for site in SITES}
+    return BoardNames({texts[f"site.{site}"]: site for texts in shown for site in SITES})
 
 
 class Agricola(ComponentGame):
@@ -168,10 +168,8 @@ class Agricola(ComponentGame):
         <use fishing>
         """
         known = find(words, self.parts.own_moves)
-        verb, _, named = normal(words).partition(" ")
-        if known is None and verb == "use":
-            site = _sites_as_shown().get(named.removeprefix("the "))
-            known = find(f"use {site}") if site else None
+        if known is None and normal(words).startswith("use "):
+            return find(_sites_as_shown().replaced(words))
         return known
 
     def line(self, state: State, words: str) -> list[Action] | None:
@@ -221,11 +219,6 @@ class Agricola(ComponentGame):
     def topic(self, event: Event) -> str:
         """Return the topic an event belongs to."""
         return self.parts.topics.get(event[0], "work")
-
-    def rounds(self, state: State) -> int:
-        """Return the number of the round, from 1."""
-        assert isinstance(state, AgricolaState)
-        return int(state.round)
 
     def looking_back(
         self,

@@ -11,7 +11,7 @@ from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import Texts, language
 from ...core.rule import Rule
-from ...core.state import Event, State
+from ...core.state import Event
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
@@ -170,11 +170,6 @@ class StoneAge(ComponentGame):
     def topic(self, event: Event) -> str:
         """Return the part of the round an event belongs to."""
         return self.parts.topics.get(event[0], "use")
-
-    def rounds(self, state: State) -> int:
-        """Return the number of the round, from 1."""
-        assert isinstance(state, StoneAgeState)
-        return int(state.round)
 
     def keeps_dice(self, action: Action) -> bool:
         """Tell whether an action belongs to the dice on the table: tools do."""

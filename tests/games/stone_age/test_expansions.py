@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from stoneage_lab.core.errors import RecordError
 from stoneage_lab.core.language import speaking
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.render import scene_of
+from stoneage_lab.games.stone_age.drawing.layout import added_width
 from stoneage_lab.play.position import Position
 
 WITH_MILL = {"expansions": ("mill",)}
@@ -151,6 +153,11 @@ def test_it_is_drawn(language: str) -> None:
     mill_area = scene_of(position, None, language).own_places["areas"][-1]
     assert len(mill_area.slots) == 6
     assert mill_area.control.action == "place 3 mill"
+    across = [slot.x for slot in mill_area.slots]
+    assert min(right - left for left, right in pairwise(across)) >= 40, "no ring hides another"
+    left, wide = mill_area.x - 6, added_width(6)
+    assert across[0] - 20 >= left
+    assert across[-1] + 20 <= left + wide <= 1000
 
 
 def test_the_card_is_dealt_and_belongs_to_the_game() -> None:

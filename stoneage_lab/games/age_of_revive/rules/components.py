@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ....core.action import Action
 from ....core.goods import Purse
+from ....core.language import LANGUAGES
 from ....core.seats import SEATS
 from .actions import (
     ACT,
@@ -174,7 +175,9 @@ class Card:
     ----------
     number : int
         Its place in the file of faces.
-    id, en, ja : str
+    id : str
+    names : dict of str to str
+        Its name by language.
     copies : int
     dealt : int
         How many of them are shuffled.
@@ -207,8 +210,7 @@ class Card:
     def __init__(self, number: int, data: Mapping[str, Any], numbers: Mapping[str, int]) -> None:
         self.number = number
         self.id = str(data["id"])
-        self.en = str(data["en"])
-        self.ja = str(data["ja"])
+        self.names = {code: str(data[code]) for code in LANGUAGES}
         self.copies = int(data["copies"])
         self.new = data.get("set", "first") == "new"
         self.kind = KIND_NAMES.index(data["kind"])

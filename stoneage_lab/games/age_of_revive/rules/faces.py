@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ....core.errors import LabWarning, RecordError
 from ....core.given import as_text
-from ....core.language import Texts, language, load_texts
+from ....core.language import LANGUAGES, Texts, language, load_texts
 from ....core.validation import Entries
 from .goods import NAMES
 
@@ -36,7 +36,7 @@ _TOP: Final = (
 )  # fmt: skip
 _NOTES: Final = ("edition", "support_reconstructed")
 _CARD: Final = (
-    "id", "en", "ja", "copies", "set", "kind", "form", "cost", "needs", "actions", "passive",
+    "id", *LANGUAGES, "copies", "set", "kind", "form", "cost", "needs", "actions", "passive",
     "points", "icons", "counts", "reconstructed",
 )  # fmt: skip
 _ACTION: Final = (
@@ -95,7 +95,7 @@ def _check_names(cards: Sequence[Mapping[str, Any]]) -> None:
     ids = [card["id"] for card in cards]
     if len(ids) > MOST_CARDS:
         raise wrong("facilities", "many", most=MOST_CARDS, given=len(ids))
-    for key in ("id", "en", "ja"):
+    for key in ("id", *LANGUAGES):
         names = [card[key] for card in cards]
         for name in names:
             if names.count(name) > 1:
@@ -139,7 +139,7 @@ def _check_numbers(data: Mapping[str, Any]) -> None:
 
 def _check_card(where: str, card: Any) -> None:
     _only(where, card, _CARD)
-    for key in ("id", "en", "ja", "kind", "form", "copies", "points", "icons", "actions"):
+    for key in ("id", *LANGUAGES, "kind", "form", "copies", "points", "icons", "actions"):
         if key not in card:
             raise wrong(where, "missing", given=key)
     where = str(card["id"])

@@ -17,6 +17,7 @@ from typing import Any, Final
 from ....core.errors import RecordError, SetupError
 from ....core.files import at_home, read_bytes
 from ....core.given import shown
+from ....core.language import LANGUAGES
 from ....core.validation import Entries
 from .deck import MINOR, OCCUPATION, OWN_MINOR, OWN_OCCUPATION, DeckCard, card_of, deck
 from .names import FIRST_MAJOR, SITES
@@ -173,10 +174,10 @@ def checked(entries: Entries, seats: Iterable[str] = (), players: int = 0) -> Ma
 
 
 def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a card in its only form: kind first, words in both languages."""
+    """Return a card in its only form: kind first, words in every language."""
     said = {
-        field: {"en": row[field], "ja": row[field]} if isinstance(row[field], str)
-        else {"en": row[field]["en"], "ja": row[field].get("ja", row[field]["en"])}
+        field: dict.fromkeys(LANGUAGES, row[field]) if isinstance(row[field], str)
+        else dict.fromkeys(LANGUAGES, row[field]["en"]) | dict(row[field])
         for field in _SAID
     }  # fmt: skip
     data: dict[str, Any] = json.loads(json.dumps(dict(row)))

@@ -16,6 +16,7 @@ from typing import Any, Final
 from ....core.action import nearest
 from ....core.errors import RecordError
 from ....core.given import shown
+from ....core.language import LANGUAGES
 from .deck import deck
 from .goods import ANIMALS, BUILDING_GOODS, CROPS, GOODS, HOUSES
 from .names import FIRST_MAJOR, ROUNDS, SITES
@@ -368,7 +369,7 @@ def check_card(id: object, row: object, cards: Collection[str]) -> None:
 
 def _check_words(where: str, field: str, value: Any) -> None:
     given = {"en": value} if isinstance(value, str) else value
-    right = isinstance(given, Mapping) and "en" in given and set(given) <= {"en", "ja"}
+    right = isinstance(given, Mapping) and "en" in given and set(given) <= set(LANGUAGES)
     if not right or not all(
         isinstance(text, str) and text.strip() and not set("{}\n") & set(text)
         for text in given.values()

@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from ....drawing.palette import colour
 from .layout import (
-    ADDED_STEP,
-    ADDED_WIDTH,
     CARD_HEIGHT,
     CARD_WIDTH,
     CARD_Y,
@@ -20,6 +18,8 @@ from .layout import (
     RIVER,
     SHELF,
     TRAY,
+    added_across,
+    added_width,
     tile_x,
 )
 from .legend import legend
@@ -43,8 +43,8 @@ MAT: Final = (440, 366)
 CONTEXT: Final[dict[str, Any]] = {
     "lands": LANDS,
     "houses": HOUSES,
-    "added_width": ADDED_WIDTH,
-    "added_step": ADDED_STEP,
+    "added_width": added_width,
+    "added_across": added_across,
     "river": RIVER,
     "grounds": (
         ("forest", "forest", "leaf"),

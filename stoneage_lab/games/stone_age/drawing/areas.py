@@ -7,7 +7,15 @@ from ....drawing.scene import Control
 from ....drawing.text_metrics import width
 from ..rules.sites import Gather, Site
 from . import modules
-from .layout import ADDED_WIDTH, PLACES, added_place, added_rings, crowd_places, ring_places
+from .layout import (
+    PLACES,
+    MapPlace,
+    added_place,
+    added_rings,
+    added_width,
+    crowd_places,
+    ring_places,
+)
 from .look import Look
 from .pieces import Area, Icon, Shown, Slot
 
@@ -22,9 +30,11 @@ def areas(look: Look) -> tuple[Area, ...]:
         for site in sites
         if site.name in PLACES
     )
-    more = [added(look, site, index) for index, site in enumerate(look.added)]
-    for index, site in enumerate(look.added):
-        more += prizes(look, site, index)
+    rings = [site.rings for site in look.added]
+    places = [added_place(rings[: number + 1]) for number in range(len(rings))]
+    more = [added(look, site, place) for site, place in zip(look.added, places, strict=True)]
+    for site, place in zip(look.added, places, strict=True):
+        more += prizes(look, site, place)
     return (*known, *more)
 
 
@@ -89,9 +99,9 @@ def gather(look: Look, site: Gather) -> Area:
     )
 
 
-def added(look: Look, site: Site, index: int) -> Area:
+def added(look: Look, site: Site, place: MapPlace) -> Area:
     """Return a site that has no place on the printed map."""
-    texts, place = look.texts, added_place(index)
+    texts = look.texts
     name, rings = texts(f"plate.{site.name}"), rings_left(look, site)
     label = texts("map.added", plate=name, rings=rings)
     text, gives, wide = texts.get(f"about.{site.name}", rings), None, 22
@@ -102,7 +112,7 @@ def added(look: Look, site: Site, index: int) -> Area:
     if isinstance(site, Gather):
         gives, wide = Icon(site.good, f"÷{site.divisor}"), 108
         label, text = gather_label(look, site), f"{gives.text} {texts(f'good.{site.good}')}"
-    spots = added_rings(site.rings, place)
+    spots = added_rings(site.rings, place, added_width(site.rings))
     pieces = look.in_rings(site.number, spots)
     offered = modules.offered(look, site)
     if not site.rings:
@@ -131,9 +141,9 @@ def added(look: Look, site: Site, index: int) -> Area:
     )
 
 
-def prizes(look: Look, site: Site, index: int) -> list[Area]:
+def prizes(look: Look, site: Site, place: MapPlace) -> list[Area]:
     """Return the halves of an added site on which a prize can be chosen, if one can."""
-    place, half = added_place(index), ADDED_WIDTH / 2
+    half = added_width(site.rings) / 2
     found = []
     for number, (action, label, icon) in enumerate(modules.offered(look, site)):
         x = place.name_x + half * number

@@ -6,6 +6,7 @@ narrow, one below the other; a picture in a file has them side by side.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 
@@ -105,19 +106,47 @@ STRIP_Y: Final = 76
 
 # Sites of expansions, which have no place on the map, lie in a row at the bottom right.
 ADDED_WIDTH: Final = 178.0
-ADDED_STEP: Final = 182.0
+ADDED_GAP: Final = 4.0
+RING_STEP: Final = 45.0
 
 
-def added_place(index: int) -> MapPlace:
-    """Return the position of an added site, counted from the right."""
+def added_width(rings: int) -> float:
+    """Return the width of an added site, which grows with its rings.
+
+    Examples
+    --------
+    >>> added_width(2), added_width(6)
+    (178.0, 268.0)
+    """
+    return ADDED_WIDTH + RING_STEP * max(0, rings - 4)
+
+
+def added_across(rings: Iterable[int]) -> float:
+    """Return the width of the row of added sites that have so many rings each."""
+    return sum(added_width(count) + ADDED_GAP for count in rings)
+
+
+def added_place(rings: Sequence[int]) -> MapPlace:
+    """Return the position of the last of some added sites, which are counted from the right.
+
+    Parameters
+    ----------
+    rings : sequence of int
+        The number of rings of each.
+    """
     x, y, wide, _ = TRAY
-    left = x + wide - ADDED_WIDTH - ADDED_STEP * index
-    return MapPlace(left + 6, y + 2, left + ADDED_WIDTH / 2, y + 68)
+    left = x + wide + ADDED_GAP - added_across(rings)
+    return MapPlace(left + 6, y + 2, left + added_width(rings[-1]) / 2, y + 68)
 
 
-def added_rings(count: int, place: MapPlace) -> list[tuple[float, float]]:
-    """Return the positions of the rings of an added site: one row, closer if there are more."""
-    step = min(45.0, (ADDED_WIDTH - 40) / max(1, count - 1))
+def added_rings(
+    count: int, place: MapPlace, wide: float = ADDED_WIDTH
+) -> list[tuple[float, float]]:
+    """Return positions in one row at an added site: of its rings, or of people without rings.
+
+    The row is no wider than the site: many people stand closer.
+    """
+    step = min(RING_STEP, (wide - 40) / max(1, count - 1))
     return [
         (round(place.ring_x + step * (number - (count - 1) / 2), 1), place.ring_y)
         for number in range(count)

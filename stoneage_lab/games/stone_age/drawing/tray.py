@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ....drawing.palette import NORMAL
 from ....drawing.text_metrics import width, wrap
-from .layout import ADDED_STEP, TRAY
+from .layout import TRAY, added_across
 from .look import Look
 from .meals import eaten_words
 from .pieces import Die, Tray
@@ -113,7 +113,7 @@ def laid(look: Look, faces: Iterable[int], pieces: list[str], below: Sequence[st
     The texts of `below` start a new line.
     """
     x, y, wide, high = TRAY
-    wide -= ADDED_STEP * len(look.added)
+    wide -= added_across(site.rings for site in look.added)
     faces = tuple(faces)
     many = len(faces) > _ROW
     across = -(-len(faces) // 2) if many else len(faces)

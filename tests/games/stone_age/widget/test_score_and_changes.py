@@ -1,4 +1,4 @@
-"""What changed since, and the score line by line, on a board."""
+"""On a board of Stone Age: what changed since, and its score line by line."""
 
 from __future__ import annotations
 
