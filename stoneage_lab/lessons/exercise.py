@@ -129,11 +129,10 @@ class Exercise:
         read = kind.read(answer)
         if kind.same(read, truth):
             return self._right()
-        met = [
-            self._text(f"mistake.{name}")
-            for name, wrong in self.question.wrong(self.parameters)
-            if _meets(kind, read, wrong)
-        ]
+        wrong = self.question.wrong(self.parameters)
+        names = [name for name, answer in wrong if _meets(kind, read, answer)]
+        names = names or self.question.alike(self.parameters, read)
+        met = [self._text(f"mistake.{name}") for name in names]
         remark = kind.off(read, truth)
         if met:
             outside = remark if isinstance(kind, Number) else ""

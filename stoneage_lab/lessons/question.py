@@ -31,12 +31,22 @@ class Mistake:
     lucky : bool
         Variants of the question in which this mistake leads to the right answer are asked, too;
         by default they are left out.
+    fits : function, optional
+        From parameters and an answer to whether that answer, too, comes of this mistake. Asked only
+        of a wrong answer that no mistake leads to exactly.
     """
 
-    def __init__(self, name: str, solver: Solver, lucky: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        solver: Solver,
+        lucky: bool = False,
+        fits: Callable[[Parameters, Any], bool] | None = None,
+    ) -> None:
         self.name = name
         self.solver = solver
         self.lucky = lucky
+        self.fits = fits
 
 
 class Question(LessonItem):
@@ -124,6 +134,10 @@ class Question(LessonItem):
     def wrong(self, parameters: Parameters) -> list[tuple[str, Any]]:
         """Return the wrong answers that mistakes lead to, by the names of the mistakes."""
         return list(self._solved(parameters)[1])
+
+    def alike(self, parameters: Parameters, answer: Any) -> list[str]:
+        """Return the names of the mistakes that a wrong answer fits, though not exactly theirs."""
+        return [each.name for each in self.mistakes if each.fits and each.fits(parameters, answer)]
 
     def _solved(self, parameters: Parameters) -> tuple[Any, list[tuple[str, Any]]]:
         """Return the right answer and the wrong ones; those of the last parameters are kept."""

@@ -257,12 +257,14 @@ def with_mark(board: str, place: str, badge: str, said: str) -> str:
     # At the end of the picture nothing covers it; the pointer goes through it.
     # Across the upper edge: the name of a place stands right below it.
     ranks = " ".join(part.split()[0] for part in badge.split(" · "))
-    if _long(badge) > _across(shape):
-        # Beside other places only the ranks have room; the words stand in the list, and are said.
-        badge = ranks
     wide = [float(found[1]) for found in _PLANE.finditer(board, 0, start.start())][-1:]
+    small = bool(wide) and wide[0] < MAP
+    if small or _long(badge) > _across(shape):
+        # Beside other places, and where a title stands close below the upper edge, only the ranks
+        # have room; the words stand in the list, and are said.
+        badge = ranks
     mark = _mark(max(RADIUS + 2, x + 2), max(RADIUS + 2, y - 7), badge, *(wide or [0.0]))
-    if wide and wide[0] >= MAP:
+    if wide and not small:
         mark += _large(x + 2, y, ranks)
     labelled = start[0].replace(' aria-label="', f' aria-label="{escape(said)} ', 1)
     return f"{board[: start.start()]}{labelled}{board[start.end() : end]}{mark}{board[end:]}"

@@ -610,3 +610,11 @@ def test_any_position_of_a_game_can_be_had_without_going_there() -> None:
     assert [line.ply for line in session.whole_log][-1] == 2
     with pytest.raises(lab.HistoryError, match="2"):
         session.at(3)
+
+
+@pytest.mark.parametrize("said", ["place 2 clay pit", "Place 2 Clay Pit", "place 2 粘土場"])
+def test_things_are_also_called_as_the_board_calls_them(said):
+    session = lab.play("stone-age", players=2, seed=7)
+    session.do(said)
+    # The record has the words of the command, whatever was typed.
+    assert session.record().moves[0] == "place 2 clay"

@@ -262,7 +262,7 @@ def test_the_moves_are_marked_on_the_map_as_long_as_the_hint_is_open(board, code
 
 def test_two_moves_of_one_place_share_its_mark():
     board = (
-        '<svg viewBox="0 0 300 90"><g id="a" aria-label="Hut."><rect x="5" y="6" width="190"/></g>'
+        '<svg viewBox="0 0 900 90"><g id="a" aria-label="Hut."><rect x="5" y="6" width="190"/></g>'
         '<path d="M1 1"/></svg>'
     )
     marked = hint.with_mark(board, "a", "1 best · 3 poor", "Two.")
@@ -273,6 +273,9 @@ def test_two_moves_of_one_place_share_its_mark():
     narrow = hint.with_mark(board.replace("190", "60"), "a", "1 best · 3 poor", "Two.")
     assert BADGES.findall(narrow) == ["1 3"]
     assert 'aria-label="Two. Hut."' in narrow
+    # So they are where titles stand close below the upper edge: in a small picture.
+    small = hint.with_mark(board.replace("900", "300"), "a", "1 best · 3 poor", "Two.")
+    assert BADGES.findall(small) == ["1 3"]
     assert hint.with_mark(board, "nowhere", "1", "One.") == board
 
 

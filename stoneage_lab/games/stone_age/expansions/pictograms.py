@@ -99,7 +99,7 @@ EMBLEMS: Final[Mapping[str, str]] = {
         _use("wood", 152, 50, 1.3), _use("brick", 184, 50, 1.1), _use("gold", 214, 50, 1.1),
     ),
     "mammoth": _on(
-        "forest", _use("mammoth", 66, 48, 1.5), _use("person", 150, 52, 1.6),
+        "forest", _use("mammoth", 66, 52, 1.3), _use("person", 150, 52, 1.6),
         _use("person", 178, 52, 1.6), _use("person", 206, 52, 1.6),
     ),
 }  # fmt: skip

@@ -124,3 +124,9 @@ def test_what_the_log_tells_between_rounds() -> None:
     assert "All tools are ready again." in told
     assert told[-1] == "Round 4: the start player's token passes to Blue."
     assert game.position.to_dict()["state"]["display"][1] == "C29"
+
+
+@pytest.mark.parametrize("answer", ["tool maker", "tool maker, field", "hut", "hut and field"])
+def test_every_answer_with_a_place_that_is_taken_meets_its_reason(answer):
+    reply = asked("R6.3", players=4, taken="toolmaker hut").check(answer)
+    assert str(reply) == "✗ A place where Blue stands is taken for this round."

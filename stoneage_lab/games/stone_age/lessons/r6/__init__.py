@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -202,6 +202,11 @@ def _literal(given: Parameters) -> Any:
     return _if_other(literal, _open(given))
 
 
+def _with_taken(given: Parameters, answer: Set[str]) -> bool:
+    """Tell whether a place where Blue stands is among those of an answer."""
+    return not answer.isdisjoint(given["taken"].split())
+
+
 def _most(given: Parameters, players: int | None = None) -> int:
     """Return how many people red may send to the forest."""
     seats = players or given["players"]
@@ -259,7 +264,7 @@ QUESTIONS: Final = [
             Mistake("literal", _literal),
             Mistake("always_closed", _always_closed),
             Mistake("taken", lambda given: set(given["taken"].split()), lucky=True),
-            Mistake("all", lambda given: set(VILLAGE), lucky=True),
+            Mistake("all", lambda given: set(VILLAGE), lucky=True, fits=_with_taken),
         ],
         parameters={
             "players": (2, 3, 4),
