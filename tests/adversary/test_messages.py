@@ -61,7 +61,7 @@ def ask(board, t, **fields):
 # -- floods --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("messages", [3_000, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("messages", [1_500, pytest.param(10_000, marks=pytest.mark.long)])
 def test_thousands_of_messages(boards, messages):
     play = lab.play(Pig(2), players=2, seed=11)
     wire, sender = Wire(boards(play)), Sender(1, PIG)
@@ -90,10 +90,11 @@ def test_thousands_of_messages(boards, messages):
     ("players", "seat"),
     [(["you", "you"], None), (["you", "careful"], None), (["you", "you", "random"], "blue")],
 )
-def test_stone_age_under_fire(boards, players, seat):
+@pytest.mark.parametrize("messages", [400, pytest.param(800, marks=pytest.mark.long)])
+def test_stone_age_under_fire(boards, players, seat, messages):
     play = lab.play("stone-age", players=players, seed=5)
     wire, sender = Wire(boards(play, seat=seat)), Sender(len(players), STONE_AGE)
-    for number in range(800):
+    for number in range(messages):
         if number % 3 == 0 and play.bot_to_move:
             wire({"t": "next", "req": f"next-{number}", "rev": wire.board.view["rev"]})
         wire(sender.message(wire.board))
