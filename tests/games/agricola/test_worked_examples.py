@@ -88,6 +88,17 @@ def test_the_quay() -> None:
     assert session.position.to_dict()["state"]["spaces"]["quay"]["goods"] == 0
 
 
+def test_a_space_of_the_other_game_is_told_from_one_of_more_players() -> None:
+    """By the number of players alone it would seem that lessons came with a fourth player."""
+    family = refused(red(3, 3), "use lessons")
+    assert (family.rule.id, family.kind) == ("use.absent", "family")
+    assert family.sentence("en").startswith(
+        "With 3 players there is no space “lessons” in the family game."
+    )
+    full = refused(red(3, 3, rules="standard"), "use bakehouse")
+    assert full.sentence("ja").startswith("3人で遊ぶ基本ゲームには「")
+
+
 def test_the_theater_of_five() -> None:
     session = red(3, 5, goods={"wood": 5, "reed": 2}, spaces={"theater": {"goods": 2}})
     session.do("use theater")

@@ -163,7 +163,8 @@ def why_not_used(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
     if not site.present:
         if number >= FIRST_MAJOR:
             return [state.refuse(BUY_WHERE, seat=name, card=site.id)]
-        return [state.refuse(USE_ABSENT, players=state.seats, **facts)]
+        kind = "full" if state.parts.hands else "family"
+        return [state.refuse(USE_ABSENT, players=state.seats, kind=kind, **facts)]
     if number >= FIRST_MAJOR:
         # A card that was bought and given back in one round is on the board, with a person on it.
         returned = state.there[number] and state.majors >> number - FIRST_MAJOR & 1
