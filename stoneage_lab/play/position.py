@@ -210,11 +210,20 @@ class Position:
         return UnknownAction(texts()("error.unknown", given=shown, hint=hint), close)
 
     def refusals(self, words: str | Action) -> list[Refusal]:
-        """Return every rule that forbids an action now; empty if and only if it is legal."""
-        action = self.parse(words)
-        if self.node == DECISION:
-            return self._state.refusals(self._own(action))
-        return []
+        """Return every rule that forbids an action now; empty if and only if it is legal.
+
+        Raises
+        ------
+        UnknownAction
+            If the words name no action.
+        GameOver, IllegalMove
+            If nobody decides now: the game is over, or chance is asked.
+        NotYourTurn
+            If one seat looks on and another one decides: its legal actions could reveal what it
+            holds.
+        """
+        self._check_open()
+        return self._state.refusals(self._own(self.parse(words)))
 
     def why_not(self, words: str | Action) -> Refusal | None:
         """Return the first rule that forbids an action now, or None if it is legal.
@@ -223,8 +232,8 @@ class Position:
         ------
         UnknownAction
             If the words name no action.
-        GameOver
-            If the game is over.
+        GameOver, IllegalMove
+            If nobody decides now: the game is over, or chance is asked.
 
         Examples
         --------
@@ -233,7 +242,6 @@ class Position:
         >>> position.why_not("place 1 hut").rule.id
         'place.hut'
         """
-        self._check_open()
         found = self.refusals(words)
         return found[0] if found else None
 
@@ -530,17 +538,6 @@ class Observation(Position):
     def determinize(self, rng: Rng, seat: int | None = None) -> Position:
         """Return a complete position that fits the observation; the rest is drawn at random."""
         return Position(self.game, self._state.determinize(self.viewer, rng))
-
-    def refusals(self, words: str | Action) -> list[Refusal]:
-        """Return every rule that forbids an action now; empty if and only if it is legal.
-
-        Raises
-        ------
-        NotYourTurn
-            If another seat decides: its legal actions could reveal what it holds.
-        """
-        self._check_open()
-        return super().refusals(words)
 
     def _check_open(self) -> None:
         super()._check_open()

@@ -52,3 +52,19 @@ def test_a_function_that_changes_its_state_changes_nothing_in_the_game(game: Any
     assert first["chance"] == second["chance"]
     for ply in range(3):
         assert sessions[0].at(ply).state.to_dict() == sessions[1].at(ply).state.to_dict()
+
+
+def test_where_nobody_decides_no_move_is_called_legal() -> None:
+    rolling = lab.play(Pig(2), seed=3).position.after("roll")
+    for ask in (rolling.refusals, rolling.why_not):
+        with pytest.raises(lab.IllegalMove, match="is random"):
+            ask("roll")
+
+
+def test_after_the_end_it_is_the_game_that_is_over_not_the_turn_of_a_person() -> None:
+    session = lab.play(Pig(2), players=["bold", "bold"], seed=3).run_bots()
+    assert session.over
+    with pytest.raises(lab.GameOver):
+        session.step()
+    with pytest.raises(lab.GameOver):
+        session.position.refusals("roll")

@@ -420,7 +420,7 @@ def test_bots_only_play_when_told() -> None:
     session.run_bots()
     assert session.over
     assert session.winners
-    with pytest.raises(lab.HistoryError):
+    with pytest.raises(lab.GameOver):
         session.step()
     with pytest.raises(lab.GameOver):
         session.do("place 1 hunt")
