@@ -36,6 +36,7 @@ from .modules import SITES, STEPS, tile_value
 
 if TYPE_CHECKING:
     from ..rules.buildings import Tile
+    from ..rules.components import Components
     from ..rules.player import Player
 
 LONG_GAME: Final = 10
@@ -129,7 +130,7 @@ def next_use(state: StoneAgeState, moves: list[Any], taste: Taste) -> Action:
     most = LEAST
     for move in moves:
         if isinstance(move, Use):
-            value = -turn_order(state.parts.sites[move.site])
+            value = -turn_order(state.parts, move.site)
         else:
             value = Careful(state, taste).value_of(move)
         if value > most:
@@ -137,10 +138,12 @@ def next_use(state: StoneAgeState, moves: list[Any], taste: Taste) -> Action:
     return best
 
 
-def turn_order(site: Site) -> float:
+def turn_order(parts: Components, number: i64) -> float:
     """The turn of a site, lowest first: tools, then dear goods, then purchases."""
-    if isinstance(site, Gather):
-        return 10.0 - site.divisor
+    divisor = parts.divisors[number]
+    if divisor:
+        return 10.0 - float(divisor)
+    site = parts.sites[number]
     if isinstance(site, BuildingStack):
         return 20.0
     return 30.0 if isinstance(site, CardSlot) else 0.0
@@ -241,7 +244,7 @@ class Careful:
         if isinstance(action, PlacePeople):
             return self.placing(action)
         if isinstance(action, Use):
-            return -turn_order(self.state.parts.sites[action.site])
+            return -turn_order(self.state.parts, action.site)
         if action is STARVE or isinstance(action, Skip):
             return -100.0
         # Decline, keep, and actions of expansions.
@@ -328,8 +331,9 @@ class Careful:
     def card_site(self, site: CardSlot) -> float:
         """The card of a slot, less the cheapest goods it costs."""
         price = site.slot + 1
+        due = price + self.goods_promised()
         # Goods are gathered before payment: one missing good may still come.
-        if self.owned + self.goods_coming() < price + self.goods_promised():
+        if self.owned < due and self.owned + self.goods_coming() < due:
             return -1.0
         return self.card(self.state.display[site.slot]) - 2.0 * self.thrift * price
 
@@ -369,9 +373,11 @@ class Careful:
         """The goods for cards and buildings already chosen this round."""
         if self._promised < 0:
             self._promised = 0
-            for site in self.state.parts.sellers:
-                if self.player.sites & site.bit:
-                    self._promised += site.price(self.state).least
+            bought = self.player.sites & self.state.parts.selling
+            if bought:  # mostly nothing is
+                for site in self.state.parts.sellers:
+                    if bought & site.bit:
+                        self._promised += site.price(self.state).least
         return self._promised
 
     # -- cards -------------------------------------------------------------------------

@@ -223,8 +223,9 @@ class Components:
     divisors, worths : array of int, array of float
         At the number of each site the pips for one of what is gathered there, and the points of
         one; 0 for a site without dice, and for food.
-    only_once, used : int
-        The set of sites that a player may enter once per round, and of those used on a turn.
+    only_once, used, selling : int
+        The set of sites that a player may enter once per round, of those used on a turn, and of
+        `sellers`.
     stage_after : list of int
         The stage that follows each stage.
     places, uses, skips : Menu
@@ -286,6 +287,7 @@ class Components:
         self.worths = vec[float]()
         self.only_once: i64 = 0
         self.used: i64 = 0
+        self.selling: i64 = 0
         self.stage_after: list[int] = []
         self.site_numbers: dict[str, int] = {}
         self.card_numbers: dict[str, int] = {}
@@ -460,6 +462,7 @@ class Components:
         self.village_sites = self.village()
         self.only_once = sum(site.bit for site in self.sites if not site.again)
         self.used = sum(site.bit for site in self.sites if site.used)
+        self.selling = sum(site.bit for site in self.sellers)
         self.places = _menu(tuple(site.ways[site.least][0] for site in self.sites))
         self.uses = _menu(tuple(use(site.number, site.name) for site in self.sites))
         self.skips = _menu(tuple(skip(site.number, site.name) for site in self.sites))

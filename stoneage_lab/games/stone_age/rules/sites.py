@@ -2,8 +2,8 @@
 
 One object per site, numbered in the order of the rules. Legal moves and explanations both come
 from `Site.barred`, `Site.room` and `Site.least`, so they cannot disagree. While people are placed,
-only new arrivals change which sites are open: `Site.look` notes it in `state.open`, so that a
-list of moves is one lookup, not one check per site.
+only new arrivals change which sites are open: `Site.look` notes it in `state.open` when placing
+begins, `Site.arrive` afterwards, so that a list of moves is one lookup, not one check per site.
 """
 
 from __future__ import annotations
@@ -128,6 +128,10 @@ class Site:
         else:
             state.open &= ~self.bit
 
+    def arrive(self, state: StoneAgeState) -> None:
+        """Note in `state.open` what an arrival here changes."""
+        self.look(state)
+
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:
         """Return every rule that forbids placing this number of people here now."""
         found: list[Reason] = []
@@ -251,11 +255,12 @@ class Village(Site):
             return None
         return PLACE_VILLAGE if state.village_sites_taken() >= self.open_sites else None
 
-    def look(self, state: StoneAgeState) -> None:
-        super().look(state)
-        if self.open_sites < VILLAGE_SITES:
+    def arrive(self, state: StoneAgeState) -> None:
+        if self.open_sites == VILLAGE_SITES:
+            self.look(state)
+        else:
             for site in state.parts.village_sites:
-                Site.look(site, state)
+                site.look(state)
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:
         facts = super().facts(state)

@@ -341,7 +341,7 @@ class StoneAgeState(TaskState):
         player.home -= people
         there = self.parts.sites[site]
         player.sites |= there.bit
-        there.look(self)
+        there.arrive(self)
 
     def move_out(self, seat: int, site: int) -> int:
         """Take a seat's people home from a site and return their number."""
