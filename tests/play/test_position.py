@@ -13,6 +13,7 @@ import pytest
 from fixtures.pig import Pig
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from play import walks
 from play.damage import damaged
 
 import stoneage_lab as lab
@@ -23,18 +24,7 @@ from stoneage_lab.games.stone_age.rules.options import RULE_SETS
 
 @cache
 def walk(seed: int = 1, players: int = 2, rules: str = "standard") -> tuple[lab.Position, ...]:
-    """All positions of a random game, those before chance is settled too."""
-    game = lab.game("stone-age", players, rules)
-    rng = Rng(seed, "walk")
-    position = lab.Position(game, game.start())
-    found = [position]
-    while not position.over:
-        if position.node == CHANCE:
-            position = position.settle(position.chance.sample(rng))
-        else:
-            position = position.after(position.moves[rng.below(len(position.moves))])
-        found.append(position)
-    return tuple(found)
+    return walks.walk(lab.game("stone-age", players, rules), seed)
 
 
 def start() -> lab.Position:
