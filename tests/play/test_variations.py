@@ -229,9 +229,11 @@ def test_two_lines_of_one_name_are_refused_and_so_is_a_tree_in_the_old_format() 
 def test_damage_is_found_or_harmless(data: dict[str, Any]) -> None:
     with contextlib.suppress(lab.RecordError):
         session = Record.from_dict(data, "it").play_through(lab.Session, "it")
-        # What was read is sound: it can be written and read again.
+        # What was read is sound: it can be written and read again, less lines of no move or name.
         again = Record.from_dict(session.record().to_dict(), "it")
-        assert tree(again.play_through(lab.Session, "it")) == tree(session)
+        lines = zip(session.variations, tree(session), strict=True)
+        kept = [told for line, told in lines if line.name or not line.empty]
+        assert tree(again.play_through(lab.Session, "it")) == kept
 
 
 # -- who may see what -----------------------------------------------------------------------
