@@ -8,32 +8,41 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fixtures.market import Market
+from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
+from stoneage_lab.games import _own, game_names
 from stoneage_lab.play.record import Record
 
 LONG = 10**5000
 """A number of which Python says nothing: it has more than 4300 digits."""
 
 
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in (Market, Pig):
+        monkeypatch.setitem(_own, each.name, each)
+
+
 def game() -> lab.Game:
-    return lab.game("stone-age", 2)
+    return Pig(2)
 
 
 def play() -> lab.Session:
-    return lab.play("stone-age", players=2, seed=7)
+    return lab.play(game(), seed=7)
 
 
 CALLS: dict[str, Callable[[], Any]] = {
     "score sheet in no language": lambda: lab.score_sheet(play(), language="x"),
     "score sheet in a list": lambda: lab.score_sheet(play(), language=["en"]),
     "language of a path": lambda: lab.score_sheet(play(), language="../en"),
-    "odds of words": lambda: lab.odds("x", "use forest", of=len),
-    "odds of a number": lambda: lab.odds(play(), "place 1 hunt", of=5),
+    "odds of words": lambda: lab.odds("x", "roll", of=len),
+    "odds of a number": lambda: lab.odds(play(), "roll", of=5),
     "guide of a number": lambda: lab.guide(1),
     "guide of a class": lambda: lab.guide(lab.Session),
-    "session of a name": lambda: lab.Session("stone-age", ["you", "you"], 7),
+    "session of a name": lambda: lab.Session("pig", ["you", "you"], 7),
     "session of numbers": lambda: lab.Session(1, 2, 3),
     "session of one": lambda: lab.Session(game(), ["you"], 7),
     "session of a word": lambda: lab.Session(game(), "ab", 7),
@@ -45,13 +54,13 @@ CALLS: dict[str, Callable[[], Any]] = {
     "moves with a number": lambda: play().moves.filter(1),
     "log with a number": lambda: play().log.filter(1),
     "board of a class": lambda: lab.Board(lab.Session),
-    "so many players": lambda: lab.game("stone-age", LONG),
-    "so large a seed": lambda: lab.play("stone-age", 2, seed=LONG),
+    "so many players": lambda: lab.game("pig", LONG),
+    "so large a seed": lambda: lab.play("pig", 2, seed=LONG),
     "so late a move": lambda: play().goto(LONG),
     "so high a seat": lambda: play().position.seat(LONG),
-    "so many games": lambda: lab.simulate(games=-LONG),
+    "so many games": lambda: lab.simulate(game(), games=-LONG),
     "so large a path": lambda: lab.load(LONG),
-    "an option like this": lambda: lab.game("stone-age", 2, options={LONG: "x"}),
+    "an option like this": lambda: lab.game("pig", 2, options={LONG: "x"}),
 }
 
 
@@ -83,8 +92,10 @@ def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield (*path, key)
 
 
-def test_no_number_of_a_position_is_too_long_to_be_named() -> None:
-    data = play().position.to_dict()
+@pytest.mark.parametrize("name", [*game_names(), Market.name])
+def test_no_number_of_a_position_is_too_long_to_be_named(name: str) -> None:
+    """The games of the package read their positions with code of their own."""
+    data = lab.play(name, seed=7).position.to_dict()
     for path in leaves(data):
         changed = deepcopy(data)
         inner: Any = changed
@@ -104,15 +115,15 @@ def test_a_number_within_a_record_is_named() -> None:
 
 
 def test_moves_are_found_by_their_words():
-    play = lab.play("stone-age", players=2, seed=7)
-    assert play.moves["place 3 forest"].words == "place 3 forest"
-    with pytest.raises(lab.IllegalMove, match="hut"):
-        play.moves["place 1 hut"]
+    moves = play().moves
+    assert moves["roll"].words == "roll"
+    with pytest.raises(lab.IllegalMove, match="rolled nothing"):
+        moves["hold"]
     with pytest.raises(lab.LabError):
-        play.moves["fly"]
+        moves["fly"]
 
 
 @pytest.mark.parametrize("wrong", [{"tries": 10**5000}, {"seconds": 10**5000}])
 def test_a_number_that_python_does_not_write_is_refused_in_a_sentence(wrong):
     with pytest.raises(lab.SetupError, match=r"1\.0e\+5000"):
-        lab.coach(lab.play("stone-age", players=2, seed=7), **wrong)
+        lab.coach(play(), **wrong)

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from fixtures.hike import Hike
 from fixtures.market import Market
 
 import stoneage_lab as lab
 from stoneage_lab.coach import reviewer
+from stoneage_lab.games import _own
 from stoneage_lab.play import variations
 from stoneage_lab.play.record import Record
 from stoneage_lab.widget import hint, reviewing
@@ -23,10 +25,15 @@ def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "TRIES", 3)
 
 
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(_own, Hike.name, Hike)
+
+
 @pytest.fixture
 def play() -> lab.Session:
-    play = lab.play("stone-age", players=2, seed=7)
-    for words in ("place 1 hunt", "place 1 field", "place 2 forest", "place 2 hut"):
+    play = lab.play(Hike(2), seed=7)
+    for words in ("walk 1", "walk 2", "walk 3", "rest"):
         play.do(words)
     return play
 
@@ -88,7 +95,7 @@ def test_what_two_lines_share_is_judged_once_and_each_keeps_its_curve(
     reviewed(board)
     assert judged == [0, 1, 2, 3]
     tell(board, "whatif", whatif="2")
-    tell(board, "act", action="place 1 toolmaker")
+    tell(board, "act", action="climb")
     judged.clear()
     assert "sal-way" not in log(board)
     reviewed(board)
@@ -145,7 +152,7 @@ def test_what_if_begins_one_line_and_comes_back_to_it(board: Board, play: lab.Se
     assert board.play is line
     assert len(play.variations) == 1
     # Its lines of Python do the same in another kernel.
-    tell(board, "act", action="place 1 toolmaker")
+    tell(board, "act", action="climb")
     names = {"play": Record.of(play).play_through(lab.Session, "it")}
     names["play"]._branches.clear()
     exec("\n".join(board.transcript), names)
@@ -162,14 +169,14 @@ def test_what_if_needs_a_move_of_the_line(board: Board, play: lab.Session, given
 
 
 def test_in_a_line_of_a_game_of_bots_a_person_decides() -> None:
-    play = lab.play("stone-age", players=["careful", "random"], seed=3)
+    play = lab.play(Hike(2), players=["walker", "random"], seed=3)
     for _ in range(5):
         play.step()
     board = Board(play)
     mover = play.at(2).mover_name
     assert tell(board, "whatif", whatif="2")["ok"]
     assert board.play.players[play.seats.index(mover)] == "you"
-    assert play.players == ["careful", "random"]
+    assert play.players == ["walker", "random"]
     assert board.transcript == [f'play = play.variations.begin(2, seat="{mover}")']
     assert tell(board, "act", action=board.play.moves[0].words)["ok"]
     board.close()
@@ -179,7 +186,7 @@ def test_a_name_is_given_refused_and_taken_away(board: Board, play: lab.Session)
     refused = tell(board, "set", setting="line-name", value="mine")
     assert "The game itself has no name" in refused["text"]
     tell(board, "whatif", whatif="2")
-    tell(board, "act", action="place 1 toolmaker")
+    tell(board, "act", action="climb")
     assert tell(board, "set", setting="line-name", value=" <b>hut</b> ")["ok"]
     assert play.variations[2].name == "<b>hut</b>"
     assert "&lt;b&gt;hut&lt;/b&gt; from move 2" in board.view["parts"]["lines"]
@@ -191,12 +198,12 @@ def test_a_name_is_given_refused_and_taken_away(board: Board, play: lab.Session)
 
 def test_undone_moves_are_in_the_tree(board: Board, play: lab.Session) -> None:
     tell(board, "undo")
-    tell(board, "act", action="place 1 toolmaker")
+    tell(board, "act", action="climb")
     assert "Variations (1)" in log(board)
     # They are no tab until they are opened: many moves are taken back and forgotten.
     assert "lines" not in board.view["parts"]
     assert tell(board, "line", line="2")["ok"]
-    assert [entry.words for entry in board.play._history[1:]][-1] == "place 2 hut"
+    assert [entry.words for entry in board.play._history[1:]][-1] == "rest"
     board.change("language", "ja")
     assert "変化の手順（1）" in log(board)
 
@@ -206,7 +213,7 @@ def test_the_whole_tree_is_saved_from_every_line(board: Board, play: lab.Session
     board.send = lambda message, buffers=None: sent.extend(buffers or [])
     board._downloads._send = lambda message, buffers: sent.extend(buffers)
     tell(board, "whatif", whatif="2")
-    tell(board, "act", action="place 1 toolmaker")
+    tell(board, "act", action="climb")
     board.receive({"t": "export", "req": "s", "rev": board.rev, "export": "json"})
     board.wait_for_file()
     data = json.loads(sent[-1])
@@ -229,7 +236,7 @@ def test_a_shared_screen_gets_no_curve_of_hidden_hands() -> None:
 
 
 def test_no_bot_with_a_hidden_hand_is_taken_over() -> None:
-    play = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
+    play = lab.play(Market(3), players=["you", "random", "random"], seed=5)
     play.do(play.moves[0])
     bots = next(ply for ply in range(play.last) if play.at(ply).mover != 0)
     board = Board(play)
@@ -242,9 +249,9 @@ def test_no_bot_with_a_hidden_hand_is_taken_over() -> None:
 def test_the_tree_is_walked_once_a_picture_and_its_text_written_only_unfolded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    play = lab.play("stone-age", players=2, seed=7).do("place 1 hunt").do("place 1 field")
+    play = lab.play(Hike(2), seed=7).do("walk 1").do("walk 2")
     line = play.variations.begin(1, "hut")
-    line.do("place 2 hut")
+    line.do("rest")
     board = Board(play)
     tell(board, "line", line="2")
     walked, written = [], []
@@ -263,21 +270,21 @@ def test_the_tree_is_walked_once_a_picture_and_its_text_written_only_unfolded(
     tell(board, "goto", ply=1)
     assert walked.count(0) == 1
     assert not written
-    assert "place 2 hut)" not in log(board)
+    assert "rest)" not in log(board)
     tell(board, "set", setting="line-text", value="on")
-    assert "({hut} 2. place 2 hut)" in log(board)
+    assert "({hut} 2. rest)" in log(board)
     tell(board, "goto", ply=2)
-    assert "({hut} 2. place 2 hut)" in log(board)
+    assert "({hut} 2. rest)" in log(board)
     tell(board, "set", setting="line-text", value="off")
-    assert "place 2 hut)" not in log(board)
+    assert "rest)" not in log(board)
     tell(board, "set", setting="line-text", value="perhaps")
-    assert "place 2 hut)" not in log(board)
+    assert "rest)" not in log(board)
     assert board.last_error is None
     board.close()
 
 
 def test_the_only_person_is_told_of_its_own_decisions(judged: list[int]) -> None:
-    play = lab.play("age-of-revive", players=["you", "careful", "careful"], seed=5)
+    play = lab.play(Market(3), players=["you", "random", "random"], seed=5)
     for _ in range(3):
         play.do(play.moves[0])
     board = Board(play)

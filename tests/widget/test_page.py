@@ -1,4 +1,7 @@
-"""Boards on a page without Jupyter: what Python posts, and what it makes of what the page posts."""
+"""Boards on a page without Jupyter: what Python posts, and what it makes of what the page posts.
+
+On Stone Age: the page opens on it, and it has what the page offers, a tour and Japanese words.
+"""
 
 from __future__ import annotations
 

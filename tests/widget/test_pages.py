@@ -6,6 +6,7 @@ import itertools
 import re
 
 import pytest
+from fixtures.hike import Hike
 
 import stoneage_lab as lab
 from stoneage_lab.widget.board import Board
@@ -15,7 +16,7 @@ count = itertools.count()
 
 @pytest.fixture
 def play():
-    return lab.play("stone-age", players=2, seed=7)
+    return lab.play(Hike(2), seed=7)
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def test_a_cell_run_again_leaves_no_board_that_follows(play):
             tell(boards[-2], "close", page=f"p{number - 1}")
     assert listeners(play) == 1
     before = boards[0].view["rev"]
-    play.do("place 3 forest")
+    play.do("walk 3")
     assert boards[0].view["rev"] == before
     assert boards[-1].view["ply"] == 1
     for board in boards:
@@ -53,7 +54,7 @@ def test_a_cell_run_again_leaves_no_board_that_follows(play):
 
 def test_a_cell_run_again_before_the_page_has_drawn_its_board_leaves_none_either(play):
     boards = [Board(play) for _ in range(5)]
-    other = Board(lab.play("stone-age", players=2, seed=7))
+    other = Board(lab.play(Hike(2), seed=7))
     tell(boards[-1], "open", page="p")
     assert listeners(play) == 1
     # A board of another game is none of its business.
@@ -63,11 +64,11 @@ def test_a_cell_run_again_before_the_page_has_drawn_its_board_leaves_none_either
     tell(boards[1], "open", page="o")
     assert boards[1].view["rev"] == before == boards[-1].view["rev"]
     tell(boards[1], "close", page="o")
-    play.do("place 3 forest")
+    play.do("walk 3")
     tell(boards[0], "open", page="q")
     assert boards[0].view["ply"] == 1
     assert listeners(play) == 2
-    play.do("place 2 hut")
+    play.do("rest")
     assert [board.view["ply"] for board in (boards[0], boards[-1])] == [2, 2]
     for board in (*boards, other):
         board.close()
@@ -78,10 +79,10 @@ def test_a_board_shown_again_catches_up_first(board, play):
     tell(board, "open", page="a")
     tell(board, "open", page="b")
     tell(board, "close", page="a")
-    play.do("place 3 forest")
+    play.do("walk 3")
     assert board.view["ply"] == 1
     tell(board, "close", page="b")
-    play.do("place 2 hut")
+    play.do("rest")
     assert board.view["ply"] == 1
     rev = board.view["rev"]
     assert tell(board, "open", page="c")["ok"]
@@ -121,7 +122,7 @@ def test_a_page_can_write_nothing_but_what_it_has_seen(board, state):
 
 
 def test_looking_back_is_said_in_words_with_a_way_to_now(board, play):
-    play.do("place 3 forest").do("place 2 hut")
+    play.do("walk 3").do("rest")
     assert "now" not in board.view["parts"]
     tell(board, "goto", ply=1)
     assert board.view["status"].startswith("You are looking at move 1 of 2. ")
@@ -132,16 +133,16 @@ def test_looking_back_is_said_in_words_with_a_way_to_now(board, play):
 
 
 def test_taking_back_is_no_looking_back(board, play):
-    play.do("place 3 forest")
+    play.do("walk 3")
     tell(board, "undo")
     assert "You are looking at" not in board.view["status"]
 
 
 def branched(board, play):
     """Play on from move 1 of 2; the board then has two lines of play."""
-    play.do("place 3 forest").do("place 2 hut")
+    play.do("walk 3").do("rest")
     tell(board, "goto", ply=1)
-    return tell(board, "branch", action="place 1 hunt")
+    return tell(board, "branch", action="walk 1")
 
 
 def line_tabs(board):
@@ -182,15 +183,13 @@ def test_each_line_keeps_its_position_and_its_log(board, play):
     assert board.view["status"].startswith("You are looking at move 1 of 2. ")
     assert board.transcript == ["play.goto(1)"]
     tell(board, "goto", ply=2)
-    assert "hunt" not in board.view["parts"]["log"].lower().split("<ol ")[-1]
+    assert "walks 1" not in board.view["parts"]["log"].lower().split("<ol ")[-1]
     tell(board, "line", line="2")
     assert (board.play, board.play.ply) == (second, 0)
     assert board.view["status"].startswith("You are looking at move 0 of 2. ")
     assert board.transcript == code
     # Its lines of Python lead from the game of the notebook to the position shown.
-    names = {
-        "play": lab.play("stone-age", players=2, seed=7).do("place 3 forest").do("place 2 hut")
-    }
+    names = {"play": lab.play(Hike(2), seed=7).do("walk 3").do("rest")}
     exec("\n".join(code), names)
     assert names["play"].position == second.position
 
@@ -209,7 +208,7 @@ def test_a_line_can_be_closed_except_the_first(board, play):
     refused = tell(board, "line", line="9")
     assert "There is no line 9 at this board" in refused["text"]
     # A closed number does not come back for another line.
-    tell(board, "branch", action="place 2 hunt")
+    tell(board, "branch", action="climb")
     assert line_tabs(board) == ["Game", "[Line 3 from move 1]"]
     # The closed line is opened again from the tree.
     assert 'data-command="line 2"' in board.view["parts"]["log"]
@@ -230,7 +229,7 @@ def test_closing_a_line_in_the_background_leaves_the_one_shown(board, play):
 
 def finished():
     """A whole game of bots, as a board plays it."""
-    play = lab.play("stone-age", players=["random", "random"], seed=3)
+    play = lab.play(Hike(2), players=["random", "random"], seed=3)
     while not play.over:
         play.step()
     return play
@@ -273,18 +272,11 @@ def test_a_pace_that_is_none(play, pace):
     assert "pace" in str(error.value)
 
 
-def test_the_log_can_be_filtered_by_seat_and_by_what_it_is_about(board, play):
-    log = board.view["parts"]["log"]
-    assert '<option value=".sal-seat-red">Red</option>' in log
-    for topic in play.game.topics:
-        assert f'<option value="[data-kind={topic}]">' in log
-
-
 def test_nothing_in_the_row_of_buttons_comes_or_goes_while_bots_move():
-    play = lab.play("stone-age", players=["you", "careful"], seed=7)
+    play = lab.play(Hike(2), players=["you", "walker"], seed=7)
     board = Board(play)
     before = buttons(board)
-    tell(board, "act", action="place 3 forest")
+    tell(board, "act", action="walk 3")
     assert play.bot_to_move
     assert buttons(board) == before
     tell(board, "pause")
