@@ -101,9 +101,11 @@ class Controls(HTMLParser):
             self.found.append(Control(choice["action"], panel, place, counts))
 
 
-def controls_of(parts: Mapping[str, str] | Iterable[str]) -> Controls:
-    """Return the controls of a board's parts."""
-    made = Controls()
+def controls_of(
+    parts: Mapping[str, str] | Iterable[str], beside: Controls | None = None
+) -> Controls:
+    """Return the controls of a board's parts, added to those of other parts if there are any."""
+    made = beside or Controls()
     for markup in parts.values() if isinstance(parts, Mapping) else parts:
         made.feed(markup)
         assert not made.around, "every element ends in its own part"

@@ -8,8 +8,8 @@ fixture has so much to say.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,23 +37,33 @@ PAIRS = """([names, meanings]) => {
 }"""
 
 
-@contextmanager
-def shown(browser: Any, page_text: str, width: int) -> Iterator[Any]:
-    page = browser.new_page(viewport={"width": width, "height": 900})
-    try:
+@pytest.fixture(scope="module")
+def shown(browser: Any) -> Iterator[Callable[[str, int], Any]]:
+    """Show something in a page of some width; all of it in one page, as opening one takes long."""
+    page = browser.new_page()
+
+    def show(page_text: str, width: int) -> Any:
+        page.set_viewport_size({"width": width, "height": 900})
         page.set_content(page_text)
-        yield page
-    finally:
-        page.close()
+        return page
+
+    yield show
+    page.close()
+
+
+@cache
+def whole() -> Any:
+    """Return a game that was played to its end, which is looked at and not changed."""
+    return lab.play("stone-age", ["careful", "careful"], seed=1).run_bots()
 
 
 @pytest.mark.parametrize(("width", "code"), in_turn(WIDTHS, ["en", "ja"]))
-def test_every_word_of_the_glossary_stands_on_the_row_of_its_meaning(browser, width, code):
+def test_every_word_of_the_glossary_stands_on_the_row_of_its_meaning(shown, width, code):
     with speaking(code):
         words = lab.glossary()
         html = words._repr_mimebundle_()["text/html"]
-    with shown(browser, jupyter_css.output(html), width) as page:
-        pairs = page.evaluate(PAIRS, ["th", "td"])
+    page = shown(jupyter_css.output(html), width)
+    pairs = page.evaluate(PAIRS, ["th", "td"])
     assert len(pairs) == len(words.terms)
     for word, meaning in pairs:
         assert word["left"] < meaning["left"]
@@ -62,10 +72,10 @@ def test_every_word_of_the_glossary_stands_on_the_row_of_its_meaning(browser, wi
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_every_rule_stands_under_its_own_title(browser, width):
+def test_every_rule_stands_under_its_own_title(shown, width):
     html = lab.rulebook("stone-age")._repr_html_().replace("<details>", "<details open>")
-    with shown(browser, jupyter_css.output(html), width) as page:
-        pairs = page.evaluate(PAIRS, ["details > div > b", "details > div > div"])
+    page = shown(jupyter_css.output(html), width)
+    pairs = page.evaluate(PAIRS, ["details > div > b", "details > div > div"])
     assert len(pairs) == len(lab.rulebook("stone-age"))
     lines = [line for pair in pairs for line in pair]
     assert [line["top"] for line in lines] == sorted(line["top"] for line in lines)
@@ -84,24 +94,24 @@ def test_every_rule_stands_under_its_own_title(browser, width):
     ],
     ids=["rules", "tutorial"],
 )
-def test_sentences_in_tables_begin_at_the_left(browser, make):
-    with shown(browser, jupyter_css.output(make()._repr_html_()), 1200) as page:
-        cells = page.evaluate(
-            """() => [...document.querySelectorAll('td')].map((cell) =>
-              [cell.innerText, getComputedStyle(cell).textAlign])"""
-        )
+def test_sentences_in_tables_begin_at_the_left(shown, make):
+    page = shown(jupyter_css.output(make()._repr_html_()), 1200)
+    cells = page.evaluate(
+        """() => [...document.querySelectorAll('td')].map((cell) =>
+          [cell.innerText, getComputedStyle(cell).textAlign])"""
+    )
     assert cells
     for text, align in cells:
         if text[:1].isalpha():
             assert align in ("left", "start"), text
 
 
-def test_numbers_stand_under_each_other(browser):
-    with shown(browser, jupyter_css.output(lab.tutorial()._repr_html_()), 1200) as page:
-        cells = page.evaluate(
-            """() => [...document.querySelectorAll('td, th')].map((cell) =>
-              [cell.innerText, getComputedStyle(cell).textAlign])"""
-        )
+def test_numbers_stand_under_each_other(shown):
+    page = shown(jupyter_css.output(lab.tutorial()._repr_html_()), 1200)
+    cells = page.evaluate(
+        """() => [...document.querySelectorAll('td, th')].map((cell) =>
+          [cell.innerText, getComputedStyle(cell).textAlign])"""
+    )
     numbers = [align for text, align in cells if text.isdigit()]
     assert numbers
     assert set(numbers) == {"right"}
@@ -131,62 +141,63 @@ def plain(shown_thing: Any) -> str:
     return str(PlainTextFormatter()(shown_thing))
 
 
-def test_a_refusal_is_shown_without_breaking_a_word(browser):
+def test_a_refusal_is_shown_without_breaking_a_word(shown):
     table = lab.play("stone-age", players=2, seed=1)
     table.do("place 1 field").do("place 2 hut")
     refusal = table.why_not("place 1 toolmaker")
     assert len(str(refusal)) > 150
     for width in WIDTHS:
-        with shown(browser, jupyter_css.output(refusal._repr_html_()), width) as page:
-            assert page.evaluate(BROKEN) == []
-    with shown(browser, jupyter_css.printed(plain(refusal)), 760) as page:
+        page = shown(jupyter_css.output(refusal._repr_html_()), width)
         assert page.evaluate(BROKEN) == []
+    page = shown(jupyter_css.printed(plain(refusal)), 760)
+    assert page.evaluate(BROKEN) == []
 
 
-def test_moves_logs_and_explanations_are_printed_without_breaking_a_word(browser):
+def test_moves_logs_and_explanations_are_printed_without_breaking_a_word(shown):
     moves = lab.play("stone-age", players=4, seed=1).moves
     assert max(map(len, repr(moves).splitlines())) <= 92
     # No move is broken either, so that it can be copied.
     for line in repr(moves).partition(": ")[2].splitlines():
         assert {each.strip() for each in line.split("·")} - {""} <= set(moves.words)
-    whole = lab.play("stone-age", ["careful", "careful"], seed=1).run_bots()
     explained = lab.lesson_position("R1.busy").explain()
-    for each in (moves, whole.log, explained):
-        with shown(browser, jupyter_css.printed(plain(each)), 800) as page:
-            assert page.evaluate(BROKEN) == []
+    for each in (moves, whole().log, explained):
+        page = shown(jupyter_css.printed(plain(each)), 800)
+        assert page.evaluate(BROKEN) == []
 
 
-def outputs_of_text() -> dict[str, Any]:
-    """Return what a cell shows that is lines of text, in the current language."""
-    table = lab.play("stone-age", ["careful", "careful"], seed=1)
-    return {
-        "student": lab.student("1B", 7),
-        "nobody": lab.student("", 0),
-        "moves": table.moves,
-        "no moves": lab.play("stone-age", ["careful", "careful"], seed=1).run_bots().moves,
-        "log": table.run_bots().log[:60],
-        "line": table.log[0],
-        "passage": table.log.passages()[0],
-        "difference": lab.compare_rules("standard", "rulebook")[0],
-    }
+@cache
+def texts_of_outputs(code: str) -> dict[str, tuple[str, str]]:
+    """Return what a cell shows that is lines of text, in a language: as HTML and printed."""
+    with speaking(code):
+        table = lab.play("stone-age", ["careful", "careful"], seed=1)
+        outputs = {
+            "student": lab.student("1B", 7),
+            "nobody": lab.student("", 0),
+            "moves": table.moves,
+            "no moves": whole().moves,
+            "log": whole().log[:60],
+            "line": whole().log[0],
+            "passage": whole().log.passages()[0],
+            "difference": lab.compare_rules("standard", "rulebook")[0],
+        }
+        return {name: (each._repr_html_(), repr(each)) for name, each in outputs.items()}
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_lines_of_text_break_between_words(browser, width):
-    for each in outputs_of_text().values():
-        with shown(browser, jupyter_css.output(each._repr_html_()), width) as page:
-            assert page.evaluate(BROKEN) == []
-            across = page.evaluate("document.documentElement.scrollWidth")
-            assert across <= width
+def test_lines_of_text_break_between_words(shown, width):
+    for html, _ in texts_of_outputs("en").values():
+        page = shown(jupyter_css.output(html), width)
+        assert page.evaluate(BROKEN) == []
+        across = page.evaluate("document.documentElement.scrollWidth")
+        assert across <= width
 
 
 @pytest.mark.parametrize("code", ["en", "ja"])
-def test_lines_of_text_say_the_same_in_html(browser, code):
-    with speaking(code):
-        for each in outputs_of_text().values():
-            with shown(browser, jupyter_css.output(each._repr_html_()), 400) as page:
-                said = page.locator(".jp-OutputArea-output").text_content()
-            assert "".join(said.split()) == "".join(repr(each).split())
+def test_lines_of_text_say_the_same_in_html(shown, code):
+    for html, printed in texts_of_outputs(code).values():
+        page = shown(jupyter_css.output(html), 400)
+        said = page.locator(".jp-OutputArea-output").text_content()
+        assert "".join(said.split()) == "".join(printed.split())
 
 
 def test_sentences_of_rules_are_not_printed_bare_in_notebooks():

@@ -80,14 +80,15 @@ def test_every_legal_action_has_exactly_one_control(rules: str, counts: tuple[in
     forms: set[str] = set()
     for number, session in enumerate(sampled(rules, counts)):
         board = lab.Board(session, language=LANGUAGES[number % 2])
+        parts = dict(board.view["parts"])
+        own = controls_of([parts.pop(name) for name in ("board", "prompt", "hand")])
+        check_walker(own, scene_of(session))
         # What never changes comes apart from it; the pictograms there are nothing to press.
-        found = controls_of({**board.scenery, **board.view["parts"], "symbols": ""})
-        own = controls_of([board.view["parts"][name] for name in ("board", "prompt", "hand")])
+        found = controls_of({**board.scenery, **parts, "symbols": ""}, beside=own)
         board.close()
         check_once(found, {action.words for action in session.position.legal()})
         check_reached(found)
         check_dials(found)
-        check_walker(own, scene_of(session))
         seen[session.position.state.step_name] += 1
         forms |= {"stepper" if dial.kinds is None else "picker" for dial in found.dials}
         forms |= {"button" if each.place else "map" for each in found.found if not each.counts}
