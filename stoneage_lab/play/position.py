@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from ..core.action import Action, nearest
 from ..core.chance import Chance, Outcome
@@ -21,14 +21,11 @@ from ..core.validation import Entries
 from ..games import game as find_game
 from .diff import Changes
 from .explain import Explanation
-from .game_words import words_of
 from .moves import LegalMoves
 from .seat import SeatView
 
 FORMAT = "stoneage-lab-position/1"
 SEEN_FORMAT = "stoneage-lab-observation/1"
-LONGEST: Final = 200
-"""Maximum length of a text that is searched for the names of things; no move's is near it."""
 
 
 class Position:
@@ -169,20 +166,10 @@ class Position:
     def parse(self, words: str | Action) -> Action:
         """Return the action that words name, legal or not.
 
-        The words are those of the game's commands, or the names that boards and texts have for the
-        same things, in any language.
-
         Raises
         ------
         UnknownAction
             If there is none; the message suggests the nearest legal words.
-
-        Examples
-        --------
-        >>> from stoneage_lab.play.session import play
-        >>> position = play("stone-age", players=2, seed=7).position
-        >>> position.parse("place 1 clay pit")
-        <place 1 clay>
         """
         said = getattr(words, "words", words)
         if not isinstance(said, str):
@@ -190,8 +177,6 @@ class Position:
             example = legal[0].words if legal else "…"
             raise UnknownAction(texts()("error.not_words", example=example, given=shown(words)))
         action = self.game.find(said)
-        if action is None and len(said) <= LONGEST:
-            action = words_of(self.game).action(said)
         if action is None:
             raise self._unknown(said)
         return action
