@@ -63,11 +63,3 @@ def test_lines_are_found_by_their_rule_in_every_language() -> None:
         assert "第2ラウンド" in repr(play.log.filter("round.next"))
         assert repr(play.log.filter("the game ends")) == "そのような行はありません"
         assert "手：place 1 hunt" in repr(play.goto(0).moves)
-
-
-@pytest.mark.parametrize("said", ["place 2 clay pit", "Place 2 Clay Pit", "place 2 粘土場"])
-def test_things_are_also_called_as_the_board_calls_them(said):
-    session = lab.play("stone-age", players=2, seed=7)
-    session.do(said)
-    # The record has the words of the command, whatever was typed.
-    assert session.record().moves[0] == "place 2 clay"
