@@ -7,13 +7,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+# Copied, because what is put in may be damaged in its turn: the next one has to find it as it was.
 JUNK = st.sampled_from(
     [None, True, False, 0, 1, -1, 2, 3, 5, 7, 11, 13, 40, 10**6, 10**12, 2**70, 1.5,
      float("nan"), float("inf"), "", "red", "blue", "white", "forest", "card1", "C01", "B01", "C99",
      "placing", "over", "you",
      "\ud800", "x" * 200, "{n:a|b}", [], [[]], [None], ["red"], [1, 2], {}, {"red": 1},
      {"": None}, ["placing", "red", 0, 0, 0]],
-)  # fmt: skip
+).map(copy.deepcopy)  # fmt: skip
 
 
 def paths(data: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -48,7 +49,7 @@ def damaged(draw: st.DrawFn, whole: Any, most: int = 3) -> Any:
         if deed == "delete":
             del holder[last]
         elif deed == "junk":
-            holder[last] = copy.deepcopy(draw(JUNK))
+            holder[last] = draw(JUNK)
         elif deed == "other":
             holder[last] = copy.deepcopy(at_path(data, draw(st.sampled_from(known))))
         elif deed == "double" and isinstance(holder, list):
