@@ -215,10 +215,8 @@ class Position:
 
         Raises
         ------
-        UnknownAction
-            If the words name no action.
-        GameOver, IllegalMove
-            If nobody decides now: the game is over, or chance is asked.
+        UnknownAction, GameOver, IllegalMove, NotYourTurn
+            As `refusals`.
 
         Examples
         --------

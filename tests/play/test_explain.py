@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from fixtures.market import Market
 from fixtures.pig import Pig
+from play.explanations import check_explained
 from play.walks import walk
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
-from stoneage_lab.core.state import CHANCE, DECISION
+from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games import _own
 from stoneage_lab.play.explain import shortened
 
@@ -21,17 +22,7 @@ in_both = pytest.mark.parametrize("code", LANGUAGES)
 def test_every_moment_can_be_explained(game: lab.Game, code: str) -> None:
     lab.language(code)
     for position in walk(game, 4):
-        explained = position.explain()
-        # Lines are broken between words.
-        said = " ".join(repr(explained).split())
-        assert "{" not in said
-        assert explained.headline() in said
-        assert bool(explained.may) == (position.node == DECISION)
-        for refusal in explained.may_not:
-            # However the lines are broken.
-            assert "".join(str(refusal).split()) in "".join(said.split())
-        page = explained._repr_html_()
-        assert page.count("<") == page.count(">")
+        check_explained(position)
 
 
 def test_moves_that_do_not_run_on_are_not_shortened() -> None:

@@ -15,11 +15,12 @@ import pytest
 from fixtures.pig import Pig
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from play import saved_games
 from play.damage import damaged
+from play.saved_games import comes_back, goes_on, refused, write
 
 import stoneage_lab as lab
 from stoneage_lab.core.files import MOST_MEGABYTES
-from stoneage_lab.core.rng import Rng
 from stoneage_lab.games import _own
 
 
@@ -29,14 +30,7 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(moves: int = 20, seed: int = 7, **given: Any) -> lab.Session:
-    """Some random moves of every person."""
-    given.setdefault("players", 2)
-    session = lab.play("pig", seed=seed, **given)
-    rng = Rng(seed, "test")
-    for _ in range(moves):
-        if not session.over:
-            session.do(session.moves[rng.below(len(session.moves))])
-    return session
+    return saved_games.played("pig", moves, seed, **given)
 
 
 TESTS = Path(__file__).parents[1]
@@ -47,19 +41,6 @@ def whole() -> dict[str, Any]:
     return played(20).record().to_dict()
 
 
-def write(path: Path, data: Any) -> Path:
-    path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
-    return path
-
-
-def refused(path: Path) -> str:
-    with pytest.raises(lab.RecordError) as caught:
-        lab.load(path)
-    said = str(caught.value)
-    assert path.name in said
-    return said
-
-
 # ---- there and back ----------------------------------------------------------------------------
 
 
@@ -67,19 +48,7 @@ def refused(path: Path) -> str:
 @pytest.mark.parametrize("players", [3, ["you", "random"], ["you", "bold", "you", "random"]])
 def test_a_saved_game_comes_back(players: Any, rules: str, tmp_path: Path) -> None:
     session = played(30, players=players, rules=rules, options={"goal": "100"})
-    path = session.save(tmp_path / "game.json")
-    assert path == tmp_path / "game.json"
-    back = lab.load(path)
-    assert back.record().to_dict() == session.record().to_dict()
-    assert back.game == session.game
-    assert back.players == session.players
-    assert (back.seed, back.ply, back.last) == (session.seed, session.ply, session.last)
-    for ply in range(session.last + 1):
-        one, two = session.goto(ply).position, back.goto(ply).position
-        assert one == two
-        assert one.events == two.events
-        assert one.faces == two.faces
-    assert repr(back.log) == repr(session.log)
+    comes_back(session, tmp_path / "game.json")
 
 
 def test_a_finished_game_comes_back(tmp_path: Path) -> None:
@@ -91,15 +60,7 @@ def test_a_finished_game_comes_back(tmp_path: Path) -> None:
 
 
 def test_a_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
-    session = played(15, rules="long")
-    back = lab.load(session.save(tmp_path / "game.json"))
-    rng = Rng(3, "on")
-    for _ in range(20):
-        words = session.moves[rng.below(len(session.moves))].words
-        session.do(words)
-        back.do(words)
-        assert back.position == session.position
-        assert back.position.faces == session.position.faces
+    goes_on(played(15, rules="long"), 20, tmp_path / "game.json")
 
 
 def test_the_move_that_was_looked_at_comes_back(tmp_path: Path) -> None:

@@ -10,22 +10,16 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from play import saved_games
 from play.damage import damaged
+from play.saved_games import comes_back, goes_on, refused, write
 
 import stoneage_lab as lab
-from stoneage_lab.core.rng import Rng
 from stoneage_lab.games.stone_age.rules.options import RULE_SETS
 
 
 def played(moves: int = 40, seed: int = 7, **given: Any) -> lab.Session:
-    """Some random moves of every person."""
-    given.setdefault("players", 2)
-    session = lab.play("stone-age", seed=seed, **given)
-    rng = Rng(seed, "test")
-    for _ in range(moves):
-        if not session.over:
-            session.do(session.moves[rng.below(len(session.moves))])
-    return session
+    return saved_games.played("stone-age", moves, seed, **given)
 
 
 @cache
@@ -33,48 +27,15 @@ def whole() -> dict[str, Any]:
     return played(60).record().to_dict()
 
 
-def write(path: Path, data: Any) -> Path:
-    path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
-    return path
-
-
-def refused(path: Path) -> str:
-    with pytest.raises(lab.RecordError) as caught:
-        lab.load(path)
-    said = str(caught.value)
-    assert path.name in said
-    return said
-
-
 @pytest.mark.parametrize("rules", RULE_SETS)
 @pytest.mark.parametrize("players", [3, ["you", "random"], ["you", "careful", "you", "random"]])
 def test_a_saved_game_comes_back(players: Any, rules: str, tmp_path: Path) -> None:
     session = played(30, players=players, rules=rules, options={"tie_break": "fields_first"})
-    path = session.save(tmp_path / "game.json")
-    assert path == tmp_path / "game.json"
-    back = lab.load(path)
-    assert back.record().to_dict() == session.record().to_dict()
-    assert back.game == session.game
-    assert back.players == session.players
-    assert (back.seed, back.ply, back.last) == (session.seed, session.ply, session.last)
-    for ply in range(session.last + 1):
-        one, two = session.goto(ply).position, back.goto(ply).position
-        assert one == two
-        assert one.events == two.events
-        assert one.faces == two.faces
-    assert repr(back.log) == repr(session.log)
+    comes_back(session, tmp_path / "game.json")
 
 
 def test_a_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
-    session = played(45)
-    back = lab.load(session.save(tmp_path / "game.json"))
-    rng = Rng(3, "on")
-    for _ in range(60):
-        words = session.moves[rng.below(len(session.moves))].words
-        session.do(words)
-        back.do(words)
-        assert back.position == session.position
-        assert back.position.faces == session.position.faces
+    goes_on(played(45), 60, tmp_path / "game.json")
 
 
 def test_dice_from_the_table_come_back(tmp_path: Path) -> None:
