@@ -12,15 +12,10 @@ from browser.hands import OVER, READY, play_a_little, settled
 from browser.test_accessible import AXE, RUN
 from jupyter_lab import PANEL
 from smoke.first_minutes import FirstNotebook
-from smoke.test_jupyterlab import SOLO, shown
+from smoke.test_jupyterlab import SOLO, WHOLE_IN_VIEW, shown
 from smoke.test_visitors import NOTEBOOKS, alone
 
 __all__ = ["alone"]
-WHOLE_IN_VIEW = """(each) => {
-    const {left, top, bottom} = each.getBoundingClientRect();
-    const seen = (y) => each.contains(document.elementFromPoint(left + 2, y));
-    return seen(top + 2) && seen(bottom - 2);
-}"""
 
 # The first change of the answer takes until there is a file.
 SLOW = """

@@ -10,6 +10,13 @@ SOLO = """import stoneage_lab as lab
 play = lab.play("stone-age", players=["you", "careful"], seed=7)
 board = lab.Board(play, pace=0)
 board"""
+SEEN = ".sal-new-bar, .sal-board > svg"
+# Not covered by a bar of JupyterLab, above or below.
+WHOLE_IN_VIEW = """(each) => {
+    const {left, top, bottom} = each.getBoundingClientRect();
+    const seen = (y) => each.contains(document.elementFromPoint(left + 12, y));
+    return seen(top + 4) && seen(bottom - 4);
+}"""
 TWO = SOLO.replace('["you", "careful"]', "2")
 
 
@@ -48,6 +55,27 @@ def test_a_panel_for_a_new_game(open_notebook):
     notebook.run_all()
     notebook.page.get_by_role("button", name="Start", exact=True).click()
     play_a_little(notebook.page)
+
+
+BELOW_ITS_CELL = """import stoneage_lab as lab
+# The picture is taller than what a cell leaves of the window.
+
+
+
+
+
+
+lab.stone_age.PlayPage(seed=7)"""
+
+
+@pytest.mark.long
+def test_a_page_without_code_scrolls_to_its_buttons_and_all_of_its_board(open_notebook):
+    page = open_notebook(BELOW_ITS_CELL).page
+    page.set_viewport_size({"width": 1440, "height": 800})
+    page.locator(".jp-CodeCell .cm-content").click()
+    page.keyboard.press("Shift+Enter")
+    page.locator(".sal-root[data-rev] .sal-board").wait_for()
+    page.wait_for_function(f"[...document.querySelectorAll('{SEEN}')].every({WHOLE_IN_VIEW})")
 
 
 @needs_axe

@@ -8,20 +8,22 @@ import { boxOf } from "./dom";
 /** Boards that appear within this many milliseconds count as one group: only the first is scrolled to. */
 const TOGETHER = 3_000;
 
-/** When a board last appeared on this page. Every board has a copy of this module. */
+/** When a board last appeared on this page, and the first of its group. Every board has a copy of this module. */
 const LAST = Symbol.for("board.appeared");
 
-/** Scroll to a board that has just been drawn. */
+/** Scroll to a board that has just been drawn, and to the buttons above it, if it has some. */
 export function appear(root: HTMLElement): void {
-  const page = window as unknown as Record<symbol, number>;
-  const before = page[LAST] ?? -Number.POSITIVE_INFINITY;
-  page[LAST] = performance.now();
-  // A page that opens with boards stays where it is: only a cell that was just run scrolls.
-  if (!navigator.userActivation?.hasBeenActive || performance.now() - before < TOGETHER) return;
-  // After the page has scrolled by itself.
+  // After it has its place, and the page has scrolled by itself.
   setTimeout(() => {
-    const { top, bottom, height } = boxOf(root);
-    if (top >= 0 && bottom <= window.innerHeight) return;
-    root.scrollIntoView({ block: height < window.innerHeight ? "nearest" : "start" });
+    const page = window as unknown as Record<symbol, [number, Element]>;
+    const shown = root.closest(".sal-new-game:has(.sal-new-folded)") ?? root;
+    const now = performance.now();
+    let [before, first] = page[LAST] ?? [0, shown];
+    if (now - before > TOGETHER) first = shown;
+    page[LAST] = [now, first];
+    // A page that opens with boards stays where it is: only a cell that was just run scrolls.
+    if (!navigator.userActivation?.hasBeenActive || first !== shown) return;
+    const fits = boxOf(shown).height < innerHeight;
+    shown.scrollIntoView({ block: fits ? "nearest" : "start" });
   }, 100);
 }
