@@ -223,7 +223,8 @@ class Texts(Mapping[str, str]):
         >>> texts("en").joined(["One.", "Two."]), texts("ja").joined(["一。", "二。"])
         ('One. Two.', '一。二。')
         """
-        return self._table.get("list.between", " ").join(sentences)
+        between = self._table.get("list.sentences", "{first} {then}").format(first="", then="")
+        return between.join(sentences)
 
     def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
         shown = {name: self._show(name, value) for name, value in facts.items()}
