@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.language import texts
 from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile
 from .scene import OwnMat, Scene
 from .text_metrics import columns, pad, printable, wrap
@@ -17,8 +18,9 @@ def text_board(scene: Scene) -> str:
     if scene.marks:
         plaque = scene.marks.get("plaque", "")
         deck = scene.marks.get("deck_label", "")
-        stop = "。" if scene.language == "ja" else ". "
-        head = stop.join((scene.title, plaque, deck, "")).rstrip()
+        say = texts(scene.language)
+        head = "".join(say("list.ended", heading=text) for text in (scene.title, plaque, deck))
+        head = head.rstrip()
         lines = [*wrap(head, WIDTH), *lines]
     else:
         lines = [*wrap(scene.title, WIDTH), *lines]

@@ -260,9 +260,13 @@ class Position:
             raise IllegalMove(refusals)
         return action
 
-    def _check_open(self) -> None:
+    def check_not_over(self) -> None:
+        """Raise a `GameOver` if the game has ended."""
         if self.over:
             raise GameOver([], texts()("error.over"))
+
+    def _check_open(self) -> None:
+        self.check_not_over()
         if self.node == CHANCE:
             raise IllegalMove([], texts()("error.at_chance"))
 

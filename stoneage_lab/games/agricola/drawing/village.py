@@ -209,7 +209,7 @@ def described(look: Look, number: int) -> str:
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
             said.append(texts("board.at_work", who=name))
-    return " ".join(said) if look.language == "en" else "".join(said)
+    return texts.joined(said)
 
 
 def improvements(look: Look) -> Fold:
