@@ -205,8 +205,10 @@ def playable(position: lab.Position, seed: int, steps: int = 150) -> None:
 
 @st.composite
 def damaged_positions(draw: st.DrawFn) -> Any:
-    positions = draw(st.sampled_from([walk(1, 2), walk(2, 3, "bga"), walk(3, 4, "rulebook")]))
-    return draw(damaged(draw(st.sampled_from(positions[::7])).to_dict()))
+    # By number: Hypothesis would hash each position of a list, at every draw.
+    which = draw(st.sampled_from([(1, 2), (2, 3, "bga"), (3, 4, "rulebook")]))
+    positions = walk(*which)[::7]
+    return draw(damaged(positions[draw(st.integers(0, len(positions) - 1))].to_dict()))
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
