@@ -110,7 +110,9 @@ export function play(model: Model, el: HTMLElement): () => void {
     panels.settle();
     roving.settle();
     giveBack(roving.restore);
-    tellAgain();
+    // The answer to a press is over with the position it was about.
+    if (isNew && tips.answers()) hush(told);
+    else tellAgain();
     showSlider();
     status.showTurn(view.status, main.querySelector(".sal-sentence")?.textContent ?? "");
     filterLog(main);
@@ -254,7 +256,8 @@ export function play(model: Model, el: HTMLElement): () => void {
     settleClick();
     status.showNote(ack.text);
     // The answer appears where the user pressed: the status line may be out of sight.
-    if (ack.code === "illegal" && asker && root.contains(asker)) tips.refuse(asker, ack.text);
+    if (ack.code === "illegal" && asker && root.contains(asker))
+      tips.show(asker, { reason: true }, ack.text);
     asker = null;
     setTyped();
     pressDue();
@@ -309,7 +312,7 @@ export function play(model: Model, el: HTMLElement): () => void {
   const marks = makeMarks(
     main,
     (action) => drafts.ask({ t: "draft", rev: view?.rev ?? 0, action }),
-    status.showNote,
+    (text) => status.showNote(text, text),
   );
 
   const clock = makeClock(() => guard(letBotMove));

@@ -38,9 +38,9 @@ export function makeStatus() {
       show(turn, false, decision);
     },
 
-    /** A message on the request: busy, refused, no answer. An empty text clears it. */
-    showNote(text: string): void {
-      show(text || turn, Boolean(text), text ? "" : decision);
+    /** A message on the request: busy, refused, no answer. An empty text clears it. `twin`: see above. */
+    showNote(text: string, twin = ""): void {
+      show(text || turn, Boolean(text), text ? twin : decision);
       status.showHint("");
     },
 

@@ -317,6 +317,25 @@ describe("telling", () => {
     expect(tip.hidden).toBe(true);
   });
 
+  it("says no more why something cannot be used once the position is another one", () => {
+    const { model, click, one } = stage();
+    click("#site-field");
+    const tip = one("[role=tooltip]");
+    expect(tip.hidden).toBe(false);
+    // The same picture again, as after a resize: the answer stays.
+    model.show(view());
+    expect(tip.hidden).toBe(false);
+    // The field is free; then it is full once more: nobody has asked again.
+    const free = BOARD.replace(/ data-why="The field.*?"/, "");
+    for (const [n, board] of [free, BOARD].entries()) {
+      model.show(view({ rev: n + 2, parts: { head: HEAD, prompt: PROMPT, board, log: LOG } }));
+      expect(tip.hidden).toBe(true);
+      expect(one(".sal-hint").hidden).toBe(true);
+    }
+    click("#site-field");
+    expect(tip.hidden).toBe(false);
+  });
+
   it("says beside what was pressed why Python refused it", () => {
     const { model, click, one } = stage();
     click("#site-hut");
