@@ -114,7 +114,7 @@ export function play(model: Model, el: HTMLElement): () => void {
     if (isNew && tips.answers()) hush(told);
     else tellAgain();
     showSlider();
-    status.showTurn(view.status, main.querySelector(".sal-sentence")?.textContent ?? "");
+    status.showTurn(view.status);
     filterLog(main);
     // What measures the new picture does so together, just before it is painted.
     requestAnimationFrame(() => {
@@ -312,7 +312,7 @@ export function play(model: Model, el: HTMLElement): () => void {
   const marks = makeMarks(
     main,
     (action) => drafts.ask({ t: "draft", rev: view?.rev ?? 0, action }),
-    (text) => status.showNote(text, text),
+    status.showNote,
   );
 
   const clock = makeClock(() => guard(letBotMove));

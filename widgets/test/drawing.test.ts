@@ -387,7 +387,7 @@ describe("the line over the board", () => {
     expect(said()).toBe("Red came. Your turn.");
   });
 
-  it("shows a note whole, and the sentence again after it", () => {
+  it("shows a note, and the sentence again after it", () => {
     const {
       model,
       all,
@@ -395,13 +395,22 @@ describe("the line over the board", () => {
       heard: said,
     } = stage(view({ parts, status: "Red came. Your turn." }));
     click("#site-hut");
-    model.answer({ ok: false, code: "illegal", text: "No. Your turn." });
-    expect(said()).toBe("No. Your turn.");
+    model.answer({ ok: false, code: "illegal", text: "No." });
+    expect(said()).toBe("No.");
     expect(all(heard)).toEqual([]);
     click("#site-hut");
     model.answer({ rev: 1 });
     expect(said()).toBe("Red came. Your turn.");
     expect(all(heard)).toHaveLength(1);
+  });
+
+  it("leaves it to a guide's box to show what the guide replies", () => {
+    const reply = '<p class="sal-guide-reply"><span>✗</span> <span>The forest first.</span></p>';
+    const { model, click, one, heard: said } = stage(view({ parts: { ...parts, guide: reply } }));
+    click("#site-hut");
+    model.answer({ ok: false, code: "illegal", text: "The forest first." });
+    expect(said()).toBe("The forest first.");
+    expect(one(heard).textContent).toBe("The forest first.");
   });
 
   it("tells screen readers nothing twice", async () => {
