@@ -113,6 +113,22 @@ def test_a_card_face_down_tells_nothing_of_its_face() -> None:
         assert "3 food" not in told
 
 
+def test_what_would_be_pressed_in_vain_glows_least_and_says_why() -> None:
+    play = lab.play(panels.Panels(2), seed=1)
+
+    def slot(n: int) -> str:
+        return drawing.parts(play)["board"].partition(f'id="slot-red-{n}"')[2].partition("</g>")[0]
+
+    assert f'data-why="{panels.IN_VAIN}"' in slot(6)
+    assert 'data-action="put 6"' in slot(6)
+    assert 'class="sal-faint"' in slot(6)
+    assert "sal-faint" not in slot(5)
+    # Nothing of it where what a choice leads to is the exercise.
+    play.tells_results = False
+    assert 'class="sal-halo"' in slot(6)
+    assert "data-why" not in slot(6)
+
+
 def folds(play: Any, seat: str | None = None) -> dict[str, bool]:
     """What is folded on a board, and whether it is open at first."""
     board = drawing.parts(play, seat=seat, language="en")["board"]

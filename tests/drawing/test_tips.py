@@ -159,6 +159,22 @@ def test_keys_show_a_tip_and_escape_and_tab_close_it(bare_page):
     assert tip.is_hidden()
 
 
+def test_the_answer_to_a_press_goes_with_its_position_though_the_mouse_rests(bare_page):
+    play = lab.play("stone-age", players=["you", "you"], seed=7).do("place 2 hut")
+    root = bare_page.show(lab.Board(play))
+    tip = root.locator("[role=tooltip]")
+    root.locator("#site-hut").click()
+    assert "only one player" in tip.inner_text()
+    for words in ("place 1 forest", "place 1 river"):
+        play.do(words)
+        bare_page.wait_for_answers()
+        # It is as true as before, but nobody has asked again.
+        assert tip.is_hidden()
+        assert root.locator(".sal-hint").is_hidden()
+    root.locator("#site-hut").click()
+    assert "only one player" in tip.inner_text()
+
+
 SEEN = """(root, sentence) => [...root.querySelectorAll('.sal-status *, .sal-sentence')].filter(
   (each) => each.textContent.endsWith(sentence) && !each.querySelector('.sal-heard')
     && each.getBoundingClientRect().width > 2).length"""

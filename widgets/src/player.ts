@@ -110,9 +110,11 @@ export function play(model: Model, el: HTMLElement): () => void {
     panels.settle();
     roving.settle();
     giveBack(roving.restore);
-    tellAgain();
+    // The answer to a press is over with the position it was about.
+    if (isNew && tips.answers()) hush(told);
+    else tellAgain();
     showSlider();
-    status.showTurn(view.status, main.querySelector(".sal-sentence")?.textContent ?? "");
+    status.showTurn(view.status);
     filterLog(main);
     // What measures the new picture does so together, just before it is painted.
     requestAnimationFrame(() => {
@@ -254,7 +256,8 @@ export function play(model: Model, el: HTMLElement): () => void {
     settleClick();
     status.showNote(ack.text);
     // The answer appears where the user pressed: the status line may be out of sight.
-    if (ack.code === "illegal" && asker && root.contains(asker)) tips.refuse(asker, ack.text);
+    if (ack.code === "illegal" && asker && root.contains(asker))
+      tips.show(asker, { reason: true }, ack.text);
     asker = null;
     setTyped();
     pressDue();
