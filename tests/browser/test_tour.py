@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,19 @@ def test_the_first_meal_stays_until_next_is_pressed(bare_page, begin):
     assert tour.play.ply == ply
     page.locator("#guide-next").click()
     page.get_by_text("That was a round").wait_for()
+
+
+def test_a_mat_is_called_by_the_name_that_stands_on_it(bare_page, begin):
+    tour = begin("first")
+    page = bare_page.page
+    while tour.step.name != "others":
+        tour.skip()
+    for language, quoted in (("en", "“(.+)”"), ("ja", "「(.+)」")):
+        tour.board.change("language", language)
+        bare_page.wait_for_answers()
+        name = re.search(quoted, page.locator("#sal-guide-said").inner_text())
+        assert name
+        assert page.locator("#mat-red").get_by_text(name[1], exact=True).count()
 
 
 def test_new_game_after_the_last_tour(bare_page, begin):
