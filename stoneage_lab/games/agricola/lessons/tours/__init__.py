@@ -31,8 +31,8 @@ def _red(position: Position) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _begun(round: int) -> Callable[[Position], bool]:
-    return lambda position: inside(position).round >= round
+def _begun(least: int) -> Callable[[Position], bool]:
+    return lambda position: inside(position).round >= least
 
 
 def _fields(least: int) -> Callable[[Position], bool]:
