@@ -2,8 +2,9 @@
 
 One object per site, numbered in the order of the rules. Legal moves and explanations both come
 from `Site.barred`, `Site.room` and `Site.least`, so they cannot disagree. While people are placed,
-only new arrivals change which sites are open: `Site.look` notes it in `state.open` when placing
-begins, `Site.arrive` afterwards, so that a list of moves is one lookup, not one check per site.
+only new arrivals change which sites are open: `Site.note_open` notes it in `state.open` when
+placing begins, `Site.arrive` afterwards, so that a list of moves is one lookup, not one check per
+site.
 """
 
 from __future__ import annotations
