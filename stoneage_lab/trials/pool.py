@@ -47,7 +47,7 @@ def start_pool(processes: int, packed: bytes, of_bots: bool) -> ProcessPoolExecu
     """
     if not of_bots:
         plain = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(processes, plain, initializer=_leave_ctrl_c)
+        return ProcessPoolExecutor(processes, plain, initializer=_ignore_sigint)
     context: BaseContext = multiprocessing.get_context("fork") if _may_fork() else _LeavingContext()
     return ProcessPoolExecutor(processes, context, initializer=_get_ready, initargs=(packed,))
 
@@ -73,14 +73,14 @@ def _may_fork() -> bool:
     return sys.platform == "linux" and len([*Path("/proc/self/task").glob("*")]) == 1
 
 
-def _leave_ctrl_c() -> None:
+def _ignore_sigint() -> None:
     """Leave Ctrl-C to the process that started this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _get_ready(packed: bytes) -> None:
     """Import the rules that a plan needs."""
-    _leave_ctrl_c()
+    _ignore_sigint()
     # What is imported stays, so nothing is gained by looking for cycles in it, now or later.
     gc.disable()
     import_module("..batches", __name__).unpack(packed)

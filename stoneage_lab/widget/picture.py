@@ -104,7 +104,7 @@ class BoardPicture:
             "rev": rev,
             "seat": settings.seat,
             "lang": settings.language,
-            "look": ";".join(filter(None, (drawing.shape(play.game), settings.look()))),
+            "look": ";".join(filter(None, (drawing.shape(play.game), settings.style()))),
             "light": settings.get("light", "page"),
             "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
             "status": self._status(play),
