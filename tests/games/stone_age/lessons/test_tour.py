@@ -18,7 +18,7 @@ from stoneage_lab.lessons.tour import Detour, Tour, routes
 
 ROUTES = routes("stone-age")
 each = pytest.mark.parametrize("id", ROUTES)
-ON_BOARDS = ("first", "feeding", "placing", "scoring")
+ON_BOARDS = ("first", "placing")
 """Tours that the usual tests draw at every step: with and without bots that wait."""
 MOST = 60
 

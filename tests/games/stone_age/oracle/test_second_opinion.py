@@ -77,7 +77,7 @@ def _under_options(
 
 
 def test_games_under_every_single_option() -> None:
-    assert _under_options(ONCE, 150)["positions"] > 1_500
+    assert _under_options(ONCE, 60)["positions"] > 600
 
 
 @pytest.mark.long
