@@ -26,11 +26,30 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 CAN_MEASURE = Path("/proc/self/task").is_dir()
 
 
-def used() -> float:
-    """Seconds of processor time of this process and all that it has started."""
-    times = os.times()
-    own = times.user + times.system + times.children_user + times.children_system
-    return own + sum(of_process(child) for child in descendants(os.getpid()))
+class Clock:
+    """Seconds of processor time of this process and all that it has started.
+
+    To ask the dozen processes of a waiting browser takes a third of a millisecond, and most tests
+    have nothing to do with it: they are asked after a test that may have given them work, and when
+    a process has ended.
+    """
+
+    WORKING = frozenset({"browser", "lab"})
+    """Fixtures whose processes work for a test."""
+
+    def __init__(self) -> None:
+        self.ended = self.living = 0.0
+
+    def used(self, item: pytest.Item) -> float:
+        """Return all that was used by the end of a test."""
+        times = os.times()
+        ended = times.children_user + times.children_system
+        # A cell of a notebook names no fixtures: it has a kernel.
+        idle = self.WORKING.isdisjoint(getattr(item, "fixturenames", self.WORKING))
+        if not idle or ended != self.ended:
+            self.living = sum(of_process(child) for child in descendants(os.getpid()))
+            self.ended = ended
+        return times.user + times.system + self.ended + self.living
 
 
 def descendants(process: int) -> Iterator[int]:
@@ -79,7 +98,7 @@ def content(place: str) -> bytes:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Remember when the first test began; each other one begins where the one before ended."""
     if BEGAN not in item.config.stash:
-        item.config.stash[BEGAN] = used()
+        item.config.stash[BEGAN] = CLOCK.used(item)
     return (yield)
 
 
@@ -90,13 +109,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     # Once a test, as asking all processes of a browser takes time, too: what it set up counts with
     # its call, and what it cleans up with the next test. After the last one browsers are gone.
     if call.when == "call":
-        now = used()
+        now = CLOCK.used(item)
         report.processor_time = max(0.0, now - item.config.stash[BEGAN])
         item.config.stash[BEGAN] = now
     return report
 
 
 BEGAN = pytest.StashKey[float]()
+CLOCK = Clock()
 
 
 def folder_of(test: str) -> str:

@@ -40,7 +40,7 @@ def test_ways_that_lead_to_the_same_position() -> None:
 
 @pytest.mark.parametrize(("players", "rules"), in_turn([2, 3, 4], RULE_SETS))
 def test_positions_come_back_from_plain_data(players: int, rules: str) -> None:
-    for position in walk(players, rules)[::9]:
+    for position in walk(players, rules)[::13]:
         text = json.dumps(position.to_dict(), allow_nan=False)
         back = lab.Position.from_dict(json.loads(text))
         assert back == position
@@ -211,7 +211,7 @@ def damaged_positions(draw: st.DrawFn) -> Any:
     return draw(damaged(positions[draw(st.integers(0, len(positions) - 1))].to_dict()))
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=damaged_positions(), seed=st.integers(0, 99))
 def test_damaged_positions_are_refused_or_sound(data: Any, seed: int) -> None:
     said = ""

@@ -28,7 +28,7 @@ def with_hunger():
 @pytest.fixture(scope="module")
 def reviewed():
     play, ply = with_hunger()
-    return play, ply, lab.review(play, "red", tries=24, progress=False)
+    return play, ply, lab.review(play, "red", tries=60, progress=False)
 
 
 def test_a_planted_blunder_is_found_with_the_better_move_and_why(reviewed):
