@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.games import game_names
 
 
 def centre(page: Any, selector: str) -> tuple[float, float]:
@@ -180,9 +181,12 @@ SEEN = """(root, sentence) => [...root.querySelectorAll('.sal-status *, .sal-sen
     && each.getBoundingClientRect().width > 2).length"""
 
 
-def test_the_sentence_of_the_decision_is_heard_in_the_status_and_seen_once(bare_page):
-    play = lab.play("stone-age", players=["you", "you"], seed=7).do("place 2 forest")
-    root = bare_page.show(lab.Board(play))
+@pytest.mark.parametrize("name", game_names())
+def test_the_sentence_of_the_decision_is_heard_in_the_status_and_seen_once(bare_page, name):
+    play = lab.play(name, players=["you", "careful", "careful"], seed=7)
+    play.do(play.moves[0])
+    root = bare_page.show(lab.Board(play, pace=0))
+    bare_page.page.set_viewport_size({"width": 1440, "height": 900})
     sentence = root.locator(".sal-sentence").inner_text()
     heard = root.locator("[role=status]").text_content()
     assert heard.endswith(sentence)
