@@ -167,7 +167,7 @@ def looked_at_by_the_coach() -> None:
 def panels_for_a_new_game() -> None:
     """Draw the panel for a new game: whole, folded, with an expansion, options, a wrong seed."""
     with known_mill():
-        for folded, tour in product((False, True), (None, lambda: lab.Board(lab.play()))):
+        for folded, tour in product((False, True), (None, lambda _game: lab.Board(lab.play()))):
             panel = lab.NewGame("stone-age", seed=7, folded=folded, tour=tour)
             panel.set_up.answer({"t": "act", "req": "0", "rev": panel.set_up.rev, "action": "open"})
             for number, (setting, value) in enumerate(
