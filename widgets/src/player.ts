@@ -93,6 +93,7 @@ export function play(model: Model, el: HTMLElement): () => void {
       return;
     }
     const isNew = view?.rev !== checked.view.rev;
+    const isLater = view?.ply !== checked.view.ply;
     view = checked.view;
     // Measure before the first change: measuring afterwards would force a layout each time.
     const move = watchPieces(root);
@@ -110,11 +111,11 @@ export function play(model: Model, el: HTMLElement): () => void {
     panels.settle();
     roving.settle();
     giveBack(roving.restore);
+    status.showTurn(view.status);
     // The answer to a press is over with the position it was about.
-    if (isNew && tips.answers()) hush(told);
+    if (isLater && tips.answers()) hush(told);
     else tellAgain();
     showSlider();
-    status.showTurn(view.status);
     filterLog(main);
     // What measures the new picture does so together, just before it is painted.
     requestAnimationFrame(() => {

@@ -3,7 +3,7 @@
 import { all, make, setText } from "./dom";
 
 /** What is read beside the board: the decision, what marks would do, the reply of a guide. */
-const SEEN = ".sal-sentence,[data-marked],.sal-guide-reply>:last-child";
+const SEEN = ".sal-sentence,[data-marked],.sal-guide-reply>*+*";
 
 let made = 0;
 
@@ -14,16 +14,6 @@ export function makeStatus() {
   const box = make("div", { class: "sal-status" }, line, hint);
   hint.hidden = true;
 
-  const show = (text: string, isNote: boolean) => {
-    box.classList.toggle("sal-note", isNote);
-    // Text that is seen beside the board, too, is announced here and visible there. It is one text.
-    const seen = all(box.parentNode as ParentNode, SEEN).map((each) => each.textContent);
-    const twin = seen.find((each) => each && text.endsWith(each));
-    // Writing the same text again would make screen readers say it again.
-    if (line.textContent === text && line.firstElementChild?.textContent === twin) return;
-    line.textContent = twin ? text.slice(0, -twin.length) : text;
-    if (twin) line.append(make("span", { class: "sal-heard" }, twin));
-  };
   let turn = "";
 
   const status = {
@@ -33,13 +23,21 @@ export function makeStatus() {
     /** The sentence that belongs to the position; what was said about the one before is over. */
     showTurn(text: string): void {
       turn = text;
-      show(turn, false);
+      status.showNote("");
     },
 
     /** A message on the request: busy, refused, no answer. An empty text clears it. */
-    showNote(text: string): void {
-      show(text || turn, Boolean(text));
+    showNote(note: string): void {
+      const text = note || turn;
       status.showHint("");
+      box.classList.toggle("sal-note", Boolean(note));
+      // Text that is seen beside the board, too, is announced here and visible there. It is one text.
+      const seen = all(box.parentNode as ParentNode, SEEN).map((each) => each.textContent);
+      const twin = seen.find((each) => each && text.endsWith(each));
+      // Writing the same text again would make screen readers say it again.
+      if (line.textContent === text && line.firstElementChild?.textContent === twin) return;
+      line.textContent = twin ? text.slice(0, -twin.length) : text;
+      if (twin) line.append(make("span", { class: "sal-heard" }, twin));
     },
 
     /** Why the element under the pointer or in focus cannot be used. */
