@@ -302,16 +302,18 @@ def status(
     seat: int | str | None = None,
     language: str | None = None,
     lines: int | None = None,
+    beside: str = "",
 ) -> str:
     """Return the last events, whose turn it is and the decision, as sentences.
 
-    While a table is being unfolded (see `parts`), they do not reveal the result.
+    While a table is being unfolded (see `parts`), they do not reveal the result. Events that are
+    told `beside` the board are left out.
     """
     scene = scene_of(source, seat, language)
     if lines is not None and unfolded(scene, lines) is not scene:
         return unfolded(scene, lines).summary
-    # Sentences that the summary repeats are left out.
-    told = (line for line in headlines(scene) if line not in scene.summary)
+    # So are sentences that the summary repeats.
+    told = (line for line in headlines(scene) if line not in scene.summary and line not in beside)
     return printable(joined((*told, scene.summary), scene.language))
 
 

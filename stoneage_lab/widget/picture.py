@@ -180,7 +180,11 @@ class BoardPicture:
         if self._curtain.waits_for is not None:
             return self._curtain.sentence()
         sentence: str = drawing.status(
-            play, seat=settings.seat, language=settings.language, lines=self._score.lines
+            play,
+            seat=settings.seat,
+            language=settings.language,
+            lines=self._score.lines,
+            beside=self._guide.sentence,
         )
         if not self._past.in_past:
             return sentence

@@ -20,6 +20,7 @@ from stoneage_lab.drawing.items import (
     Count,
     DiceItem,
     Edge,
+    Fold,
     Grid,
     Hand,
     Panel,
@@ -36,7 +37,7 @@ from stoneage_lab.drawing.picture import resting, sheet
 from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.render import _board, scene_of
 from stoneage_lab.drawing.scene import Control, Fact
-from stoneage_lab.drawing.text_board import text_board
+from stoneage_lab.drawing.text_board import item_lines, text_board
 from stoneage_lab.drawing.text_metrics import width
 
 LONG = "When the last of it has been brought in, all that is over may be sold, piece by piece."
@@ -321,3 +322,14 @@ def test_a_card_tells_its_price_in_pictograms() -> None:
     card = CardItem("card", Control("Well"), "Well", ("can be paid",), facts=price)
     assert card.spoken == "Well · 2 wood · 1 stone · can be paid"
     assert replace(card, hidden=True).spoken == "Well"
+
+
+def test_the_text_board_says_a_name_once() -> None:
+    tiles = Zone("tiles", "Tiles", (Space("tile", Control("a hut"), "hut"),))
+    assert item_lines(Fold("all", "Tiles: 1 left", (tiles,))) == ["Tiles: 1 left", "  hut"]
+    assert item_lines(Fold("all", "Behind", (tiles,))) == ["Behind", "  Tiles: hut"]
+    coins = Count("coins-red", "coins", 4, Control("4 coins"))
+    stones = replace(coins, id="stones-red", name="stones")
+    assert item_lines(Purse("purse", "Coins", (coins, stones))) == ["Coins: 4 · stones 4"]
+    assert item_lines(Pile("hand", "Hand: 4", 4)) == ["Hand: 4"]
+    assert item_lines(Pile("deck", "Deck", 4)) == ["Deck ×4"]
