@@ -47,7 +47,7 @@ each_game = pytest.mark.parametrize("name", GAMES)
 @each_game
 def test_every_move_of_a_whole_game_has_exactly_one_control(name: str) -> None:
     play = lab.play(GAMES[name], ["random"] * GAMES[name].players, seed=3).run_bots()
-    for ply in range(0, play.last + 1, max(1, play.last // 12)):
+    for ply in range(0, play.last + 1, max(1, play.last // 7)):
         position = play.at(ply)
         scene = scene_of(position)
         found = controls_of(drawing.parts(position) | {"symbols": ""})
