@@ -50,7 +50,10 @@ BASE = (
     "traitlets==5.14.3",
 )
 # Further packages of the tests; they are not on Binder.
-TOOLS = ("brotli", "hatchling", "hypothesis", "nbval", "playwright", "pytest", "pytest-timeout")
+TOOLS = (
+    "brotli", "hatchling", "hypothesis", "nbval", "playwright", "pytest", "pytest-rerunfailures",
+    "pytest-timeout",
+)  # fmt: skip
 BROWSER_TESTS = ("tests/smoke/test_visitors.py",)
 
 

@@ -26,11 +26,30 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 CAN_MEASURE = Path("/proc/self/task").is_dir()
 
 
-def used() -> float:
-    """Seconds of processor time of this process and all that it has started."""
-    times = os.times()
-    own = times.user + times.system + times.children_user + times.children_system
-    return own + sum(of_process(child) for child in descendants(os.getpid()))
+class Clock:
+    """Seconds of processor time of this process and all that it has started.
+
+    To ask the dozen processes of a waiting browser takes a third of a millisecond, and most tests
+    have nothing to do with it: they are asked after a test that may have given them work, and when
+    a process has ended.
+    """
+
+    WORKING = frozenset({"browser", "lab"})
+    """Fixtures whose processes work for a test."""
+
+    def __init__(self) -> None:
+        self.ended = self.living = 0.0
+
+    def used(self, item: pytest.Item) -> float:
+        """Return all that was used by the end of a test."""
+        times = os.times()
+        ended = times.children_user + times.children_system
+        # A cell of a notebook names no fixtures: it has a kernel.
+        idle = self.WORKING.isdisjoint(getattr(item, "fixturenames", self.WORKING))
+        if not idle or ended != self.ended:
+            self.living = sum(of_process(child) for child in descendants(os.getpid()))
+            self.ended = ended
+        return times.user + times.system + self.ended + self.living
 
 
 def descendants(process: int) -> Iterator[int]:
@@ -48,33 +67,38 @@ def descendants(process: int) -> Iterator[int]:
     except OSError:  # it has ended by now
         return
     for thread in threads:
-        try:
-            with open(f"{place}/{thread}/children", "rb") as children:  # noqa: PTH123 - see above
-                found = children.read().split()
-        except OSError:
-            continue
-        for child in map(int, found):
+        for child in map(int, content(f"{place}/{thread}/children").split()):
             yield child
             yield from descendants(child)
 
 
 def of_process(process: int) -> float:
     """Seconds of a process and of those of its children that have ended; 0 if it has ended."""
-    try:
-        # No Path: a test may have replaced what it does.
-        with open(f"/proc/{process}/stat", encoding="utf-8") as file:  # noqa: PTH123
-            stat = file.read()
-    except OSError:
-        return 0.0
     # After the name, which may hold anything: utime, stime, cutime, cstime are fields 14 to 17.
-    return sum(map(int, stat.rpartition(")")[2].split()[11:15])) / TICKS
+    stat = content(f"/proc/{process}/stat").rpartition(b")")[2].split()
+    return sum(map(int, stat[11:15])) / TICKS
+
+
+def content(place: str) -> bytes:
+    """Return what a file of /proc holds; nothing if the process has ended."""
+    # Neither Path nor open: a test may have replaced what they do, and each takes longer.
+    try:
+        file = os.open(place, os.O_RDONLY)
+    except OSError:
+        return b""
+    try:
+        return os.read(file, 4096)
+    except OSError:
+        return b""
+    finally:
+        os.close(file)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Remember when the first test began; each other one begins where the one before ended."""
     if BEGAN not in item.config.stash:
-        item.config.stash[BEGAN] = used()
+        item.config.stash[BEGAN] = CLOCK.used(item)
     return (yield)
 
 
@@ -85,13 +109,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     # Once a test, as asking all processes of a browser takes time, too: what it set up counts with
     # its call, and what it cleans up with the next test. After the last one browsers are gone.
     if call.when == "call":
-        now = used()
+        now = CLOCK.used(item)
         report.processor_time = max(0.0, now - item.config.stash[BEGAN])
         item.config.stash[BEGAN] = now
     return report
 
 
 BEGAN = pytest.StashKey[float]()
+CLOCK = Clock()
 
 
 def folder_of(test: str) -> str:

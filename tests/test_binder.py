@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -54,6 +55,21 @@ def test_the_image_installs_the_checkout_and_runs_post_build(dockerfile: str) ->
     copied = dockerfile.index("COPY --chown=1000:1000 src/ ${REPO_DIR}/")
     user = dockerfile.index("USER ${NB_USER}", copied)
     assert user < dockerfile.index("pip install --no-cache-dir") < dockerfile.index("postBuild\n")
+
+
+def test_the_tests_of_a_rehearsal_find_the_plugins_they_need() -> None:
+    plugins = entry_points(group="pytest11")
+    own = [p.value for p in plugins if p.dist and p.dist.name in REHEARSE["TOOLS"]]
+    chosen = [word for plugin in own for word in ("-p", plugin)]
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", *chosen]
+    done = subprocess.run(
+        [*command, *REHEARSE["BROWSER_TESTS"]],
+        cwd=ROOT,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_nothing_replaces_the_jupyterlab_of_the_image() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,17 +11,21 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.games import _own
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "how_to" / "your_own_game.md"
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
-GAME, PLAYING, SEALED = BLOCK.findall(DOCUMENT.read_text(encoding="utf-8"))
+GAME, PLAYING, OPTIONS, SEALED = BLOCK.findall(DOCUMENT.read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
-def names() -> dict[str, Any]:
+def names() -> Iterator[dict[str, Any]]:
     found: dict[str, Any] = {}
+    registered = dict(_own)
     exec(GAME, found)
-    return found
+    yield found
+    _own.clear()
+    _own.update(registered)
 
 
 @pytest.fixture
@@ -76,6 +81,23 @@ def test_its_game_with_hidden_cards_keeps_the_laws(names: dict[str, Any]) -> Non
     play = lab.play("sealed", players=["you", lab.Search(tries=20)], seed=3)
     assert play.position.seen_by("red").state.hands[1] == [-1, -1]  # type: ignore[attr-defined]
     assert play.do(play.moves[0]).over
+
+
+def test_it_grows_by_options_and_expansions(names: dict[str, Any]) -> None:
+    exec(OPTIONS, names)
+    assert [
+        str(row) for row in lab.compare_rules("standard", "hard", game="piglet", added="far")
+    ] == [
+        "one: pot / all\n    roll\n    pot: points: 20\n    all: points: 0",
+        "far: without / with\n    hold\n    without: won by Red\n    with: won by none",
+    ]
+    report = lab.check_game(lab.game("piglet", rules="hard", expansions=["far"]), games=2)
+    assert report.ok, str(report)
+    panel = lab.NewGame("piglet", seed=7)
+    shown = "".join(panel.set_up.view["parts"].values())
+    panel.close()
+    for words in ("100 points win.", "A one loses all points.", "sal-picture-piglet-far"):
+        assert words in shown
 
 
 def test_it_has_a_picture_and_a_board(pig: lab.Session) -> None:

@@ -1,15 +1,15 @@
-"""The rulebook as pages, in English and Japanese: from the same texts and options the rules use."""
+"""Rulebooks as pages, in English and Japanese: from the same texts and options the rules use."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, Texts, speaking
 from stoneage_lab.core.rulebook import Rulebook, RuleText
-from stoneage_lab.games import DEFAULT_GAME, game_info, game_type
+from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
 
 from .places import listing_of, way
 
@@ -26,38 +26,45 @@ def words(language: str) -> Texts:
 
 
 def pages() -> Mapping[str, str]:
-    """Return the rules and the options, in every language."""
+    """Return the rules of every game and the options of the first, in every language."""
     made = {}
     for language in LANGUAGES:
         with speaking(language):
-            made[f"{FOLDER}/{language}.md"] = rulebook(language)
+            for game in game_names():
+                made[f"{page_of(game, language)}.md"] = rulebook(language, game)
             made[f"{FOLDER}/options_{language}.md"] = options(language)
     return made
+
+
+def page_of(game: str, language: str) -> str:
+    """Return the page of the rules of a game, without its ending."""
+    return f"{FOLDER}/{language}" if game == GAME else f"{FOLDER}/{game}_{language}"
 
 
 # ---- the rules -------------------------------------------------------------------------------
 
 
-def rulebook(language: str) -> str:
-    """Return the page of all rules."""
-    books = {rules: lab.rulebook(GAME, rules=rules) for rules in RULE_SETS}
-    book = books[STANDARD]
+def rulebook(language: str, game: str = GAME) -> str:
+    """Return the page of all rules of a game."""
+    first, *others = game_info(game).rule_sets
+    book = lab.rulebook(game, rules=first)
+    books = {rules: lab.rulebook(game, rules=rules) for rules in others}
     chapters = book.game.texts()
-    parts = head(language, "rulebook", "{}")
+    parts = head(language, "rulebook", lambda code: page_of(game, code), game)
     for chapter in book.chapters():
         parts.append(f"## {chapters(f'chapter.{chapter}')}")
         for rule in book.chapter(chapter):
-            elsewhere = {name: books[name][rule.id] for name in RULE_SETS if name != STANDARD}
+            elsewhere = {name: other[rule.id] for name, other in books.items()}
             parts.append(entry(rule, elsewhere, language))
     return "\n\n".join([*parts, *additions(language, book)]) + "\n"
 
 
 def additions(language: str, base: Rulebook) -> Iterable[str]:
     """Return the rules that the game's expansions add, and whose their faces are."""
-    names = game_type(GAME).known_expansions
+    names = type(base.game).known_expansions
     if not names:
         return
-    book = lab.rulebook(GAME, expansions=names)
+    book = lab.rulebook(base.game.name, expansions=names)
     yield f"## {words(language)['rulebook.expansions']}"
     yield book.game.faces_text("note", language)
     chapters, known = book.game.texts(), {rule.id for rule in base}
@@ -70,7 +77,13 @@ def additions(language: str, base: Rulebook) -> Iterable[str]:
 
 def entry(rule: RuleText, elsewhere: Mapping[str, RuleText], language: str) -> str:
     """Return one rule: its text, its source, its code, and its options."""
-    lines = [f"({anchor(rule.id, language)})=", f"### {rule.title}", "", rule.says(), ""]
+    lines = [
+        f"({anchor(rule.id, language, rule.game.name)})=",
+        f"### {rule.title}",
+        "",
+        rule.says(),
+        "",
+    ]
     lines += [f"{cited(rule, language)} `{rule.id}`", ""]
     under = words(language)["rulebook.under"]
     for name, other in elsewhere.items():
@@ -81,27 +94,29 @@ def entry(rule: RuleText, elsewhere: Mapping[str, RuleText], language: str) -> s
 
 def cited(rule: RuleText, language: str) -> str:
     """Return the source of a rule, its options and its code, in small letters."""
-    here = f"{FOLDER}/{language}.md"
+    here = f"{page_of(rule.game.name, language)}.md"
     file, _, line = rule.code.rpartition(":")
     page = way(here, f"{FOLDER}/options_{language}.html")
     told = [rule.source]
     for option in rule.options:
         chosen = f"<code>{option} = {rule.game.options[option]}</code>"
-        told.append(f'<a href="{page}#{option}">{chosen}</a>')
+        here_too = rule.game.name == GAME
+        told.append(f'<a href="{page}#{option}">{chosen}</a>' if here_too else chosen)
     code = words(language)["rulebook.code"]
     told.append(f'<a href="{way(here, listing_of(file) or "")}#L-{line}">{code}</a>')
     return f'<small class="cited">{" · ".join(told)}</small>'
 
 
-def anchor(id: str, language: str) -> str:
-    """Return what a link to a rule names; all languages stand on one site.
+def anchor(id: str, language: str, game: str = GAME) -> str:
+    """Return what a link to a rule names; all languages and games stand on one site.
 
     Examples
     --------
     >>> anchor("place.hut", "en"), anchor("place.hut", "ja")
     ('rule-place-hut', 'rule-place-hut-ja')
     """
-    name = f"rule-{id.replace('.', '-').replace('_', '-')}"
+    of = "rule" if game == GAME else f"{game}-rule"
+    name = f"{of}-{id.replace('.', '-').replace('_', '-')}"
     return name if language == "en" else f"{name}-{language}"
 
 
@@ -112,7 +127,8 @@ def options(language: str) -> str:
     """Return the page of all options, and of all pairs of rule sets."""
     said = words(language)
     games = {rules: lab.game(GAME, players=2, rules=rules) for rules in RULE_SETS}
-    parts = [*head(language, "options", "options_{}"), f"## {said['options.sets']}"]
+    here = head(language, "options", lambda code: f"{FOLDER}/options_{code}")
+    parts = [*here, f"## {said['options.sets']}"]
     rows = [
         [
             f'<span id="{option}"></span>`{option}`',
@@ -146,24 +162,25 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(cell.replace('|', '·') for cell in row)} |" for row in lines)
 
 
-def head(language: str, page: str, file: str) -> list[str]:
+def head(language: str, page: str, place: Callable[[str], str], game: str = GAME) -> list[str]:
     """Return the beginning of a page: its language, title, the other languages, what it is."""
-    said = words(language)
+    said, facts = words(language), named(game)
+    here = place(language)
     links = " · ".join(
-        f"[{words(other)(f'{page}.title', **named())}]({file.format(other)}.md)"
+        f"[{words(other)(f'{page}.title', **facts)}]({way(here, place(other))}.md)"
         for other in LANGUAGES
         if other != language
     )
-    facts = named()
     title, about = said(f"{page}.title", **facts), said(f"{page}.about", **facts)
     return [front(language), f"# {title}", links, about]
 
 
-def named() -> dict[str, str]:
-    """Return what the pages say of the game: its name, its title, and an option to try."""
-    option = lab.game(GAME).option_table[-1]
+def named(game: str) -> dict[str, str]:
+    """Return what the pages say of a game: its name, title and rule set, and an option to try."""
+    option = lab.game(game).option_table[-1]
     chosen = f'{{"{option.name}": "{option.values[-1]}"}}'
-    return {"game": GAME, "title": game_info(GAME).title, "chosen": chosen}
+    info = game_info(game)
+    return {"game": game, "title": info.title, "rules": info.rule_sets[0], "chosen": chosen}
 
 
 def front(language: str) -> str:

@@ -19,6 +19,9 @@
     history.replaceState(null, "", asked);
   }
 
+  // A game to play at once needs its height for the board: see start.css.
+  document.documentElement.toggleAttribute("data-run", asked.searchParams.has("run"));
+
   const card = document.createElement("aside");
   card.id = "stoneage-card";
   card.lang = Site.language();

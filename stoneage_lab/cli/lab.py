@@ -58,7 +58,8 @@ def command(folder: Path, port: int | None, no_browser: bool) -> list[str]:
 
     It is the one in the current language, if the folder has it.
     """
-    first = FIRST[language()] if (folder / FIRST[language()]).is_file() else FIRST["en"]
+    own = FIRST.get(language(), FIRST["en"])
+    first = own if (folder / own).is_file() else FIRST["en"]
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     options = [
         f"--ServerApp.root_dir={folder}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 from typing import Final
 
 # As POSIX has it: the first one that is set decides.
@@ -13,7 +14,7 @@ FIRST: Final = {"en": "00_start.ipynb", "ja": "ja/00_start.ipynb"}
 
 
 def system_language() -> str:
-    """Return ``"ja"`` on a Japanese system, else ``"en"``.
+    """Return the system's language if there are notebooks in it, else ``"en"``.
 
     Examples
     --------
@@ -26,5 +27,7 @@ def system_language() -> str:
     >>> del os.environ["LC_ALL"]
     """
     told = next((os.environ[name] for name in VARIABLES if os.environ.get(name)), "")
-    # Windows has no such variables.
-    return "ja" if (told or locale.getlocale()[0] or "").lower().startswith("ja") else "en"
+    # Windows has no such variables, and writes Japanese_Japan.
+    language = re.split("[_.@-]", told or locale.getlocale()[0] or "")[0]
+    code = locale.normalize(language).partition("_")[0]
+    return code if code in FIRST else "en"

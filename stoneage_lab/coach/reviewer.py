@@ -17,7 +17,7 @@ from ..players import PERSON
 from .advice import Lineup
 from .playouts import stand_ins
 from .review import Judged, Review
-from .search import Budget, Thinking, think
+from .search import Budget, CoachSearch
 
 SECONDS: Final = 30.0
 """Maximum time of a review, if none is given."""
@@ -227,19 +227,19 @@ def _judge(
     players: Sequence[Any],
 ) -> Judged:  # fmt: skip
     """Search a decision, with extra tries of the move that was played."""
-    thinking = Thinking(position, players, seed=ply)
+    search = CoachSearch(position, players, seed=ply)
     played = next(action for action in position.legal() if action.words == words)
     weighed = position.mover_name in asked
-    think(thinking, budget, others=[played] if weighed else [])
-    here, moves = thinking.told()
+    search.run(budget, others=[played] if weighed else [])
+    here, moves = search.told()
     best = moves[0]
     done = next(move for move in moves if move.action is played) if weighed else best
-    return Judged(ply, position, _chances(thinking, here.win), best, done)
+    return Judged(ply, position, _chances(search, here.win), best, done)
 
 
-def _chances(thinking: Thinking, win: float) -> list[float]:
+def _chances(search: CoachSearch, win: float) -> list[float]:
     """Return the chances of all seats: the other seats share what the mover's chance leaves."""
-    mover, shares = thinking.position.mover, thinking.playouts.results[0].shares
+    mover, shares = search.position.mover, search.playouts.results[0].shares
     # Without any game played, all other seats are equal.
     weights = [0.0 if seat == mover else share + 0.5 for seat, share in enumerate(shares)]
     lacks = (1.0 - win) / (sum(weights) or 1.0)

@@ -167,7 +167,7 @@ class Budget:
         return MOST_TRIES if self.tries is None else int(self.tries * part.tries) - done
 
 
-class Thinking:
+class CoachSearch:
     """What the coach knows of a position, from a search and from games played to the end.
 
     Parameters
@@ -199,6 +199,53 @@ class Thinking:
     def tries(self) -> int:
         """The number of tries: those of the search, and games played to the end."""
         return self.search.tries + self.playouts.games
+
+    def run(
+        self,
+        budget: Budget,
+        stopped: Callable[[], bool] = lambda: False,
+        others: Sequence[Action] | None = None,
+    ) -> None:
+        """Search until the budget is used up (at least one try), or until it is stopped.
+
+        The first part of the budget finds the best move. The second goes to its rivals, which a
+        search soon stops trying, so that they can be compared. In the third the game is played to
+        its end after each of them.
+
+        Parameters
+        ----------
+        others : sequence of Action, optional
+            The rivals; by default the second and the third best move.
+        """
+        search = self.search
+        self._in_slices(search.run, budget, SEARCHED, stopped)
+        first, *rivals = moves = self.compared(others)
+        work = _comparison(search, first, rivals) if rivals else search.run
+        self._in_slices(work, budget, COMPARED, stopped)
+        self.play_out_after(moves)
+        self._in_slices(self.playouts.run, budget, ALL, stopped)
+
+    def _in_slices(
+        self,
+        work: Callable[[int], None],
+        budget: Budget,
+        part: BudgetShare,
+        stopped: Callable[[], bool],
+    ) -> None:
+        """Run tries in slices until a part of the budget is used up."""
+        step = 1
+        while not stopped():
+            # The first try is made even if the time is already over.
+            left = budget.left(self.tries, part) if self.tries else 1
+            if left <= 0:
+                return
+            step = min(step, left)
+            before = time.perf_counter()
+            work(step)
+            took = max(time.perf_counter() - before, 1e-6)
+            # Tries differ in length, so the next slice has at most twice as many.
+            step = max(1, min(2 * step, int(step * SLICE / took)))
+            time.sleep(BREATH)
 
     def compared(self, others: Sequence[Action] | None) -> list[Action]:
         """Return the best move of the search and those to compare with it.
@@ -241,32 +288,6 @@ class Thinking:
         return choice if choice is not None and choice.tries else searched[0]
 
 
-def think(
-    thinking: Thinking,
-    budget: Budget,
-    stopped: Callable[[], bool] = lambda: False,
-    others: Sequence[Action] | None = None,
-) -> None:
-    """Search until the budget is used up (at least one try), or until it is stopped.
-
-    The first part of the budget finds the best move. The second goes to its rivals, which a search
-    soon stops trying, so that they can be compared. In the third the game is played to its end
-    after each of them.
-
-    Parameters
-    ----------
-    others : sequence of Action, optional
-        The rivals; by default the second and the third best move.
-    """
-    search = thinking.search
-    _in_slices(search.run, thinking, budget, SEARCHED, stopped)
-    first, *rivals = moves = thinking.compared(others)
-    work = _comparison(search, first, rivals) if rivals else search.run
-    _in_slices(work, thinking, budget, COMPARED, stopped)
-    thinking.play_out_after(moves)
-    _in_slices(thinking.playouts.run, thinking, budget, ALL, stopped)
-
-
 def _comparison(
     search: TreeSearch, first: Action, rivals: Sequence[Action]
 ) -> Callable[[int], None]:
@@ -289,48 +310,25 @@ def _comparison(
     return work
 
 
-def _in_slices(
-    work: Callable[[int], None],
-    thinking: Thinking,
-    budget: Budget,
-    part: BudgetShare,
-    stopped: Callable[[], bool],
-) -> None:
-    """Run tries in slices until a part of the budget is used up."""
-    step = 1
-    while not stopped():
-        # The first try is made even if the time is already over.
-        left = budget.left(thinking.tries, part) if thinking.tries else 1
-        if left <= 0:
-            return
-        step = min(step, left)
-        before = time.perf_counter()
-        work(step)
-        took = max(time.perf_counter() - before, 1e-6)
-        # Tries differ in length, so the next slice has at most twice as many.
-        step = max(1, min(2 * step, int(step * SLICE / took)))
-        time.sleep(BREATH)
-
-
 def considered(position: Position, budget: Budget, players: Sequence[Any] = ()) -> Advice:
     """Search in this thread, and return the advice."""
-    thinking = Thinking(position.seen_by(position.mover), players)
+    search = CoachSearch(position.seen_by(position.mover), players)
     interrupted = False
     try:
-        think(thinking, budget)
+        search.run(budget)
     except KeyboardInterrupt:
-        if not thinking.tries:
+        if not search.tries:
             raise
         interrupted = True
-    return advice_of(thinking, interrupted)
+    return advice_of(search, interrupted)
 
 
-def advice_of(thinking: Thinking, interrupted: bool) -> Advice:
+def advice_of(search: CoachSearch, interrupted: bool) -> Advice:
     """Return the advice from what is known so far."""
-    here, moves = thinking.told()
-    counts = Counts(thinking.tries, thinking.playouts.games)
-    table = Lineup(thinking.players, thinking.bots)
-    return Advice(thinking.position, here, moves, counts, table, interrupted)
+    here, moves = search.told()
+    counts = Counts(search.tries, search.playouts.games)
+    table = Lineup(search.players, search.bots)
+    return Advice(search.position, here, moves, counts, table, interrupted)
 
 
 class Pondering:
@@ -367,7 +365,7 @@ class Pondering:
         self.error: Exception | None = None
         self._budget = budget
         self._then = then
-        self._thinking: Thinking | None = None
+        self._search: CoachSearch | None = None
         self._cancelled = threading.Event()
         self._ended = threading.Event()
         if in_background(self._run, "coach") is None:
@@ -391,10 +389,10 @@ class Pondering:
     @property
     def advice(self) -> Advice | None:
         """The advice so far; None before the first try."""
-        thinking = self._thinking
-        if thinking is None or not thinking.tries:
+        search = self._search
+        if search is None or not search.tries:
             return None
-        return advice_of(thinking, self.cancelled)
+        return advice_of(search, self.cancelled)
 
     def wait(self, timeout: float | None = None) -> Advice:
         """Return the advice when the search has ended.
@@ -419,8 +417,8 @@ class Pondering:
 
     def _run(self) -> None:
         try:
-            self._thinking = Thinking(self._seen, self._players)
-            think(self._thinking, self._budget, self._cancelled.is_set)
+            self._search = CoachSearch(self._seen, self._players)
+            self._search.run(self._budget, self._cancelled.is_set)
         except Exception as error:  # raised again by `wait`
             self.error = error
         finally:
@@ -431,6 +429,6 @@ class Pondering:
     def __repr__(self) -> str:
         if self.error is not None:
             return f"<the coach: {self.error!r}>"
-        tries = self._thinking.tries if self._thinking is not None else 0
+        tries = self._search.tries if self._search is not None else 0
         key = "stopped_at" if self.cancelled else "thought" if self.done else "thinking"
         return texts()(f"coach.{key}", tries=tries)

@@ -106,15 +106,21 @@ class BoardNames:
     def __init__(self, words: Mapping[str, str]) -> None:
         # A name that contains another one comes first.
         longest = sorted(words, key=len, reverse=True)
-        self._words = [(normal(name), words[name]) for name in longest]
+        plain = [(_without_articles(name), words[name]) for name in longest]
+        self._words = [(name, word) for name, word in plain if name]
 
     def replaced(self, words: str) -> str:
         """Return typed words, in normal form, with the name of one place replaced by its word."""
-        text = normal(words).replace("the ", "")
+        text = _without_articles(words)
         for name, word in self._words:
             if name in text:
                 return text.replace(name, word)
         return text
+
+
+def _without_articles(words: str) -> str:
+    """Return typed text in normal form without the word “the”."""
+    return " ".join(word for word in normal(words).split() if word != "the")
 
 
 def nearest(words: str, known: Iterable[str], count: int = 3) -> list[str]:

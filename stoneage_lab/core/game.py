@@ -400,11 +400,11 @@ class Game:
         return None
 
     def keeps_dice(self, action: Action) -> bool:
-        """Tell whether the dice of the last roll stay after an action: tools are added."""
+        """Tell whether the dice of the last roll stay in the picture after an action."""
         return False
 
     def following(self, state: State) -> bool:
-        """Tell whether the decision belongs to the previous action: which tools, which die."""
+        """Tell whether the decision only completes the previous action."""
         return False
 
     def rule_of_step(self, state: State) -> str:

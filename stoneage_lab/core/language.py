@@ -215,6 +215,17 @@ class Texts(Mapping[str, str]):
             known = self._said[asked] = self._filled(text, facts)
         return known
 
+    def joined(self, sentences: Iterable[str]) -> str:
+        """Return sentences one after the other, as the language writes them.
+
+        Examples
+        --------
+        >>> texts("en").joined(["One.", "Two."]), texts("ja").joined(["一。", "二。"])
+        ('One. Two.', '一。二。')
+        """
+        between = self._table.get("list.sentences", "{first} {then}").format(first="", then="")
+        return between.join(sentences)
+
     def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
         shown = {name: self._show(name, value) for name, value in facts.items()}
         return _FORMATTER.vformat(text, (), shown)

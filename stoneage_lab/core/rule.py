@@ -84,9 +84,7 @@ class Refusal:
         """Return the reason without the citation."""
         facts = self.facts
         if self.parts:
-            words, why = self.rule.words(language), self.parts[0].sentence(language)
-            for part in self.parts[1:]:
-                why = words("list.sentences", first=why, then=part.sentence(language))
+            why = self.rule.words(language).joined(part.sentence(language) for part in self.parts)
             facts = facts | {"why": why}
         return self.rule.text("refusal", language, **facts)
 

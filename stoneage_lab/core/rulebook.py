@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from pkgutil import resolve_name
@@ -88,12 +89,7 @@ class RuleText(Rule):
     @property
     def code(self) -> str:
         """Where the rule is implemented: file and line within the package."""
-        found = self._implementation()
-        root = Path(__file__).resolve().parents[2]
-        file = Path(inspect.getsourcefile(found) or "").resolve()
-        if file.is_relative_to(root):
-            file = file.relative_to(root)
-        return f"{file.as_posix()}:{inspect.getsourcelines(found)[1]}"
+        return _place_of(self._implementation())
 
     @property
     def link(self) -> str:
@@ -117,6 +113,16 @@ class RuleText(Rule):
             chosen = (f"{option} = {self.game.options[option]}" for option in self.options)
             lines.append(texts()("rulebook.options", list=", ".join(chosen)))
         return "\n".join([*lines, texts()("rulebook.code", place=self.code)])
+
+
+@cache
+def _place_of(code: Any) -> str:
+    """Return file and line of a class or function; to find a class, its whole file is parsed."""
+    root = Path(__file__).resolve().parents[2]
+    file = Path(inspect.getsourcefile(code) or "").resolve()
+    if file.is_relative_to(root):
+        file = file.relative_to(root)
+    return f"{file.as_posix()}:{inspect.getsourcelines(code)[1]}"
 
 
 class Rulebook(Sequence[RuleText]):

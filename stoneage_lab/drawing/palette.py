@@ -115,6 +115,9 @@ _LINES: Final[dict[str, str]] = {
     "halo": "fill:{glow};fill-opacity:.07;stroke:{glow};stroke-width:5.5;stroke-linejoin:round",
     "soft": "fill:{glow};fill-opacity:.05;stroke:{glow};stroke-width:3;stroke-opacity:.8;"
     "stroke-linejoin:round",
+    # one that can be used in vain glows least
+    "faint": "fill:{glow};fill-opacity:.01;stroke:{glow};stroke-width:3;stroke-dasharray:3 7;"
+    "stroke-linecap:round",
     # changes between two positions
     "changed": "fill:none;stroke:{purple};stroke-width:4;stroke-dasharray:9 5",
     "hit": "fill:{ink};fill-opacity:0;stroke:none",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.action import Action
 from ..core.language import Texts
+from ..core.rule import Refusal
 
 if TYPE_CHECKING:
     from ..play.position import Position
@@ -111,4 +112,10 @@ class PositionLook:
     def why(self, words: str) -> str:
         """Return why the viewer may not play these words now, with the rule; or ``""``."""
         refusal = self.position.why_not(words) if self.acting else None
-        return refusal.text(self.language) if refusal else ""
+        if refusal is None:
+            return ""
+        if "action" in refusal.facts:
+            # On a board it is called as its button is.
+            named = self.label(self.position.parse(words))
+            refusal = Refusal(refusal.rule, **refusal.facts | {"action": named})
+        return refusal.text(self.language)

@@ -164,6 +164,7 @@ def without_results(scene: Scene) -> Scene:
 
     Their lists of all choices are left out: the answer would be one of their lines.
     Buttons that lead to choices of a picker give way to it: they are named by their results.
+    A place does not tell that nothing would come of pressing it.
     """
     pickers = [panel for panel in scene.prompt.panels if panel.form == "picker"]
     picked = {choice.action for panel in pickers for choice in panel.choices}
@@ -186,7 +187,13 @@ def without_results(scene: Scene) -> Scene:
         for panel in scene.prompt.panels
         if not named_by_results(panel)
     )
-    return replace(scene, prompt=replace(scene.prompt, panels=panels))
+    return replace(scene.with_places(_hopeful), prompt=replace(scene.prompt, panels=panels))
+
+
+def _hopeful(place: Any) -> Any:
+    if not place.control.in_vain:
+        return place
+    return replace(place, control=replace(place.control, why=""))
 
 
 def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:
@@ -295,16 +302,18 @@ def status(
     seat: int | str | None = None,
     language: str | None = None,
     lines: int | None = None,
+    beside: str = "",
 ) -> str:
     """Return the last events, whose turn it is and the decision, as sentences.
 
-    While a table is being unfolded (see `parts`), they do not reveal the result.
+    While a table is being unfolded (see `parts`), they do not reveal the result. Events that are
+    told `beside` the board are left out.
     """
     scene = scene_of(source, seat, language)
     if lines is not None and unfolded(scene, lines) is not scene:
         return unfolded(scene, lines).summary
-    # Sentences that the summary repeats are left out.
-    told = (line for line in headlines(scene) if line not in scene.summary)
+    # So are sentences that the summary repeats.
+    told = (line for line in headlines(scene) if line not in scene.summary and line not in beside)
     return printable(joined((*told, scene.summary), scene.language))
 
 

@@ -27,7 +27,8 @@ class Control:
     opens : str
         The panel it opens in place of an action, if there are more choices.
     why : str
-        Why the action is illegal now (a sentence with its rule).
+        Why the action is illegal now (a sentence with its rule); with an `action` or a panel it
+        opens, why nothing comes of it now, although it is legal.
     tip : str
         The tip shown beside it.
     mark : str
@@ -51,6 +52,11 @@ class Control:
         if self.action or self.opens or self.mark:
             return "can"
         return "cannot" if self.why else ""
+
+    @property
+    def in_vain(self) -> bool:
+        """Whether it can be pressed, and nothing comes of it: it glows less."""
+        return bool(self.why) and self.state == "can"
 
 
 class TablePlace(Protocol):

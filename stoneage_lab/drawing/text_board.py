@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile
+from ..core.language import texts
+from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Zone
 from .scene import OwnMat, Scene
 from .text_metrics import columns, pad, printable, wrap
 
@@ -17,8 +19,9 @@ def text_board(scene: Scene) -> str:
     if scene.marks:
         plaque = scene.marks.get("plaque", "")
         deck = scene.marks.get("deck_label", "")
-        stop = "。" if scene.language == "ja" else ". "
-        head = stop.join((scene.title, plaque, deck, "")).rstrip()
+        say = texts(scene.language)
+        head = "".join(say("list.ended", heading=text) for text in (scene.title, plaque, deck))
+        head = head.rstrip()
         lines = [*wrap(head, WIDTH), *lines]
     else:
         lines = [*wrap(scene.title, WIDTH), *lines]
@@ -59,7 +62,7 @@ def item_lines(item: Any) -> list[str]:
         inside = [f"  {line}" for one in item.items for line in item_lines(one)]
         return [*wrap(head, WIDTH), *inside]
     if isinstance(item, Fold):
-        inside = [f"  {line}" for one in item.items for line in item_lines(one)]
+        inside = [f"  {line}" for one in item.items for line in _within(one, item.name)]
         return [*wrap(item.name, WIDTH), *inside]
     if isinstance(item, Grid):
         return [item.name, *(f"  {line}" for line in grid_lines(item))]
@@ -67,10 +70,27 @@ def item_lines(item: Any) -> list[str]:
         return wrap(
             f"{item.name}: {' '.join(map(str, item.faces))} {item.text}".rstrip(), WIDTH - 4
         )
-    head = f"{item.name} ×{item.count}" if isinstance(item, Pile) else item.name
-    whole = [f"  {line}" for text in _whole(item) for line in wrap(text, WIDTH - 8)]
-    told = [_told(place) for place in item.places() if not _is_whole(place)]
-    return [*wrap(f"{head}: {' · '.join(told)}" if told else head, WIDTH - 4), *whole]
+    head = item.name
+    if isinstance(item, Pile) and str(item.count) not in re.findall(r"\d+", head):
+        head = f"{head} ×{item.count}"
+    told = " · ".join(_list(item))
+    return [*wrap(f"{head}: {told}" if told else head, WIDTH - 4), *_whole_lines(item)]
+
+
+def _within(item: Any, said: str) -> list[str]:
+    """Return an item below a line that was said; what that begins with is not said again."""
+    if not isinstance(item, Zone) or not said.startswith(item.name):
+        return item_lines(item)
+    return [*wrap(" · ".join(_list(item)), WIDTH - 4), *_whole_lines(item)]
+
+
+def _list(item: Any) -> list[str]:
+    """Return what lies in an item, but the cards that tell all about themselves."""
+    return [_told(place, item.name) for place in item.places() if not _is_whole(place)]
+
+
+def _whole_lines(item: Any) -> list[str]:
+    return [f"  {line}" for text in _whole(item) for line in wrap(text, WIDTH - 8)]
 
 
 def _is_whole(place: Any) -> bool:
@@ -82,10 +102,11 @@ def _whole(item: Any) -> list[str]:
     return [place.said for place in item.places() if _is_whole(place)]
 
 
-def _told(place: Any) -> str:
-    """Return what a place is called and what lies on it."""
+def _told(place: Any, head: str) -> str:
+    """Return what a place is called and what lies on it; a name that its item has is said once."""
     if isinstance(place, Count):
-        return f"{place.name} {place.number}"
+        same = place.name.casefold() == head.casefold()
+        return str(place.number) if same else f"{place.name} {place.number}"
     words = [
         getattr(place, "said", "") or place.name or "–",
         *(_face(place) if isinstance(place, CardItem) and not place.hidden else ()),

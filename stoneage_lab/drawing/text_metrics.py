@@ -12,6 +12,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from ..core.language import texts
+
 _NARROW: Final = frozenset("iljtfrI.,:;!'|()[] ·")
 # Characters that may not begin a line in Japanese.
 _CLOSING: Final = frozenset("、。」』)!?・ー…,.:;:)]}っゃゅょ々")
@@ -83,8 +85,8 @@ def printable(text: str) -> str:
 
 
 def joined(sentences: Iterable[str], language: str) -> str:
-    """Join sentences: with a space between them, but not in Japanese."""
-    return ("" if language == "ja" else " ").join(sentences)
+    """Join sentences as the language writes them: with a space between them, or without."""
+    return texts(language).joined(sentences)
 
 
 def pad(text: str, to: int) -> str:

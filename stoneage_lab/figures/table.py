@@ -15,6 +15,8 @@ _STYLE: Final = (
 )
 _CELL: Final = "padding:2px 8px;background:none"
 _NUMBER: Final = re.compile(r"[-+−±≈(]*\d|–$")
+# One word and nothing else, or two words without an equals sign between them, as a calculation has.
+_WORDS: Final = re.compile(r"[^\W\d_]+$|.*?[^\W\d_]{2}(?:[^\w=]|\d)+[^\W\d_]{2}")
 
 
 class Table:
@@ -84,9 +86,13 @@ class Table:
         )
 
     def _numeric(self) -> list[bool]:
-        """Tell for each column whether it holds numbers."""
+        """Tell for each column whether it holds numbers, and no words such as "1 for each king"."""
         columns = [[row[n] for row in self.rows] for n in range(1, len(self.head))]
-        return [False, *(any(_NUMBER.match(cell) for cell in cells) for cells in columns)]
+        return [False, *(_are_numbers(cells) for cells in columns)]
+
+
+def _are_numbers(cells: Sequence[str]) -> bool:
+    return any(map(_NUMBER.match, cells)) and not any(map(_WORDS.match, cells))
 
 
 def _row(cells: Sequence[str], aligned: Sequence[str]) -> str:

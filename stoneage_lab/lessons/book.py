@@ -51,6 +51,9 @@ class Book:
 
     Attributes
     ----------
+    classmates : dict
+        By the full id of a question, the predictions of the class for this student's numbers:
+        number in the class and prediction.
     progress : WorkNotifier
         Tells of everything that is done.
     """
@@ -60,6 +63,7 @@ class Book:
         self.exercises: dict[str, Exercise] = {}
         self.trials: dict[str, Trial] = {}
         self.attempts: dict[str, Attempt] = {}
+        self.classmates: dict[str, list[tuple[int, float]]] = {}
         self.progress = WorkNotifier()
         self.kept = KeptPredictions(student)
 
@@ -74,9 +78,12 @@ class Book:
     def exercise(self, id: str, game: str | None = None) -> Exercise:
         """Return the exercise of a question, as it was left."""
         found = questions(game).find("question", id)
-        return self._kept(
-            self.exercises, found.full_id, lambda: Exercise(found, self.student, self.kept)
-        )
+        return self._kept(self.exercises, found.full_id, lambda: self._begun(found))
+
+    def _begun(self, found: Question) -> Exercise:
+        exercise = Exercise(found, self.student, self.kept)
+        exercise.classmates = self.classmates.get(found.full_id, [])
+        return exercise
 
     def trial(self, id: str, game: str | None = None) -> Trial:
         """Return the trial of an experiment, as it was left."""
@@ -85,8 +92,11 @@ class Book:
 
     def _trial(self, found: Experiment) -> Trial:
         def predicted() -> dict[int, Fraction]:
-            asked = [self.exercise(one.full_id) for one in predicted_in(found)]
-            return lesson_predictions(asked)
+            # A code opens no question: one that is not open may have a prediction in the file.
+            asked = predicted_in(found)
+            return lesson_predictions(
+                self.exercises.get(one.full_id) or self._begun(one) for one in asked
+            )
 
         return Trial(found, self.student, predicted)
 
@@ -156,9 +166,9 @@ _book = Book(Student())
 def share_predictions(
     label: str, experiment: Experiment, found: Mapping[int, Mapping[int, float]]
 ) -> None:
-    """Give the predictions of a class to the exercises of this notebook, if it is its class.
+    """Give the predictions of a class to the questions of this notebook, if it is its class.
 
-    An exercise gets those of students whose question has the same numbers.
+    A question gets those of students who had the same numbers. It need not be open, and stays so.
 
     Parameters
     ----------
@@ -172,13 +182,15 @@ def share_predictions(
     if label != _book.student.label:
         return
     for place, question in enumerate(predicted_in(experiment)):
-        exercise = _book.exercise(question.full_id)
-        exercise.classmates = [
-            (number, own[place])
-            for number, own in sorted(found.items())
-            if place in own
-            and question.draw(Student(label, number).rng(question.id)) == exercise.parameters
+        own = question.draw(_book.student.rng(question.id))
+        guesses = [
+            (number, predicted[place])
+            for number, predicted in sorted(found.items())
+            if place in predicted and question.draw(Student(label, number).rng(question.id)) == own
         ]
+        _book.classmates[question.full_id] = guesses
+        if question.full_id in _book.exercises:
+            _book.exercises[question.full_id].classmates = guesses
 
 
 def student(label: str, number: int) -> Student:

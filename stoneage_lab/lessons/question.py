@@ -17,6 +17,8 @@ from .words import spoken, words
 
 Parameters = Mapping[str, Any]
 Solver = Callable[[Parameters], Any]
+Solved = tuple[Any, list[tuple["Mistake", Any, bool]]]
+"""The right answer, and for each mistake its answer, and whether that is right by luck."""
 
 
 class Mistake:
@@ -109,8 +111,9 @@ class Question(LessonItem):
         self.tags = tuple(tags)
         self.folders = tuple(folders)
         self.shows = tuple(shows)
-        # Judging one answer asks for these again and again, and some are played by the rules.
-        self._answers: tuple[Parameters, Any, list[tuple[str, Any]]] | None = None
+        # Judging one answer asks for these again and again, and so does a handout for a class;
+        # some are played by the rules.
+        self._answers: dict[tuple[Any, ...], Solved] = {}
         self._asked: tuple[Parameters, str] | None = None
 
     @cached_property
@@ -123,9 +126,7 @@ class Question(LessonItem):
     def _distinct(self, row: Parameters) -> bool:
         if self.allowed is not None and not self.allowed(row):
             return False
-        truth = self.solver(row)
-        wrong = [mistake.solver(row) for mistake in self.mistakes if not mistake.lucky]
-        return all(answer is None or not self.matches(answer, truth) for answer in wrong)
+        return all(mistake.lucky or not right for mistake, _, right in self._solved(row)[1])
 
     def truth(self, parameters: Parameters) -> Any:
         """Return the right answer."""
@@ -133,24 +134,32 @@ class Question(LessonItem):
 
     def wrong(self, parameters: Parameters) -> list[tuple[str, Any]]:
         """Return the wrong answers that mistakes lead to, by the names of the mistakes."""
-        return list(self._solved(parameters)[1])
+        tried = self._solved(parameters)[1]
+        return [(mistake.name, answer) for mistake, answer, right in tried if not right]
 
     def alike(self, parameters: Parameters, answer: Any) -> list[str]:
         """Return the names of the mistakes that a wrong answer fits, though not exactly theirs."""
         return [each.name for each in self.mistakes if each.fits and each.fits(parameters, answer)]
 
-    def _solved(self, parameters: Parameters) -> tuple[Any, list[tuple[str, Any]]]:
-        """Return the right answer and the wrong ones; those of the last parameters are kept."""
-        if self._answers is None or self._answers[0] != parameters:
-            truth = self.solver(parameters)
-            found = ((mistake.name, mistake.solver(parameters)) for mistake in self.mistakes)
-            wrong = [
-                (name, answer)
-                for name, answer in found
-                if answer is not None and not self.matches(answer, truth)
-            ]
-            self._answers = (dict(parameters), truth, wrong)
-        return self._answers[1:]
+    def _solved(self, parameters: Parameters) -> Solved:
+        """Return the right answer, and what every mistake leads to; both are found once."""
+        given = tuple(parameters.items())
+        try:
+            hash(given)
+        except TypeError:  # a list, perhaps
+            return self._solve(parameters)
+        if given not in self._answers:
+            self._answers[given] = self._solve(parameters)
+        return self._answers[given]
+
+    def _solve(self, parameters: Parameters) -> Solved:
+        truth = self.solver(parameters)
+        found = ((mistake, mistake.solver(parameters)) for mistake in self.mistakes)
+        return truth, [
+            (mistake, answer, self.matches(answer, truth))
+            for mistake, answer in found
+            if answer is not None
+        ]
 
     def matches(self, answer: Any, truth: Any) -> bool:
         """Tell whether two solutions are the same answer."""

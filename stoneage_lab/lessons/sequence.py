@@ -76,9 +76,7 @@ def following(item: LessonItem) -> Following:
     >>> following(questions()["R0.1"]).id, following(questions()["R0.3"]).notebook
     ('R0.errands', 'R1_placing.ipynb')
     """
-    known: list[LessonNotebook] = [
-        one for one in taught("NOTEBOOKS").values() if one.game == item.game
-    ]
+    known: list[LessonNotebook] = list(taught("NOTEBOOKS", item.game).values()) if item.game else []
     for place, notebook in enumerate(known):
         if item.id not in notebook.items:
             continue

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
-from ..core.errors import IllegalMove
+from ..core.errors import IllegalMove, UnknownAction
 from ..core.faces import FacesGiven
 from ..core.game import Game
 from ..core.language import texts
@@ -151,6 +151,8 @@ def _decide(game: Game, example: RuleExample) -> str:
             position = position.after(words)
         except IllegalMove as refused:
             return texts()("compare.refused", words=words, why=str(refused.refusal))
+        except UnknownAction as unknown:  # only the other game has the place or the card
+            return str(unknown)
         position = _settled(position, chance)
     return ", ".join(_look(position, what) for what in example.look)
 

@@ -7,7 +7,7 @@ from copy import copy
 from pathlib import Path
 from typing import Any
 
-from ..core.action import Action, nearest
+from ..core.action import Action, nearest, normal
 from ..core.chance import Chance, Outcome
 from ..core.errors import GameOver, IllegalMove, NotYourTurn, RecordError, SetupError, UnknownAction
 from ..core.game import Game
@@ -182,17 +182,29 @@ class Position:
         return action
 
     def _unknown(self, words: str) -> UnknownAction:
+        """Return the error for words that name no action; half an action is told from none."""
+        begun, say = f"{normal(words)} ", texts()
         legal = [action.words for action in self.legal()]
-        close = nearest(words, legal)
+        close = [each for each in legal if each.startswith(begun)]
+        key, example, hint = "unknown", "", ""
         if close:
-            hint = texts()("error.nearest", words=", ".join(close))
+            key, hint = "begun", say("error.try", words=_first(close))
+        elif example := self._example(begun):
+            key = "begun_like"
+            if legal:
+                hint = say("error.not_now") + say("error.try", words=_first(legal))
+        elif close := nearest(words, legal):
+            hint = say("error.nearest", words=", ".join(close))
         elif legal:
-            few = [*legal[:3], f"(+{len(legal) - 3})"] if len(legal) > 3 else legal
-            hint = texts()("error.try", words=", ".join(few))
-        else:
-            hint = ""
-        shown = words if len(words) <= 60 else words[:59] + "…"
-        return UnknownAction(texts()("error.unknown", given=shown, hint=hint), close)
+            hint = say("error.try", words=_first(legal))
+        given = words if len(words) <= 60 else words[:59] + "…"
+        message = say(f"error.{key}", given=given, example=example, hint=hint)
+        return UnknownAction(message, close[:3])
+
+    def _example(self, begun: str) -> str:
+        """Return the words of an action, possible now or not, that begins so; or an empty text."""
+        known = (action.words for action in self.game.universe())
+        return next((words for words in known if words.startswith(begun)), "")
 
     def refusals(self, words: str | Action) -> list[Refusal]:
         """Return every rule that forbids an action now; empty if and only if it is legal.
@@ -260,9 +272,13 @@ class Position:
             raise IllegalMove(refusals)
         return action
 
-    def _check_open(self) -> None:
+    def check_not_over(self) -> None:
+        """Raise a `GameOver` if the game has ended."""
         if self.over:
             raise GameOver([], texts()("error.over"))
+
+    def _check_open(self) -> None:
+        self.check_not_over()
         if self.node == CHANCE:
             raise IllegalMove([], texts()("error.at_chance"))
 
@@ -472,6 +488,11 @@ class Detail:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return paint(self.position, acting=False, parts=self.parts)
+
+
+def _first(words: list[str]) -> str:
+    """Return the first three of a list, and the number of the others."""
+    return ", ".join([*words[:3], *([f"(+{len(words) - 3})"] if len(words) > 3 else [])])
 
 
 def as_position(held: Any) -> Any:

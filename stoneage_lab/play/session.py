@@ -14,7 +14,7 @@ from typing import Any
 
 from ..core.action import Action
 from ..core.chance import Outcome
-from ..core.errors import GameOver, HistoryError, NotYourTurn, SetupError
+from ..core.errors import HistoryError, NotYourTurn, SetupError
 from ..core.faces import FacesGiven
 from ..core.files import named, save_record
 from ..core.game import Game
@@ -388,8 +388,7 @@ class Session(Observable):
             If it is not the turn of a bot.
         """
         with self.lock:
-            if self.over:
-                raise GameOver([], texts()("error.over"))
+            self.position.check_not_over()
             if not self.bot_to_move:
                 raise HistoryError(texts()("error.no_bot"))
             self._append(self._bot_choice())

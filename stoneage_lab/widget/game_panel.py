@@ -54,7 +54,7 @@ class GamePanel(Generic[AnyBoard]):
         seed: int | None = None,
         language: str | None = None,
         folded: bool = False,
-        tour: Callable[[], AnyBoard] | None = None,
+        tour: Callable[[str], AnyBoard] | None = None,
     ) -> None:
         self.folded = folded
         self._tour = tour
@@ -109,7 +109,7 @@ class GamePanel(Generic[AnyBoard]):
     def _begin_tour(self) -> None:
         if self._tour is not None:
             with speaking(self.language):
-                board = self._tour()
+                board = self._tour(self.choices.kind.name)
             if board.language != self.language:
                 board.change("language", self.language)
             self._show(board)

@@ -153,6 +153,8 @@ class GuideBanner:
     guide : Guide or None
     holds : bool
         Whether bots wait for the user to go on, as the message shown says.
+    sentence : str
+        The main sentence of the message shown; empty without one.
     """
 
     def __init__(
@@ -164,6 +166,7 @@ class GuideBanner:
         self._unsubscribe: Callable[[], None] = lambda: None
         self.guide: Guide | None = None
         self.holds = False
+        self.sentence = ""
 
     def take(self, guide: Guide) -> None:
         """Start to follow a guide."""
@@ -207,11 +210,11 @@ class GuideBanner:
             The session as the board may show it.
         """
         if self.guide is None:
-            self.holds = False
+            self.holds, self.sentence = False, ""
             return ""
         settings = self._settings
         said = self.guide.guidance(settings.language, seen)
-        self.holds = said.holds
+        self.holds, self.sentence = said.holds, said.sentence
         scene = scene_of(seen, settings.seat, settings.language)
         facts = {
             "said": said,

@@ -41,7 +41,8 @@ class NewGame(GamePanel[Board], ipywidgets.VBox):  # type: ignore[misc]
         For pages without code: the choices are folded behind a button above the board, and no
         Python is shown.
     tour : function, optional
-        Returns the board of a guided tour; a button above the board shows it.
+        Returns the board of a guided tour, by the name of the chosen game; a button above the board
+        shows it.
 
     Attributes
     ----------
@@ -70,7 +71,7 @@ class NewGame(GamePanel[Board], ipywidgets.VBox):  # type: ignore[misc]
         seed: int | None = None,
         language: str | None = None,
         folded: bool = False,
-        tour: Callable[[], Board] | None = None,
+        tour: Callable[[str], Board] | None = None,
     ) -> None:
         self._place = ipywidgets.VBox(layout={"width": "100%", "overflow": "visible"})
         GamePanel.__init__(self, game, players, seed, language, folded, tour)

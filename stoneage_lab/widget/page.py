@@ -153,9 +153,9 @@ class Page(GamePanel[PageBoard]):
         board.on_picture(self._tell)
         self._tell()
 
-    def _tour_board(self) -> PageBoard:
+    def _tour_board(self, game: str) -> PageBoard:
         assert self._guide is not None
-        guide = self._guide(self.choices.kind.name)
+        guide = self._guide(game)
         return self.make_board(guide.play, guide)
 
     # -- what the page is told -------------------------------------------------------------

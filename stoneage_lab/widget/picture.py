@@ -104,7 +104,7 @@ class BoardPicture:
             "rev": rev,
             "seat": settings.seat,
             "lang": settings.language,
-            "look": ";".join(filter(None, (drawing.shape(play.game), settings.look()))),
+            "look": ";".join(filter(None, (drawing.shape(play.game), settings.style()))),
             "light": settings.get("light", "page"),
             "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
             "status": self._status(play),
@@ -180,7 +180,11 @@ class BoardPicture:
         if self._curtain.waits_for is not None:
             return self._curtain.sentence()
         sentence: str = drawing.status(
-            play, seat=settings.seat, language=settings.language, lines=self._score.lines
+            play,
+            seat=settings.seat,
+            language=settings.language,
+            lines=self._score.lines,
+            beside=self._guide.sentence,
         )
         if not self._past.in_past:
             return sentence

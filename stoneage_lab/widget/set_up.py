@@ -165,8 +165,8 @@ class LiveSetUp(Carried):
 
     def _bot(self, name: str) -> str:
         meaning = self.choices.text(f"bot.{name}")
-        sep = " – " if self.choices.language != "ja" else "："
-        return f"{name}{sep}{meaning}" if meaning else name
+        language = self.choices.language
+        return say("new.bot", language, name=name, meaning=meaning) if meaning else name
 
     def _rule_set(self, name: str) -> dict[str, Any]:
         choices = self.choices

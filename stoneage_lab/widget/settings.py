@@ -34,7 +34,7 @@ _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SettingValue:
     """One value of a setting: its value, its text, and whether it is the present one."""
 
     value: str
@@ -48,7 +48,7 @@ class Group:
 
     name: str
     label: str
-    choices: tuple[Choice, ...]
+    choices: tuple[SettingValue, ...]
 
 
 class BoardSettings(Mapping[str, Any]):
@@ -184,9 +184,9 @@ class BoardSettings(Mapping[str, Any]):
 
     # -- showing ---------------------------------------------------------------------------
 
-    def look(self) -> str:
+    def style(self) -> str:
         """Return the style of the board under its settings."""
-        return look(in_force(self))
+        return style_of(in_force(self))
 
     def panel(self) -> str:
         """Return the settings panel."""
@@ -236,7 +236,7 @@ PAGE_AT_NIGHT: Final = (
 """The page of a board for which night was chosen: the status line, the buttons and the log."""
 
 
-def look(settings: Mapping[str, Any]) -> str:
+def style_of(settings: Mapping[str, Any]) -> str:
     """Return the style declarations of the settings, or an empty text."""
     motion = MOTIONS[settings["motion"]]
     told = [
@@ -293,7 +293,7 @@ def groups(
         Group(
             name,
             say(f"settings.{name}"),
-            tuple(Choice(v, label(name, v), v == sent[name]) for v in values),
+            tuple(SettingValue(v, label(name, v), v == sent[name]) for v in values),
         )
         for name, values in table.items()
     )

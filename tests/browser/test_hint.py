@@ -40,6 +40,19 @@ def test_what_the_map_says_of_the_moves_can_be_read(bare_page, board, width):
         assert each.bounding_box()["height"] >= 9, each.text_content()
 
 
+def test_a_rank_stands_beside_its_words_however_narrow_the_page(bare_page, board):
+    page = bare_page.page
+    page.set_viewport_size({"width": 260, "height": 915})
+    bare_page.show(board)
+    page.locator("#tool-hint").click()
+    page.locator(MOVES).first.wait_for()
+    for move in page.locator(MOVES).all():
+        rank = move.locator(".sal-coach-letter").bounding_box()
+        text = move.locator(".sal-button-text").bounding_box()
+        assert text["y"] < rank["y"] + rank["height"], "the words begin below their rank"
+        assert text["x"] >= rank["x"] + rank["width"]
+
+
 def test_hint_shows_three_moves_marks_their_places_and_plays_one(bare_page, board):
     page = bare_page.page
     bare_page.show(board)

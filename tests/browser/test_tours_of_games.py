@@ -11,6 +11,8 @@ import stoneage_lab as lab
 from stoneage_lab.core.language import load_texts
 
 WIDE, PHONE = (1440, 800), (412, 915)
+# JupyterLab has bars at both sides.
+JUPYTER_ON_PHONE = (310, 915)
 SIZES = (WIDE, PHONE)
 FIRST = {
     "stone-age": "animals", "age-of-hunting": "hunt_first", "age-of-revive": "revive_first",
@@ -66,9 +68,21 @@ def test_every_sentence_of_a_tour_fits_its_box(bare_page, begin, game, language)
     texts = load_texts(language, folder)
     sentences = [texts[key] for key in texts if key.endswith(".say")]
     assert len(sentences) > 8
-    for size in (WIDE, (1020, 720), PHONE):
+    for size in (WIDE, (1020, 720), PHONE, JUPYTER_ON_PHONE):
         bare_page.page.set_viewport_size({"width": size[0], "height": size[1]})
         assert bare_page.page.evaluate(LONGEST, sentences) == [], size
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", [game for game in FIRST if game != "stone-age"])
+def test_what_others_did_is_read_whole_on_a_telephone(bare_page, begin, game, language):
+    tour = begin(FIRST[game], JUPYTER_ON_PHONE)
+    tour.board.change("language", language)
+    while not tour.done:
+        bare_page.wait_for_answers()
+        cut = "(text) => text.scrollHeight - text.clientHeight"
+        assert bare_page.page.locator(".sal-guide-text").evaluate(cut) <= 1, tour.sentence()
+        tour.skip()
 
 
 @pytest.mark.parametrize("name", ["hunt_first", "revive_first", "farm_first"])

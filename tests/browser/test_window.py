@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import stoneage_lab as lab
@@ -138,6 +140,26 @@ def test_full_screen_fills_the_screen_or_says_why_not(bare_page):
     root.evaluate("(it) => { it.requestFullscreen = () => Promise.reject(new Error('no')); }")
     button.click()
     root.get_by_text("F11").wait_for()
+
+
+@pytest.mark.parametrize("width", [412, 1000, 1600])
+def test_buttons_that_belong_together_touch_and_others_stand_apart(bare_page, width):
+    board = lab.Board(lab.play("stone-age", ["you", "careful"], seed=7), language="ja", pace=0)
+    root = sized(bare_page, width, 900).show(board)
+    bars = (
+        ("undo", "redo", "pause", "next"),
+        ("hint",),
+        ("language-en", "save", "settings", "fullscreen", "help"),
+    )
+    boxes = {id: root.locator(f"#tool-{id}").bounding_box() for bar in bars for id in bar}
+    gaps = []
+    for (left, one), (right, other) in pairwise(boxes.items()):
+        together = any(left in bar and right in bar for bar in bars)
+        assert one["y"] == other["y"] or not together, "a bar is not broken"
+        if one["y"] == other["y"]:
+            gaps.append((together, round(other["x"] - one["x"] - one["width"])))
+    assert {gap for together, gap in gaps if together} == {-1}
+    assert {gap for together, gap in gaps if not together} == {10}
 
 
 def test_beside_an_open_list_of_files_the_first_board_is_seen_whole(bare_page):

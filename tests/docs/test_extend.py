@@ -29,7 +29,7 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     found: dict[str, Any] = {"__name__": "raft"}
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        for name in ("known_expansions", "expansion_changes"):
+        for name in ("known_expansions", "expansion_changes", "rule_examples"):
             patch.setattr(StoneAge, name, getattr(StoneAge, name))
         exec("\n".join(BLOCKS), found)
         yield found
@@ -48,6 +48,18 @@ def test_the_expansion_is_played_and_refused_by_its_own_rule(names: dict[str, An
         play.do(play.moves[-1])
     before = play.seat(red).food
     assert play.do("use raft").seat(red).food == before + 3
+
+
+def test_what_it_changes_is_compared_and_its_picture_is_in_the_panel(names: dict[str, Any]) -> None:
+    (row,) = names["added"]
+    without, with_raft = row.decisions
+    assert without.startswith("“place 2 raft” is not an action of this game.")
+    assert with_raft == "people at home: 3"
+    panel = lab.NewGame("stone-age", seed=7)
+    shown = "".join(panel.set_up.view["parts"].values())
+    panel.close()
+    assert "Two people fish from a raft." in shown
+    assert "sal-picture-stone-age-raft" in shown
 
 
 def test_it_keeps_every_law(names: dict[str, Any]) -> None:

@@ -17,6 +17,7 @@ from docs.making.notebooks import PAGES
 from docs.making.vocabulary import page_name
 from stoneage_lab.cli import COMMANDS
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.games import game_info
 from stoneage_lab.lessons.glossary import terms
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -108,17 +109,23 @@ def test_names_in_the_text_lead_to_the_reference(site: Path) -> None:
     assert "Attempt.id" not in read(site, f"{interface.FOLDER}/pictures.html")
 
 
+@pytest.mark.parametrize("game", lab.games())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_and_option_has_its_place(site: Path, language: str) -> None:
-    page = words(site, f"{rules.FOLDER}/{language}.html")
-    code = read(site, f"{rules.FOLDER}/{language}.html")
+def test_every_rule_has_its_place(site: Path, language: str, game: str) -> None:
+    name = f"{rules.page_of(game, language)}.html"
+    page, code = words(site, name), read(site, name)
     assert f'lang="{language}"' in code
     with speaking(language):
-        for name in rules.RULE_SETS:
-            for rule in lab.rulebook(rules.GAME, rules=name):
-                assert " ".join(rule.says().split()) in page, (name, rule.id)
+        for rule_set in game_info(game).rule_sets:
+            for rule in lab.rulebook(game, rules=rule_set):
+                assert " ".join(rule.says().split()) in page, (rule_set, rule.id)
                 assert rule.source in page
-                assert f'id="{rules.anchor(rule.id, language)}"' in code
+                assert f'id="{rules.anchor(rule.id, language, game)}"' in code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_every_word_has_its_place(site: Path, language: str) -> None:
+    with speaking(language):
         options = words(site, f"{rules.FOLDER}/options_{language}.html")
         for name in ("rulebook", "bga"):
             for row in lab.compare_rules("standard", name):
@@ -262,10 +269,33 @@ def test_search_finds_the_rule_first_and_then_the_notebook_that_explains_it(
     with speaking("en" if asked == "hut" else "ja"):
         title = lab.rulebook(rules.GAME)["place.hut"].title
     assert title in found.nth(0).inner_text()
-    assert found.nth(1).get_attribute("href").endswith("rules/R3_village.html")
+    folder = "tutorials" if asked == "hut" else "tutorials/ja"
+    notebook = f"{folder}/stone_age/rules/R3_village.html"
+    assert found.nth(1).get_attribute("href") == notebook
     # Where a result leads to is there.
     found.nth(0).click()
     page.locator(f"#{rule}").wait_for(state="attached")
+
+
+@pytest.mark.parametrize(
+    ("asked", "rule"),
+    [
+        # No title has the word, or the word is that of another game, or another form of it.
+        ("clay", "rulebook/en.html#rule-"),
+        ("feed", "rulebook/en.html#feeding-people"),
+        ("rubble", "rulebook/age-of-revive_en.html#age-of-revive-rule-"),
+        ("family growth", "rulebook/agricola_en.html#agricola-rule-grow-"),
+        ("柵", "rulebook/agricola_ja.html#"),
+    ],
+)
+def test_search_finds_the_rule_first_whatever_its_game(visit: Any, asked: str, rule: str) -> None:
+    page = visit(f"search.html?q={asked}")
+    found = page.locator("#search-results li > a")
+    found.nth(1).wait_for(timeout=20_000)
+    href = found.nth(0).get_attribute("href")
+    assert rule in href
+    found.nth(0).click()
+    page.locator(f"[id='{href.rpartition('#')[2]}']").wait_for(state="attached")
 
 
 def test_light_and_dark_can_be_chosen(visit: Any) -> None:

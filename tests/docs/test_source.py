@@ -11,13 +11,14 @@ import re
 from fnmatch import fnmatch
 from html import unescape
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from urllib.parse import parse_qs, unquote
 
 import pytest
 
 import stoneage_lab as lab
-from docs.making import interface, links, listings, places, rules, source
+from docs.making import interface, links, listings, places, rules, searching, source
 from docs.making.notebooks import PAGES
 from docs.making.places import FENCE
 from stoneage_lab.cli import COMMANDS
@@ -155,14 +156,26 @@ def test_every_public_name_rule_and_command_is_described(texts: dict[str, str]) 
     for name in interface.PUBLIC:
         page = texts[f"{interface.FOLDER}/{interface.field_of(name).name}.rst"]
         assert re.search(rf"^\.\. auto\w+:: stoneage_lab\.{name}(\(.*)?$", page, re.MULTILINE), name
-    for language in LANGUAGES:
-        page = texts[f"{rules.FOLDER}/{language}.md"]
+    for language, game in product(LANGUAGES, lab.games()):
+        page = texts[f"{rules.page_of(game, language)}.md"]
         with speaking(language):
-            for rule in lab.rulebook(rules.GAME):
-                assert f"({rules.anchor(rule.id, language)})=" in page
+            for rule in lab.rulebook(game):
+                assert f"({rules.anchor(rule.id, language, game)})=" in page
                 assert rule.says().split("\n")[0] in page
     for command in COMMANDS:
         assert f"stoneage-lab {command} --help" in texts["reference/commands.md"]
+
+
+def test_the_search_knows_every_rule_and_where_it_stands(texts: dict[str, str]) -> None:
+    for game in lab.games():
+        found = list(searching.rule_texts(game))
+        for page, place, title, _ in found:
+            assert f"({place})=\n### {title}\n" in texts[f"{page}.md"]
+        known = lab.rulebook(game, expansions=lab.game(game).known_expansions)
+        assert len(found) == len(LANGUAGES) * len(known)
+        # A page that explains a word is one of the site's.
+        pages = {name.rpartition(".")[0] for name in texts}
+        assert set(searching.explained(game).values()) <= pages
 
 
 # ---- a repository without a name, and broken links of a finished site -------------------------

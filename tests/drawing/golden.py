@@ -31,12 +31,12 @@ def press(board: lab.Board, t: str, **given: Any) -> None:
 def past() -> lab.Board:
     """One person among bots looks back and compares; the bots wait."""
     play = lab.play("stone-age", ["you", "careful"], seed=3)
-    board = lab.Board(play, language="ja", colours="okabe-ito")
-    press(board, "act", action="place 3 forest")
-    press(board, "pause")
+    play.do("place 3 forest", bots=False)
     while play.ply < 75:
         # The last of all moves: once to starve, which the mat shows as changed.
         play.step() if play.bot_to_move else play.do(play.moves.words[-1], bots=False)
+    board = lab.Board(play, language="ja", colours="okabe-ito")
+    press(board, "pause")
     press(board, "goto", ply=30)
     press(board, "changes")
     return board

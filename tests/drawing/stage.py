@@ -135,6 +135,8 @@ const model = {
 board.render({model, el: document.getElementById("here")});
 </script>"""
 
+UNPAINTED = "<style>html{opacity:0}</style>"
+
 
 def page_of(board: Any, dark: bool) -> str:
     """Return a page that shows a board as it is now."""
@@ -158,16 +160,26 @@ _pages: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 
 @contextmanager
 def staged(
-    browser: Any, name: str, session: Any, *, language: str = "en", dark: bool = False, **size: int
+    browser: Any,
+    name: str,
+    session: Any,
+    *,
+    language: str = "en",
+    dark: bool = False,
+    painted: bool = True,
+    **size: int,
 ) -> Iterator[Any]:
-    """Show a phase in a page; nothing moves there, and one is shown at a time."""
+    """Show a phase in a page; nothing moves there, and one is shown at a time.
+
+    What is only measured need not be painted: it is laid out all the same.
+    """
     board = lab.Board(session, language=language)
     page = _pages.pop(browser, None) or browser.new_page(reduced_motion="reduce")
     try:
         page.set_viewport_size({"width": 1200, "height": 1000, **size})
         # Nothing is pointed at but by the phase itself.
         page.mouse.move(0, 0)
-        page.set_content(page_of(board, dark))
+        page.set_content(page_of(board, dark) + ("" if painted else UNPAINTED))
         page.locator(".sal-root[data-rev]").wait_for()
         act = PHASES[name][1] if name in PHASES else None
         if act:

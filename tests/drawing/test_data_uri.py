@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,26 +12,31 @@ from stoneage_lab.drawing import svg
 from stoneage_lab.drawing.data_uri import data_uri, still
 
 
-@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_what_is_left_out_is_not_seen(browser: Any, night: bool) -> None:
-    picture = svg(begun("panels"), night=night, language="ja")
+@pytest.fixture(scope="module")
+def page(browser: Any) -> Iterator[Any]:
+    """One page for all, as opening one takes long."""
     page = browser.new_page(viewport={"width": 1000, "height": 900})
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+def test_what_is_left_out_is_not_seen(page: Any, night: bool) -> None:
+    picture = svg(begun("panels"), night=night, language="ja")
     seen = []
     for each in (picture, still(picture)):
         page.set_content(f'<body style="margin:0"><img src="{data_uri(each)}">')
         page.locator("img").evaluate("(image) => image.decode()")
         seen.append(page.screenshot())
-    page.close()
     assert seen[0] == seen[1]
     assert len(data_uri(still(picture))) < 0.85 * len(picture)
 
 
 @pytest.mark.parametrize("text", ["5 % & #1 <b>", 'it\'s "quoted"', "木\n材"])
-def test_no_sign_of_a_text_ends_the_address(browser: Any, text: str) -> None:
+def test_no_sign_of_a_text_ends_the_address(page: Any, text: str) -> None:
     from html import escape
 
     picture = f'<svg xmlns="http://www.w3.org/2000/svg" width="9"><text>{escape(text)}</text></svg>'
-    page = browser.new_page()
     page.set_content(f'<img src="{data_uri(picture)}" alt="after">')
     page.locator("img[alt=after]").evaluate("(image) => image.decode()")
     read = "(image) => fetch(image.src).then((answer) => answer.text())"
@@ -38,4 +44,3 @@ def test_no_sign_of_a_text_ends_the_address(browser: Any, text: str) -> None:
         f"(image) => ({read})(image).then((text) => new DOMParser()"
         ".parseFromString(text, 'image/svg+xml').documentElement.textContent)"
     )
-    page.close()

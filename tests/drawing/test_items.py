@@ -20,6 +20,7 @@ from stoneage_lab.drawing.items import (
     Count,
     DiceItem,
     Edge,
+    Fold,
     Grid,
     Hand,
     Panel,
@@ -36,7 +37,7 @@ from stoneage_lab.drawing.picture import resting, sheet
 from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.render import _board, scene_of
 from stoneage_lab.drawing.scene import Control, Fact
-from stoneage_lab.drawing.text_board import text_board
+from stoneage_lab.drawing.text_board import item_lines, text_board
 from stoneage_lab.drawing.text_metrics import width
 
 LONG = "When the last of it has been brought in, all that is over may be sold, piece by piece."
@@ -46,7 +47,7 @@ each_game = pytest.mark.parametrize("name", GAMES)
 @each_game
 def test_every_move_of_a_whole_game_has_exactly_one_control(name: str) -> None:
     play = lab.play(GAMES[name], ["random"] * GAMES[name].players, seed=3).run_bots()
-    for ply in range(0, play.last + 1, max(1, play.last // 12)):
+    for ply in range(0, play.last + 1, max(1, play.last // 7)):
         position = play.at(ply)
         scene = scene_of(position)
         found = controls_of(drawing.parts(position) | {"symbols": ""})
@@ -111,6 +112,22 @@ def test_a_card_face_down_tells_nothing_of_its_face() -> None:
     for told in (sheet(scene, read_drawing(cards.__name__)).markup, text_board(scene)):
         assert "Well" not in told
         assert "3 food" not in told
+
+
+def test_what_would_be_pressed_in_vain_glows_least_and_says_why() -> None:
+    play = lab.play(panels.Panels(2), seed=1)
+
+    def slot(n: int) -> str:
+        return drawing.parts(play)["board"].partition(f'id="slot-red-{n}"')[2].partition("</g>")[0]
+
+    assert f'data-why="{panels.IN_VAIN}"' in slot(6)
+    assert 'data-action="put 6"' in slot(6)
+    assert 'class="sal-faint"' in slot(6)
+    assert "sal-faint" not in slot(5)
+    # Nothing of it where what a choice leads to is the exercise.
+    play.tells_results = False
+    assert 'class="sal-halo"' in slot(6)
+    assert "data-why" not in slot(6)
 
 
 def folds(play: Any, seat: str | None = None) -> dict[str, bool]:
@@ -305,3 +322,14 @@ def test_a_card_tells_its_price_in_pictograms() -> None:
     card = CardItem("card", Control("Well"), "Well", ("can be paid",), facts=price)
     assert card.spoken == "Well · 2 wood · 1 stone · can be paid"
     assert replace(card, hidden=True).spoken == "Well"
+
+
+def test_the_text_board_says_a_name_once() -> None:
+    tiles = Zone("tiles", "Tiles", (Space("tile", Control("a hut"), "hut"),))
+    assert item_lines(Fold("all", "Tiles: 1 left", (tiles,))) == ["Tiles: 1 left", "  hut"]
+    assert item_lines(Fold("all", "Behind", (tiles,))) == ["Behind", "  Tiles: hut"]
+    coins = Count("coins-red", "coins", 4, Control("4 coins"))
+    stones = replace(coins, id="stones-red", name="stones")
+    assert item_lines(Purse("purse", "Coins", (coins, stones))) == ["Coins: 4 · stones 4"]
+    assert item_lines(Pile("hand", "Hand: 4", 4)) == ["Hand: 4"]
+    assert item_lines(Pile("deck", "Deck", 4)) == ["Deck ×4"]

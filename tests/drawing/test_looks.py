@@ -131,7 +131,11 @@ def test_a_missing_card_face_is_noticed(page):
     assert strays(page, without, "late") > STRAYS
 
 
-@pytest.mark.parametrize("name", ["wood", "red", "culture", "forest", "water", "glow"])
+@pytest.mark.parametrize(
+    "name",
+    ["wood", "red", "glow", *(pytest.param(name, marks=pytest.mark.long)
+                              for name in ("culture", "forest", "water"))],
+)  # fmt: skip
 def test_a_wrong_colour_is_noticed(page, name):
     value = {**COLOURS, **PALETTE}[name]
     assert strays(page, picture_of("late").replace(value, "#7a5480"), "late") > STRAYS

@@ -37,7 +37,7 @@ def resized(page, *widths):
 
 @pytest.mark.parametrize("name", ["number", "tools", "building", "card", "draft", "poor"])
 def test_a_decision_leaves_the_map_free(browser, name):
-    with staged(browser, name, PHASES[name][0](), width=690) as page:
+    with staged(browser, name, PHASES[name][0](), painted=False, width=690) as page:
         for width in resized(page, 690, 600, 400):
             where = ".sal-prompt .sal-popup, .sal-prompt .sal-choices"
             assert page.evaluate(COVERED, where) == [1, 0], width
@@ -45,13 +45,15 @@ def test_a_decision_leaves_the_map_free(browser, name):
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_longest_choice_covers_its_upper_rim_only(browser, language):
-    with staged(browser, "any-two", PHASES["any-two"][0](), language=language) as page:
+    with staged(
+        browser, "any-two", PHASES["any-two"][0](), language=language, painted=False
+    ) as page:
         for width in resized(page, 900, 600, 400):
             assert page.evaluate(COVERED, ".sal-prompt .sal-choices")[1] < 0.4, width
 
 
 def test_what_the_coach_says_stands_on_paper(browser):
-    with staged(browser, "placing", PHASES["placing"][0]()) as page:
+    with staged(browser, "placing", PHASES["placing"][0](), painted=False) as page:
         page.evaluate(HINT)
         for width in resized(page, 1400, 900, 600, 400):
             assert page.evaluate(WITHIN), width
@@ -60,7 +62,7 @@ def test_what_the_coach_says_stands_on_paper(browser):
 
 def test_what_is_longer_than_its_place_begins_at_its_beginning(browser):
     """A long sentence over the board is scrolled, and not cut above."""
-    with staged(browser, "placing", PHASES["placing"][0]()) as page:
+    with staged(browser, "placing", PHASES["placing"][0](), painted=False) as page:
         page.evaluate(
             "document.querySelector('.sal-status').firstElementChild.textContent ="
             " 'A long story. '.repeat(60)"

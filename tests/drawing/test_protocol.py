@@ -82,6 +82,8 @@ def test_the_example_of_the_page_is_drawn_and_played(module: Any) -> None:
     for number in range(1, 6):
         assert f'data-action="light {number}"' in drawing.parts(play)["board"]
         play.do(f"light {number}")
+        if number == 1:
+            assert str(play.why_not("light 1")) == "This lamp is lit already. (Lamps)"
     assert play.over
     assert "All lamps are lit." in drawing.text(play)
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import stoneage_lab as lab
+from stoneage_lab.games import game_names
 
 
 def centre(page: Any, selector: str) -> tuple[float, float]:
@@ -159,14 +160,33 @@ def test_keys_show_a_tip_and_escape_and_tab_close_it(bare_page):
     assert tip.is_hidden()
 
 
+def test_the_answer_to_a_press_goes_with_its_position_though_the_mouse_rests(bare_page):
+    play = lab.play("stone-age", players=["you", "you"], seed=7).do("place 2 hut")
+    root = bare_page.show(lab.Board(play))
+    tip = root.locator("[role=tooltip]")
+    root.locator("#site-hut").click()
+    assert "only one player" in tip.inner_text()
+    for words in ("place 1 forest", "place 1 river"):
+        play.do(words)
+        bare_page.wait_for_answers()
+        # It is as true as before, but nobody has asked again.
+        assert tip.is_hidden()
+        assert root.locator(".sal-hint").is_hidden()
+    root.locator("#site-hut").click()
+    assert "only one player" in tip.inner_text()
+
+
 SEEN = """(root, sentence) => [...root.querySelectorAll('.sal-status *, .sal-sentence')].filter(
   (each) => each.textContent.endsWith(sentence) && !each.querySelector('.sal-heard')
     && each.getBoundingClientRect().width > 2).length"""
 
 
-def test_the_sentence_of_the_decision_is_heard_in_the_status_and_seen_once(bare_page):
-    play = lab.play("stone-age", players=["you", "you"], seed=7).do("place 2 forest")
-    root = bare_page.show(lab.Board(play))
+@pytest.mark.parametrize("name", game_names())
+def test_the_sentence_of_the_decision_is_heard_in_the_status_and_seen_once(bare_page, name):
+    play = lab.play(name, players=["you", "careful", "careful"], seed=7)
+    play.do(play.moves[0])
+    root = bare_page.show(lab.Board(play, pace=0))
+    bare_page.page.set_viewport_size({"width": 1440, "height": 900})
     sentence = root.locator(".sal-sentence").inner_text()
     heard = root.locator("[role=status]").text_content()
     assert heard.endswith(sentence)

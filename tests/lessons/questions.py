@@ -26,7 +26,7 @@ def asked(question: Question) -> Iterator[Exercise]:
         yield exercise
 
 
-FEW = 8
+FEW = 5
 """How many variants of a question are answered; the long tests answer all."""
 
 

@@ -218,6 +218,23 @@ def test_the_class_gives_its_predictions_back() -> None:
     assert all(value == Fraction(value) for _, value in asked.classmates)
 
 
+def test_codes_open_no_question_of_the_student_who_reads_or_makes_them() -> None:
+    lab.student("1B", 7)
+    lab.question("P2.1").predict("1/3")
+    lab.experiment("P2").throw(10)
+    codes = [lab.experiment("P2").code]
+    lab.student("1B", 9)
+    lab.experiment("P2").throw(10)
+    codes.append(lab.experiment("P2").code)
+    lab.ClassData.from_codes(codes, "1B")
+    assert "P2.1" not in repr(lab.report())
+    asked = lab.question("P2.1")  # with the numbers of student 7
+    assert [number for number, _ in asked.classmates] == [7]
+    # A question that is open gets what codes bring later.
+    lab.ClassData.from_codes(codes[1:], "1B")
+    assert asked.classmates == []
+
+
 def test_codes_without_predictions_say_so() -> None:
     with pytest.raises(lab.LabError, match="no predictions"):
         lab.ClassData.replay("P2", "1B", 5, 10).predictions()

@@ -302,6 +302,10 @@ def test_the_demo_opens_a_live_board_without_a_key(visit: Visit) -> None:
     board = visit.output(0).locator(BOARD).first
     board.wait_for()
     is_asked(board)
+    visit.page.wait_for_function(WHOLE)
+    visit.page.get_by_role("button", name="Guided tour").click()
+    visit.page.locator(".sal-guide-box").wait_for()
+    visit.page.wait_for_function(WHOLE)
 
 
 def test_after_the_first_visit_no_network_is_needed(visit: Visit, site: Site) -> None:

@@ -68,3 +68,27 @@ def test_after_the_end_it_is_the_game_that_is_over_not_the_turn_of_a_person() ->
         session.step()
     with pytest.raises(lab.GameOver):
         session.position.refusals("roll")
+
+
+def test_half_an_action_is_called_so_and_said_to_the_end() -> None:
+    position = lab.play(Market(2), seed=2).position
+    stored = [words for words in position.moves.words if words.startswith("store ")]
+    with pytest.raises(lab.UnknownAction, match="only the beginning of an action") as half:
+        position.after(" Store")
+    assert half.value.nearest == stored[:3]
+    assert ", ".join(stored[:3]) in str(half.value)
+    # Another seat learns from it how an action goes on, and nothing of the hand.
+    with pytest.raises(lab.UnknownAction) as seen:
+        position.seen_by(1).parse("store")
+    assert str(seen.value).endswith("such as “store c1”.")
+    assert seen.value.nearest == []
+
+
+def test_half_an_action_that_cannot_be_now_is_told_from_what_can() -> None:
+    session = lab.play(Market(2), seed=2).do("draw").do("draw")
+    with pytest.raises(lab.UnknownAction) as half:
+        session.why_not("take")
+    assert "such as “take c1”. No action that begins so is possible now." in str(half.value)
+    assert f"Possible now: {session.moves.words[0]}" in str(half.value)
+    with pytest.raises(lab.UnknownAction, match="not an action of this game"):
+        session.do("tak")

@@ -16,7 +16,7 @@ from fixtures.small_games import Matches
 import stoneage_lab as lab
 from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.advice import Advice, in_percent, in_points
-from stoneage_lab.coach.search import ALL, Budget, Pondering, Stopped, Thinking, think
+from stoneage_lab.coach.search import ALL, Budget, CoachSearch, Pondering, Stopped
 from stoneage_lab.core.errors import GameOver, IllegalMove, LabError, NotYourTurn, SetupError
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.players.search import TreeSearch
@@ -102,10 +102,10 @@ class FirstTrySlow(Budget):
 
 
 def test_the_best_move_is_no_less_known_than_the_others_however_short_the_time(play):
-    thinking = Thinking(play.position)
-    think(thinking, FirstTrySlow(None, 400))
-    assert thinking.tries == 400
-    assert all(40 < estimate.tries < 200 for estimate in thinking.search.estimates()[:3])
+    search = CoachSearch(play.position)
+    search.run(FirstTrySlow(None, 400))
+    assert search.tries == 400
+    assert all(40 < estimate.tries < 200 for estimate in search.search.estimates()[:3])
 
 
 def test_of_two_budgets_the_first_to_end_counts(play):
@@ -328,22 +328,22 @@ def test_a_thinking_coach_lets_others_work(play, monkeypatch):
     Slow.lengths.clear()
     monkeypatch.setattr(coaching, "time", clock)
     monkeypatch.setattr(coaching, "TreeSearch", Slow)
-    thinking = Thinking(play.position)
-    think(thinking, Budget(tries=400))
-    assert thinking.tries == 400
+    search = CoachSearch(play.position)
+    search.run(Budget(tries=400))
+    assert search.tries == 400
     assert max(Slow.lengths) <= coaching.SLICE
-    assert len(breaths) >= thinking.search.tries / 10
+    assert len(breaths) >= search.search.tries / 10
     assert min(breaths) > 0
 
 
 def test_ctrl_c_gives_what_is_known(play, monkeypatch):
-    think = coaching.think
+    run = CoachSearch.run
 
-    def interrupted(thinking, budget, *more):
-        think(thinking, Budget(tries=9))
+    def interrupted(search, budget, *more):
+        run(search, Budget(tries=9))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(coaching, "think", interrupted)
+    monkeypatch.setattr(CoachSearch, "run", interrupted)
     advice = lab.coach(play, seconds=60)
     assert (advice.tries, advice.interrupted) == (9, True)
     assert "Interrupted" in repr(advice)

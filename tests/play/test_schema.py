@@ -16,6 +16,7 @@ from fixtures.pig import Pig
 import stoneage_lab as lab
 from stoneage_lab.games import _own
 from stoneage_lab.play.record import Record
+from stoneage_lab.play.settings import CHOICES
 
 SCHEMA = json.loads(
     resources.files("stoneage_lab.play").joinpath("schema/record-1.json").read_text("utf-8")
@@ -35,6 +36,15 @@ def test_whole_games_fit_the_schema(game: lab.Game) -> None:
     session.run_bots()
     assert session.over
     jsonschema.validate(json.loads(json.dumps(session.record().to_dict())), SCHEMA)
+
+
+@pytest.mark.parametrize("name", ["record-1", "record-2"])
+def test_every_setting_that_can_be_chosen_fits_the_schema(name: str) -> None:
+    text = resources.files("stoneage_lab.play").joinpath(f"schema/{name}.json").read_text("utf-8")
+    told = json.loads(text)["properties"]["settings"]["properties"]
+    assert {key: set(told[key]["enum"]) for key in CHOICES} == {
+        key: set(values) for key, values in CHOICES.items()
+    }
 
 
 def test_a_game_from_a_position_fits_the_schema() -> None:

@@ -1,4 +1,4 @@
-"""A pupil with the keyboard alone, in JupyterLab: answers, reads the reason, and goes on."""
+"""A student with the keyboard alone, in JupyterLab: answers, reads the reason, and goes on."""
 
 from __future__ import annotations
 

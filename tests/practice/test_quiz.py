@@ -36,7 +36,7 @@ def quiz(name: str = "1B", **how: object) -> Quiz:
 
 
 def taken(places: list[int], asked: Quiz | None = None) -> Practice:
-    """A pupil who answers each puzzle with the answer at a place; NONE leaves the quiz there."""
+    """A student who answers each puzzle with the answer at a place; NONE leaves the quiz there."""
     asked = asked or quiz()
     practice = Practice(puzzles(GAME), KeptPractice(GAME), DAY, quiz=asked)
     for place in places:
@@ -71,7 +71,7 @@ def test_a_code_is_the_same_in_every_language_and_fits_no_other_quiz() -> None:
     for other in others:
         with pytest.raises(ValueError, match=r"another quiz than|a right one has") as refused:
             other.answers(codes[0])
-        # What would be right: the quiz that was asked for, as the pupils have to name it.
+        # What would be right: the quiz that was asked for, as the students have to name it.
         for fact in (other.name, f"{len(other.puzzles)} puzzles", ", ".join(other.kinds)):
             assert fact in str(refused.value)
 

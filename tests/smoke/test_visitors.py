@@ -8,22 +8,26 @@ from pathlib import Path
 
 import pytest
 from jupyter_lab import Server, is_local, write_notebook
-from smoke.first_minutes import LANGUAGES, SIZES, walk
+from smoke.first_minutes import LANGUAGES, RULES, SIZES, walk
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 POST_BUILD = (NOTEBOOKS.parent / "binder" / "postBuild").read_text(encoding="utf-8")
+# On a telephone a tour has least room.
+WALKS = [
+    *(("stone-age", size, language) for size in SIZES for language in LANGUAGES),
+    *((game, "telephone", "ja") for game in RULES if game != "stone-age"),
+]
 SETTING = re.compile(r"\{.VoilaConfiguration.*\}")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_the_first_ten_minutes(lab, page, size, language):
+@pytest.mark.parametrize(("game", "size", "language"), WALKS)
+def test_the_first_ten_minutes(lab, page, game, size, language):
     """What the screen says is enough to come through, and no sentence of the tour is cut."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     stations = []
-    walk(lab, page, language, stations.append)
+    walk(lab, page, language, stations.append, game)
     assert stations[-1] == "answered-wrong"
 
 

@@ -176,6 +176,25 @@ def test_the_banner_speaks_the_language_of_the_board(tour, ask):
     assert "まずは森" in ack["text"]
 
 
+@pytest.mark.parametrize(
+    ("game", "step", "news"),
+    [
+        ("stone-age", "card", "Blue"),
+        ("age-of-hunting", "back", "Blue sends a chief and 1 follower"),
+        ("agricola", "field", "Blue gets 1 grain"),
+    ],
+)
+def test_what_others_did_is_read_once(game, step, news):
+    tour = lab.tutorial(game)
+    tour.board.change("pace", 0)
+    while tour.step.name != step:
+        tour.skip()
+    assert news in SAID.search(tour.board.view["parts"]["guide"])[1]
+    assert news not in tour.board.view["status"]
+    assert tour.board.view["status"], "what is to be decided is said all the same"
+    tour.board.close()
+
+
 def test_what_is_meant_glows_where_it_is_pressed(tour, ask):
     style = banner(tour.board).partition("</style>")[0]
     # The forest opens a stepper; in it the 2 glows until it is set, then what confirms it.

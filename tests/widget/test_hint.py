@@ -184,7 +184,7 @@ def test_a_mistake_is_owned_up_to_and_kept(board, play, held, monkeypatch):
     def broken(*given):
         raise RuntimeError("the sky fell")
 
-    monkeypatch.setattr(coaching, "think", broken)
+    monkeypatch.setattr(coaching.CoachSearch, "run", broken)
     assert press(board)["ok"]
     held.finish()
     assert "RuntimeError: the sky fell" in board.last_error

@@ -262,7 +262,7 @@ def test_playing_again_at_the_board_is_the_game_of_the_panel(panel):
 
 def test_folded_away_there_are_two_buttons_and_no_code():
     tour = lab.tutorial("first")
-    page = lab.NewGame(seed=7, folded=True, tour=lambda: tour.board)
+    page = lab.NewGame(seed=7, folded=True, tour=lambda _game: tour.board)
     page.start()
     assert page.children[-1].children == (page.board,)
     assert words(page) == "Guided tour (1 minute) New game …"

@@ -61,6 +61,16 @@ def test_the_panel_offers_every_setting_and_shows_what_is_in_force(board):
     assert head(board).count("settings.") == 0, "a text is missing"
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_pieces_and_bots_are_slow_and_fast_in_the_same_words(board, language):
+    board.change("language", language)
+    speeds = [
+        re.findall(rf'id="set-{name}-[^>]*>([^<]+)<', head(board)) for name in ("motion", "pace")
+    ]
+    assert speeds[0] == speeds[1]
+    assert len(speeds[0]) == 4
+
+
 @pytest.mark.parametrize(
     ("setting", "value"),
     [("language", "ja"), ("colours", "strong"), ("light", "night"), ("motion", "none"),

@@ -9,13 +9,13 @@ import { boxOf } from "./dom";
 const TOGETHER = 3_000;
 
 /** When a board last appeared on this page, and the first of its group. Every board has a copy of this module. */
-const LAST = Symbol.for("board.appeared");
+const LAST = "salAppeared";
 
 /** Scroll to a board that has just been drawn, and to the buttons above it, if it has some. */
 export function appear(root: HTMLElement): void {
   // After it has its place, and the page has scrolled by itself.
   setTimeout(() => {
-    const page = window as unknown as Record<symbol, [number, Element]>;
+    const page = window as unknown as Record<string, [number, Element]>;
     const shown = root.closest(".sal-new-game:has(.sal-new-folded)") ?? root;
     const now = performance.now();
     let [before, first] = page[LAST] ?? [0, shown];

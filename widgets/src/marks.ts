@@ -62,8 +62,8 @@ export function makeMarks(
     /** Python's answer about a line. An empty text says nothing. */
     answered(line: string, ok: boolean, text: string): void {
       known = { line, ok, text };
-      if (root.querySelector(MARKED)) announce(text);
       show();
+      if (root.querySelector(MARKED)) announce(text);
     },
 
     /** After new markup, which may have no marks, or buttons that know of none. */

@@ -93,6 +93,7 @@ export function play(model: Model, el: HTMLElement): () => void {
       return;
     }
     const isNew = view?.rev !== checked.view.rev;
+    const isLater = view?.ply !== checked.view.ply;
     view = checked.view;
     // Measure before the first change: measuring afterwards would force a layout each time.
     const move = watchPieces(root);
@@ -110,9 +111,11 @@ export function play(model: Model, el: HTMLElement): () => void {
     panels.settle();
     roving.settle();
     giveBack(roving.restore);
-    tellAgain();
+    status.showTurn(view.status);
+    // The answer to a press is over with the position it was about.
+    if (isLater && tips.answers()) hush(told);
+    else tellAgain();
     showSlider();
-    status.showTurn(view.status, main.querySelector(".sal-sentence")?.textContent ?? "");
     filterLog(main);
     // What measures the new picture does so together, just before it is painted.
     requestAnimationFrame(() => {
@@ -254,7 +257,8 @@ export function play(model: Model, el: HTMLElement): () => void {
     settleClick();
     status.showNote(ack.text);
     // The answer appears where the user pressed: the status line may be out of sight.
-    if (ack.code === "illegal" && asker && root.contains(asker)) tips.refuse(asker, ack.text);
+    if (ack.code === "illegal" && asker && root.contains(asker))
+      tips.show(asker, { reason: true }, ack.text);
     asker = null;
     setTyped();
     pressDue();

@@ -1,6 +1,9 @@
 /** The status line. Screen readers announce its changes, and no others. */
 
-import { make, setText } from "./dom";
+import { all, make, setText } from "./dom";
+
+/** What is read beside the board: the decision, what marks would do, the reply of a guide. */
+const SEEN = ".sal-sentence,[data-marked],.sal-guide-reply>*+*";
 
 let made = 0;
 
@@ -11,37 +14,30 @@ export function makeStatus() {
   const box = make("div", { class: "sal-status" }, line, hint);
   hint.hidden = true;
 
-  const show = (text: string, isNote: boolean, twin = "") => {
-    box.classList.toggle("sal-note", isNote);
-    const told = text.slice(0, text.length - twin.length);
-    // Text that the prompt shows, too, is announced here and visible there. It is one text.
-    const isTwice = twin !== "" && text.endsWith(twin);
-    // Writing the same text again would make screen readers say it again.
-    if (line.textContent === text && isTwice === Boolean(line.firstElementChild)) return;
-    line.replaceChildren(
-      ...(isTwice ? [told, make("span", { class: "sal-heard" }, twin)] : [text]),
-    );
-  };
   let turn = "";
-  let decision = "";
 
   const status = {
     box,
     hint,
 
-    /**
-     * The sentence that belongs to the position; what was said about the one before is over.
-     * Where its end is seen beside the board as well, `twin` is that end.
-     */
-    showTurn(text: string, twin = ""): void {
-      [turn, decision] = [text, twin];
-      show(turn, false, decision);
+    /** The sentence that belongs to the position; what was said about the one before is over. */
+    showTurn(text: string): void {
+      turn = text;
+      status.showNote("");
     },
 
     /** A message on the request: busy, refused, no answer. An empty text clears it. */
-    showNote(text: string): void {
-      show(text || turn, Boolean(text), text ? "" : decision);
+    showNote(note: string): void {
+      const text = note || turn;
       status.showHint("");
+      box.classList.toggle("sal-note", Boolean(note));
+      // Text that is seen beside the board, too, is announced here and visible there. It is one text.
+      const seen = all(box.parentNode as ParentNode, SEEN).map((each) => each.textContent);
+      const twin = seen.find((each) => each && text.endsWith(each));
+      // Writing the same text again would make screen readers say it again.
+      if (line.textContent === text && line.firstElementChild?.textContent === twin) return;
+      line.textContent = twin ? text.slice(0, -twin.length) : text;
+      if (twin) line.append(make("span", { class: "sal-heard" }, twin));
     },
 
     /** Why the element under the pointer or in focus cannot be used. */

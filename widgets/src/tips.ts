@@ -46,20 +46,22 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
   const tips = {
     box,
 
-    /** Show the tip of an element; without an element, hide it. */
-    show(next: Element | null, want: Wanted = {}): void {
+    /**
+     * Show the tip of an element; without an element, hide it. `why` is the reason that Python gave,
+     * where it refused what was asked.
+     */
+    show(
+      next: Element | null,
+      want: Wanted = {},
+      why = next?.closest("[data-why]")?.getAttribute("data-why") ?? "",
+    ): void {
       target = next;
       wanted = want;
-      const why = next?.closest("[data-why]")?.getAttribute("data-why") ?? "";
       fill(why, next && !want.reason ? linesOf(next) : null);
     },
 
-    /** Show beside an element why its action was refused. */
-    refuse(asked: Element, why: string): void {
-      target = asked;
-      wanted = { reason: true };
-      fill(why, null);
-    },
+    /** Whether what is shown answers a press. */
+    answers: () => wanted.reason,
 
     /** Show long tips from now on, or short ones again. */
     toggleAll(): void {

@@ -317,6 +317,25 @@ describe("telling", () => {
     expect(tip.hidden).toBe(true);
   });
 
+  it("says no more why something cannot be used once the position is another one", () => {
+    const { model, click, one } = stage();
+    click("#site-field");
+    const tip = one("[role=tooltip]");
+    const parts = { head: HEAD, prompt: PROMPT, board: BOARD, log: LOG };
+    // A setting, or what a coach has found out: the position is the same, and the answer stays.
+    model.show(view({ rev: 2, parts }));
+    expect(tip.hidden).toBe(false);
+    // The field is free; then it is full once more: nobody has asked again.
+    const free = BOARD.replace(/ data-why="The field.*?"/, "");
+    for (const [n, board] of [free, BOARD].entries()) {
+      model.show(view({ rev: n + 3, ply: n + 101, parts: { ...parts, board } }));
+      expect(tip.hidden).toBe(true);
+      expect(one(".sal-hint").hidden).toBe(true);
+    }
+    click("#site-field");
+    expect(tip.hidden).toBe(false);
+  });
+
   it("says beside what was pressed why Python refused it", () => {
     const { model, click, one } = stage();
     click("#site-hut");
@@ -368,7 +387,7 @@ describe("the line over the board", () => {
     expect(said()).toBe("Red came. Your turn.");
   });
 
-  it("shows a note whole, and the sentence again after it", () => {
+  it("shows a note, and the sentence again after it", () => {
     const {
       model,
       all,
@@ -376,13 +395,22 @@ describe("the line over the board", () => {
       heard: said,
     } = stage(view({ parts, status: "Red came. Your turn." }));
     click("#site-hut");
-    model.answer({ ok: false, code: "illegal", text: "No. Your turn." });
-    expect(said()).toBe("No. Your turn.");
+    model.answer({ ok: false, code: "illegal", text: "No." });
+    expect(said()).toBe("No.");
     expect(all(heard)).toEqual([]);
     click("#site-hut");
     model.answer({ rev: 1 });
     expect(said()).toBe("Red came. Your turn.");
     expect(all(heard)).toHaveLength(1);
+  });
+
+  it("leaves it to a guide's box to show what the guide replies", () => {
+    const reply = '<p class="sal-guide-reply"><span>✗</span> <span>The forest first.</span></p>';
+    const { model, click, one, heard: said } = stage(view({ parts: { ...parts, guide: reply } }));
+    click("#site-hut");
+    model.answer({ ok: false, code: "illegal", text: "The forest first." });
+    expect(said()).toBe("The forest first.");
+    expect(one(heard).textContent).toBe("The forest first.");
   });
 
   it("tells screen readers nothing twice", async () => {

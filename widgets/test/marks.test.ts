@@ -34,6 +34,15 @@ describe("marks", () => {
     expect(detail().textContent).toBe("2 fences.");
   });
 
+  it("say what they would do once, beside the decision, and read it out", () => {
+    const { model, click, detail, one } = marked();
+    click("#a");
+    model.answer({ ok: false, code: "illegal", text: "Not closed." });
+    expect(detail().textContent).toBe("Not closed.");
+    expect(one('[role="status"]').textContent).toBe("Not closed.");
+    expect(one('[role="status"] .sal-heard').textContent).toBe("Not closed.");
+  });
+
   it("are weighed again if they changed while Python was busy", () => {
     const { model, click, detail } = marked();
     click("#a");

@@ -31,7 +31,7 @@ class Law:
     name = "law"
     title = ""
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         """Return what is wrong at the end of the run, or None."""
         raise NotImplementedError
 
@@ -54,7 +54,7 @@ class Copying(Law):
     name = "copy"
     title = "No earlier state ever changes, and asking changes nothing."
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         state, known = run.state, run.marks[-1]
         if mark(state.copy()) != known:
             return "A copy differs from what it was copied from."
@@ -99,7 +99,7 @@ class Playing(Law):
     def concerns(self, run: Run) -> bool:
         return run.state.node != OVER
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         state = run.state
         for step in run.some(next_steps(state), 2):
             events: list[Event] = []
@@ -119,7 +119,7 @@ class Legality(Law):
     name = "legality"
     title = "An action is legal exactly if no rule refuses it."
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         state = run.state
         if state.node != DECISION:
             return None if state.mover == NOBODY else "There is a mover where nobody decides."
@@ -168,7 +168,7 @@ class FairChance(Law):
     def nothing(self, game: Game) -> str:
         return "nothing was random in these games"
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         chance = run.state.chance()
         rows = list(chance.outcomes())
         outcomes = [outcome for outcome, _ in rows]
@@ -220,7 +220,7 @@ class Recording(Law):
         own = type(game).from_dict is not Game.from_dict
         return "" if own else "the game has no from_dict"
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         data = json.loads(json.dumps(run.state.to_dict(), allow_nan=False))
         back = run.game.from_dict(data)
         if mark(back) != mark(run.state):
@@ -237,7 +237,7 @@ class Replaying(Law):
     def concerns(self, run: Run) -> bool:
         return run.rng is None or run.state.node == OVER
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         state = run.game.start()
         for step in run.steps:
             if isinstance(step.what, Action):
@@ -259,7 +259,7 @@ class Undoing(Law):
     def concerns(self, run: Run) -> bool:
         return bool(run.steps) and not run.skips()
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         back = len(run.steps)
         if run.rng is not None:
             back = min(back, 1 + run.rng.below(5))
@@ -277,7 +277,7 @@ class Wording(Law):
     name = "words"
     title = "Every action is made once, and its words find it."
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         legal = run.state.legal() if run.state.node == DECISION else []
         for action in (*run.some(legal), *run.some(run.universe, 5)):
             if str(action) != action.words:
@@ -295,7 +295,7 @@ class Ending(Law):
     name = "ending"
     title = "Random games end, with a score for each seat and a winner."
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         state = run.state
         if len(run.steps) >= MOST_STEPS:
             return f"The game is not over after {MOST_STEPS} steps."
@@ -323,7 +323,7 @@ class Hiding(Law):
     def nothing(self, game: Game) -> str:
         return _NOTHING_HIDDEN
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         if not run.game.hides:
             return "Its states have seen_by, but the game does not set hides = True."
         own = getattr(type(run.state), "determinize", None)
@@ -358,7 +358,7 @@ class Information(Law):
     def nothing(self, game: Game) -> str:
         return "nothing was hidden in these games" if game.hides else _NOTHING_HIDDEN
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         rng = run.rng or Rng(len(run.steps))
         found = (self._seen(run, seat, rng) for seat in viewers(run.game))
         return next(filter(None, found), None)
@@ -417,7 +417,7 @@ class Conservation(Law):
     def leaves_out(self, game: Game) -> str:
         return "" if hasattr(game, "conserved") else "the game has no conserved(state)"
 
-    def look(self, run: Run) -> str | None:
+    def violation(self, run: Run) -> str | None:
         first, now = self._counted(run, run.states[0]), self._counted(run, run.state)
         wrong = [name for name in {**first, **now} if first.get(name) != now.get(name)]
         return f"{wrong[0]}: {first.get(wrong[0])} became {now.get(wrong[0])}." if wrong else None

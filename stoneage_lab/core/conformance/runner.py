@@ -235,7 +235,7 @@ def _broken(law: Law, run: Run, report: Report | None = None) -> str | None:
             return None
         if report is not None:
             report.looks[law.name] += 1
-        return law.look(run)
+        return law.violation(run)
     except Exception as error:
         return _told(error)
 

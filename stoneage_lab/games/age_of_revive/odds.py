@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.errors import SetupError
 from ...odds.distribution import Distribution
+from ...play.position import as_position
 from .game import AgeOfRevive
 from .rules.actions import SUBURB
 from .rules.building import MAY, cost_of, verdict
@@ -206,7 +207,6 @@ def _dealt(players: int, rules: str) -> tuple[tuple[str, int], ...]:
 
 def _seen(position: Any, seat: int | str | None) -> ReviveState:
     """Return the state as a seat sees it."""
-    found = getattr(position, "position", position)
-    state: ReviveState = found.state
+    state: ReviveState = as_position(position).state
     number = state.mover if seat is None else state.game.seat_number(seat)
     return state.seen_by(number)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ...coach.advice import MOST_MOVES, in_percent, in_points, why
-from ...coach.search import Budget, Thinking, think
+from ...coach.search import Budget, CoachSearch
 from ...core.rng import Rng
 from ...figures.table import Table
 from ...play.position import Position
@@ -154,9 +154,9 @@ def look(position: Position, tries: int, seed: int = 0) -> CoachLook:
     search = TreeSearch(seen.state, Rng(seed, "rivals"))
     search.run(tries // 2)
     rivals = [estimate.action for estimate in search.estimates()[:COMPARED]]
-    thinking = Thinking(seen, (), seed)
-    think(thinking, Budget(tries=tries), others=rivals)
-    _, moves = thinking.told()
+    coach = CoachSearch(seen, (), seed)
+    coach.run(Budget(tries=tries), others=rivals)
+    _, moves = coach.told()
     return CoachLook((_words(move), move.win, move.difference) for move in moves)
 
 

@@ -88,6 +88,14 @@ def test_a_mat_says_what_the_next_development_costs_and_what_is_missing() -> Non
     assert "lacks 2 boar" in labels["row-red-cave-0"].why
 
 
+@pytest.mark.parametrize(("code", "name"), [("en", "Open a cave"), ("ja", "洞穴を作る")])
+def test_what_cannot_be_developed_yet_is_called_as_its_button_is(code: str, name: str) -> None:
+    places = drawn(table(3, {"b3": "r1"}), code).places()
+    labels = {place.id: place.control for _, place in places}
+    assert name in labels["row-red-cave-0"].why
+    assert "develop" not in labels["row-red-cave-0"].why
+
+
 def test_food_without_a_cave_lies_beside_in_the_warning_colour() -> None:
     red = {"grape": 2, "corn": 2}
     spaces = [p for _, p in drawn(table(3, step="returning", red=red)).places()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -26,9 +27,9 @@ def position(
 
     In the full game hands are empty that are not given.
     """
-    chosen = game("agricola", players, rules=rules, options=options)
+    begun = start(players, rules, tuple((options or {}).items()))
+    chosen = begun.game
     empty = {} if rules == "family" else {"hand": [], "shown": [], "marks": {}}
-    session = Session(chosen, ["you"] * players, 1)
     given = changes.pop("seats", {})
     out = [who for row in changes.get("spaces", {}).values() for who in row.get("people", [])]
     seats: dict[str, dict[str, Any]] = {}
@@ -47,13 +48,20 @@ def position(
         "spaces": {},
         "players": seats,
     }
-    data = session.position.to_dict()
+    data = begun.to_dict()
     state = data["state"]
     entries["majors"] = [card for card in state["majors"] if card not in owned]
     state |= {key: value for key, value in entries.items() if key != "players"} | changes
     for name, row in seats.items():
         state["players"][name] |= row
     return Position.from_dict(data)
+
+
+@cache
+def start(players: int, rules: str, options: tuple[tuple[str, str], ...] = ()) -> Position:
+    """Return the beginning of a game; positions are never changed, so one serves all tests."""
+    chosen = game("agricola", players, rules=rules, options=dict(options))
+    return Session(chosen, ["you"] * players, 1).position
 
 
 def red(number: int = 4, players: int = 2, **farm: Any) -> Session:

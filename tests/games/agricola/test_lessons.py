@@ -69,6 +69,13 @@ def test_a_tour_leads_to_its_end_in_both_languages(route: Route) -> None:
     assert all(route.text("end", code) for code in LANGUAGES)
 
 
+def test_the_first_tour_says_that_all_went_home_when_they_have() -> None:
+    tour: Tour = tutorial("agricola/farm_first")
+    while "Everybody went home" not in tour.sentence("en"):
+        tour.skip()
+    assert tour.play.position.state.round == 2
+
+
 def test_the_first_tour_begins_with_the_name_of_the_game() -> None:
     assert tutorial("agricola").route.id == "farm_first"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ EACH = [
 """Every number of players and every rule set once; all of them together are long tests."""
 
 
+@cache
 def whole_game(players: int, rules: str, kind: str) -> lab.Session:
     seats = [kind] * (players - 1) + ["random"]
     return lab.play("stone-age", players=seats, rules=rules, seed=players).run_bots()

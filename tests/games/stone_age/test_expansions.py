@@ -155,6 +155,9 @@ def test_it_is_drawn(language: str) -> None:
     assert mill_area.control.action == "place 3 mill"
     across = [slot.x for slot in mill_area.slots]
     assert min(right - left for left, right in pairwise(across)) >= 40, "no ring hides another"
+    # A person is 44 units high; the name ends 33 units below its upper edge.
+    heads = [slot.y - 44 for slot in mill_area.slots]
+    assert min(heads) >= mill_area.y + 31, "the name hides no head"
     left, wide = mill_area.x - 6, added_width(6)
     assert across[0] - 20 >= left
     assert across[-1] + 20 <= left + wide <= 1000

@@ -18,6 +18,7 @@ from games.stone_age.table import (
     using,
     why,
 )
+from in_turn import in_turn
 
 import stoneage_lab as lab
 
@@ -62,8 +63,7 @@ def test_one_option_alone_changes_one_answer(option: str, rules: str) -> None:
         assert game.options == before | {option: value}
 
 
-@pytest.mark.parametrize("option", OPTION_TABLE)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("option", "players"), in_turn(OPTION_TABLE, [2, 3, 4]))
 def test_with_any_option_a_game_is_played_to_its_end(option: str, players: int) -> None:
     given = {option: OTHER[option]}
     seats = ["random"] * players

@@ -50,15 +50,15 @@ def tips(look: Look) -> tuple[Tip, ...]:
     found = []
     for ground in state.laid:
         face = state.face(ground)
-        lines = [texts[f"kind.{face.kind}"], texts("map.price", goods=face.cost.listed())]
-        lines += [
+        areas = [
             texts("tip.area", space=space, area=look.area(int(ground), space))
             for space in range(1, len(face.areas) + 1)
         ]
+        # The areas in one paragraph: a line for each would cover the grounds below.
+        kind, price = texts[f"kind.{face.kind}"], texts("map.price", goods=face.cost.listed())
+        lines = (kind, price, " · ".join(areas))
         name = face.id[:-1]
-        found.append(
-            Tip(f"tip-{name}", texts("map.strip", ground=face.id, name=name), tuple(lines))
-        )
+        found.append(Tip(f"tip-{name}", texts("map.strip", ground=face.id, name=name), lines))
     for row in state.parts.rows:
         prices = [
             texts("tip.price", n=at + 1, cost=price.listed(), points=row.points[at + 1])

@@ -95,10 +95,7 @@ class Look(PositionLook):
 
     def sentences(self, *said: str) -> str:
         """Return sentences one after the other, as the language writes them; empty ones are not."""
-        whole = ""
-        for one in filter(None, said):
-            whole = self.texts("list.sentences", first=whole, then=one) if whole else one
-        return whole
+        return self.texts.joined(filter(None, said))
 
     def label(self, action: Action) -> str:
         """Return an action as a phrase."""

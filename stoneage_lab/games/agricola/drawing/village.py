@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.language import true_minus
 from ....drawing.items import Fold, Space, Token, Zone
+from ....drawing.scene import Tip
+from ....drawing.text_metrics import sentence_case
 from ..rules.cards import MAJORS
 from ..rules.goods import GOODS, NOTHING, listed
 from ..rules.names import (
@@ -18,6 +20,7 @@ from ..rules.names import (
     STAGE_OF_ROUND,
 )
 from ..rules.prices import card_prices, nearest
+from .own_cards import tip as card_tip
 
 if TYPE_CHECKING:
     from ....core.goods import Purse
@@ -142,7 +145,9 @@ def site(look: Look, number: int, round_number: int = 0) -> Space:
     there = state.parts.sites[number]
     move = look.on_sites.get(number)
     words = f"use {there.id}" if state.step_name == "work" else ""
-    control = look.control(described(look, number), [move] if move else [], "", words)
+    control = look.control(
+        described(look, number), [move] if move else [], "", words, tip(look, number)
+    )
     tokens = []
     if there.good >= 0 and state.lying[number]:
         lying = str(state.lying[number])
@@ -193,6 +198,24 @@ def people(look: Look, number: int) -> list[Token]:
     return found
 
 
+def tip(look: Look, number: int) -> str:
+    """Return the id of the tip of a site, which the scene then has."""
+    name = look.state.parts.sites[number].id
+    id = f"tip-site-{name}"
+    lines = (sentence_case(does_of(look, name)), *lying_at(look, number))
+    look.tips[id] = Tip(id, look.texts(f"site.{name}"), lines)
+    return id
+
+
+def lying_at(look: Look, number: int) -> list[str]:
+    """Return what lies at a site, and since when, as a sentence; nothing if nothing lies there."""
+    there, lying = look.state.parts.sites[number], int(look.state.lying[number])
+    if not lying:
+        return []
+    rounds = lying // max(1, there.per_round)
+    return [look.texts("board.lying", goods=[(GOODS[there.good], lying)], n=rounds)]
+
+
 def described(look: Look, number: int) -> str:
     """Return a site in words: what it does, what lies there, since when, who stands there."""
     state, texts = look.state, look.texts
@@ -201,15 +224,11 @@ def described(look: Look, number: int) -> str:
     lying = int(state.lying[number])
     # What can be seen is said first: the name, and the number on the goods.
     known = "board.site_lying" if lying else "board.site"
-    said = [texts(known, site=there.id, does=does, n=lying)]
-    if lying:
-        rounds = lying // max(1, there.per_round)
-        goods = [(GOODS[there.good], lying)]
-        said.append(texts("board.lying", goods=goods, n=rounds))
+    said = [texts(known, site=there.id, does=does, n=lying), *lying_at(look, number)]
     for seat, name in enumerate(look.game.seats):
         if state.there[number] >> seat & 1:
             said.append(texts("board.at_work", who=name))
-    return " ".join(said) if look.language == "en" else "".join(said)
+    return texts.joined(said)
 
 
 def improvements(look: Look) -> Fold:
@@ -234,7 +253,9 @@ def improvements(look: Look) -> Fold:
                             letter=look.game.seating[owner].letter)]  # fmt: skip
         buys = look.on_cards.get(number, []) if owner < 0 else []
         words = f"buy {card.id}" if state.step_name == "improving" and owner < 0 else ""
-        control = look.control(label, buys, f"card-{card.id}", words)
+        seat = max(0, look.mover if look.you < 0 else look.you)
+        told = card_tip(look, card, seat if owner < 0 else owner)
+        control = look.control(label, buys, f"card-{card.id}", words, told)
         ground = "tile" if owner < 0 else "closed"
         name = texts(f"short.{card.id}")
         spaces.append(Space(f"card-{card.id}", control, name, tuple(tokens), ground))

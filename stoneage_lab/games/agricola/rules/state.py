@@ -242,10 +242,10 @@ class AgricolaState(TaskState):
 
         In an observation the hidden cards of other hands are among them.
         """
-        placed = [*self.gone]
+        placed = {*self.gone}
         for player in self.players:
-            placed += player.hand
-            placed += player.cards
+            placed.update(player.hand)
+            placed.update(player.cards)
         return [
             card for card in self.parts.dealt
             if is_occupation(card) == occupations and card not in placed

@@ -108,6 +108,8 @@ STRIP_Y: Final = 76
 ADDED_WIDTH: Final = 178.0
 ADDED_GAP: Final = 4.0
 RING_STEP: Final = 45.0
+MOST_AS_DRAWN: Final = 4
+"""The rings for which such a site was drawn."""
 
 
 def added_width(rings: int) -> float:
@@ -118,7 +120,7 @@ def added_width(rings: int) -> float:
     >>> added_width(2), added_width(6)
     (178.0, 268.0)
     """
-    return ADDED_WIDTH + RING_STEP * max(0, rings - 4)
+    return ADDED_WIDTH + RING_STEP * max(0, rings - MOST_AS_DRAWN)
 
 
 def added_across(rings: Iterable[int]) -> float:
@@ -136,7 +138,9 @@ def added_place(rings: Sequence[int]) -> MapPlace:
     """
     x, y, wide, _ = TRAY
     left = x + wide + ADDED_GAP - added_across(rings)
-    return MapPlace(left + 6, y + 2, left + added_width(rings[-1]) / 2, y + 68)
+    # A long row begins under the name, which would hide the heads of the first people.
+    down = 68 if rings[-1] <= MOST_AS_DRAWN else 78
+    return MapPlace(left + 6, y + 2, left + added_width(rings[-1]) / 2, y + down)
 
 
 def added_rings(

@@ -98,5 +98,5 @@ def legend(game: StoneAge, language: str) -> Legend:
             )
             for group, entries in _GROUPS
         ),
-        notes=(texts["key.glow"], texts["key.cannot"], texts["key.ask"]),
+        notes=(texts["key.glow"], texts["key.in_vain"], texts["key.cannot"], texts["key.ask"]),
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.language import Texts, load_texts
 from ....drawing.position_look import TEXT, PositionLook
 from ....drawing.scene import Control
-from ..rules.actions import PlacePeople, Skip, Use
+from ..explain.lacking import lack
+from ..rules.actions import DECLINE, PlacePeople, Skip, Use
 from .layout import PLACES
 from .meals import Meal, meals
 from .pieces import Piece
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from ..rules.player import Player
     from ..rules.sites import Site
     from ..rules.state import StoneAgeState
+
+BOUGHT: Final = ("card", "building")
+"""The kinds of sites that have a price."""
 
 OWN_TEXT: Final = Path(__file__).parent / "text"
 
@@ -71,7 +75,7 @@ class Look(PositionLook):
         return [
             site
             for site in self.state.parts.sites
-            if site.name not in PLACES and site.kind not in ("card", "building")
+            if site.name not in PLACES and site.kind not in BOUGHT
         ]
 
     @cached_property
@@ -128,14 +132,30 @@ class Look(PositionLook):
         actions = self.at_site.get(site, [])
         if len(actions) == 1:
             said = self.texts("map.acts", label=label, people=people, action=self.label(actions[0]))
-            return Control(said, action=actions[0].words, tip=tip)
+            return Control(said, action=actions[0].words, why=self._in_vain(site, actions), tip=tip)
         if actions:
             verb = actions[0].words.partition(" ")[0]
             said = self.texts("map.opens", label=label, people=people)
-            return Control(said, opens=f"{verb}-{name}", tip=tip)
+            return Control(said, opens=f"{verb}-{name}", why=self._in_vain(site, actions), tip=tip)
         return Control(
             self.texts("map.plain", label=label, people=people), why=self._why(site), tip=tip
         )
+
+    def _in_vain(self, number: int, actions: list[Action]) -> str:
+        """Return what is missing where a site can be used and nothing be done there, or ""."""
+        site = self.state.parts.sites[number]
+        use = next((action for action in actions if isinstance(action, Use)), None)
+        if use is None or site.kind not in BOUGHT:
+            return ""
+        if self.position.ahead(use).legal() != [DECLINE]:
+            return ""
+        return self.texts("map.in_vain", **self.lack(site))
+
+    def lack(self, site: Site) -> dict[str, Any]:
+        """Return what the player has for the price of a site, and what is missing, in words."""
+        goods = self.player.goods
+        have = self.state.parts.goods.listed((*goods, 0)) or self.texts["lack.nothing"]
+        return {"have": have, "lack": lack(site.price(self.state), goods, self.texts)}
 
     def _why(self, site: int) -> str:
         if not self.acting:

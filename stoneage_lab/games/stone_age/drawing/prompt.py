@@ -268,9 +268,12 @@ def buying(look: Look) -> Built:
     notes = points if house else left
     panel = picker(look, "pay", texts["panel.pay"], notes, dear=house, buttons=buttons)
     kind = "building" if house else "card"
-    key = f"prompt.buying_{kind}" if panel.choices else f"prompt.cannot_pay_{kind}"
-    facts = {"n": price.least, "plate": site.name, "have": sum(look.player.goods)}
-    return texts(key, who=look.whom, **facts), "", [panel]
+    if panel.choices:
+        facts = {"n": price.least, "plate": site.name}
+        return texts(f"prompt.buying_{kind}", who=look.whom, **facts), "", [panel]
+    said = texts(f"prompt.cannot_pay_{kind}", who=look.whom, plate=site.name, **look.lack(site))
+    told = [said] if look.by_verb["gain"] else [said, texts["prompt.only_decline"]]
+    return joined(told, look.language), "", [panel]
 
 
 def feeding(look: Look) -> Built:

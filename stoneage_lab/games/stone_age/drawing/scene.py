@@ -117,12 +117,11 @@ def marks(look: Look) -> dict[str, str]:
     texts, state = look.texts, look.state
     start = look.seats[state.start]
     who = texts(f"who.{start}")
-    joined = "" if look.language == "ja" else " "
     found = {
         "start": start,
         # In a player's very first turn one place glows more than the others.
         "suggest": "site-forest" if first_turn(look) else "",
-        "start_text": f"{who}{joined}{texts['map.start']}",
+        "start_text": texts.joined((who, texts["map.start"])),
         "round": texts("map.round", n=state.round),
         "stage": state.stage_name,
         # People may all be fed without a decision: then the next round has begun already.

@@ -12,6 +12,7 @@ from ..rules.pending import (
     FEEDING,
     PLACING,
 )
+from .lacking import nearest
 
 if TYPE_CHECKING:
     from ..rules.state import StoneAgeState
@@ -42,14 +43,13 @@ def rule_of_step(state: StoneAgeState) -> str:
 
 
 def tempting(state: StoneAgeState) -> list[Action]:
-    """Return plausible actions: one person on each site, each price paid."""
+    """Return plausible actions: one person on each site, the price of what is bought."""
     step, purses = step_of(state.task), state.parts.purses
     if step == PLACING:
         return [site.ways[site.least][0] for site in state.parts.sites]
     if step == BUYING and state.legal()[0] is DECLINE:
         price = state.parts.sites[state.buying].price(state)
-        cheapest = (price.least, *purses.goods.none[1:])
-        return [purses.pay((*getattr(price, "cost", cheapest), 0))]
+        return [nearest(price, state.players[state.mover].goods)[0]]
     if step == FEEDING:
         goods = state.players[state.mover].goods
         rest = max(0, state.shortage - sum(goods[1:]))

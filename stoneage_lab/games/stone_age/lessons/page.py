@@ -13,9 +13,9 @@ from .explorers import YieldExplorer
 from .still_page import prose
 
 
-def _tour() -> Board:
-    """Return the board of the first tour."""
-    board: Board = tutorial("stone-age").board
+def _tour(game: str) -> Board:
+    """Return the board of the first tour of a game."""
+    board: Board = tutorial(game).board
     return board
 
 

@@ -2,8 +2,9 @@
 
 One object per site, numbered in the order of the rules. Legal moves and explanations both come
 from `Site.barred`, `Site.room` and `Site.least`, so they cannot disagree. While people are placed,
-only new arrivals change which sites are open: `Site.look` notes it in `state.open` when placing
-begins, `Site.arrive` afterwards, so that a list of moves is one lookup, not one check per site.
+only new arrivals change which sites are open: `Site.note_open` notes it in `state.open` when
+placing begins, `Site.arrive` afterwards, so that a list of moves is one lookup, not one check per
+site.
 """
 
 from __future__ import annotations
@@ -120,7 +121,7 @@ class Site:
         """Return how many more people fit."""
         return self.capacity - state.crowd[self.number]
 
-    def look(self, state: StoneAgeState) -> None:
+    def note_open(self, state: StoneAgeState) -> None:
         """Note in `state.open` whether newcomers are let in."""
         crowd = state.crowd[self.number]
         if crowd + self.least <= self.capacity and self.barred(state) is None:
@@ -130,7 +131,7 @@ class Site:
 
     def arrive(self, state: StoneAgeState) -> None:
         """Note in `state.open` what an arrival here changes."""
-        self.look(state)
+        self.note_open(state)
 
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:
         """Return every rule that forbids placing this number of people here now."""
@@ -257,10 +258,10 @@ class Village(Site):
 
     def arrive(self, state: StoneAgeState) -> None:
         if self.open_sites == VILLAGE_SITES:
-            self.look(state)
+            self.note_open(state)
         else:
             for site in state.parts.village_sites:
-                site.look(state)
+                site.note_open(state)
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:
         facts = super().facts(state)

@@ -320,7 +320,7 @@ class StoneAgeState(TaskState):
     def look_around(self) -> None:
         """Compute the set of open sites."""
         for site in self.parts.sites:
-            site.look(self)
+            site.note_open(self)
 
     def tell_payment(self, name: str, seat: int, what: str, purse: Purse, *facts: Any) -> None:
         """Record a payment, if events are recorded."""

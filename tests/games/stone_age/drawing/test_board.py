@@ -17,6 +17,7 @@ from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing import text_metrics
 from stoneage_lab.drawing.picture import svg
 from stoneage_lab.drawing.render import _board, _hand, _prompt, drawing_of
+from stoneage_lab.drawing.scene import Scene
 from stoneage_lab.drawing.text_board import text_board
 from stoneage_lab.games.stone_age.drawing.layout import PLACES, crowd_places
 
@@ -41,19 +42,22 @@ def test_markup_in_words_is_only_words() -> None:
         assert 'onmouseover="' not in draw(changed, module)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_no_text_of_the_map_is_too_small_or_too_wide(code: str) -> None:
+def check_widths(scene: Scene) -> None:
     """Plates are as wide as their names; the tray and the cards hold what stands in them."""
+    for area in scene.own_places["areas"]:
+        tag = 82 if area.kind == "gather" else 0
+        assert text_metrics.width(area.name, 24, bold=True) + tag + 18 <= area.width
+    for card in scene.own_places["cards"]:
+        for face in card.faces:
+            assert text_metrics.width(face.caption, 18) <= 116
+    if tray := scene.own_things.get("tray"):
+        assert len(tray.lines) <= 3
+
+
+def test_no_text_of_the_map_is_too_small_or_too_wide() -> None:
     for session in moments(4, seed=6, every=60):
-        scene = drawing.scene_of(session, language=code)
-        for area in scene.own_places["areas"]:
-            tag = 82 if area.kind == "gather" else 0
-            assert text_metrics.width(area.name, 24, bold=True) + tag + 18 <= area.width
-        for card in scene.own_places["cards"]:
-            for face in card.faces:
-                assert text_metrics.width(face.caption, 18) <= 116
-        if tray := scene.own_things.get("tray"):
-            assert len(tray.lines) <= 3
+        for code in LANGUAGES:
+            check_widths(drawing.scene_of(session, language=code))
     css = re.findall(r"font-size:(\d+)px", svg(session))
     assert min(map(int, css)) * 900 / 1000 >= 11
 

@@ -25,6 +25,7 @@ RULES = {"standard": {"offer"}, "rulebook": {"offer"}, "bga": {"gaining"}}
 
 def sampled(rules: str, counts: tuple[int, ...]) -> Iterator[Any]:
     """Yield sessions at every kind of decision of some games, and now and then between."""
+    between = 31 if len(counts) > 1 else 124
     seen = set()
     for players in counts:
         for session in moments(players, seed=players + 3, every=1, rules=rules):
@@ -35,7 +36,7 @@ def sampled(rules: str, counts: tuple[int, ...]) -> Iterator[Any]:
             bought = session.game.parts.sites[state.buying].kind if state.buying >= 0 else ""
             verbs = frozenset(action.words.partition(" ")[0] for action in legal)
             kind = (state.step_name, bought, verbs, len(legal) > 4)
-            if kind not in seen or session.ply % 31 == 0:
+            if kind not in seen or session.ply % between == 0:
                 seen.add(kind)
                 yield session
 

@@ -147,10 +147,12 @@ def test_hunger_shows_what_it_costs() -> None:
 def test_bots_wait_a_moment_longer_after_a_meal() -> None:
     play = lab.play("stone-age", players=["careful", "careful"], seed=3)
     board = lab.Board(play, pace=100)
-    paces = set()
-    for _ in range(60):
-        board.answer({"t": "next", "req": f"n{_}", "rev": board.rev})
-        paces.add((board.view["pace"], any(e[0] == "feed" for e in play.position.events)))
+    paces, meals = set(), 0
+    while meals < 2:  # and all that comes between the first and the second
+        board.answer({"t": "next", "req": f"n{play.ply}", "rev": board.rev})
+        eaten = any(event[0] == "feed" for event in play.position.events)
+        paces.add((board.view["pace"], eaten))
+        meals += eaten
     assert paces == {(100, False), (300, True)}
     board.close()
 

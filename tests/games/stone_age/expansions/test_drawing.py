@@ -27,7 +27,7 @@ def sessions(players: int, seed: int) -> Iterator[Any]:
     session = lab.play("stone-age", players, seed, expansions=ALL)
     while not session.over:
         step = session.position.state.step_name
-        if (step in seen and seen[step] < 2) or session.ply % 250 == 0:
+        if (step in seen and seen[step] < 1) or session.ply % 250 == 0:
             seen[step] = seen.get(step, 0) + 1
             yield session
         moves = session.position.moves.words

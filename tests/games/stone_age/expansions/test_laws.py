@@ -94,7 +94,7 @@ def test_records_and_positions_come_back(rules: str, tmp_path: Path) -> None:
     play = lab.play("stone-age", ["random"] * 3, 11, rules, expansions=ALL).run_bots()
     again = lab.load(play.save(tmp_path / "all.json"))
     assert again.position.to_dict() == play.position.to_dict()
-    for ply in range(0, play.ply, 7):
+    for ply in range(0, play.ply, 13):
         data = json.loads(json.dumps(play.goto(ply).position.to_dict()))
         assert Position.from_dict(data).to_dict() == data
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from images import images
+from in_turn import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import SetupError
@@ -16,8 +17,7 @@ from stoneage_lab.lessons.reply import Right
 GOALS = goals("stone-age")
 
 
-@pytest.mark.parametrize("id", GOALS)
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("id", "code"), in_turn(GOALS, LANGUAGES))
 def test_a_reached_goal_has_its_reason_and_leads_on(id: str, code: str) -> None:
     attempt = lab.goal(id).again()
     guide = GoalGuide(attempt)

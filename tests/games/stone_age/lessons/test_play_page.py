@@ -58,6 +58,16 @@ def test_the_board_comes_first_with_a_tour_and_a_new_game(page):
     assert "guide" in page.panel.board.view["parts"]
 
 
+def test_who_has_chosen_another_game_is_led_through_that_one(page):
+    buttons = page.panel.set_up
+    for number, message in enumerate(
+        ({"t": "set", "setting": "game", "value": "agricola"}, {"t": "act", "action": "tour"})
+    ):
+        assert buttons.answer({"req": str(number), "rev": buttons.rev, **message})["ok"]
+    assert page.panel.play.game.name == "agricola"
+    assert "guide" in page.panel.board.view["parts"]
+
+
 def test_no_sentence_is_for_a_mouse_only():
     for code in ("en", "ja"):
         said = " ".join(load_texts(code, TEXTS)[f"page.{each}"] for each in ("lead", "look"))

@@ -95,7 +95,8 @@ class Walk(SharedWalk):
             ids = {refusal.rule.id for refusal in refusals}
             self.expect(f"refuse {words}", words not in allowed, bool(refusals))
             if refusing.concerns(table, words):
-                self.expect(f"rules of {words}", refusing.reasons(table, words), ids)
+                ours = set() if words in allowed else refusing.reasons(table, words)
+                self.expect(f"rules of {words}", ours, ids)
             else:
                 ours = refusing.paid_wrongly(table, words)
                 self.expect(f"rules of {words}", ours, ids & {"pay.food", "feed.away"})

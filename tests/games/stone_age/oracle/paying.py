@@ -34,22 +34,27 @@ def judges(table: Table) -> dict[str, Judge]:
     step, seat, number = table.task[:3]
     player = table.players[seat]
     open_to_all: Judge = lambda *_: True  # noqa: E731
-    judges: dict[str, dict[str, Judge]] = {
-        "placing": {"place": partial(may_place, table, seat, table.home(seat))},
-        "using": {"use": partial(_stands, table, seat)},
-        "tools": {"tools": partial(_has_tools, Counter(ready_tools(player)), player["once"])},
-        "buying": {"pay": _buyer(table, player, SITES[number]), "decline": open_to_all},
-        "taking": {"take": lambda face: face in table.state["tray"]},
-        "gaining": {"gain": open_to_all},
-        "offer": {"keep": open_to_all},
-        "feeding": {"pay": _eater(table, seat, number), "starve": open_to_all},
-        "taming": {"place": partial(mammoth.may_go, player, number), "decline": open_to_all},
-        "fee": {"pay": partial(mammoth.may_pay, player, number)},
-        "surcharge": {"pay": partial(_adds, player, number), "decline": open_to_all},
-        "prize": {"take": lambda what: what in ("top", "bottom")},
-        "picking": {"take": lambda what: what in GOODS},
+    judges: dict[str, Callable[[], dict[str, Judge]]] = {
+        "placing": lambda: {"place": partial(may_place, table, seat, table.home(seat))},
+        "using": lambda: {"use": partial(_stands, table, seat)},
+        "tools": lambda: {
+            "tools": partial(_has_tools, Counter(ready_tools(player)), player["once"])
+        },
+        "buying": lambda: {"pay": _buyer(table, player, SITES[number]), "decline": open_to_all},
+        "taking": lambda: {"take": lambda face: face in table.state["tray"]},
+        "gaining": lambda: {"gain": open_to_all},
+        "offer": lambda: {"keep": open_to_all},
+        "feeding": lambda: {"pay": _eater(table, seat, number), "starve": open_to_all},
+        "taming": lambda: {
+            "place": partial(mammoth.may_go, player, number),
+            "decline": open_to_all,
+        },
+        "fee": lambda: {"pay": partial(mammoth.may_pay, player, number)},
+        "surcharge": lambda: {"pay": partial(_adds, player, number), "decline": open_to_all},
+        "prize": lambda: {"take": lambda what: what in ("top", "bottom")},
+        "picking": lambda: {"take": lambda what: what in GOODS},
     }
-    found = judges[step]
+    found = judges[step]()
     if step == "using" and table.options["decline"] == "any":
         found["skip"] = found["use"]
     if step in CASHING and player["any_two"]:
@@ -94,14 +99,18 @@ def _has_tools(
 def _buyer(table: Table, player: Data, site: str) -> Judge:
     """Return who judges payments (wood, brick, stone, gold, people) at a card or building."""
     have = tuple(player["goods"][good] for good in GOODS)
+    tile: tuple[Any, ...] = ()
+    if site in CARD_SITES:
+        counts = range(1 + CARD_SITES.index(site), 2 + CARD_SITES.index(site))
+    else:
+        tile = table.tiles[table.state["tops"][BUILDING_SITES.index(site)]]
+        counts = numbers_of_goods(tile)
 
     def may_pay(purse: tuple[int, ...], count: int) -> bool:
-        if purse[4] or purse[5] or not _owns(have, purse):
+        # The number first: it rules out most of all payments there are.
+        if count not in counts or purse[4] or purse[5] or not _owns(have, purse):
             return False
-        if site in CARD_SITES:
-            return count == 1 + CARD_SITES.index(site)
-        tile = table.state["tops"][BUILDING_SITES.index(site)]
-        return fits(table.tiles[tile], table.options["kinds"], purse[:4], count)
+        return not tile or fits(tile, table.options["kinds"], purse[:4], count)
 
     return may_pay
 
@@ -127,6 +136,15 @@ def _owns(have: tuple[int, ...], purse: tuple[int, ...]) -> bool:
     return (
         purse[0] <= have[0] and purse[1] <= have[1] and purse[2] <= have[2] and purse[3] <= have[3]
     )
+
+
+def numbers_of_goods(tile: tuple[Any, ...]) -> range:
+    """Return how many goods a building may be made of."""
+    kind, number, limit = tile
+    if kind == "any":
+        return range(number, limit + 1)
+    exactly = sum(number) if kind == "fixed" else number
+    return range(exactly, exactly + 1)
 
 
 def fits(tile: tuple[Any, ...], how: str, purse: tuple[int, ...], count: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.stone_age.oracle import animals
-from games.stone_age.oracle.paying import CASHING, legal
+from games.stone_age.oracle.paying import CASHING
 from games.stone_age.oracle.tables import GOODS, WAITING, Table
 from games.stone_age.oracle.words import Meaning, meaning
 
@@ -38,8 +38,6 @@ def paid_wrongly(table: Table, words: str) -> set[str]:
 
 def reasons(table: Table, words: str) -> set[str]:
     """Return the ids of all rules that forbid an action which concerns the expansions."""
-    if words in legal(table):
-        return set()
     verb, args = meaning(words)
     found = set(_reasons(table, table.task[0], verb, args))
     return found or {"turn.moment"}

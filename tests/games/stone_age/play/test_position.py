@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from in_turn import in_turn
 from play import walks
 from play.damage import damaged
 
@@ -19,9 +20,9 @@ from stoneage_lab.games.stone_age.rules.options import RULE_SETS
 
 
 @cache
-def walk(seed: int = 1, players: int = 2, rules: str = "standard") -> tuple[lab.Position, ...]:
+def walk(players: int, rules: str) -> tuple[lab.Position, ...]:
     """All positions of a random game, those before chance is settled too."""
-    return walks.walk(lab.game("stone-age", players, rules), seed)
+    return walks.walk(lab.game("stone-age", players, rules), players)
 
 
 def start() -> lab.Position:
@@ -37,10 +38,9 @@ def test_ways_that_lead_to_the_same_position() -> None:
     assert hash(one.at(state)) == hash(one)
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("players", "rules"), in_turn([2, 3, 4], RULE_SETS))
 def test_positions_come_back_from_plain_data(players: int, rules: str) -> None:
-    for position in walk(players, players, rules)[::9]:
+    for position in walk(players, rules)[::13]:
         text = json.dumps(position.to_dict(), allow_nan=False)
         back = lab.Position.from_dict(json.loads(text))
         assert back == position
@@ -205,11 +205,13 @@ def playable(position: lab.Position, seed: int, steps: int = 150) -> None:
 
 @st.composite
 def damaged_positions(draw: st.DrawFn) -> Any:
-    positions = draw(st.sampled_from([walk(1, 2), walk(2, 3, "bga"), walk(3, 4, "rulebook")]))
-    return draw(damaged(draw(st.sampled_from(positions[::7])).to_dict()))
+    # By number: Hypothesis would hash each position of a list, at every draw.
+    which = draw(st.sampled_from(list(zip([2, 3, 4], RULE_SETS, strict=True))))
+    positions = walk(*which)[::7]
+    return draw(damaged(positions[draw(st.integers(0, len(positions) - 1))].to_dict()))
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=damaged_positions(), seed=st.integers(0, 99))
 def test_damaged_positions_are_refused_or_sound(data: Any, seed: int) -> None:
     said = ""

@@ -75,7 +75,7 @@ def test_chance_that_is_impossible_short_or_long(tmp_path: Path) -> None:
     assert "move" in said
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_damaged_records_are_refused_or_sound(data: Any, tmp_path_factory: Any) -> None:
     path = tmp_path_factory.getbasetemp() / "fuzzed.json"

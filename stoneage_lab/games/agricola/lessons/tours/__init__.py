@@ -31,6 +31,10 @@ def _red(position: Position) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _begun(least: int) -> Callable[[Position], bool]:
+    return lambda position: inside(position).round >= least
+
+
 def _fields(least: int) -> Callable[[Position], bool]:
     return lambda position: count(farm(position).fields) >= least
 
@@ -105,7 +109,8 @@ TOURS: Final = [
         "farm_first",
         [
             RouteStep("wood", ["use forest"]),
-            RouteStep("field", ["use plow", "plow *"], reached=_fields(1), facts=_red),
+            # Blue sends its last person, too, before anybody goes home.
+            RouteStep("field", ["use plow", "plow *"], reached=_begun(2), facts=_red),
             RouteStep("grown", marks=["rounds", "sites"]),
             RouteStep("seed", ["use grain"], facts=_red),
             RouteStep("on", marks=[MY_FARM, MY_GOODS], facts=_red),

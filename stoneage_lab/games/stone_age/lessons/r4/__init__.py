@@ -270,6 +270,7 @@ GOALS: Final = [
             Sign("building", lambda position: not _owns(position, "B05")),
         ],
         folders=TEXTS,
+        tells_results=False,
     ),
     Goal(
         "R4.fifteen",
