@@ -21,7 +21,7 @@ from ..core.errors import SetupError
 from ..core.given import shown
 from ..core.language import texts
 from ..figures.progress import Progress
-from .batches import Batch, Span, pack, play_packed, play_piece
+from .batches import Batch, Span, Tables, pack, play_packed, play_piece
 from .plan import Plan, check_count
 from .pool import WorkerPool
 
@@ -76,6 +76,7 @@ class SeriesRun:
         self.note = ""
         self._wanted = True
         self._waiting: dict[Future[Batch], Span] = {}
+        self._tables: Tables = {}
 
     def go(self, executor: Executor | None, workers: int | None) -> None:
         """Play everything.
@@ -121,7 +122,7 @@ class SeriesRun:
     def _slice(self, left: list[Span]) -> None:
         """Play a little of the last span in this process; what remains of it is put back."""
         start, stop = left.pop()
-        batch = play_piece(self.plan, (start, stop), SECONDS_HERE)
+        batch = play_piece(self.plan, (start, stop), SECONDS_HERE, self._tables)
         self._take(batch)
         if batch.stop < stop:
             left.append((batch.stop, stop))

@@ -21,7 +21,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
 from typing import Any, Final
 
-from .batches import Batch, Span, play_packed, unpack
+from .batches import Batch, Span, Tables, play_packed, unpack
 
 AHEAD: Final = 2
 """Pieces that a process has, the one it plays included."""
@@ -154,11 +154,12 @@ def _work(pipe: Any, other_end: Any, packed: bytes, of_bots: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if of_bots:
         _import_rules(packed)
+    tables: Tables = {}
     try:
         while True:
             span, seconds = pipe.recv()
             try:
-                came: Batch | str = play_packed(packed, span, seconds)
+                came: Batch | str = play_packed(packed, span, seconds, tables)
             except Exception as error:
                 came = f"{type(error).__name__}: {error}"
             pipe.send(came)
