@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from .game_runner import GameFailure, Played, play_number
+from .game_runner import GameFailure, GameRunner, Played, play_number
 from .plan import Plan
 
 KEPT_FAILURES: Final = 50
@@ -19,6 +19,9 @@ KEPT_FAILURES: Final = 50
 
 Span = tuple[int, int]
 """Games of a series, by number: from the first one up to, not including, the second."""
+
+Tables = dict[tuple[int, ...], GameRunner]
+"""The players at each table, with what they have worked out; of one thread."""
 
 
 class Batch(NamedTuple):
@@ -47,13 +50,17 @@ class Batch(NamedTuple):
     unreadable: str = ""
 
 
-def play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
-    """Play games for about `seconds`, at least one."""
+def play_piece(plan: Plan, span: Span, seconds: float, tables: Tables | None = None) -> Batch:
+    """Play games for about `seconds`, at least one.
+
+    Who plays several pieces keeps `tables`: to set them up takes as long as several games.
+    """
+    known = {} if tables is None else tables
     if plan.of_bots:
         # The rules and bots make no cycles, and to look for some among the results takes long.
         with _no_collection():
-            return _play_piece(plan, span, seconds)
-    return _play_piece(plan, span, seconds)
+            return _play_piece(plan, span, seconds, known)
+    return _play_piece(plan, span, seconds, known)
 
 
 @contextmanager
@@ -68,11 +75,10 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
+def _play_piece(plan: Plan, span: Span, seconds: float, tables: Tables) -> Batch:
     games: list[Played] = []
     failures: list[GameFailure] = []
     records: list[tuple[int, dict[str, Any]]] = []
-    tables: dict[tuple[int, ...], Any] = {}
     until = time.monotonic() + seconds
     number = span[0]
     while number < span[1]:
@@ -94,12 +100,12 @@ def _play_piece(plan: Plan, span: Span, seconds: float) -> Batch:
     return Batch(span[0], number, games, failures, records)
 
 
-def play_packed(packed: bytes, span: Span, seconds: float) -> Batch:
+def play_packed(packed: bytes, span: Span, seconds: float, tables: Tables | None = None) -> Batch:
     """Play a piece of a plan that came from another process."""
     plan = unpack(packed)
     if isinstance(plan, str):
         return Batch(span[0], span[0], [], [], [], unreadable=plan)
-    return play_piece(plan, span, seconds)
+    return play_piece(plan, span, seconds, tables)
 
 
 @lru_cache(maxsize=2)

@@ -10,19 +10,20 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Final
+from typing import Any, Final, Protocol
 
 from ..core.errors import SetupError
 from ..core.given import shown
 from ..core.language import texts
 from ..figures.progress import Progress
-from .batches import Batch, Span, pack, play_packed, play_piece
+from .batches import Batch, Span, Tables, pack, play_packed, play_piece
 from .plan import Plan, check_count
-from .pool import start_pool, stop_pool
+from .pool import WorkerPool
 
 POOL_FROM: Final = 1000
 """Minimum number of games for which starting a pool of processes pays."""
@@ -33,10 +34,10 @@ PIECES_EACH: Final = 32
 """Pieces for each process."""
 LAST: Final = 10
 """Games in the last pieces that are handed out, so that all workers finish together."""
-AHEAD: Final = 2
-"""Pieces that a process of our own pool has, the one it plays included."""
 SECONDS_HERE: Final = 0.2
 SECONDS_AWAY: Final = 1.5
+SECONDS_TO_WAIT: Final = 0.5
+"""Seconds to wait for a piece before Python looks for Ctrl-C again."""
 
 
 class Died(Exception):
@@ -74,8 +75,8 @@ class SeriesRun:
         self.interrupted = False
         self.note = ""
         self._wanted = True
-        self._back: SimpleQueue[tuple[Future[Batch], Span]] = SimpleQueue()
-        self._waiting: set[Future[Batch]] = set()
+        self._waiting: dict[Future[Batch], Span] = {}
+        self._tables: Tables = {}
 
     def go(self, executor: Executor | None, workers: int | None) -> None:
         """Play everything.
@@ -121,7 +122,7 @@ class SeriesRun:
     def _slice(self, left: list[Span]) -> None:
         """Play a little of the last span in this process; what remains of it is put back."""
         start, stop = left.pop()
-        batch = play_piece(self.plan, (start, stop), SECONDS_HERE)
+        batch = play_piece(self.plan, (start, stop), SECONDS_HERE, self._tables)
         self._take(batch)
         if batch.stop < stop:
             left.append((batch.stop, stop))
@@ -142,16 +143,17 @@ class SeriesRun:
             return self._stay(why, self.spans)
         # This process is one of them: it plays while the others start. Code of the user stays away
         # from here, it could end the process.
-        others = workers - 1 if self.plan.of_bots else workers
-        pool = start_pool(others, packed, self.plan.of_bots)
+        beside = self.plan.of_bots
+        pool = WorkerPool(workers - beside, packed, beside)
         whole = False
         try:
-            self._through(pool, packed, workers * PIECES_EACH, others if others < workers else 0)
+            self._through(pool, workers * PIECES_EACH, workers if beside else 0)
             whole = self._goes_on
         finally:
-            if not whole:
-                stop_pool(pool)
-            pool.shutdown(wait=whole, cancel_futures=True)
+            if whole:
+                pool.close()
+            else:
+                pool.kill()
         return None
 
     def _on(self, executor: Executor) -> None:
@@ -161,7 +163,7 @@ class SeriesRun:
             if not packed:
                 return self._stay(why, self.spans)
         try:
-            self._through(executor, packed, MOST_PIECES)
+            self._through(_Submitted(executor, self.plan, packed), MOST_PIECES)
         finally:
             for future in self._waiting:
                 future.cancel()
@@ -171,24 +173,24 @@ class SeriesRun:
         self.note = texts()("trials.stay", why=why)
         self._here(spans)
 
-    def _through(self, executor: Executor, packed: bytes, pieces: int, beside: int = 0) -> None:
-        """Submit pieces until all games are back.
+    def _through(self, place: Place, pieces: int, workers: int = 0) -> None:
+        """Have pieces played until all games are back.
 
-        Beside a number of processes this one plays, too: they get a few pieces at a time, and
-        a faster worker plays more of them.
+        With a number of workers this process is one of them: the others get a few pieces at a
+        time, and a faster one plays more of them.
         """
         unreadable: list[Span] = []
         why = ""
+        left = list(reversed(cut(self.spans, pieces)))
         try:
-            left = list(reversed(cut(self.spans, pieces)))
             while (left or self._waiting) and self._goes_on:
-                while left and (not beside or len(self._waiting) < beside * AHEAD):
-                    self._hand_out(executor, packed, _piece(left, beside))
-                if left:
-                    left.append(_piece(left, beside))
+                while left and place.is_free:
+                    self._hand_out(place, _piece(left, workers))
+                if left and workers:
+                    left.append(_piece(left, workers))
                     self._slice(left)
-                for future, span in self._arrived(wait=not left):
-                    self._waiting.discard(future)
+                for future in place.collect(0 if left and workers else SECONDS_TO_WAIT):
+                    span = self._waiting.pop(future)
                     batch = _result(future)
                     if batch.unreadable:
                         unreadable.append(span)
@@ -200,42 +202,63 @@ class SeriesRun:
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
-            self._collect()
+            self._collect(place)
         if unreadable and self._goes_on:
             self._stay(why, sorted(unreadable))
 
-    def _arrived(self, wait: bool) -> Iterator[tuple[Future[Batch], Span]]:
-        """Give the pieces that are back; if there is nothing else to do, wait a while for one."""
+    def _hand_out(self, place: Place, span: Span) -> None:
         try:
-            while True:
-                yield self._back.get(block=wait, timeout=0.5)
-                wait = False
-        except Empty:
-            return
-
-    def _hand_out(self, executor: Executor, packed: bytes, span: Span) -> None:
-        """Submit a piece to the executor: pickled for another process, unchanged for a thread."""
-        try:
-            if packed:
-                future = executor.submit(play_packed, packed, span, SECONDS_AWAY)
-            else:
-                future = executor.submit(play_piece, self.plan, span, SECONDS_AWAY)
+            self._waiting[place.play(span, SECONDS_AWAY)] = span
         except Exception as error:
             raise Died(f"{type(error).__name__}: {error}") from error
-        self._waiting.add(future)
-        future.add_done_callback(lambda done: self._back.put((done, span)))
 
-    def _collect(self) -> None:
+    def _collect(self, place: Place) -> None:
         """Collect the other finished pieces when a run stops early."""
-        while True:
-            try:
-                future, _ = self._back.get_nowait()
-            except Empty:
-                return
-            if future in self._waiting and not future.cancelled() and not future.exception():
-                self._waiting.discard(future)
-                if not future.result().unreadable:
-                    self._take(future.result())
+        for future in place.collect(0):
+            if future.cancelled() or future.exception() or self._waiting.pop(future, None) is None:
+                continue
+            batch = future.result()
+            if not batch.unreadable:
+                self._take(batch)
+
+
+class Place(Protocol):
+    """Where pieces are played: a pool of our own, or an executor."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it takes another piece."""
+
+    def play(self, span: Span, seconds: float) -> Future[Batch]:
+        """Take a piece."""
+
+    def collect(self, seconds: float) -> list[Future[Batch]]:
+        """Return the pieces that are back; wait for the first at most so long."""
+
+
+class _Submitted:
+    """Pieces on an executor of the user: pickled for other processes, unchanged for threads."""
+
+    is_free = True
+
+    def __init__(self, executor: Executor, plan: Plan, packed: bytes) -> None:
+        self._submit = executor.submit
+        self._piece: Any = partial(play_packed, packed) if packed else partial(play_piece, plan)
+        self._back: SimpleQueue[Future[Batch]] = SimpleQueue()
+
+    def play(self, span: Span, seconds: float) -> Future[Batch]:
+        future: Future[Batch] = self._submit(self._piece, span, seconds)
+        future.add_done_callback(self._back.put)
+        return future
+
+    def collect(self, seconds: float) -> list[Future[Batch]]:
+        done: list[Future[Batch]] = []
+        try:
+            done.append(self._back.get(timeout=seconds))
+            while True:
+                done.append(self._back.get_nowait())
+        except Empty:
+            return done
 
 
 def _result(future: Future[Batch]) -> Batch:
@@ -256,12 +279,12 @@ def _rest(batch: Batch, span: Span) -> list[Span]:
     return [(start, stop)] if start < stop else []
 
 
-def _piece(left: list[Span], beside: int) -> Span:
-    """Take the next piece; beside this process they become small towards the end."""
+def _piece(left: list[Span], workers: int) -> Span:
+    """Take the next piece; for workers that share them with this process, small ones at the end."""
     start, stop = left.pop()
-    if beside:
+    if workers:
         games = stop - start + sum(last - first for first, last in left)
-        size = max(LAST, games // (4 * (beside + 1)))
+        size = max(LAST, games // (4 * workers))
         if size < stop - start:
             left.append((start + size, stop))
             return start, start + size

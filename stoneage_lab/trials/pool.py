@@ -1,7 +1,10 @@
-"""A pool of processes of our own: how they start, and how they end.
+"""A pool of processes of our own: how they start, what they are sent, and how they end.
 
 Starting a process costs more than hundreds of games, and most of it is importing the rules. Where
 it is safe, a process is a fork of this one, which has imported them. Elsewhere it is a new Python.
+
+Each process has a pipe to this one. No thread waits at it, as one of a `ProcessPoolExecutor` would:
+it could only take a result while the rules let go of Python, and meanwhile a process has no work.
 """
 
 from __future__ import annotations
@@ -11,14 +14,18 @@ import multiprocessing
 import os
 import signal
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
-from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
+from collections import deque
+from concurrent.futures import BrokenExecutor, Future
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
 from typing import Any, Final
 
-SECONDS_TO_STOP: Final = 5.0
-"""Seconds to wait for a thread of a stopped pool; it needs far less."""
+from .batches import Batch, Span, Tables, play_packed, unpack
+
+AHEAD: Final = 2
+"""Pieces that a process has, the one it plays included."""
+ENDED: Final = "a process ended"
 
 
 class _Leaving(SpawnProcess):
@@ -39,33 +46,92 @@ class _LeavingContext(SpawnContext):
     Process = _Leaving
 
 
-def start_pool(processes: int, packed: bytes, of_bots: bool) -> ProcessPoolExecutor:
-    """Return a pool whose processes get ready for a plan; they start with its first piece.
+class WorkerPool:
+    """Processes that play pieces of one plan.
 
     Code of the user gets a new Python that ends in the usual way: it may hold what a fork must not
     share, and may have asked for something to be done at the end.
+
+    Parameters
+    ----------
+    processes : int
+    packed : bytes
+        The plan, see `batches.pack`.
+    of_bots : bool
+        Whether no code of the user is played.
     """
+
+    def __init__(self, processes: int, packed: bytes, of_bots: bool) -> None:
+        self._waiting: dict[Any, deque[Future[Batch]]] = {}
+        self._processes: list[Any] = []
+        context = _context(of_bots)
+        for _ in range(processes):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(theirs, ours, packed, of_bots))
+            process.start()
+            # Each has one end now: if the other dies, its own tells.
+            theirs.close()
+            self._processes.append(process)
+            self._waiting[ours] = deque()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a process has room for a piece."""
+        return any(len(pieces) < AHEAD for pieces in self._waiting.values())
+
+    def play(self, span: Span, seconds: float) -> Future[Batch]:
+        """Send a piece to the process that has the fewest; `collect` fills the future.
+
+        Raises
+        ------
+        BrokenExecutor
+            If the process has ended.
+        """
+        pipe = min(self._waiting, key=lambda each: len(self._waiting[each]))
+        try:
+            pipe.send((span, seconds))
+        except OSError as error:
+            raise BrokenExecutor(ENDED) from error
+        future: Future[Batch] = Future()
+        self._waiting[pipe].append(future)
+        return future
+
+    def collect(self, seconds: float) -> list[Future[Batch]]:
+        """Return the pieces that are back; wait for the first at most so long."""
+        done: list[Future[Batch]] = []
+        busy = [pipe for pipe, pieces in self._waiting.items() if pieces]
+        pipe: Any
+        for pipe in wait(busy, seconds):
+            pieces = self._waiting[pipe]
+            try:
+                while pieces and pipe.poll():
+                    _fill(pieces[0], pipe.recv())
+                    done.append(pieces.popleft())
+            except (EOFError, OSError):
+                for future in pieces:
+                    future.set_exception(BrokenExecutor(ENDED))
+                done += pieces
+                pieces.clear()
+        return done
+
+    def close(self) -> None:
+        """End the processes, which have played everything."""
+        for pipe in self._waiting:
+            pipe.close()
+        for process in self._processes:
+            process.join()
+
+    def kill(self) -> None:
+        """End the processes while they are working."""
+        for process in self._processes:
+            process.terminate()
+        self.close()
+
+
+def _context(of_bots: bool) -> Any:
     if not of_bots:
-        plain = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(processes, plain, initializer=_ignore_sigint)
-    context: BaseContext = multiprocessing.get_context("fork") if _may_fork() else _LeavingContext()
-    return ProcessPoolExecutor(processes, context, initializer=_get_ready, initargs=(packed,))
-
-
-def stop_pool(pool: Any) -> None:
-    """Kill the processes of a pool while they are working."""
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        process.terminate()
-    # A killed worker may have left half a result in the pipe. We close our write end, or the
-    # pool's reader would wait for the rest forever, and Python could not exit.
-    results = getattr(pool, "_result_queue", None)
-    if results is not None and hasattr(results, "_writer"):
-        results._writer.close()
-    # At exit Python wakes this thread through a pipe; a thread that closes its end just then makes
-    # Python print an error.
-    thread = getattr(pool, "_executor_manager_thread", None)
-    if thread is not None:
-        thread.join(SECONDS_TO_STOP)
+        return multiprocessing.get_context("spawn")
+    return multiprocessing.get_context("fork") if _may_fork() else _LeavingContext()
 
 
 def _may_fork() -> bool:
@@ -73,16 +139,38 @@ def _may_fork() -> bool:
     return sys.platform == "linux" and len([*Path("/proc/self/task").glob("*")]) == 1
 
 
-def _ignore_sigint() -> None:
-    """Leave Ctrl-C to the process that started this one."""
+def _fill(future: Future[Batch], came: Batch | str) -> None:
+    """Put in what a process sent: a batch, or what was wrong."""
+    if isinstance(came, Batch):
+        future.set_result(came)
+    else:
+        future.set_exception(RuntimeError(came))
+
+
+def _work(pipe: Any, other_end: Any, packed: bytes, of_bots: bool) -> None:
+    """Play what comes until the pipe is closed."""
+    other_end.close()
+    # Ctrl-C is left to the process that started this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if of_bots:
+        _import_rules(packed)
+    tables: Tables = {}
+    try:
+        while True:
+            span, seconds = pipe.recv()
+            try:
+                came: Batch | str = play_packed(packed, span, seconds, tables)
+            except Exception as error:
+                came = f"{type(error).__name__}: {error}"
+            pipe.send(came)
+    except (EOFError, OSError):
+        return
 
 
-def _get_ready(packed: bytes) -> None:
+def _import_rules(packed: bytes) -> None:
     """Import the rules that a plan needs."""
-    _ignore_sigint()
     # What is imported stays, so nothing is gained by looking for cycles in it, now or later.
     gc.disable()
-    import_module("..batches", __name__).unpack(packed)
+    unpack(packed)
     gc.freeze()
     gc.enable()

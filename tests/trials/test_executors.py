@@ -12,6 +12,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from concurrent.futures.process import BrokenProcessPool
 from itertools import pairwise
 from multiprocessing import get_context
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,10 @@ from trials.strategies import chance, crash, end_the_process
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import speaking
 from stoneage_lab.figures import progress
-from stoneage_lab.trials import batches, executor, pool
+from stoneage_lab.trials import batches, executor
 from stoneage_lab.trials.batches import Batch
-from stoneage_lab.trials.plan import game_seed
+from stoneage_lab.trials.plan import Plan, Schedule, game_seed
+from stoneage_lab.trials.pool import WorkerPool
 from stoneage_lab.trials.simulate import ExecutorDied, Gathering, simulate
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -118,13 +120,12 @@ def test_a_large_run_takes_a_pool_by_itself(pig: Pig, monkeypatch: pytest.Monkey
     monkeypatch.setattr(executor, "POOL_FROM", 100)
     monkeypatch.setattr(executor, "_cores", lambda: 2)
     pools: list[int] = []
-    kind = pool.ProcessPoolExecutor
 
-    def counted(workers: int, *given: Any, **named: Any) -> Any:
+    def counted(workers: int, *given: Any) -> WorkerPool:
         pools.append(workers)
-        return kind(workers, *given, **named)
+        return WorkerPool(workers, *given)
 
-    monkeypatch.setattr(pool, "ProcessPoolExecutor", counted)
+    monkeypatch.setattr(executor, "WorkerPool", counted)
     played: list[tuple[int, int]] = []
     here = executor.play_piece
 
@@ -220,13 +221,13 @@ from stoneage_lab.trials import pool
 from stoneage_lab.trials.simulate import simulate
 
 ways = []
-kind = pool.ProcessPoolExecutor
+choose = pool._context
 
-def noted(processes, context, **named):
-    ways.append(context.get_start_method())
-    return kind(processes, context, **named)
+def noted(of_bots):
+    ways.append(choose(of_bots).get_start_method())
+    return choose(of_bots)
 
-pool.ProcessPoolExecutor = noted
+pool._context = noted
 
 if __name__ == "__main__":
     alone = simulate(Pig(2), ["bold", "random"], 200, seed=2, workers=1)
@@ -294,19 +295,14 @@ def test_ctrl_c_returns_what_is_done(given: tuple[str, ...], tmp_path: Path) -> 
     assert "Traceback" not in err
 
 
-def test_a_process_stopped_while_it_tells_its_result_leaves_nobody_waiting() -> None:
-    processes = ProcessPoolExecutor(1, get_context("spawn"))
-    processes.submit(abs, 1).result()
-    processes.submit(bytes, 50_000_000)
-    assert processes._result_queue._reader.poll(None)  # a pipe holds but a small part of it
-    waiting = processes._executor_manager_thread
-    pool.stop_pool(processes)
-    processes.shutdown(wait=False, cancel_futures=True)
-    try:
-        waiting.join()  # without end, if somebody is left waiting: then the limit of a test ends it
-    finally:
-        if waiting.is_alive():
-            processes._result_queue._writer.close()  # or these tests would never end
+def test_a_pool_stopped_while_a_process_tells_its_result_leaves_nobody_waiting(pig: Pig) -> None:
+    """A pipe holds but a small part of a large result; the rest is never asked for."""
+    plan = Plan(pig, ["bold", "bold"], 2, Schedule(2), {})
+    processes = WorkerPool(1, batches.pack(plan)[0], of_bots=True)
+    processes.play((0, 5000), 60.0)
+    assert wait(list(processes._waiting))
+    processes.kill()
+    assert not any(process.is_alive() for process in processes._processes)
 
 
 def test_ctrl_c_in_the_middle_of_a_game_here(pig: Pig) -> None:
@@ -332,7 +328,7 @@ def test_an_executor_that_dies_leaves_what_is_finished(pig: Pig) -> None:
 def test_a_process_that_ends_is_told(pig: Pig) -> None:
     with pytest.raises(ExecutorDied, match="BrokenProcessPool"):
         simulate(pig, ["bold", "bold"], 10, seed=3, executor=Dead())
-    with pytest.raises(ExecutorDied, match="BrokenProcessPool") as caught:
+    with pytest.raises(ExecutorDied, match="a process ended") as caught:
         simulate(pig, [end_the_process, "bold"], 100, seed=3, workers=2)
     assert len(caught.value.results) < 100
 
@@ -357,7 +353,7 @@ def test_a_browser_plays_all_games_itself(
 ) -> None:
     alone = simulate(pig, ["bold", "bold"], 60, seed=3)
     monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)  # it could not be made there
+    monkeypatch.setattr(executor, "WorkerPool", None)  # it could not be made there
     with ThreadPoolExecutor() as threads, speaking(language):
         monkeypatch.setattr(threads, "submit", no_thread)
         for there in ({"workers": 2}, {"executor": threads}):
