@@ -129,9 +129,9 @@ def test_a_large_run_takes_a_pool_by_itself(pig: Pig, monkeypatch: pytest.Monkey
     played: list[tuple[int, int]] = []
     here = executor.play_piece
 
-    def piece(plan: Any, span: tuple[int, int], seconds: float) -> Any:
+    def piece(plan: Any, span: tuple[int, int], *given: Any) -> Any:
         played.append(span)
-        return here(plan, span, seconds)
+        return here(plan, span, *given)
 
     monkeypatch.setattr(executor, "play_piece", piece)
     results = simulate(pig, ["bold", "bold"], 130, seed=2)
