@@ -78,7 +78,9 @@ def track(game: lab.Game, seed: int) -> list[str]:
     return [*found, str(state.scores())]
 
 
-@pytest.mark.parametrize("subset", [*[(name,) for name in ALL], ALL], ids="+".join)
+@pytest.mark.parametrize(
+    "subset", [*(pytest.param((name,), marks=pytest.mark.long) for name in ALL), ALL], ids="+".join
+)
 def test_both_engines_play_the_same_games(subset: tuple[str, ...]) -> None:
     game = lab.game("stone-age", 3, expansions=subset)
     compiled = twin(game)

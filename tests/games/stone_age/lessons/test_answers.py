@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from in_turn import in_turn
-from lessons.questions import FEW, spread
+from lessons.questions import spread
 
 import stoneage_lab as lab
 from stoneage_lab.core.hooks import paint
@@ -203,9 +203,11 @@ def test_nothing_that_is_asked_is_told(id: str, code: str) -> None:
         kind = exercise.kind
         if isinstance(kind, Moves):
             return
-        replies = [(one, exercise.check(one)) for one in JUNK]
+        # One half of it for each question, and the other for the next.
+        junk = JUNK[list(QUESTIONS).index(id) % 2 :: 2]
+        replies = [(one, exercise.check(one)) for one in junk]
         said = [(one, reply.text) for one, reply in replies if reply.outcome == "unreadable"]
-        assert len(said) > 15
+        assert len(said) > 7
         for _, text in said:
             if isinstance(kind, OneOf):
                 # All that may be chosen, never a part of it.
@@ -227,7 +229,7 @@ def test_nothing_that_is_asked_is_told(id: str, code: str) -> None:
 @pytest.mark.parametrize(("id", "code"), in_turn(OF_MOVES, LANGUAGES))
 def test_no_move_is_told_that_was_not_typed(id: str, code: str) -> None:
     with speaking(code):
-        for row in spread(QUESTIONS[id].variants, FEW):
+        for row in spread(QUESTIONS[id].variants, 3):
             exercise = asked(id, **row)
             legal = {action.words for action in exercise.position.legal()}
             assert legal == set(exercise.truth)

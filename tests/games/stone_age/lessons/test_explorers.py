@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import speaking
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.explorer import Explorer
 
 EXPLORERS: list[type[Explorer]] = [
@@ -21,8 +22,7 @@ EXPLORERS: list[type[Explorer]] = [
 each = pytest.mark.parametrize("kind", EXPLORERS)
 
 
-@each
-@pytest.mark.parametrize("code", ["en", "ja"])
+@pytest.mark.parametrize(("kind", "code"), in_turn(EXPLORERS, LANGUAGES))
 def test_shown_with_numbers_in_both_languages(kind: Any, code: str) -> None:
     with speaking(code):
         bundle = kind()._repr_mimebundle_()

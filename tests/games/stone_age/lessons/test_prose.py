@@ -21,6 +21,7 @@ NOTEBOOKS = {
 each = pytest.mark.parametrize("term", terms("stone-age"), ids=lambda term: term.id)
 
 
+@cache
 def prose(notebook: str) -> list[str]:
     """The text cells in order, without code in them."""
     cells = json.loads(NOTEBOOKS[notebook].read_text(encoding="utf-8"))["cells"]

@@ -63,7 +63,7 @@ def test_whole_games(rules: str, count: int) -> None:
     seen = _watch(count, rules, {}, 10 + count, 10_000, careful=True)
     assert seen["over"] == 1
     # A player that declines half of what it could buy may go on for ever.
-    _watch(count, rules, {}, count, 250, careful=False)
+    _watch(count, rules, {}, count, 150, careful=False)
 
 
 def _under_options(

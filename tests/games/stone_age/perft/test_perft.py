@@ -15,7 +15,7 @@ import stoneage_lab as lab
 TABLE = read_table()
 LARGE = 700
 """Layers of so many positions are for the long tests."""
-WALKED = 400
+WALKED = 200
 """So many paths from one position are followed one by one."""
 
 

@@ -19,8 +19,8 @@ FILES = sorted(FOLDER.glob("*.txt"))
 SITUATIONS = situations()
 WHOLE = {game.name for game in GAMES}
 ROOT = FOLDER.parents[3]
-USUAL = {"game_standard_2", "game_rulebook_3", "game_bga_4", "game_standard_3_igloos_mammoth"}
-"""Of whole games, one for each rule set and one with expansions; the situations have the rest."""
+USUAL = {"game_bga_4", "game_standard_3_igloos_mammoth"}
+"""Of whole games, the largest table and one with expansions; the situations have the rest."""
 SHOWN = 25
 ADVICE = (
     "If rules or sentences were changed on purpose, write the playthroughs again with "
