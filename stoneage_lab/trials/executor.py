@@ -173,7 +173,7 @@ class SeriesRun:
         self.note = texts()("trials.stay", why=why)
         self._here(spans)
 
-    def _through(self, place: Place, pieces: int, workers: int = 0) -> None:
+    def _through(self, pool: PiecePool, pieces: int, workers: int = 0) -> None:
         """Have pieces played until all games are back.
 
         With a number of workers this process is one of them: the others get a few pieces at a
@@ -184,12 +184,12 @@ class SeriesRun:
         left = list(reversed(cut(self.spans, pieces)))
         try:
             while (left or self._waiting) and self._goes_on:
-                while left and place.is_free:
-                    self._hand_out(place, _piece(left, workers))
+                while left and pool.is_free:
+                    self._hand_out(pool, _piece(left, workers))
                 if left and workers:
                     left.append(_piece(left, workers))
                     self._slice(left)
-                for future in place.collect(0 if left and workers else SECONDS_TO_WAIT):
+                for future in pool.collect(0 if left and workers else SECONDS_TO_WAIT):
                     span = self._waiting.pop(future)
                     batch = _result(future)
                     if batch.unreadable:
@@ -202,19 +202,19 @@ class SeriesRun:
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
-            self._collect(place)
+            self._collect(pool)
         if unreadable and self._goes_on:
             self._stay(why, sorted(unreadable))
 
-    def _hand_out(self, place: Place, span: Span) -> None:
+    def _hand_out(self, pool: PiecePool, span: Span) -> None:
         try:
-            self._waiting[place.play(span, SECONDS_AWAY)] = span
+            self._waiting[pool.play(span, SECONDS_AWAY)] = span
         except Exception as error:
             raise Died(f"{type(error).__name__}: {error}") from error
 
-    def _collect(self, place: Place) -> None:
+    def _collect(self, pool: PiecePool) -> None:
         """Collect the other finished pieces when a run stops early."""
-        for future in place.collect(0):
+        for future in pool.collect(0):
             if future.cancelled() or future.exception() or self._waiting.pop(future, None) is None:
                 continue
             batch = future.result()
@@ -222,7 +222,7 @@ class SeriesRun:
                 self._take(batch)
 
 
-class Place(Protocol):
+class PiecePool(Protocol):
     """Where pieces are played: a pool of our own, or an executor."""
 
     @property
