@@ -13,6 +13,8 @@ const LAST = "salAppeared";
 
 /** Scroll to a board that has just been drawn, and to the buttons above it, if it has some. */
 export function appear(root: HTMLElement): void {
+  // A page that opens with boards stays where it is: only a cell that was just run scrolls.
+  if (!navigator.userActivation?.hasBeenActive) return;
   // After it has its place, and the page has scrolled by itself.
   setTimeout(() => {
     const page = window as unknown as Record<string, [number, Element]>;
@@ -21,8 +23,7 @@ export function appear(root: HTMLElement): void {
     let [before, first] = page[LAST] ?? [0, shown];
     if (now - before > TOGETHER) first = shown;
     page[LAST] = [now, first];
-    // A page that opens with boards stays where it is: only a cell that was just run scrolls.
-    if (!navigator.userActivation?.hasBeenActive || first !== shown) return;
+    if (first !== shown) return;
     const fits = boxOf(shown).height < innerHeight;
     shown.scrollIntoView({ block: fits ? "nearest" : "start" });
   }, 100);
