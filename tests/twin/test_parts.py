@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from twin.building import ROOT, needs_compiler, run
 
-import stoneage_lab as lab
 import twin_build
 from stoneage_lab.core import parts
 from stoneage_lab.core.parts import NotCompilable, check, house_parts, outside_part, shared_part
@@ -266,6 +265,8 @@ def test_games_are_compiled_one_by_one(package: Path, nim: Path) -> None:
     assert played()[0][0] == "True True"
     append(package / "core" / "goods.py", "\nX = 3\n")
     said = compile_again(package)
-    games = ", ".join(sorted(f"games/{name.replace('-', '_')}" for name in lab.games()))
+    # Other tests of this process may have registered games of their own.
+    folders = sorted(info.parent.name for info in package.glob("games/*/info.py"))
+    games = ", ".join(f"games/{name}" for name in folders)
     assert said == f"· compiling the rules (shared, {games}, outside/nim)"
     assert played()[0][0] == "True True"
