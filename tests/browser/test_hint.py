@@ -25,13 +25,19 @@ def board(monkeypatch):
     return lab.Board(lab.play("stone-age", players=["you", "careful"], seed=7), pace=0)
 
 
-@pytest.mark.parametrize("width", [412, 1280])
-def test_what_the_map_says_of_the_moves_can_be_read(bare_page, board, width):
+def show_hint(bare_page, board, width, height):
+    """Show a board in a window of this size, and the coach's advice; the page."""
     page = bare_page.page
-    page.set_viewport_size({"width": width, "height": 915})
+    page.set_viewport_size({"width": width, "height": height})
     bare_page.show(board)
     page.locator("#tool-hint").click()
     page.locator(MOVES).first.wait_for()
+    return page
+
+
+@pytest.mark.parametrize("width", [412, 1280])
+def test_what_the_map_says_of_the_moves_can_be_read(bare_page, board, width):
+    page = show_hint(bare_page, board, width, 915)
     letters = page.locator(":is(.sal-coach-mark, .sal-coach-ranks) text:visible")
     assert letters.count()
     shown = "".join(letters.all_text_contents())
@@ -41,11 +47,7 @@ def test_what_the_map_says_of_the_moves_can_be_read(bare_page, board, width):
 
 
 def test_a_rank_stands_beside_its_words_however_narrow_the_page(bare_page, board):
-    page = bare_page.page
-    page.set_viewport_size({"width": 260, "height": 915})
-    bare_page.show(board)
-    page.locator("#tool-hint").click()
-    page.locator(MOVES).first.wait_for()
+    page = show_hint(bare_page, board, 260, 915)
     for move in page.locator(MOVES).all():
         rank = move.locator(".sal-coach-letter").bounding_box()
         text = move.locator(".sal-button-text").bounding_box()
@@ -87,11 +89,7 @@ def test_hint_shows_three_moves_marks_their_places_and_plays_one(bare_page, boar
 
 
 def test_the_hint_is_no_taller_than_the_map(bare_page, board):
-    page = bare_page.page
-    page.set_viewport_size({"width": 1000, "height": 900})
-    bare_page.show(board)
-    page.locator("[data-command=hint]").click()
-    page.locator(MOVES).first.wait_for()
+    page = show_hint(bare_page, board, 1000, 900)
     coach, land = page.locator("#sal-coach"), page.locator(".sal-land")
     for language in ("en", "ja"):
         board.change("language", language)
