@@ -144,7 +144,10 @@ class SeriesRun:
         # This process is one of them: it plays while the others start. Code of the user stays away
         # from here, it could end the process.
         beside = self.plan.of_bots
-        pool = WorkerPool(workers - beside, packed, beside)
+        try:
+            pool = WorkerPool(workers - beside, packed, beside)
+        except OSError as error:
+            raise _died(error) from error
         whole = False
         try:
             self._through(pool, workers * PIECES_EACH, workers if beside else 0)
@@ -210,7 +213,7 @@ class SeriesRun:
         try:
             self._waiting[pool.play(span, SECONDS_AWAY)] = span
         except Exception as error:
-            raise Died(f"{type(error).__name__}: {error}") from error
+            raise _died(error) from error
 
     def _collect(self, pool: PiecePool) -> None:
         """Collect the other finished pieces when a run stops early."""
@@ -266,8 +269,12 @@ def _result(future: Future[Batch]) -> Batch:
         raise Died(texts()("trials.cancelled"))
     error = future.exception()
     if error is not None:
-        raise Died(f"{type(error).__name__}: {error}".strip(": ")) from error
+        raise _died(error) from error
     return future.result()
+
+
+def _died(error: BaseException) -> Died:
+    return Died(f"{type(error).__name__}: {error}".strip(": "))
 
 
 def _rest(batch: Batch, span: Span) -> list[Span]:

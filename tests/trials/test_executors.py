@@ -333,6 +333,15 @@ def test_a_process_that_ends_is_told(pig: Pig) -> None:
     assert len(caught.value.results) < 100
 
 
+def test_a_process_that_cannot_start_is_told(pig: Pig, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*given: Any) -> WorkerPool:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(executor, "WorkerPool", full)
+    with pytest.raises(ExecutorDied, match="Resource temporarily unavailable"):
+        simulate(pig, ["bold", "bold"], 100, seed=3, workers=2)
+
+
 class Dead(Executor):
     def submit(self, call: Any, /, *given: Any, **named: Any) -> Future[Any]:
         raise BrokenProcessPool("it is dead")
