@@ -204,7 +204,7 @@ class Texts(Mapping[str, str]):
         if "{" not in text:
             return text
         # With its class: 1 and True are equal keys but different words.
-        asked = (key, *((name, value, value.__class__) for name, value in facts.items()))
+        asked = (key, *facts.items(), *map(type, facts.values()))
         try:
             known = self._said.get(asked)
         except TypeError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 
@@ -16,17 +16,3 @@ class Carried:
     disconnect: Callable[..., None]
     put: Callable[..., None]
     send: Callable[..., None]
-
-
-def drawn(state: Mapping[str, Any], before: int) -> int:
-    """Return the number of the latest picture that a page says it has drawn.
-
-    Anything else that a page says of itself is ignored: only Python makes pictures.
-
-    Examples
-    --------
-    >>> drawn({"seen": 3, "view": {}}, before=2), drawn({"seen": "x"}, before=2)
-    (3, 2)
-    """
-    seen = state.get("seen")
-    return seen if type(seen) is int else before

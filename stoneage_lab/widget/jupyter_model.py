@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any, Final
 
 import anywidget
 import traitlets
-
-from .carried import drawn
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -48,13 +47,14 @@ class JupyterModel(anywidget.AnyWidget):
     """Python → page: the parts that are the same for every position. Jupyter sends only traits
     that changed, so these are sent once; a page that opens later still gets them."""
 
-    seen = traitlets.Int(0).tag(sync=True)
+    seen = traitlets.Int(None, allow_none=True).tag(sync=True)
     """Page → Python: the latest picture that was drawn. Only notebooks that re-run cells when
-    the browser changes a trait (marimo) read it."""
+    the browser changes a trait (marimo) read it. Elsewhere it is None, and the page tells nothing:
+    a kernel would have a second message to answer at each click."""
 
     def connect(self, traits: dict[str, Any]) -> None:
         """Open the widget with its first picture."""
-        anywidget.AnyWidget.__init__(self, **traits)
+        anywidget.AnyWidget.__init__(self, **traits, seen=0 if "marimo" in sys.modules else None)
         self.on_msg(lambda _widget, content, _buffers: self.receive(content))
 
     def disconnect(self) -> None:
@@ -73,7 +73,8 @@ class JupyterModel(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept only `seen` from a page: only Python makes the picture."""
-        super().set_state({"seen": drawn(sync_data, self.seen)})
+        told = sync_data.get("seen")
+        super().set_state({"seen": told if type(told) is int else self.seen})
         if sync_data.keys() - {"seen"}:
             # A page that changed its own copy gets the correct one back.
             self.send_state(["view", "scenery"])

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .carried import drawn
-
 Post = Callable[[str, Mapping[str, Any], Sequence[bytes]], None]
 """Takes the name of a model, a message of JSON's types, and the bytes that go with it."""
 
@@ -29,14 +27,12 @@ class PageModel:
     ----------
     view, scenery : dict
         What the page shows, see `stoneage_lab.Board`.
-    seen : int
-        The latest picture that the page has drawn.
 
     Examples
     --------
     >>> model = PageModel(lambda name, message, parts: print(name, message), "board")
     >>> model.connect({"view": {"rev": 1}, "scenery": {}})
-    board {'method': 'open', 'state': {'view': {'rev': 1}, 'scenery': {}, 'seen': 0}}
+    board {'method': 'open', 'state': {'view': {'rev': 1}, 'scenery': {}}}
     >>> model.put(view={"rev": 2}, scenery={})
     board {'method': 'update', 'state': {'view': {'rev': 2}}}
     """
@@ -46,13 +42,11 @@ class PageModel:
         self.name = name
         self.view: dict[str, Any] = {}
         self.scenery: dict[str, Any] = {}
-        self.seen = 0
 
     def connect(self, traits: Mapping[str, Any]) -> None:
         """Appear on the page with the first picture."""
         self.view, self.scenery = traits["view"], traits["scenery"]
-        state = {"view": self.view, "scenery": self.scenery, "seen": self.seen}
-        self._post(self.name, {"method": "open", "state": state}, ())
+        self._post(self.name, {"method": "open", "state": dict(traits)}, ())
 
     def disconnect(self) -> None:
         """Leave the page."""
@@ -71,11 +65,9 @@ class PageModel:
         self._post(self.name, {"method": "custom", "content": content}, buffers)
 
     def deliver(self, message: Mapping[str, Any]) -> None:
-        """Take a message of the page."""
+        """Take a message of the page; only Python makes the picture."""
         if message.get("method") == "custom":
             self.receive(message.get("content"))
-        elif message.get("method") == "update":
-            self.seen = drawn(message["state"], self.seen)
 
     def receive(self, content: object) -> None:
         """Answer one message of the page."""

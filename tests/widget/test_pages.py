@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import sys
 
 import pytest
 from fixtures.hike import Hike
@@ -98,6 +99,15 @@ def test_a_first_page_is_not_sent_the_same_twice(board):
     assert board.view is view
 
 
+def test_a_page_tells_what_it_has_drawn_only_where_python_reads_it(board, play, monkeypatch):
+    """Elsewhere it would be a second message to the kernel at every click."""
+    assert board.seen is None
+    monkeypatch.setitem(sys.modules, "marimo", object())
+    other = Board(play)
+    assert other.seen == 0
+    other.close()
+
+
 @pytest.mark.parametrize(
     "state",
     [
@@ -116,7 +126,7 @@ def test_a_page_can_write_nothing_but_what_it_has_seen(board, state):
     board.set_state(state)
     after = board.get_state()
     assert {**after, "seen": 0} == {**before, "seen": 0}
-    assert board.seen == (3 if state.get("seen") == 3 else 0)
+    assert board.seen == (3 if state.get("seen") == 3 else None)
     # The page that tried gets the true picture back.
     assert bool(sent) == bool(state.keys() - {"seen"})
 

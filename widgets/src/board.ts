@@ -3,11 +3,6 @@
  * it knows no rule and no game. Entry point for anywidget.
  */
 
-import type { Model } from "./model";
-import { play } from "./player";
-
-function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  return play(model, el);
-}
+import { render } from "./player";
 
 export default { render };

@@ -39,7 +39,7 @@ const SLIDER = 'input[data-command="goto"]';
 const DECISIONS = ["act", "branch"];
 
 /** Draw the board of a model into an element; the function returned takes it away again. */
-export function play(model: Model, el: HTMLElement): () => void {
+export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const status = makeStatus();
   const error = make("p", { class: "sal-error", role: "alert" });
   const main = make("div", { class: "sal-main" }, status.box);
@@ -133,9 +133,9 @@ export function play(model: Model, el: HTMLElement): () => void {
     for (const slider of all<HTMLInputElement>(main, SLIDER)) slider.value = value;
   }
 
-  /** Echo what was drawn: notebooks that react to the browser (marimo) wait for it. */
+  /** Tell what was drawn, where Python reads it: see `seen` of `JupyterModel`. */
   function tellSeen(rev: number): void {
-    if (model.get("seen") === rev) return;
+    if ((model.get("seen") ?? rev) === rev) return;
     model.set("seen", rev);
     model.save_changes();
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { BOARD, CHOICES, HEAD, LOG, PROMPT, stage, view } from "./stage";
+import board from "../src/board";
+import { BOARD, CHOICES, FakeModel, HEAD, LOG, PROMPT, stage, view } from "./stage";
 
 describe("drawing", () => {
   it("shows the parts, the sentence and the number of the picture, and echoes it", () => {
@@ -9,6 +10,15 @@ describe("drawing", () => {
     expect(status()).toBe("Your turn.");
     expect(one("[data-part=board] #site-hut")).toBeTruthy();
     expect(model.saved.at(-1)).toMatchObject({ seen: 5 });
+  });
+
+  it("echoes nothing where Python does not read it", () => {
+    const model = new FakeModel({ seen: null, view: view() });
+    const el = document.createElement("div");
+    const leave = board.render({ model, el });
+    expect(el.querySelector("[data-part=board]")).toBeTruthy();
+    expect(model.saved).toEqual([]);
+    leave();
   });
 
   it("keeps elements with the same id, and removes parts that are no longer sent", () => {
