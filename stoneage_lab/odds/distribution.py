@@ -238,7 +238,7 @@ class Distribution(Arithmetic):
     @property
     def var(self) -> Fraction:
         """The variance, E[X²] − E[X]²."""
-        return -self.mean**2 + self.expectation(lambda x: exact(x) ** 2)
+        return -(self.mean**2) + self.expectation(lambda x: exact(x) ** 2)
 
     @property
     def std(self) -> float:
