@@ -108,6 +108,7 @@ class Session(Observable):
         self._history: list[HistoryEntry] = [first_entry(self.game, self.seed, None, start)]
         self._seen = SeenHistories()
         self.ply = 0
+        self._choosing = False
 
     # -- reading -----------------------------------------------------------------------
 
@@ -414,7 +415,18 @@ class Session(Observable):
         bot = self._bots[mover]
         assert bot is not None
         as_state = plays_states(self.players[mover])
-        return ask(bot, as_state, self.position, Rng(self.seed, f"bot {mover} {self.ply}"))
+        self._check_not_choosing()
+        self._choosing = True
+        try:
+            return ask(bot, as_state, self.position, Rng(self.seed, f"bot {mover} {self.ply}"))
+        finally:
+            self._choosing = False
+
+    def _check_not_choosing(self) -> None:
+        """Raise if a bot changes the session in which it is asked for a move."""
+        if self._choosing:
+            mover = self.game.seat_text(self.position.mover_name)
+            raise HistoryError(texts()("error.bot_choosing", mover=mover))
 
     # -- history -----------------------------------------------------------------------
 
@@ -508,6 +520,7 @@ class Session(Observable):
         """
         with self.lock:
             twin = copy(self)
+            twin._choosing = False
             twin._history = list(self._history)
             twin._branches = [each.copy(each.play.snapshot()) for each in self._branches]
             twin._lock_all(twin.lock)
@@ -547,6 +560,7 @@ class Session(Observable):
 
     def _show(self, ply: int) -> Session:
         if ply != self.ply:
+            self._check_not_choosing()
             self.ply = ply
             self._changed()
         return self
