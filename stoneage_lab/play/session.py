@@ -88,6 +88,8 @@ class Session(Observable):
 
     you_told = -1
     """The seat that the log calls "you"; only a `SeenSession` has one."""
+    _choosing = False
+    """Whether a bot is asked for a move at this moment."""
 
     def __init__(
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
@@ -108,7 +110,6 @@ class Session(Observable):
         self._history: list[HistoryEntry] = [first_entry(self.game, self.seed, None, start)]
         self._seen = SeenHistories()
         self.ply = 0
-        self._choosing = False
 
     # -- reading -----------------------------------------------------------------------
 
