@@ -419,10 +419,10 @@ def test_a_bot_cannot_change_the_game_it_is_asked_in(change: str) -> None:
 
     sessions = [lab.play(Hike(2), players=["you", meddle], seed=3)]
     session = sessions[0]
+    while not session.bot_to_move:
+        session.do(first_move(session.position), bots=False)
     with pytest.raises(lab.HistoryError, match="is choosing a move"):
-        while not session.over:
-            session.do(first_move(session.position))
-    assert session.bot_to_move
+        session.run_bots()
     assert session.last == session.ply > 0
     assert session.undo().snapshot().redo().ply == session.last
 
