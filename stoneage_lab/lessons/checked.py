@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
 from ..core.errors import SetupError
 from ..core.language import Texts, forget_texts
+from .answers import NotComparable
 from .catalogue import Catalogue
 from .experiment import Experiment
 from .goal import Goal
@@ -83,11 +85,22 @@ def _beside(item: LessonItem, known: Iterable[Any]) -> Catalogue[Any]:
 
 
 def _check_question(question: Question) -> None:
+    for row in islice(question.rows(), 1):
+        _check_answer(question, question.solver(row))
     if not question.variants:
         raise SetupError(words()("own.variants", id=question.id))
     facts = {*question.facts(question.variants[0]), "answer"}
     keys = ["ask", "solution", *(f"mistake.{mistake.name}" for mistake in question.mistakes)]
     _check_texts(question.id, question.folders, keys, facts)
+
+
+def _check_answer(question: Question, answer: Any) -> None:
+    try:
+        question.kind.read(answer)
+    except NotComparable:
+        said = words()("own.answer", id=question.id, given=repr(answer),
+                       form=question.kind.asked_for())  # fmt: skip
+        raise SetupError(said) from None
 
 
 def _check_number(experiment: Experiment, known: Mapping[str, Experiment]) -> None:

@@ -45,6 +45,8 @@ SCALE: Final = 1000
 """Predictions are kept in thousandths."""
 MOST_LETTERS: Final = 4000
 """Maximum length of a code; real ones are shorter."""
+MOST_BITS: Final = 63
+"""Maximum size of a number in a code; real ones are smaller."""
 
 
 class CodeError(LabError, ValueError):
@@ -249,13 +251,13 @@ def _varint(number: int) -> bytes:
 
 def _number(left: Iterator[int]) -> int:
     """Return the number that the next bytes are."""
-    number = shift = 0
-    while True:
+    number = 0
+    for shift in range(0, MOST_BITS, 7):
         byte = next(left)
         number |= (byte & 0x7F) << shift
-        shift += 7
         if not byte & MORE:
             return number
+    raise CodeError(words()["code.large"])
 
 
 def in_letters(data: bytes) -> str:
@@ -318,8 +320,7 @@ def from_letters(code: str) -> bytes:
 
 def bare_code(line: str) -> str:
     """Return the code in a line: without the student before a colon, and without a remark."""
-    code = line.partition("#")[0].replace("：", ":")
-    return code.rpartition(":")[2].strip()
+    return plain_text(line).partition("#")[0].rpartition(":")[2].strip()
 
 
 def shortened(code: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from pathlib import Path
@@ -119,13 +119,16 @@ class Question(LessonItem):
     @cached_property
     def variants(self) -> list[dict[str, Any]]:
         """Every choice of parameters in which the right answer differs from each mistake."""
-        names = list(self.parameters)
-        rows = (dict(zip(names, row, strict=True)) for row in product(*self.parameters.values()))
-        return [row for row in rows if self._distinct(row)]
+        return [row for row in self.rows() if self._distinct(row)]
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Iterate over all allowed choices of parameters."""
+        for values in product(*self.parameters.values()):
+            row = dict(zip(self.parameters, values, strict=True))
+            if self.allowed is None or self.allowed(row):
+                yield row
 
     def _distinct(self, row: Parameters) -> bool:
-        if self.allowed is not None and not self.allowed(row):
-            return False
         return all(mistake.lucky or not right for mistake, _, right in self._solved(row)[1])
 
     def truth(self, parameters: Parameters) -> Any:

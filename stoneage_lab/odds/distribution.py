@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.given import shown
 from .arithmetic import Arithmetic, added
 from .limits import MOST_DRAWS, affordable, at_most, sums, tally
-from .reading import count, exact, function, probability, whole_weights, wrong
+from .reading import count, exact, function, hashable, probability, whole_weights, wrong
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
@@ -90,8 +90,8 @@ class Distribution(Arithmetic):
             if not isinstance(part, tuple | list) or len(part) != 2:
                 raise wrong("no_case", given=shown(part))
             case, chance = part[0], probability(part[1])
-            inner = case.items() if isinstance(case, Distribution) else [(case, Fraction(1))]
-            for outcome, likely in inner:
+            inner = case if isinstance(case, Distribution) else Distribution.certain(case)
+            for outcome, likely in inner.items():
                 table[outcome] = table.get(outcome, Fraction(0)) + likely * chance
         return Distribution(table)
 
@@ -103,7 +103,7 @@ class Distribution(Arithmetic):
     @staticmethod
     def certain(outcome: Any) -> Distribution:
         """Return the distribution of a constant."""
-        return Distribution({outcome: 1})
+        return Distribution(tally([outcome]))
 
     @staticmethod
     def binomial(n: int, p: Fraction | float | str) -> Distribution:
@@ -165,11 +165,11 @@ class Distribution(Arithmetic):
 
     def weight(self, outcome: Any) -> int:
         """Return the number of ways to this outcome, out of `total`."""
-        return self._weights.get(self._as_kept(outcome), 0)
+        return self._weights.get(self._as_kept(hashable(outcome)), 0)
 
     def pmf(self, outcome: Any) -> Fraction:
         """Return the probability of one outcome (0 if it cannot come out)."""
-        return Fraction(self._weights.get(self._as_kept(outcome), 0), self._total)
+        return Fraction(self._weights.get(self._as_kept(hashable(outcome)), 0), self._total)
 
     def _as_kept(self, outcome: Any) -> Any:
         """Return the outcome that equals a value: 0.3 and Fraction(3, 10) are one number."""
@@ -238,7 +238,7 @@ class Distribution(Arithmetic):
     @property
     def var(self) -> Fraction:
         """The variance, E[X²] − E[X]²."""
-        return self.expectation(lambda x: x * x) - self.mean**2
+        return -(self.mean**2) + self.expectation(lambda x: exact(x) ** 2)
 
     @property
     def std(self) -> float:
@@ -263,7 +263,7 @@ class Distribution(Arithmetic):
         table: dict[Any, int] = {}
         function(change)
         for outcome, weight in self._weights.items():
-            new = change(outcome)
+            new = hashable(change(outcome))
             table[new] = table.get(new, 0) + weight
         return Distribution(table)
 

@@ -202,13 +202,13 @@ class Fit:
         self.p_value = 0.0 if impossible else chi_square_sf(self.chi_square, self.degrees)
 
     def _chi_square(self) -> float:
-        if not set(self.observed.support) <= set(self.theory.support):
+        if not all(map(self.theory.weight, self.observed.support)):
             return float("inf")
         if not self.degrees:
             return float("nan")
         total = Fraction(0)
         for group in self.groups:
-            seen = sum(self.observed.counts.get(outcome, 0) for outcome in group)
+            seen = sum(map(self.observed.weight, group))
             expected = self.observed.n * sum(self.theory.pmf(outcome) for outcome in group)
             total += (seen - expected) ** 2 / Fraction(expected)
         return float(total)
@@ -217,11 +217,12 @@ class Fit:
         """Return observed, expected and the difference in standard errors, outcome by outcome."""
         words = texts()
         n, theory = self.observed.n, self.theory
-        every = Distribution.uniform({*theory.support, *self.observed.support}).support
+        strange = [outcome for outcome in self.observed.support if not theory.weight(outcome)]
+        every = Distribution.uniform([*theory.support, *strange]).support
         rows = []
         for outcome in every:
             chance = theory.pmf(outcome)
-            seen, expected = self.observed.counts.get(outcome, 0), n * chance
+            seen, expected = self.observed.weight(outcome), n * chance
             off = "–"
             if min(expected, n - expected) >= ENOUGH:
                 error = sqrt(expected * (1 - chance))

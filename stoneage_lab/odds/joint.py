@@ -10,7 +10,7 @@ from typing import Any
 from ..core.given import shown
 from .distribution import Distribution
 from .limits import affordable
-from .reading import wrong
+from .reading import exact, wrong
 
 
 class Joint(Distribution):
@@ -41,7 +41,7 @@ class Joint(Distribution):
     def cov(self) -> Fraction:
         """The covariance of a pair, E[XY] − E[X] · E[Y]."""
         self._pair()
-        product_ = self.expectation(lambda pair: pair[0] * pair[1])
+        product_ = self.expectation(lambda pair: exact(pair[0]) * exact(pair[1]))
         return product_ - self.marginal(0).mean * self.marginal(1).mean
 
     @property

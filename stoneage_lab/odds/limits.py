@@ -13,7 +13,7 @@ from math import gcd, lcm
 from typing import Any, Final
 
 from ..core.given import shown
-from .reading import wrong
+from .reading import hashable, wrong
 
 MOST_OUTCOMES: Final = 1_000_000
 """Maximum number of outcomes: about 100 MB, and a second to iterate over."""
@@ -94,11 +94,8 @@ def tally(outcomes: Iterable[Any]) -> dict[Any, int]:
         If one of them is not hashable, such as a list.
     """
     table: dict[Any, int] = {}
-    for outcome in outcomes:
-        try:
-            table[outcome] = table.get(outcome, 0) + 1
-        except TypeError:
-            raise wrong("changeable", given=shown(outcome)) from None
+    for outcome in map(hashable, outcomes):
+        table[outcome] = table.get(outcome, 0) + 1
     return table
 
 

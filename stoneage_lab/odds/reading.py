@@ -90,6 +90,21 @@ def _read(given: Any) -> Fraction | None:
 _LARGE: Final = re.compile(rf"[eE][-+]?[0_]*\d{{{len(str(LONGEST))},}}")
 
 
+def hashable(outcome: Any) -> Any:
+    """Return an outcome.
+
+    Raises
+    ------
+    DistributionError
+        If it is not hashable, such as a list.
+    """
+    try:
+        hash(outcome)
+    except TypeError:
+        raise wrong("changeable", given=shown(outcome)) from None
+    return outcome
+
+
 def function(given: Any) -> Callable[[Any], Any]:
     """Return the argument if it is a function.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..core.text_wrapping import wrapped
+
 
 class SeatView:
     """What one seat has, by name; read only.
@@ -43,4 +45,4 @@ class SeatView:
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{k}={v!r}" for k, v in self.__dict__.items() if k != "name")
-        return f"<{self.name}: {shown}>"
+        return wrapped(f"<{self.name}: {shown}>", 1)

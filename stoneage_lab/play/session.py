@@ -88,6 +88,8 @@ class Session(Observable):
 
     you_told = -1
     """The seat that the log calls "you"; only a `SeenSession` has one."""
+    _choosing = False
+    """Whether a bot is asked for a move at this moment."""
 
     def __init__(
         self, game: Game, players: Sequence[Any], seed: int, start: Position | None = None
@@ -414,7 +416,18 @@ class Session(Observable):
         bot = self._bots[mover]
         assert bot is not None
         as_state = plays_states(self.players[mover])
-        return ask(bot, as_state, self.position, Rng(self.seed, f"bot {mover} {self.ply}"))
+        self._check_not_choosing()
+        self._choosing = True
+        try:
+            return ask(bot, as_state, self.position, Rng(self.seed, f"bot {mover} {self.ply}"))
+        finally:
+            self._choosing = False
+
+    def _check_not_choosing(self) -> None:
+        """Raise if a bot changes the session in which it is asked for a move."""
+        if self._choosing:
+            mover = self.game.seat_text(self.position.mover_name)
+            raise HistoryError(texts()("error.bot_choosing", mover=mover))
 
     # -- history -----------------------------------------------------------------------
 
@@ -508,6 +521,7 @@ class Session(Observable):
         """
         with self.lock:
             twin = copy(self)
+            twin._choosing = False
             twin._history = list(self._history)
             twin._branches = [each.copy(each.play.snapshot()) for each in self._branches]
             twin._lock_all(twin.lock)
@@ -547,6 +561,7 @@ class Session(Observable):
 
     def _show(self, ply: int) -> Session:
         if ply != self.ply:
+            self._check_not_choosing()
             self.ply = ply
             self._changed()
         return self

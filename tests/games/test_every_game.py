@@ -23,6 +23,7 @@ from in_turn import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, SINGULARS, speaking
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.text_wrapping import WIDTH
 from stoneage_lab.drawing.render import parts, scene_of
 from stoneage_lab.drawing.text_metrics import sentence_case
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
@@ -143,6 +144,14 @@ def test_a_game_is_kept_and_comes_back(name: str, players: int, tmp_path: Path) 
     assert again.position == session.position
     assert str(again.whole_log) == str(session.whole_log)
     assert again.goto(0).position == session.at(0)
+
+
+@pytest.mark.parametrize(("name", "players"), FULL)
+def test_what_is_printed_is_broken_between_words(name: str, players: int) -> None:
+    session = against_bots(name, players)
+    seats = [session.position.seat(number) for number in range(players)]
+    for shown in (*seats, session.moves, session.explain(), session.log):
+        assert max(map(len, repr(shown).splitlines()), default=0) <= WIDTH
 
 
 @pytest.mark.parametrize("name", game_names())

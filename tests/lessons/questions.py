@@ -12,6 +12,7 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.book import experiments
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.experiment import Experiment
+from stoneage_lab.lessons.names import Moves
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.student import Student
@@ -61,6 +62,7 @@ def every_variant_is_fair(question: Question, most: int = FEW) -> None:
 
 def what_happens_after_an_answer(question: Question, code: str, most: int = FEW) -> None:
     """The right answer gets a tick and the reason; no reply to a wrong one names the right one."""
+    no_move_is_told_that_was_not_typed(question, code, most)
     with speaking(code):
         for exercise in spread(list(asked(question)), most):
             reply = exercise.check(exercise.truth)
@@ -79,6 +81,18 @@ def what_happens_after_an_answer(question: Question, code: str, most: int = FEW)
             nothing = exercise.nothing_written()
             assert nothing.outcome == "blank"
             assert exercise.kind.asked_for() in nothing.text
+
+
+def no_move_is_told_that_was_not_typed(question: Question, code: str, most: int = FEW) -> None:
+    """Neither a question for moves nor a reply to what is no answer names one that is right."""
+    with speaking(code):
+        for exercise in spread(list(asked(question)), most):
+            if not isinstance(exercise.kind, Moves):
+                continue
+            said = [exercise.ask().text]
+            said += [exercise.check(typed).text for typed in ("xyz", "pass", "pay", "done")]
+            for text in said:
+                assert not [move for move in exercise.truth if move in text], text
 
 
 def an_experiment_is_sound(one: Experiment) -> None:

@@ -116,6 +116,10 @@ def written(experiment: int, student: int, *counts: int, typed: bool = True) -> 
     return in_letters(data + check_bits(data, "1B").to_bytes(2, "big"))
 
 
+def with_prediction(value: int) -> str:
+    return encode(SIXES, Student("1B", 3), {1: 30}, {}, {0: Fraction(value)})
+
+
 def test_what_cannot_be_counted_is_told_line_by_line() -> None:
     forged = encode(SIXES, Student("1B", 3), {}, {1: 30})
     typed = encode(SIXES, Student("1B", 4), {1: 30})
@@ -145,6 +149,10 @@ def test_one_bad_code_harms_no_other() -> None:
         written(250, 8, 1, 2, 3): "of experiment 250: not counted",
         written(2, 8, 1, 2): "does not fit the experiment",
         written(2, 8, 0, 0, 0): "no tries",
+        written(2, 10**4400, 1, 2, 3).replace("-", ""): "a number that is too large",
+        written(2, 3, 10**4400, 2, 3).replace("-", ""): "a number that is too large",
+        written(2, 3, 10**4400, typed=False).replace("-", ""): "a number that is too large",
+        with_prediction(10**400): "a number that is too large",
         "abc": "letters are missing",
         "0" * 10**5: "too many letters",
         "𝄞𝄞𝄞": "cannot have",
@@ -192,6 +200,7 @@ def test_codes_are_read_in_wide_letters_and_with_any_dash() -> None:
     wide = "".join(chr(ord(one) + 0xFEE0) for one in code)
     for typed in (wide, *(code.replace("-", dash) for dash in "－‐–—−ー\u3000")):
         assert decode(typed, "１ｂ").drawn == decode(code, "1B").drawn
+    assert lab.ClassData.from_codes(f"１Ｂ ７：{code}＃ 窓の席", "1B").pooled.n == 30
 
 
 def test_no_more_real_dice_are_typed_in_than_a_code_can_tell(monkeypatch: Any) -> None:

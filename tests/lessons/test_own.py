@@ -43,12 +43,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def doubled(folder: Path, **changes: Any) -> Question:
     facts: dict[str, Any] = {
+        "solver": lambda given: 2 * given["n"],
         "mistakes": [Mistake("once", lambda given: given["n"])],
         "parameters": {"n": (0, 2, 3)},
         "folders": [folder],
         **changes,
     }
-    return Question("M1.1", Whole(), lambda given: 2 * given["n"], **facts)
+    return Question("M1.1", Whole(), **facts)
 
 
 def reword(folder: Path, old: str, new: str, code: str = "en") -> None:
@@ -97,6 +98,8 @@ def test_a_question_without_texts_or_variants_is_refused(folder: Path) -> None:
         lab.teach(questions=[doubled(folder / "nowhere")], game="school")
     with pytest.raises(lab.SetupError, match=r"M1\.1 has no variant"):
         lab.teach(questions=[doubled(folder, parameters={"n": (0,)})], game="school")
+    with pytest.raises(lab.SetupError, match="returns None, but a student is to write a whole"):
+        lab.teach(questions=[doubled(folder, solver=lambda given: None)], game="school")
     with pytest.raises(lab.SetupError, match="takes a list of Question, not"):
         lab.teach(questions=doubled(folder), game="school")  # type: ignore[arg-type]
     with pytest.raises(lab.SetupError, match="takes a list of Experiment, not"):

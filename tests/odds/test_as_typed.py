@@ -108,6 +108,15 @@ def test_no_call_was_forgotten() -> None:
     }
 
 
+def test_what_is_reckoned_from_decimals_is_exact() -> None:
+    assert (DECIMALS.mean, DECIMALS.var) == (PARTS.mean, PARTS.var)
+    assert DECIMALS.joint(DECIMALS).cov == 0
+    thrown = Empirical([n / 10 for n in range(1, 11)] * 60)
+    fit = thrown.compare(PARTS)
+    assert (fit.chi_square, len(fit.table().rows)) == (0, 10)
+    assert Empirical([0.1, 1.2] * 60).compare(PARTS).chi_square == float("inf")
+
+
 def test_deciles() -> None:
     assert [TEN.quantile(n / 10) for n in range(11)] == [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     assert [Empirical([*range(1, 11)]).quantile(n / 10) for n in range(1, 10)] == [*range(1, 10)]

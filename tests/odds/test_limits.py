@@ -127,6 +127,13 @@ NO_SENSE: dict[str, Callable[[Any], Any]] = {
     "mix": Distribution.mix,
     "mix of": lambda given: Distribution.mix([given]),
     "lists": lambda given: Distribution.uniform([[1], [2]]),
+    "a list": lambda given: Distribution.certain([1]),
+    "a mix of lists": lambda given: Distribution.mix([([1], 1)]),
+    "a list by a change": lambda given: DIE.map(lambda face: [face]),
+    "how often a list": lambda given: DIE.pmf([1]),
+    "odds of a list": lambda given: lab.odds(
+        lab.play(Pig(2), seed=7), "roll", of=lambda position: list(position.scores)
+    ),
     "counts": lambda given: lab.Empirical({1: Fraction(1, 2)}),
     "add": lambda given: DIE + given,
     "add to words": lambda given: Distribution.uniform(["a", "b"]) + 2,

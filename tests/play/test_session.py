@@ -411,6 +411,22 @@ def test_bots_only_play_when_told() -> None:
     assert len(session.moves) == 0
 
 
+@pytest.mark.parametrize("change", ["undo", "goto", "step"])
+def test_a_bot_cannot_change_the_game_it_is_asked_in(change: str) -> None:
+    def meddle(position: lab.Position) -> str:
+        getattr(sessions[0], change)(*([0] if change == "goto" else []))
+        return first_move(position)
+
+    sessions = [lab.play(Hike(2), players=["you", meddle], seed=3)]
+    session = sessions[0]
+    while not session.bot_to_move:
+        session.do(first_move(session.position), bots=False)
+    with pytest.raises(lab.HistoryError, match="is choosing a move"):
+        session.run_bots()
+    assert session.last == session.ply > 0
+    assert session.undo().snapshot().redo().ply == session.last
+
+
 def test_a_person_cannot_play_for_a_bot() -> None:
     session = lab.play(Hike(2), players=["you", "random"], seed=3)
     session.do(session.moves[0], bots=False)
