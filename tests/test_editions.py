@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from for_each import for_each
 
 import dev
 import editions
@@ -18,9 +19,7 @@ from stoneage_lab.games import game_names
 
 TRANSLATED = [path for path in editions.sources() if editions.translation_of(path).is_file()]
 ROOM = 12_000_000
-each = pytest.mark.parametrize(
-    "source", TRANSLATED, ids=lambda path: path.relative_to(editions.NOTEBOOKS).as_posix()
-)
+each = for_each(source=TRANSLATED)
 
 
 # ---- prose, code, links ----------------------------------------------------------------------

@@ -7,6 +7,7 @@ import runpy
 from pathlib import Path
 
 import pytest
+from for_each import for_each
 
 import stoneage_lab as lab
 
@@ -36,7 +37,7 @@ def test_the_refusal_it_quotes_is_the_one_given() -> None:
     assert str(session.why_not("place 1 hut")) == quoted[1]
 
 
-@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#:]+)\)", README))))
+@for_each(link=sorted(set(re.findall(r"\]\(([^)#:]+)\)", README))))
 def test_links_lead_somewhere(link: str) -> None:
     assert (ROOT / link).exists()
 

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from for_each import for_each
 
 import dev
 import editions
@@ -55,7 +56,7 @@ def name_of(path: Path) -> str:
     return module_name(path.relative_to(ROOT).as_posix())
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
+@for_each(path=MODULES)
 def test_imports_go_downwards(path: Path) -> None:
     if path == PACKAGE / "__init__.py":
         return
@@ -102,7 +103,7 @@ def test_the_engine_imports_nothing_it_does_not_need() -> None:
 # ---- size, addresses ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
+@for_each(path=MODULES)
 def test_a_file_is_one_subject_and_a_function_one_step(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 800
@@ -192,7 +193,7 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
 # ---- notebooks ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.relative_to(ROOT).as_posix())
+@for_each(path=NOTEBOOKS)
 def test_notebooks_were_run_from_top_to_bottom(path: Path) -> None:
     # nbval compares what is stored: a cell that never ran has nothing stored, and would pass.
     notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -232,7 +233,7 @@ def test_a_lesson_opens_without_results_and_all_of_them_are_compared() -> None:
         assert ran == here, f"{name} was changed after it ran: python3 dev.py notebooks"
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.relative_to(ROOT).as_posix())
+@for_each(path=NOTEBOOKS)
 def test_notebooks_hold_nothing_of_the_machine_that_ran_them(path: Path, tmp_path: Path) -> None:
     notebook = json.loads(path.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:

@@ -5,6 +5,7 @@ The rules are meant to be read; the rulebook and the reference link to the lines
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -19,10 +20,11 @@ MADE: Final = {"_compiled", "__pycache__", "static"}
 TEMPLATES: Final = ROOT / "docs" / "_templates"
 
 
-def files() -> list[str]:
+@cache
+def files() -> tuple[str, ...]:
     """Return every Python file of the package, from the root of the repository."""
     found = (path.relative_to(ROOT) for path in (ROOT / "stoneage_lab").rglob("*.py"))
-    return sorted(path.as_posix() for path in found if not MADE & set(path.parts))
+    return tuple(sorted(path.as_posix() for path in found if not MADE & set(path.parts)))
 
 
 def write(site: Path) -> None:

@@ -85,26 +85,32 @@ def is_module(name: str) -> bool:
 
 def imports(text: str, package: str) -> Iterator[tuple[str, bool]]:
     """Return every module imported anywhere in a text; and whether at its own import."""
-    tree = ast.parse(text)
-    later = {
-        inner
-        for outer in ast.walk(tree)
-        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        or (isinstance(outer, ast.If) and "TYPE_CHECKING" in ast.unparse(outer.test))
-        for inner in ast.walk(outer)
-    }
     here = package.split(".")
-    for node in ast.walk(tree):
+    for node, later in statements(ast.parse(text)):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield alias.name, node not in later
-        elif isinstance(node, ast.ImportFrom):
+                yield alias.name, not later
+        else:
             base = here[: len(here) - node.level + 1] if node.level else []
             name = ".".join([*base, *([node.module] if node.module else [])])
             for alias in node.names:
                 full = f"{name}.{alias.name}"
                 ours = name.split(".")[0] == "stoneage_lab"
-                yield full if ours and is_module(full) else name, node not in later
+                yield full if ours and is_module(full) else name, not later
+
+
+def statements(
+    node: ast.AST, later: bool = False
+) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """Return every import below a node; and whether it waits for a call, or for a type checker."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child, later
+        elif not isinstance(child, ast.expr):  # which holds no statement
+            waits = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) or (
+                isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)
+            )
+            yield from statements(child, later or waits)
 
 
 @cache

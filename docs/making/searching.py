@@ -128,7 +128,10 @@ class SearchBoth(SearchEnglish):
     lang = "both"
     # The stemmer of this language is what the browser is given.
     language_name = "English"
-    js_splitter_code = SPLITTER + ranking()
+
+    def __init__(self, options: dict[str, str]) -> None:
+        super().__init__(options)
+        self.js_splitter_code = SPLITTER + ranking()
 
     def split(self, input: str) -> list[str]:  # noqa: A002 - Sphinx calls it so
         words = []

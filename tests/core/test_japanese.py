@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from for_each import for_each
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("stoneage_lab", "lite", "docs", "tests")
@@ -30,7 +31,7 @@ def sentences(texts: dict[str, Any], at: str = "") -> Iterator[tuple[str, str]]:
             yield f"{at}{key}", str(value)
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT).parent))
+@for_each(path=TEXTS)
 def test_punctuation_is_full_width(path: Path) -> None:
     texts = tomllib.loads(path.read_text(encoding="utf-8"))
     wrong = [

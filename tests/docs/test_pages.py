@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from for_each import for_each
 
 import stoneage_lab as lab
 from docs.making import places, rooms
@@ -96,9 +97,9 @@ def test_the_picture_counts_what_the_files_import() -> None:
 # ---- links in the repository -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("origin", [origin for origin, _ in written()])
-def test_links_of_pages_lead_somewhere(origin: str) -> None:
-    page = dict(written())[origin]
+@for_each(row=written())
+def test_links_of_pages_lead_somewhere(row: tuple[str, str]) -> None:
+    origin, page = row
     # It raises where a file is missing.
     places.on_site((places.ROOT / origin).read_text(encoding="utf-8"), origin, page)
 

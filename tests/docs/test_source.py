@@ -9,6 +9,7 @@ import json
 import posixpath
 import re
 from fnmatch import fnmatch
+from functools import cache
 from html import unescape
 from importlib import import_module
 from itertools import product
@@ -89,6 +90,7 @@ def slug(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
 
 
+@cache
 def anchors(text: str) -> set[str]:
     found = {slug(heading) for heading in HEADING.findall(FENCE.sub("", text))}
     return found | set(TARGET.findall(text)) | set(re.findall(r'id="([^"]+)"', text))

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -91,6 +92,15 @@ class Controls(HTMLParser):
         assert self.around[-1][0] == tag, f"</{tag}> ends <{self.around[-1][0]}>"
         self.around.pop()
 
+    def add(self, part: Controls) -> None:
+        """Add what another part offers."""
+        self.found += part.found
+        self.dials += part.dials
+        self.panels += part.panels
+        self.ids += part.ids
+        for panel, places in part.opened.items():
+            self.opened.setdefault(panel, []).extend(places)
+
     def add_dial(self, given: Mapping[str, str], panel: str, place: str) -> None:
         choices = json.loads(given["data-choices"])
         kinds = json.loads(given["data-kinds"]) if "data-picker" in given else None
@@ -107,10 +117,18 @@ def controls_of(
     """Return the controls of a board's parts, added to those of other parts if there are any."""
     made = beside or Controls()
     for markup in parts.values() if isinstance(parts, Mapping) else parts:
-        made.feed(markup)
-        assert not made.around, "every element ends in its own part"
-    made.close()
+        made.add(controls_in(markup))
     return made
+
+
+@lru_cache(maxsize=64)
+def controls_in(part: str) -> Controls:
+    """Return the controls of one part; many are the same after every move, or asked for twice."""
+    found = Controls()
+    found.feed(part)
+    found.close()
+    assert not found.around, "every element ends in its own part"
+    return found
 
 
 def check_once(found: Controls, legal: set[str]) -> None:

@@ -10,7 +10,7 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
+from for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.games import game_names, games
@@ -93,22 +93,26 @@ def test_the_words_are_those_one_expects() -> None:
     assert len(games()) == len(game_names())
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda p: p.relative_to(PACKAGE).as_posix())
+@for_each(path=files())
 def test_no_room_names_a_game(path: Path) -> None:
+    assert not named(path)
+
+
+def named(path: Path) -> list[str]:
+    """Return the words of games that stand in a file, with the numbers of their lines."""
     text = path.read_text(encoding="utf-8")
     text = (
         code(text)
         if path.suffix == ".py"
         else re.sub(r"(?m)^\s*(#|//|\*).*$|\{#.*?#\}|/\*.*?\*/", "", text)
     )
-    found = [
+    return [
         f"{number}: {match[0]}"
         for number, line in enumerate(text.lower().split("\n"), 1)
         for match in FOUND.finditer(line)
     ]
-    assert not found
 
 
-@pytest.mark.parametrize("path", beside(), ids=lambda p: p.relative_to(ROOT).as_posix())
+@for_each(path=beside())
 def test_nothing_beside_the_rooms_names_a_game(path: Path) -> None:
-    test_no_room_names_a_game(path)
+    assert not named(path)

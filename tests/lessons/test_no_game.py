@@ -6,7 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
-import pytest
+from for_each import for_each
 
 import stoneage_lab
 
@@ -30,7 +30,7 @@ def own_words(text: str, python: bool) -> str:
     return FULL_ID.sub("", text)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(LESSONS).as_posix())
+@for_each(path=FILES)
 def test_no_word_of_a_game(path: Path) -> None:
     text = own_words(path.read_text(encoding="utf-8"), path.suffix == ".py").lower()
     found = [word for word in WORDS if re.search(rf"(?<![a-z]){word}(?![a-z])", text)]

@@ -9,6 +9,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from for_each import for_each
 
 import stoneage_lab
 from stoneage_lab.core.errors import LabError
@@ -26,9 +27,7 @@ FOLDERS = sorted(path.parent for path in PACKAGE.glob("**/text/**/en.toml"))
 SEATS = ("red", "blue", "green", "yellow")
 
 in_both = pytest.mark.parametrize("code", LANGUAGES)
-in_each_folder = pytest.mark.parametrize(
-    "folder", FOLDERS, ids=[folder.relative_to(PACKAGE).as_posix() for folder in FOLDERS]
-)
+in_each_folder = for_each(folder=FOLDERS)
 
 
 def facts(text: str) -> set[str]:
@@ -62,8 +61,7 @@ def test_no_text_is_empty_or_copied_from_the_other_language(folder: Path) -> Non
     assert [key for key in sentences if en[key] == ja[key]] == []
 
 
-@in_each_folder
-@in_both
+@for_each(folder=FOLDERS, code=LANGUAGES)
 def test_files_are_plain_tables_of_texts(folder: Path, code: str) -> None:
     def leaves(table: object) -> Iterator[object]:
         for value in table.values() if isinstance(table, dict) else ():
@@ -76,16 +74,14 @@ def test_files_are_plain_tables_of_texts(folder: Path, code: str) -> None:
 # ---- what the rules name ---------------------------------------------------------------------
 
 
-@in_both
-@pytest.mark.parametrize("name", EVENT_FACTS)
+@for_each(code=LANGUAGES, name=EVENT_FACTS)
 def test_every_event_has_a_sentence_of_its_facts(code: str, name: str) -> None:
     for key in (f"event.{name}", f"event.{name}_plain"):
         assert facts(read(code).get(key, "")) <= {"seat", *EVENT_FACTS[name]}
     assert f"event.{name}" in read(code)
 
 
-@in_both
-@pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
+@for_each(code=LANGUAGES, rule=RULES.values())
 def test_every_rule_has_title_source_and_refusal(code: str, rule: stoneage_lab.Rule) -> None:
     assert facts(read(code)[f"rule.{rule.id}.title"]) == set()
     assert facts(read(code)[f"rule.{rule.id}.source"]) == set()

@@ -15,14 +15,14 @@ from stoneage_lab.trials import executor
 from stoneage_lab.trials.simulate import simulate
 from stoneage_lab.trials.tournament import tournament
 
-distributed = pytest.importorskip("distributed", reason="needs the extra “cluster”")
-
 # What any executor must do is tested every time, in test_executors.py.
 pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
+    # Not above: every process that collects tests would import it, and these are long.
+    distributed = pytest.importorskip("distributed", reason="needs the extra “cluster”")
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None

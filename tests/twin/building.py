@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,17 @@ def run(
     words = [str(word) for word in command]
     env = {k: v for k, v in os.environ.items() if k != "STONEAGE_LAB_PURE"} | variables
     return subprocess.run(words, cwd=cwd, capture_output=True, text=True, env=env)
+
+
+def copy_package(place: Path, *left_out: str) -> Path:
+    """Copy the package, with whatever twin it has, into a folder that is emptied first.
+
+    Where tests use one folder in turn, Python finds there what it has compiled for the one before:
+    times are copied, too, and what a test has changed it compiles again.
+    """
+    shutil.rmtree(place, ignore_errors=True)
+    nowhere = shutil.ignore_patterns("static", "__pycache__", *left_out)
+    return Path(shutil.copytree(ROOT / "stoneage_lab", place / "stoneage_lab", ignore=nowhere))
 
 
 needs_compiler = pytest.mark.skipif(

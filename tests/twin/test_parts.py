@@ -10,7 +10,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
-from twin.building import ROOT, needs_compiler, run
+from for_each import for_each
+from twin.building import ROOT, copy_package, needs_compiler, run
 
 import twin_build
 from stoneage_lab.core import parts
@@ -30,15 +31,19 @@ PLAY_NIM = (
 )
 
 
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where copies of the package lie in turn."""
+    return tmp_path_factory.mktemp("parts")
+
+
 @pytest.fixture
-def package(tmp_path: Path) -> Path:
+def package(place: Path) -> Path:
     """A copy of the package whose twin knows Stone Age, and a second game in it that it does not.
 
     The second game is Nim.
     """
-    copy = tmp_path / "stoneage_lab"
-    left_out = shutil.ignore_patterns("static", "__pycache__", "outside*")
-    shutil.copytree(ROOT / "stoneage_lab", copy, ignore=left_out)
+    copy = copy_package(place, "outside*")
     shutil.copytree(NIM, copy / "games" / "nim")
     return copy
 
@@ -58,30 +63,28 @@ def append(path: Path, text: str = "\n# changed\n") -> None:
         source.write(text)
 
 
-@pytest.mark.parametrize(
-    ("file", "changed"),
-    [
-        ("core/goods.py", {"shared"}),
-        ("players/tree.py", {"shared"}),
-        ("core/new.py", {"shared"}),
-        ("games/stone_age/rules/sites.py", {"games/stone_age"}),
-        ("games/nim/state.py", {"games/nim"}),
-        ("games/nim/texts.py", {"games/nim"}),
-        ("games/nim/beside.py", set()),
-        ("games/__init__.py", set()),
-        ("core/engine.py", set()),
-        ("games/stone_age/drawing/mats.py", set()),
-        ("play/session.py", set()),
-    ],
-)
-def test_an_edit_changes_the_hash_of_its_part_alone(
-    package: Path, file: str, changed: set[str]
-) -> None:
+EDITS: dict[str, set[str]] = {
+    "core/goods.py": {"shared"},
+    "players/tree.py": {"shared"},
+    "core/new.py": {"shared"},
+    "games/stone_age/rules/sites.py": {"games/stone_age"},
+    "games/nim/state.py": {"games/nim"},
+    "games/nim/texts.py": {"games/nim"},
+    "games/nim/beside.py": set(),
+    "games/__init__.py": set(),
+    "core/engine.py": set(),
+    "games/stone_age/drawing/mats.py": set(),
+    "play/session.py": set(),
+}
+
+
+@for_each(file=EDITS)
+def test_an_edit_changes_the_hash_of_its_part_alone(package: Path, file: str) -> None:
     before = hashes(package)
     append(package / file)
     after = hashes(package)
     assert {"shared", "games/stone_age", "games/nim"} <= set(before)
-    assert {name for name in before if before[name] != after[name]} == changed
+    assert {name for name in before if before[name] != after[name]} == EDITS[file]
 
 
 def test_what_becomes_of_a_module_belongs_to_the_hash(package: Path) -> None:

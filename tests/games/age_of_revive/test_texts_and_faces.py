@@ -8,6 +8,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.errors import LabWarning, SetupError
@@ -27,8 +28,7 @@ def facts(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-@in_both
-@pytest.mark.parametrize("name", EVENT_FACTS)
+@for_each(code=LANGUAGES, name=EVENT_FACTS)
 def test_every_event_has_a_sentence_of_its_facts(code: str, name: str) -> None:
     texts = GAME.texts(code)
     keys = [key for key in texts if key == f"event.{name}" or key.startswith(f"event.{name}_")]

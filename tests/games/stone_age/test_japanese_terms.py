@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from core.test_japanese import TEXTS
+from for_each import for_each
 
 from stoneage_lab.core.language import load_texts
 
@@ -27,7 +27,7 @@ def test_the_game_uses_these_words() -> None:
     assert [word for word in OTHER_NAMES if word not in texts] == []
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.parent.name)
+@for_each(path=LESSONS)
 def test_lessons_use_the_words_of_the_rules(path) -> None:
     texts = load_texts("ja", path.parent)
     wrong = [

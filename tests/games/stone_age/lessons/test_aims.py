@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from itertools import combinations_with_replacement, pairwise, product
 
-import pytest
+from for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
@@ -106,8 +106,7 @@ IN_WORDS = {"L15": {"1"}, "L17": {"1"}, "L13": {"2"}, "L6": {"1"}, "L2": {"2"}, 
 """Numbers of a Japanese sentence that are words: 1回, 2つ, 2個."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", list(PLANS))
+@for_each(lesson=PLANS, language=LANGUAGES)
 def test_every_number_of_an_aim_is_computed(lesson: str, language: str) -> None:
     with speaking(language):
         aim = PLANS[lesson].text("aim")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from for_each import for_each
 from in_turn import in_turn
 
 from stoneage_lab.core.language import LANGUAGES, speaking
@@ -25,7 +26,7 @@ def test_every_lesson_has_a_plan() -> None:
     assert set(PLANS) == set(LESSONS)
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@for_each(lesson=LESSONS)
 def test_minutes_add_up_and_hold_the_set_up(lesson: str) -> None:
     found = PLANS[lesson]
     assert set(found.minutes()) == {PERIOD}
@@ -81,8 +82,7 @@ def test_every_plan_is_one_page(lesson: str, page: Any) -> None:
         is_a_page_a_period(lesson, code, page)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS)
+@for_each(lesson=LESSONS, code=LANGUAGES)
 def test_a_notebook_tells_teachers_the_minutes_of_the_plan(lesson: str, code: str) -> None:
     folder = NOTEBOOKS if code == "en" else NOTEBOOKS / code
     (path,) = (folder / "stone_age/lessons").glob(f"L{int(lesson[1:]):02d}_*.ipynb")

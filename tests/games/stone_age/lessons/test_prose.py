@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from for_each import for_each
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
@@ -61,8 +62,7 @@ def asked_in(code: str) -> list[tuple[str, str]]:
     ]
 
 
-@each
-@pytest.mark.parametrize("code", LANGUAGES)
+@for_each(term=terms("stone-age"), code=LANGUAGES)
 def test_no_question_uses_a_word_of_a_later_notebook(term: Term, code: str) -> None:
     assert term.meaning(code)
     for id, text in asked_in(code):

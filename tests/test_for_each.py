@@ -1,0 +1,38 @@
+"""A test of many cases tries them all, and names those that fail."""
+
+from __future__ import annotations
+
+import pytest
+from for_each import for_each
+
+
+def test_all_cases_are_tried_and_those_that_fail_are_named() -> None:
+    tried = []
+
+    @for_each(row="ab", column=[1, 2])
+    def square(row: str, column: int) -> None:
+        tried.append((row, column))
+        assert (row, column) != ("a", 2)
+        assert row != "b" or column < 2, "too far"
+
+    with pytest.raises(ExceptionGroup, match="2 of 4 cases fail") as caught:
+        square()
+    assert tried == [("a", 1), ("a", 2), ("b", 1), ("b", 2)]
+    assert [each.__notes__ for each in caught.value.exceptions] == [
+        ["row: a, column: 2"],
+        ["row: b, column: 2"],
+    ]
+    assert "too far" in str(caught.value.exceptions[1])
+
+
+def test_where_there_is_no_case_nothing_is_shown_to_hold() -> None:
+    @for_each(path=[])
+    def empty(path: str) -> None: ...
+
+    with pytest.raises(AssertionError, match="nothing to try"):
+        empty()
+
+
+@for_each(number=[1, 2])
+def test_fixtures_come_as_to_any_test(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(monkeypatch, pytest.MonkeyPatch)
