@@ -101,8 +101,8 @@ class Player:
         self.goods: Purse = BASE.none
         self.once: tuple[int, ...] = ()
         self.cards: tuple[int, ...] = ()
-        self.symbols = 0
-        self.pairs = 0
+        self.symbols: i64 = 0
+        self.pairs: i64 = 0
         self.firsts = 0
         self.seconds = 0
         self.professions = _NO_PEOPLE
