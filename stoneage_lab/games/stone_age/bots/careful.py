@@ -203,6 +203,8 @@ class Facts:
 
     Attributes
     ----------
+    hunts, mines : list of Gather
+        The sites with dice for food, and those for goods.
     turns : array of float
         When each site is used, lowest first.
     slots, stacks : array of int
@@ -214,6 +216,8 @@ class Facts:
 
     def __init__(self, parts: Components) -> None:
         sites = parts.sites
+        self.hunts = [site for site in parts.gathers if site.number_of_good == FOOD]
+        self.mines = [site for site in parts.gathers if site.number_of_good != FOOD]
         self.turns = vec[float]([_turn(site) for site in sites])
         self.slots = vec[i64]([site.slot if isinstance(site, CardSlot) else -1 for site in sites])
         self.stacks = vec[i64](
@@ -297,7 +301,10 @@ class Careful:
     # -- placing -----------------------------------------------------------------------
 
     def best_placing(self, moves: list[Any]) -> tuple[Any, float]:
-        """Return the placing with the highest value per person, and this value."""
+        """Return the placing with the highest value per person, and this value.
+
+        `moves` are all that the player may choose, or a single one.
+        """
         state, parts = self.state, self.state.parts
         bonus: i64 = self.player.bonus
         means = MEANS
@@ -305,32 +312,53 @@ class Careful:
         site: i64 = -1
         divisor: i64 = 0
         roll: i64 = 0
-        worth = 0.0
+        only: i64 = 0
+        worth = price = 0.0
         for move in moves:
             if not isinstance(move, PlacePeople):
                 value = self.value_of(move)
             else:
-                if move.site != site:
-                    site = move.site
+                placing: PlacePeople = move
+                people = placing.people
+                if placing.site != site:
+                    site = placing.site
                     divisor = parts.divisors[site]
                     worth = parts.worths[site]
+                    price = self.unit * worth
                     roll = (divisor * LEVELS + bonus) * CREWS
+                    only = 0
+                    if price > 0.0 and not self.lowered and len(moves) > 1:
+                        only = self.best_crew(site, divisor - 1 - bonus)
+                if only and people != only:
+                    continue
                 if divisor:
-                    expected = means[roll + move.people]
+                    expected = means[roll + people]
                     if self.lowered:
                         gather = parts.sites[site]
                         assert isinstance(gather, Gather)
-                        less = gather.less(state, move.people)
+                        less = gather.less(state, people)
                         expected = max(0.0, expected - less / divisor)
                     if worth > 0.0:
-                        value = expected * (self.unit * worth) / float(move.people)
+                        value = expected * price / float(people)
                     else:
-                        value = self.food_value(expected) / float(move.people)
+                        value = self.food_value(expected) / float(people)
                 else:
                     value = self.other_site(site)
             if value > most:
                 best, most = move, value
         return best, most
+
+    def best_crew(self, site: i64, lost: i64) -> i64:
+        """Return the number of people who bring most goods each to a site; 0 if all may.
+
+        With the pips that the division is expected to lose, `lost`, beyond those of the tools, these
+        are as many people as there is room for; with more pips of the tools it is one person.
+        """
+        if lost <= 0:
+            return 1 if lost else 0
+        home: i64 = self.player.home
+        room = self.state.parts.capacities[site] - self.state.crowd[site]
+        return room if room < home else home
 
     def other_site(self, number: i64) -> float:
         """The value of placing people on a site without dice."""
@@ -375,11 +403,10 @@ class Careful:
         if self._wanted == UNKNOWN:
             player = self.player
             coming = 0.0
-            for site in self.state.parts.gathers:
-                if site.number_of_good == FOOD:
-                    people = self.state.placed_at(site.number, self.seat)
-                    less = site.less(self.state, people) if self.lowered else 0
-                    coming += (3.5 * people - less) / site.divisor
+            for site in self.facts.hunts:
+                people = self.state.placed_at(site.number, self.seat)
+                less = site.less(self.state, people) if self.lowered else 0
+                coming += (3.5 * people - less) / site.divisor
             reserve = 1 if self.later else 0
             self._wanted = max(0.0, player.people - player.fields - player.food - coming + reserve)
         return self._wanted
@@ -422,8 +449,8 @@ class Careful:
         """The expected goods of people already placed."""
         if self._coming == UNKNOWN:
             self._coming = 0.0
-            for site in self.state.parts.gathers:
-                if self.player.sites & site.bit and site.number_of_good != FOOD:
+            for site in self.facts.mines:
+                if self.player.sites & site.bit:
                     people = self.state.placed_at(site.number, self.seat)
                     less = site.less(self.state, people) if self.lowered else 0
                     self._coming += max(0.0, (3.5 * people - less) / site.divisor - 0.5)
