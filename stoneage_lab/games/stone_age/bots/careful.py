@@ -106,10 +106,12 @@ def choose(state: State, taste: Taste) -> Action:
     best = moves[0]
     if len(moves) > 1:
         step = step_of(state.task)
-        if step == USING:
-            best = next_use(state, moves, taste)
-        elif step == PLACING:
+        # A card for two goods that may be cashed comes last.
+        last = moves[-1]
+        if step == PLACING and isinstance(last, PlacePeople):
             best = Careful(state, taste).best_placing(moves)[0]
+        elif step == USING and isinstance(last, Use):
+            best = next_use(state, moves)
         elif step == TOOLING:
             best = best_tools(state, moves)[0]
         else:
@@ -123,15 +125,15 @@ def choose(state: State, taste: Taste) -> Action:
     return chosen
 
 
-def next_use(state: StoneAgeState, moves: list[Any], taste: Taste) -> Any:
+def next_use(state: StoneAgeState, moves: list[Use]) -> Use:
     """Return what to use next: for the order of sites nothing has to be estimated."""
     turns = facts_of(state.parts).turns
     best = moves[0]
-    most = LEAST
+    first = turns[best.site]
     for move in moves:
-        value = -turns[move.site] if isinstance(move, Use) else Careful(state, taste).value_of(move)
-        if value > most:
-            best, most = move, value
+        turn = turns[move.site]
+        if turn < first:
+            best, first = move, turn
     return best
 
 
@@ -156,13 +158,16 @@ def best_tools(state: StoneAgeState, moves: list[Tools]) -> tuple[Tools, float]:
     return best, most
 
 
-def rounds_left(state: StoneAgeState) -> int:
+def rounds_left(state: StoneAgeState) -> i64:
     """Estimate the number of rounds after this one."""
-    cards: i64 = state.cards_left()
-    left = min(LONG_GAME - state.round, cards // 3)
+    left: i64 = LONG_GAME - state.round
+    most: i64 = state.cards_left() // 3
+    left = min(left, most)
     for tiles in state.stacks:
-        left = min(left, 2 * tiles)
-    return max(0, left)
+        most = 2 * tiles
+        left = min(left, most)
+    most = 0
+    return max(left, most)
 
 
 LEVELS: Final = MOST_LEVEL + 1
@@ -300,14 +305,14 @@ class Careful:
 
     # -- placing -----------------------------------------------------------------------
 
-    def best_placing(self, moves: list[Any]) -> tuple[Any, float]:
+    def best_placing(self, moves: list[PlacePeople]) -> tuple[PlacePeople, float]:
         """Return the placing with the highest value per person, and this value.
 
         `moves` are all that the player may choose, or a single one.
         """
         state, parts = self.state, self.state.parts
+        lowered = self.lowered
         bonus: i64 = self.player.bonus
-        means = MEANS
         best, most = moves[0], LEAST
         site: i64 = -1
         divisor: i64 = 0
@@ -315,35 +320,31 @@ class Careful:
         only: i64 = 0
         worth = price = 0.0
         for move in moves:
-            if not isinstance(move, PlacePeople):
-                value = self.value_of(move)
-            else:
-                placing: PlacePeople = move
-                people = placing.people
-                if placing.site != site:
-                    site = placing.site
-                    divisor = parts.divisors[site]
+            if move.site != site:
+                site = move.site
+                divisor = parts.divisors[site]
+                only = 0
+                if divisor:
+                    roll = (divisor * LEVELS + bonus) * CREWS
                     worth = parts.worths[site]
                     price = self.unit * worth
-                    roll = (divisor * LEVELS + bonus) * CREWS
-                    only = 0
-                    if price > 0.0 and not self.lowered and len(moves) > 1:
+                    if price > 0.0 and not lowered and len(moves) > 1:
                         only = self.best_crew(site, divisor - 1 - bonus)
-                if only and people != only:
-                    continue
-                if divisor:
-                    expected = means[roll + people]
-                    if self.lowered:
-                        gather = parts.sites[site]
-                        assert isinstance(gather, Gather)
-                        less = gather.less(state, people)
-                        expected = max(0.0, expected - less / divisor)
-                    if worth > 0.0:
-                        value = expected * price / float(people)
-                    else:
-                        value = self.food_value(expected) / float(people)
+            people = move.people
+            if only and people != only:
+                continue
+            if divisor:
+                expected = MEANS[roll + people]
+                if lowered:
+                    gather = parts.sites[site]
+                    assert isinstance(gather, Gather)
+                    expected = max(0.0, expected - gather.less(state, people) / divisor)
+                if worth > 0.0:
+                    value = expected * price / float(people)
                 else:
-                    value = self.other_site(site)
+                    value = self.food_value(expected) / float(people)
+            else:
+                value = self.other_site(site)
             if value > most:
                 best, most = move, value
         return best, most
@@ -351,14 +352,14 @@ class Careful:
     def best_crew(self, site: i64, lost: i64) -> i64:
         """Return the number of people who bring most goods each to a site; 0 if all may.
 
-        With the pips that the division is expected to lose, `lost`, beyond those of the tools, these
-        are as many people as there is room for; with more pips of the tools it is one person.
+        `lost` are the pips that the division is expected to cost, less those of the tools. With
+        more costs than tools the most people are best, with more tools a single person.
         """
         if lost <= 0:
             return 1 if lost else 0
         home: i64 = self.player.home
         room = self.state.parts.capacities[site] - self.state.crowd[site]
-        return room if room < home else home
+        return min(room, home)
 
     def other_site(self, number: i64) -> float:
         """The value of placing people on a site without dice."""
@@ -460,11 +461,14 @@ class Careful:
         """The goods for cards and buildings already chosen this round."""
         if self._promised < 0:
             self._promised = 0
+            sites = self.state.parts.sites
             bought = self.player.sites & self.state.parts.selling
-            if bought:  # mostly nothing is
-                for site in self.state.parts.sellers:
-                    if bought & site.bit:
-                        self._promised += site.price(self.state).least
+            number: i64 = 0
+            while bought:  # mostly nothing is
+                if bought & 1:
+                    self._promised += sites[number].price(self.state).least
+                bought >>= 1
+                number += 1
         return self._promised
 
     # -- cards -------------------------------------------------------------------------
