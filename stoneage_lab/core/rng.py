@@ -19,6 +19,8 @@ _STEP: Final = 0x5DEECE66D
 _ODD: Final = 0xB
 _WORD: Final = 1 << 32
 _HALF: Final = 1 << 63
+_SMALL: Final = 1 << 61
+_MORE: Final = -0x61C8864680B583EB
 
 
 def _mix(value: i64) -> i64:
@@ -32,6 +34,8 @@ def _mix(value: i64) -> i64:
 
 def _signed(value: int) -> int:
     """Return the lowest 64 bits of any integer, read as a machine word with a sign."""
+    if -_SMALL < value < _SMALL:
+        return value
     return ((value + _HALF) & 2 * _HALF - 1) - _HALF
 
 
@@ -57,8 +61,9 @@ class Rng:
     state: i64
 
     def __init__(self, seed: int = 0, name: str = "") -> None:
-        value = _mix(_signed(seed + 0x9E3779B97F4A7C15))
-        value = _mix(_signed(value ^ (seed >> 64) ^ (0x1000 if seed < 0 else 0)))
+        low: i64 = _signed(seed)
+        high: i64 = _signed(seed >> 64)
+        value = _mix(_mix(low + _MORE) ^ high ^ (0x1000 if seed < 0 else 0))
         for letter in name.encode():
             value = _mix(value * 0x100000001B3 + letter + 1)
         self.state = value

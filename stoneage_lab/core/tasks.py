@@ -257,7 +257,10 @@ class TaskState(State):
             self.step = step = self.steps[task[0]]
             if step.waits(self, task):
                 self.node = node = step.node
-                self.mover = task[1] if node == DECISION else NOBODY
+                if node == DECISION:
+                    self.mover = task[1]
+                else:
+                    self.mover = NOBODY
                 return
 
     def tell(self, name: str, seat: int, *facts: Any) -> None:

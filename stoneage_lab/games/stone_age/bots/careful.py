@@ -15,8 +15,8 @@ from ....core.rng import Rng
 from ....core.state import State
 from ....core.tasks import step_of
 from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
-from ..rules.cards import CARDS, DRAFT, PROFESSIONS, CivilizationCard, Top
-from ..rules.goods import BASE, FOOD, MOST_DIVISOR, PEOPLE, Goods
+from ..rules.cards import PROFESSIONS, CivilizationCard, Top
+from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
 from ..rules.pending import (
     FEEDING,
     GAINING,
@@ -103,59 +103,71 @@ def choose(state: State, taste: Taste) -> Action:
     assert isinstance(state, StoneAgeState)
     # Any: that these are actions need not be made sure of at each of them.
     moves: list[Any] = state.legal()
-    best: Action = moves[0]
+    best = moves[0]
     if len(moves) > 1:
         step = step_of(state.task)
-        if step == USING:
-            return next_use(state, moves, taste)
-        placing = step == PLACING
-        chooser = Careful(state, taste)
-        judge = chooser.judge
-        most = LEAST
-        for move in moves:
-            if judge is not None:
-                value = judge(chooser, move)
-            elif placing and isinstance(move, PlacePeople):  # met most often
-                value = chooser.placing(move)
-            else:
-                value = chooser.value_of(move)
-            if value > most:
-                best, most = move, value
+        # A card for two goods that may be cashed comes last.
+        last = moves[-1]
+        if step == PLACING and isinstance(last, PlacePeople):
+            best = Careful(state, taste).best_placing(moves)[0]
+        elif step == USING and isinstance(last, Use):
+            best = next_use(state, moves)
+        elif step == TOOLING:
+            best = best_tools(state, moves)[0]
+        else:
+            chooser = Careful(state, taste)
+            most = LEAST
+            for move in moves:
+                value = chooser.value(move)
+                if value > most:
+                    best, most = move, value
+    chosen: Action = best
+    return chosen
+
+
+def next_use(state: StoneAgeState, moves: list[Use]) -> Use:
+    """Return what to use next: for the order of sites nothing has to be estimated."""
+    turns = facts_of(state.parts).turns
+    best = moves[0]
+    first = turns[best.site]
+    for move in moves:
+        turn = turns[move.site]
+        if turn < first:
+            best, first = move, turn
     return best
 
 
-def next_use(state: StoneAgeState, moves: list[Any], taste: Taste) -> Action:
-    """Return what to use next: for the order of sites nothing has to be estimated."""
-    best: Action = moves[0]
-    most = LEAST
+def best_tools(state: StoneAgeState, moves: list[Tools]) -> tuple[Tools, float]:
+    """Return the best tools for a roll, and their value: the goods, less later use of the tools."""
+    parts = state.parts
+    goods = parts.goods
+    task = state.task
+    good = good_of(task)
+    rolled: i64 = sum_of(task)
+    divisor: i64 = goods.divisors[good]
+    each = float(goods.values[good]) if good != FOOD else 1.0
+    if parts.lowering.lowers:
+        rolled = max(0, rolled - parts.lowering.less(state, good, dice_of(task), mark_of(task)))
+    without = rolled // divisor
+    best, most = moves[0], LEAST
     for move in moves:
-        if isinstance(move, Use):
-            value = -turn_order(state.parts, move.site)
-        else:
-            value = Careful(state, taste).value_of(move)
+        more: int = (rolled + move.bonus) // divisor - without
+        value = more * each - 0.3 * move.lasting - 1.2 * (move.bonus - move.lasting)
         if value > most:
             best, most = move, value
-    return best
+    return best, most
 
 
-def turn_order(parts: Components, number: i64) -> float:
-    """The turn of a site, lowest first: tools, then dear goods, then purchases."""
-    divisor = parts.divisors[number]
-    if divisor:
-        return 10.0 - float(divisor)
-    site = parts.sites[number]
-    if isinstance(site, BuildingStack):
-        return 20.0
-    return 30.0 if isinstance(site, CardSlot) else 0.0
-
-
-def rounds_left(state: StoneAgeState) -> int:
+def rounds_left(state: StoneAgeState) -> i64:
     """Estimate the number of rounds after this one."""
-    cards: i64 = state.cards_left()
-    left = min(LONG_GAME - state.round, cards // 3)
+    left: i64 = LONG_GAME - state.round
+    most: i64 = state.cards_left() // 3
+    left = min(left, most)
     for tiles in state.stacks:
-        left = min(left, 2 * tiles)
-    return max(0, left)
+        most = 2 * tiles
+        left = min(left, most)
+    most = 0
+    return max(left, most)
 
 
 LEVELS: Final = MOST_LEVEL + 1
@@ -181,10 +193,53 @@ def _printed(top: Top, goods: Goods) -> float:
     return {"one_use": 3.0, "any_two": 9.0}.get(top.kind, 5.0)
 
 
-TOPS: Final[dict[Top, float]] = {
-    top: _printed(top, BASE) for top in (*(card.top for card in CARDS), *DRAFT)
-}
-"""The values of the tops of the base game."""
+def _turn(site: Site) -> float:
+    """The turn of a site, lowest first: tools, then dear goods, then purchases."""
+    if isinstance(site, Gather):
+        return 10.0 - float(site.divisor)
+    if isinstance(site, BuildingStack):
+        return 20.0
+    return 30.0 if isinstance(site, CardSlot) else 0.0
+
+
+@final
+class Facts:
+    """What is the same in all positions of a game.
+
+    Attributes
+    ----------
+    hunts, mines : list of Gather
+        The sites with dice for food, and those for goods.
+    turns : array of float
+        When each site is used, lowest first.
+    slots, stacks : array of int
+        The slot, and the stack, of each site; -1 for a site without a card, without buildings.
+    tops, draft : array of float
+        The values of the top of each card, and of each die of "dice for everyone", as far as they
+        are the same for all players.
+    """
+
+    def __init__(self, parts: Components) -> None:
+        sites = parts.sites
+        self.hunts = [site for site in parts.gathers if site.number_of_good == FOOD]
+        self.mines = [site for site in parts.gathers if site.number_of_good != FOOD]
+        self.turns = vec[float]([_turn(site) for site in sites])
+        self.slots = vec[i64]([site.slot if isinstance(site, CardSlot) else -1 for site in sites])
+        self.stacks = vec[i64](
+            [site.stack if isinstance(site, BuildingStack) else -1 for site in sites]
+        )
+        self.tops = vec[float]([_printed(card.top, parts.goods) for card in parts.cards])
+        self.draft = vec[float]([_printed(top, parts.goods) for top in parts.draft])
+
+
+def facts_of(parts: Components) -> Facts:
+    """Return the facts about the components of a game, which keep them."""
+    known = parts.known
+    if not isinstance(known, Facts):
+        known = parts.known = Facts(parts)
+    return known
+
+
 UNKNOWN: Final = -1e9
 """Marks a value that is not computed yet."""
 
@@ -206,7 +261,8 @@ class Careful:
         self.taste = taste
         self.seat = state.mover
         self.player: Player = state.players[self.seat]
-        self.later = rounds_left(state)
+        self.facts = facts_of(state.parts)
+        self.later = float(rounds_left(state))
         self.professions = self.player.professions
         # The same for several actions: computed when first needed.
         self._wanted = UNKNOWN
@@ -217,10 +273,6 @@ class Careful:
         # Without this, two players who buy nothing would play for ever.
         self.thrift = 1.0 if self.owned <= PLENTY else PLENTY / self.owned
         self.unit = taste.goods * self.thrift
-        self.divisors = state.parts.divisors
-        self.worths = state.parts.worths
-        self.means = MEANS
-        self.bonus: i64 = self.player.bonus
         self.lowered = state.parts.lowering.lowers
         step = step_of(state.task)
         # The steps of expansions come after those of the base game.
@@ -236,15 +288,16 @@ class Careful:
         if isinstance(action, Pay):
             return self.paying(action)
         if isinstance(action, Tools):
-            return self.tools(action)
+            return best_tools(self.state, [action])[1]
         if isinstance(action, Gain):
             return self.gaining(action)
         if isinstance(action, Take):
-            return self.given(self.state.parts.draft[action.face - 1])
+            number = action.face - 1
+            return self.given(self.state.parts.draft[number], self.facts.draft[number])
         if isinstance(action, PlacePeople):
-            return self.placing(action)
+            return self.best_placing([action])[1]
         if isinstance(action, Use):
-            return -turn_order(self.state.parts, action.site)
+            return -self.facts.turns[action.site]
         if action is STARVE or isinstance(action, Skip):
             return -100.0
         # Decline, keep, and actions of expansions.
@@ -252,20 +305,71 @@ class Careful:
 
     # -- placing -----------------------------------------------------------------------
 
-    def placing(self, action: PlacePeople) -> float:
-        """The value per person of placing people there."""
-        site = action.site
-        divisor = self.divisors[site]
-        if divisor:
-            return self.gathering(site, divisor, action.people) / float(action.people)
-        return self.other_site(self.state.parts.sites[site])
+    def best_placing(self, moves: list[PlacePeople]) -> tuple[PlacePeople, float]:
+        """Return the placing with the highest value per person, and this value.
 
-    def other_site(self, site: Site) -> float:
+        `moves` are all that the player may choose, or a single one.
+        """
+        state, parts = self.state, self.state.parts
+        lowered = self.lowered
+        bonus: i64 = self.player.bonus
+        best, most = moves[0], LEAST
+        site: i64 = -1
+        divisor: i64 = 0
+        roll: i64 = 0
+        only: i64 = 0
+        worth = price = 0.0
+        for move in moves:
+            if move.site != site:
+                site = move.site
+                divisor = parts.divisors[site]
+                only = 0
+                if divisor:
+                    roll = (divisor * LEVELS + bonus) * CREWS
+                    worth = parts.worths[site]
+                    price = self.unit * worth
+                    if price > 0.0 and not lowered and len(moves) > 1:
+                        only = self.best_crew(site, divisor - 1 - bonus)
+            people = move.people
+            if only and people != only:
+                continue
+            if divisor:
+                expected = MEANS[roll + people]
+                if lowered:
+                    gather = parts.sites[site]
+                    assert isinstance(gather, Gather)
+                    expected = max(0.0, expected - gather.less(state, people) / divisor)
+                if worth > 0.0:
+                    value = expected * price / float(people)
+                else:
+                    value = self.food_value(expected) / float(people)
+            else:
+                value = self.other_site(site)
+            if value > most:
+                best, most = move, value
+        return best, most
+
+    def best_crew(self, site: i64, lost: i64) -> i64:
+        """Return the number of people who bring most goods each to a site; 0 if all may.
+
+        `lost` are the pips that the division is expected to cost, less those of the tools. With
+        more costs than tools the most people are best, with more tools a single person.
+        """
+        if lost <= 0:
+            return 1 if lost else 0
+        home: i64 = self.player.home
+        room = self.state.parts.capacities[site] - self.state.crowd[site]
+        return min(room, home)
+
+    def other_site(self, number: i64) -> float:
         """The value of placing people on a site without dice."""
-        if isinstance(site, CardSlot):
-            return self.card_site(site)
-        if isinstance(site, BuildingStack):
-            return self.building_site(site)
+        slot = self.facts.slots[number]
+        if slot >= 0:
+            return self.card_site(slot)
+        stack = self.facts.stacks[number]
+        if stack >= 0:
+            return self.building_site(stack)
+        site = self.state.parts.sites[number]
         if site.name == "toolmaker":
             return self.tool()
         if site.name == "hut":
@@ -295,55 +399,39 @@ class Careful:
             return 0.0
         return (self.taste.huts * self.later - 2 + self.professions[SHAMAN]) / 2
 
-    def gathering(self, site: i64, divisor: i64, people: i64) -> float:
-        """The expected value of a roll at a site."""
-        place = (divisor * LEVELS + self.bonus) * CREWS + people
-        expected = self.means[place]
-        if self.lowered:
-            gather = self.state.parts.sites[site]
-            assert isinstance(gather, Gather)
-            expected = max(0.0, expected - gather.less(self.state, people) / divisor)
-        worth = self.worths[site]
-        if worth > 0.0:
-            return expected * (self.unit * worth)
-        needed = min(expected, self.food_wanted())
-        return NEEDED_FOOD * needed + SPARE_FOOD * (expected - needed)
-
     def food_wanted(self) -> float:
         """Food missing at the end of this round, and a little for the next."""
         if self._wanted == UNKNOWN:
             player = self.player
             coming = 0.0
-            for site in self.state.parts.gathers:
-                if site.number_of_good == FOOD:
-                    people = self.state.placed_at(site.number, self.seat)
-                    less = site.less(self.state, people) if self.lowered else 0
-                    coming += (3.5 * people - less) / site.divisor
+            for site in self.facts.hunts:
+                people = self.state.placed_at(site.number, self.seat)
+                less = site.less(self.state, people) if self.lowered else 0
+                coming += (3.5 * people - less) / site.divisor
             reserve = 1 if self.later else 0
             self._wanted = max(0.0, player.people - player.fields - player.food - coming + reserve)
         return self._wanted
 
-    def food_value(self, food: int) -> float:
+    def food_value(self, food: float) -> float:
         """The value of some food: more while it is needed this round."""
-        needed = min(float(food), self.food_wanted())
+        needed = min(food, self.food_wanted())
         return NEEDED_FOOD * needed + SPARE_FOOD * (food - needed)
 
-    def card_site(self, site: CardSlot) -> float:
+    def card_site(self, slot: i64) -> float:
         """The card of a slot, less the cheapest goods it costs."""
-        price = site.slot + 1
+        price = int(slot) + 1
         due = price + self.goods_promised()
         # Goods are gathered before payment: one missing good may still come.
         if self.owned < due and self.owned + self.goods_coming() < due:
             return -1.0
-        return self.card(self.state.display[site.slot]) - 2.0 * self.thrift * price
+        return self.card(self.state.display[slot]) - 2.0 * self.thrift * price
 
-    def building_site(self, site: BuildingStack) -> float:
-        """The value of the best building that the goods can pay for."""
+    def building_site(self, stack: i64) -> float:
+        """The value of the best way to pay for the building of a stack."""
         best = -1.0
         if not self.goods_promised():
-            price = site.price(self.state)
-            tile = self.state.parts.tiles[self.state.tops[site.stack]]
-            for number, offer in enumerate(price.payments(self.player.goods)):
+            tile = self.state.parts.tiles[self.state.tops[stack]]
+            for number, offer in enumerate(tile.price.payments(self.player.goods)):
                 value = self.paid_for(tile, offer)
                 if not number or value > best:
                     best = value
@@ -362,8 +450,8 @@ class Careful:
         """The expected goods of people already placed."""
         if self._coming == UNKNOWN:
             self._coming = 0.0
-            for site in self.state.parts.gathers:
-                if self.player.sites & site.bit and site.number_of_good != FOOD:
+            for site in self.facts.mines:
+                if self.player.sites & site.bit:
                     people = self.state.placed_at(site.number, self.seat)
                     less = site.less(self.state, people) if self.lowered else 0
                     self._coming += max(0.0, (3.5 * people - less) / site.divisor - 0.5)
@@ -373,29 +461,32 @@ class Careful:
         """The goods for cards and buildings already chosen this round."""
         if self._promised < 0:
             self._promised = 0
+            sites = self.state.parts.sites
             bought = self.player.sites & self.state.parts.selling
-            if bought:  # mostly nothing is
-                for site in self.state.parts.sellers:
-                    if bought & site.bit:
-                        self._promised += site.price(self.state).least
+            number: i64 = 0
+            while bought:  # mostly nothing is
+                if bought & 1:
+                    self._promised += sites[number].price(self.state).least
+                bought >>= 1
+                number += 1
         return self._promised
 
     # -- cards -------------------------------------------------------------------------
 
-    def card(self, number: int) -> float:
+    def card(self, number: i64) -> float:
         """The value of a card, now and at the end."""
         card = self.state.parts.cards[number]
-        return self.taste.cards * (self.given(card.top) + self.bottom(card))
+        given = self.given(card.top, self.facts.tops[number])
+        return self.taste.cards * (given + self.bottom(card))
 
-    def given(self, top: Top) -> float:
+    def given(self, top: Top, printed: float) -> float:
         """The value of the top half of a card, or of a die of "dice for everyone"."""
         kind = top.kind
         if kind == "tool":
             return self.tool()
         if kind == "field":
             return self.field()
-        value = TOPS.get(top)
-        return _printed(top, self.state.parts.goods) if value is None else value
+        return printed
 
     def bottom(self, card: CivilizationCard) -> float:
         """The expected final points of the bottom half of a card."""
@@ -415,20 +506,6 @@ class Careful:
 
     # -- using -------------------------------------------------------------------------
 
-    def tools(self, action: Tools) -> float:
-        """The value of a bonus, less a little for tools that could be used later."""
-        task = self.state.task
-        assert step_of(task) == TOOLING
-        good, rolled = good_of(task), sum_of(task)
-        goods = self.state.parts.goods
-        divisor = goods.divisors[good]
-        value = float(goods.values[good]) if good != FOOD else 1.0
-        if self.lowered:
-            less = self.state.parts.lowering.less(self.state, good, dice_of(task), mark_of(task))
-            rolled = max(0, rolled - less)
-        more = (rolled + action.bonus) // divisor - rolled // divisor
-        return more * value - 0.3 * action.lasting - 1.2 * (action.bonus - action.lasting)
-
     def paying(self, action: Pay) -> float:
         """The value of a purchase, less the value of the goods elsewhere."""
         buying = self.state.buying
@@ -436,13 +513,13 @@ class Careful:
             # Replacing a person costs a visit to the hut, and the work of two people.
             person = 4 + 2.2 * self.later + self.professions[SHAMAN]
             return -float(action.worth) - person * action.purse[PEOPLE]
-        site = self.state.parts.sites[buying]
-        if isinstance(site, CardSlot):
+        slot = self.facts.slots[buying]
+        if slot >= 0:
             if self._bought == UNKNOWN:
-                self._bought = self.card(self.state.display[site.slot])
+                self._bought = self.card(self.state.display[slot])
             return self._bought - 0.6 * self.thrift * action.worth
-        assert isinstance(site, BuildingStack)
-        return self.paid_for(self.state.parts.tiles[self.state.tops[site.stack]], action)
+        top = self.state.tops[self.facts.stacks[buying]]
+        return self.paid_for(self.state.parts.tiles[top], action)
 
     def gaining(self, action: Gain) -> float:
         """The value of cashing the card: goods that can be used, else gold."""

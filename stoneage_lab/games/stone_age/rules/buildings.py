@@ -76,7 +76,11 @@ class Price:
 
     def fitting(self, ways: list[Action]) -> list[Action]:
         """Return those payments, out of the ones with the right number of goods, that it allows."""
-        return [way for way in ways if isinstance(way, Pay) and not self.forbids(way.purse)]
+        return [
+            way
+            for way in ways
+            if isinstance(way, Pay) and self.misfit(way.purse, way.count) is None
+        ]
 
 
 class Fixed(Price):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.arrays import i64
 from .goods import BASE, BRICK, FOOD, GOLD, STONE, WOOD, Goods
 from .pending import DRAWING, ROLLING, THROWING
 
@@ -180,7 +181,7 @@ class Bottom:
 
     kind = "bottom"
     symbol = ""
-    bit = 0
+    bit: i64 = 0
     profession = ""
     number = 0
     count = 0

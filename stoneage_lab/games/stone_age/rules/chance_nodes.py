@@ -96,7 +96,8 @@ class Revealing(Chancing):
         tile = state.parts.tile_numbers[outcome]
         state.tiles = remove(state.tiles, tile)
         state.tops[stack_of(task)] = tile
-        state.tell("reveal", -1, f"building{stack_of(task) + 1}", outcome)
+        if state.events is not None:
+            state.events.append(("reveal", -1, f"building{stack_of(task) + 1}", outcome))
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
         stack = stack_of(task)
@@ -136,6 +137,7 @@ class Throwing(Chancing):
     def settle(self, state: StoneAgeState, task: Task, outcome: tuple[int, ...]) -> None:
         state.tray = outcome
         seat = seat_of(task)
-        state.tell("throw", seat, list(outcome))
+        if state.events is not None:
+            state.events.append(("throw", seat, list(outcome)))
         for after in range(state.seats - 1, -1, -1):
             state.push(TAKING, (seat + after) % state.seats)

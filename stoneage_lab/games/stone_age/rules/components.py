@@ -232,6 +232,8 @@ class Components:
         The actions of placing on a narrow site, of using any site, of leaving it unused.
     site_numbers, card_numbers, tile_numbers : dict of str to int
     card_ids, tile_ids : list of str
+    known : object
+        What a bot computed of them, once they are complete.
     """
 
     def __init__(self, players: int) -> None:
@@ -294,6 +296,7 @@ class Components:
         self.tile_numbers: dict[str, int] = {}
         self.card_ids: list[str] = []
         self.tile_ids: list[str] = []
+        self.known: object = None
 
     # -- what options and expansions change ------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from ....core.action import Action
+from ....core.action import Action, Menu
 from ....core.arrays import i64
 from ....core.goods import covers, kinds, missing
 from ....core.rule import Refusal
@@ -35,7 +35,7 @@ from .pending import (
     site_of,
     sum_of,
 )
-from .player import MOST_PEOPLE
+from .player import MOST_LEVEL, MOST_PEOPLE, USED_SETS
 from .rule_table import (
     FEED_AWAY,
     PAY_FOOD,
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 # Joined to the ways to pay: a list of one need not be made each time.
 _OR_DECLINE: Final[list[Action]] = [DECLINE]
 _OR_STARVE: Final[list[Action]] = [STARVE]
+_TAKES: Final = Menu(TAKES)
 
 
 def placings(state: StoneAgeState, seat: int) -> list[Action]:
@@ -153,6 +154,8 @@ class Using(Decision):
 
 
 _tool_choices: dict[tuple[int, ...], list[Action]] = {}
+# The same without one-use tools, by level and used tools.
+_plain_choices: Final[list[list[Action]]] = [[] for _ in range((MOST_LEVEL + 1) * USED_SETS)]
 
 
 def tool_choices(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
@@ -188,7 +191,13 @@ class Tooling(TaskStep):
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         player = state.players[seat_of(task)]
-        return tool_choices(player.ready, player.once)
+        if player.once:
+            return tool_choices(player.ready, player.once)
+        number = player.level * USED_SETS + player.used_mask
+        known = _plain_choices[number]
+        if not known:
+            known = _plain_choices[number] = tool_choices(player.ready, ())
+        return known
 
     def play(self, state: StoneAgeState, task: Task, action: Tools) -> None:
         if action.bonus:
@@ -369,8 +378,10 @@ class Taking(TaskStep):
     in_rows = True
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        tray = state.tray
-        return [TAKES[face - 1] for face in range(1, 7) if face in tray]
+        faces: i64 = 0
+        for face in state.tray:
+            faces |= 1 << face - 1
+        return _TAKES.of(faces)
 
     def play(self, state: StoneAgeState, task: Task, action: Take) -> None:
         left = list(state.tray)

@@ -181,7 +181,7 @@ class Restoring(Stage):
         if state.turn == 0:
             return self.tidy(state)
         state.start = (state.start + 1) % state.seats
-        if any(player.used_mask for player in state.players):
+        if state.events is not None and any(player.used_mask for player in state.players):
             state.tell("ready", -1)
         for player in state.players:
             player.used_mask = 0

@@ -17,6 +17,8 @@ START_FOOD: Final = 12
 MOST_PEOPLE: Final = 10
 MOST_FIELDS: Final = 10
 MOST_LEVEL: Final = 12
+USED_SETS: Final = 8
+"""The number of sets of the three tools, of which one is used in a round."""
 
 
 def tool_values(level: int) -> tuple[int, ...]:
@@ -40,7 +42,7 @@ _VALUES: Final[tuple[tuple[int, ...], ...]] = tuple(
     tool_values(level) for level in range(MOST_LEVEL + 1)
 )
 _READY: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-    tuple(_ready(level, used) for used in range(8)) for level in range(MOST_LEVEL + 1)
+    tuple(_ready(level, used) for used in range(USED_SETS)) for level in range(MOST_LEVEL + 1)
 )
 
 _BONUS: Final[tuple[tuple[int, ...], ...]] = tuple(
@@ -101,8 +103,8 @@ class Player:
         self.goods: Purse = BASE.none
         self.once: tuple[int, ...] = ()
         self.cards: tuple[int, ...] = ()
-        self.symbols = 0
-        self.pairs = 0
+        self.symbols: i64 = 0
+        self.pairs: i64 = 0
         self.firsts = 0
         self.seconds = 0
         self.professions = _NO_PEOPLE
@@ -197,8 +199,11 @@ class Player:
 
     def spend(self, purse: Purse) -> None:
         """Take a payment out of the purse; people that are paid leave for good."""
-        goods = self.goods
-        self.goods = tuple([goods[kind] - purse[kind] for kind in range(len(goods))])
+        goods = list(self.goods)
+        for kind in range(len(goods)):
+            if purse[kind]:  # most payments take one or two kinds
+                goods[kind] -= purse[kind]
+        self.goods = tuple(goods)
         self.people -= purse[PEOPLE]
         self.home -= purse[PEOPLE]
 

@@ -327,7 +327,7 @@ class StoneAgeState(TaskState):
         if self.events is not None:
             self.events.append((name, seat, what, self.parts.goods.listed(purse), *facts))
 
-    def move_in(self, seat: int, site: int, people: int) -> None:
+    def move_in(self, seat: i64, site: i64, people: i64) -> None:
         """Put people of a seat on a site."""
         crowd = self.crowd
         groups = self.groups
@@ -339,11 +339,10 @@ class StoneAgeState(TaskState):
         if not before:
             groups[site] += 1
         player.home -= people
-        there = self.parts.sites[site]
-        player.sites |= there.bit
-        there.arrive(self)
+        player.sites |= 1 << site
+        self.parts.sites[site].arrive(self)
 
-    def move_out(self, seat: int, site: int) -> int:
+    def move_out(self, seat: i64, site: i64) -> i64:
         """Take a seat's people home from a site and return their number."""
         crowd = self.crowd
         groups = self.groups
@@ -354,7 +353,7 @@ class StoneAgeState(TaskState):
         crowd[site] -= people
         groups[site] -= 1
         player.home += people
-        player.sites &= ~self.parts.sites[site].bit
+        player.sites &= ~(1 << site)
         return people
 
     def gain(self, seat: int, kind: int, count: int) -> None:

@@ -109,7 +109,8 @@ def divide(
     if state.events is not None:
         made = (rolled, bonus, total, divisor, count, goods.yields[good])
         parts.lowering.tell(state, seat, less, made)
-    state.players[seat].add(good, count)
+    if count:
+        state.players[seat].add(good, count)
     for after in parts.after_rolls:
         after.rolled(state, seat, dice, mark)
 
