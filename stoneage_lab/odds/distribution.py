@@ -238,7 +238,8 @@ class Distribution(Arithmetic):
     @property
     def var(self) -> Fraction:
         """The variance, E[X²] − E[X]²."""
-        return -(self.mean**2) + self.expectation(lambda x: exact(x) ** 2)
+        mean = self.mean  # first: it says what is no number
+        return self.expectation(lambda x: exact(x) ** 2) - mean**2
 
     @property
     def std(self) -> float:
