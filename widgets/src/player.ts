@@ -474,9 +474,8 @@ export function play(model: Model, el: HTMLElement): () => void {
       unmoved = false;
       lookAt(closest(event, TOLD));
     });
-    on("pointerleave", (event) => {
-      if (event.pointerType !== "touch") lookAt(null);
-    });
+    // Chromium may send no pointerleave in a tab whose page was loaded anew.
+    on("mouseleave", () => lookAt(null));
     on("focusout", (event) => {
       mark(event);
       // The focus left the board: hide the tip.
