@@ -5,7 +5,7 @@ The fixtures see to it that in none of these tests the page raises an error or a
 
 from __future__ import annotations
 
-from bare_page import DARK, LIGHT
+from bare_page import DARK, LIGHT, BarePage
 from browser.hands import Keys, Mouse
 
 import stoneage_lab as lab
@@ -85,6 +85,23 @@ def test_what_cannot_be_done_says_why(bare_page):
     hut.click()
     assert root.locator(".sal-hint").inner_text() == why
     assert play.ply == 1
+
+
+def test_a_reason_goes_with_the_mouse_in_a_page_that_was_loaded_anew(bare_page, one_page):
+    """Chromium may send no pointerleave there."""
+    play = new_game().do("place 2 hut")
+    bare_page.show(lab.Board(play)).locator("[data-why]").first.hover()
+    bare_page.close()
+    again = BarePage(one_page.blank())
+    one_page.answer = again.answer
+    root = again.show(lab.Board(play))
+    root.locator(".sal-board .can").first.hover()
+    for _ in range(2):
+        root.locator("[data-why]").first.hover()
+        root.locator(".sal-tip").wait_for()
+        again.page.mouse.move(2, 2)
+        root.locator(".sal-tip").wait_for(state="hidden")
+        assert root.locator(".sal-hint").inner_text() == ""
 
 
 def test_languages_are_switched_in_place(bare_page):

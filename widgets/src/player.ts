@@ -65,6 +65,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   let restsAt: { x: number; y: number } | undefined;
   /** No mouse has moved over the board yet: it may have been there before the board appeared. */
   let unmoved = true;
+  /** The pointer is a finger. */
+  let touched = false;
   /** What was typed or chosen while a question was open: by field, set afterwards. */
   const typed = new Map<string, Record<string, unknown>>();
   /** What was pressed while an option was being set: done afterwards. */
@@ -462,7 +464,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       if (field) setOption(field);
     });
     on("pointerover", (event) => {
-      if (event.pointerType === "touch" || unmoved) return;
+      touched = event.pointerType === "touch";
+      if (touched || unmoved) return;
       const item = closest(event, TOLD);
       // An element that moves under a resting mouse gets no tip. But the reason why the pressed
       // element cannot be used stays: browsers send this event again after a click.
@@ -474,8 +477,9 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       unmoved = false;
       lookAt(closest(event, TOLD));
     });
-    on("pointerleave", (event) => {
-      if (event.pointerType !== "touch") lookAt(null);
+    // Chromium may send no pointerleave in a tab whose page was loaded anew.
+    on("mouseleave", () => {
+      if (!touched) lookAt(null);
     });
     on("focusout", (event) => {
       mark(event);

@@ -162,7 +162,7 @@ export function stage(first: unknown = view()) {
         one(selector).dispatchEvent(new MouseEvent(type, way));
       }
     },
-    leave: () => one(".sal-root").dispatchEvent(new Event("pointerleave")),
+    leave: () => one(".sal-root").dispatchEvent(new Event("mouseleave")),
     key: (key: string, more: KeyboardEventInit = {}) => press(key, more),
     focus: (selector: string) => one(selector).focus(),
     focused: () => document.activeElement?.id,
