@@ -25,7 +25,10 @@ from typing import IO, Any
 
 CAN_FORK = hasattr(os, "fork")
 # What a kernel imports, and what a board does.
-IMPORTED = ("ipykernel.kernelapp", "ipykernel.ipkernel", "stoneage_lab.widget.board")
+IMPORTED = (
+    "ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.debugger",
+    "stoneage_lab.widget.board", "stoneage_lab.lessons.form_page",
+)  # fmt: skip
 
 
 class Forked:
