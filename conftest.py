@@ -97,3 +97,5 @@ def start_new_kernel(*args: Any, **more: Any) -> Any:
 
 
 nbval.kernel.start_new_kernel = start_new_kernel
+# Every message is laid out for a log that nobody keeps; those with pictures are long.
+nbval.kernel.pformat = str

@@ -139,7 +139,8 @@ def everything(position: lab.Position) -> list[Any]:
     return [repr(answer) for answer in asked]
 
 
-def test_every_question_has_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
+def test_every_question_has_the_same_answer(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
     heard: list[list[str]] = []
 
     def curious(position: lab.Position) -> Any:
@@ -147,7 +148,7 @@ def test_every_question_has_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> 
             heard.append(everything(position))
         return random.choice(position.legal())
 
-    on_both(monkeypatch, [curious, "careful", "random"], 4)
+    on_both(monkeypatch, [curious, "careful", "random"], games)
     half = len(heard) // 2
     assert half > 10
     for usual, readable in zip(heard[:half], heard[half:], strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from for_each import for_each
 from games.agricola.cards.table import LEARNED, PASTURE, Row, acts, coming, idle, lying, outcome
 
 from stoneage_lab.games.agricola.rules.cards import CARDS
@@ -318,7 +318,7 @@ ROWS: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", ROWS, ids=str)
+@for_each(row=ROWS)
 def test_a_minor_improvement(row: Row) -> None:
     assert outcome(row) == row.then
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from for_each import for_each
 from games.agricola.cards.table import PASTURE, Row, acts, coming, idle, lying, outcome
 
 from stoneage_lab.games.agricola.rules.cards import CARDS
@@ -425,7 +425,7 @@ ROWS: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", ROWS, ids=str)
+@for_each(row=ROWS)
 def test_an_occupation(row: Row) -> None:
     assert outcome(row) == row.then
 

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from for_each import for_each
 from in_turn import in_turn
 from lessons.questions import (
     all_texts_are_there,
@@ -29,7 +30,7 @@ QUESTIONS = lab.questions("stone-age")
 each = pytest.mark.parametrize("id", QUESTIONS)
 
 
-@each
+@for_each(id=QUESTIONS)
 def test_every_variant_is_fair(id: str) -> None:
     every_variant_is_fair(QUESTIONS[id])
 
