@@ -111,5 +111,6 @@ def payments(purse: Purse, count: int) -> tuple[Purse, ...]:
     ways: list[Purse] = []
     for first in range(min(purse[0], count), -1, -1):
         left = count - first
-        ways += [(first, *rest) for rest in payments(clip(purse[1:], left), left)]
+        taken = (first,)
+        ways += [taken + rest for rest in payments(clip(purse[1:], left), left)]
     return tuple(ways)

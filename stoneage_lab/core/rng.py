@@ -19,7 +19,9 @@ _STEP: Final = 0x5DEECE66D
 _ODD: Final = 0xB
 _WORD: Final = 1 << 32
 _HALF: Final = 1 << 63
+# Smaller numbers need no object where this is compiled.
 _SMALL: Final = 1 << 61
+# 0x9E3779B97F4A7C15, read as a machine word with a sign.
 _MORE: Final = -0x61C8864680B583EB
 
 

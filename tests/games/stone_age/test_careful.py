@@ -11,6 +11,9 @@ from in_turn import in_turn
 
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.state import CHANCE, OVER
+from stoneage_lab.games.stone_age.bots.careful import BALANCED, Careful, Taste, choose
+from stoneage_lab.games.stone_age.bots.strategies import BUILDER
 from stoneage_lab.players import bots
 from stoneage_lab.trials.batches import play_piece
 from stoneage_lab.trials.plan import Plan, Schedule
@@ -25,6 +28,26 @@ def chosen(position: lab.Position) -> str:
     assert choice in position.legal()
     assert bot(position.state.copy(), Rng(2)) is choice
     return choice.words
+
+
+@pytest.mark.parametrize("taste", [BALANCED, BUILDER, Taste(0.3, 1.0, 2.0, goods=0.0)])
+@pytest.mark.parametrize("expansions", [[], ["winter", "mammoth"]])
+def test_what_it_chooses_is_the_first_of_the_moves_with_the_highest_value(
+    taste: Taste, expansions: list[str]
+) -> None:
+    game = lab.game("stone-age", players=3, expansions=expansions)
+    bot, rng = bots(game)["random"], Rng(5)
+    state: Any = game.start()
+    for _ in range(600):
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+        elif state.node == OVER:
+            state = game.start()
+        else:
+            moves = state.legal()
+            values = [Careful(state, taste).value(move) for move in moves]
+            assert choose(state, taste) is moves[values.index(max(values))]
+            state.play(bot(state, rng))
 
 
 # ---- games ------------------------------------------------------------------------------------

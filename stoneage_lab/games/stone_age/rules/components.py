@@ -218,14 +218,14 @@ class Components:
         The placings at spacious sites that were needed so far, see `group`.
     narrow : array of int
         At index n the set of all other sites that n people can occupy.
-    gathers, sellers, village_sites : list of Site
-        The sites with dice, the sites of cards and buildings, and the village.
+    gathers, village_sites : list of Site
+        The sites with dice, and the village.
     divisors, worths : array of int, array of float
         At the number of each site the pips for one of what is gathered there, and the points of
         one; 0 for a site without dice, and for food.
     only_once, used, selling : int
         The set of sites that a player may enter once per round, of those used on a turn, and of
-        `sellers`.
+        those of cards and buildings.
     stage_after : list of int
         The stage that follows each stage.
     places, uses, skips : Menu
@@ -283,7 +283,6 @@ class Components:
         self.groups: dict[int, list[Action]] = {}
         self.narrow = vec[i64]()
         self.gathers: list[Gather] = []
-        self.sellers: list[Site] = []
         self.village_sites: list[Village] = []
         self.divisors = vec[i64]()
         self.worths = vec[float]()
@@ -461,11 +460,12 @@ class Components:
         for gather in self.gathers:
             self.divisors[gather.number] = gather.divisor
             self.worths[gather.number] = gather.value
-        self.sellers = [s for s in self.sites if isinstance(s, CardSlot | BuildingStack)]
         self.village_sites = self.village()
         self.only_once = sum(site.bit for site in self.sites if not site.again)
         self.used = sum(site.bit for site in self.sites if site.used)
-        self.selling = sum(site.bit for site in self.sellers)
+        self.selling = sum(
+            site.bit for site in self.sites if isinstance(site, CardSlot | BuildingStack)
+        )
         self.places = _menu(tuple(site.ways[site.least][0] for site in self.sites))
         self.uses = _menu(tuple(use(site.number, site.name) for site in self.sites))
         self.skips = _menu(tuple(skip(site.number, site.name) for site in self.sites))
