@@ -192,7 +192,9 @@ class SeriesRun:
                 if left and workers:
                     left.append(_piece(left, workers))
                     self._slice(left)
-                for future in pool.collect(0 if left and workers else SECONDS_TO_WAIT):
+                back = pool.collect(0 if left and workers else SECONDS_TO_WAIT)
+                # A failure ends the series: the others that are back count before it.
+                for future in sorted(back, key=_failed):
                     span = self._waiting.pop(future)
                     batch = _result(future)
                     if batch.unreadable:
@@ -218,7 +220,7 @@ class SeriesRun:
     def _collect(self, pool: PiecePool) -> None:
         """Collect the other finished pieces when a run stops early."""
         for future in pool.collect(0):
-            if future.cancelled() or future.exception() or self._waiting.pop(future, None) is None:
+            if _failed(future) or self._waiting.pop(future, None) is None:
                 continue
             batch = future.result()
             if not batch.unreadable:
@@ -262,6 +264,10 @@ class _Submitted:
                 done.append(self._back.get_nowait())
         except Empty:
             return done
+
+
+def _failed(future: Future[Batch]) -> bool:
+    return future.cancelled() or future.exception() is not None
 
 
 def _result(future: Future[Batch]) -> Batch:

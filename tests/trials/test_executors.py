@@ -325,6 +325,27 @@ def test_an_executor_that_dies_leaves_what_is_finished(pig: Pig) -> None:
     assert list(kept) == whole[100:]
 
 
+class LosesTheFirst(Executor):
+    """All pieces are back when the last was handed out, and the first of them has failed."""
+
+    def __init__(self, expected: int) -> None:
+        self.expected = expected
+        self.jobs: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, call: Any, /, *given: Any, **named: Any) -> Future[Any]:
+        self.jobs.append((Future(), lambda: call(*given, **named)))
+        if len(self.jobs) == self.expected:
+            self.jobs[0][0].set_exception(BrokenProcessPool("a process ended"))
+            for future, work in self.jobs[1:]:
+                future.set_result(work())
+        return self.jobs[-1][0]
+
+
+def test_what_comes_back_behind_a_failure_is_kept(pig: Pig) -> None:
+    with pytest.raises(ExecutorDied, match="after 150 of 200 games: BrokenProcessPool"):
+        simulate(pig, ["bold", "bold"], 200, seed=3, executor=LosesTheFirst(4))
+
+
 def test_a_process_that_ends_is_told(pig: Pig) -> None:
     with pytest.raises(ExecutorDied, match="BrokenProcessPool"):
         simulate(pig, ["bold", "bold"], 10, seed=3, executor=Dead())
