@@ -16,6 +16,8 @@ from inspect import signature
 from itertools import product
 from typing import Any, TypeAlias
 
+import pytest
+
 Test: TypeAlias = Callable[..., None]
 
 
@@ -27,15 +29,15 @@ def for_each(**axes: Iterable[Any]) -> Callable[[Test], Test]:
         @wraps(test)
         def of_all(**fixtures: Any) -> None:
             assert cases, "there is nothing to try"
-            failed = []
+            failed: list[BaseException] = []
             for case in cases:
                 try:
                     test(**case, **fixtures)
-                except Exception as error:
+                except (Exception, pytest.fail.Exception) as error:
                     error.add_note(", ".join(f"{name}: {value}" for name, value in case.items()))
                     failed.append(error)
             if failed:
-                raise ExceptionGroup(f"{len(failed)} of {len(cases)} cases fail", failed)
+                raise BaseExceptionGroup(f"{len(failed)} of {len(cases)} cases fail", failed)
 
         whole = signature(test)
         rest = [one for name, one in whole.parameters.items() if name not in axes]

@@ -25,6 +25,17 @@ def test_all_cases_are_tried_and_those_that_fail_are_named() -> None:
     assert "too far" in str(caught.value.exceptions[1])
 
 
+def test_a_case_that_does_not_raise_what_it_should_is_named_too() -> None:
+    @for_each(text=["1", "one"])
+    def no_number(text: str) -> None:
+        with pytest.raises(ValueError, match="invalid literal"):
+            int(text)
+
+    with pytest.raises(BaseExceptionGroup, match="1 of 2 cases fail") as caught:
+        no_number()
+    assert caught.value.exceptions[0].__notes__ == ["text: 1"]
+
+
 def test_where_there_is_no_case_nothing_is_shown_to_hold() -> None:
     @for_each(path=[])
     def empty(path: str) -> None: ...
