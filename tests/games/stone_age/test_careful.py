@@ -14,6 +14,7 @@ from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
 from stoneage_lab.games.stone_age.bots.careful import BALANCED, Careful, Taste, choose
 from stoneage_lab.games.stone_age.bots.strategies import BUILDER
+from stoneage_lab.games.stone_age.rules.actions import PlacePeople
 from stoneage_lab.players import bots
 from stoneage_lab.trials.batches import play_piece
 from stoneage_lab.trials.plan import Plan, Schedule
@@ -47,6 +48,12 @@ def test_what_it_chooses_is_the_first_of_the_moves_with_the_highest_value(
             moves = state.legal()
             values = [Careful(state, taste).value(move) for move in moves]
             assert choose(state, taste) is moves[values.index(max(values))]
+            # A rule of somebody's own may allow fewer people.
+            few = [move for move in moves if isinstance(move, PlacePeople) and move.people < 3]
+            if few:
+                values = [Careful(state, taste).value(move) for move in few]
+                best = few[values.index(max(values))]
+                assert Careful(state, taste).best_placing(few) == (best, max(values))
             state.play(bot(state, rng))
 
 

@@ -309,57 +309,68 @@ class Careful:
         """Return the placing with the highest value per person, and this value.
 
         `moves` are all that the player may choose, or a single one; those at one site follow each
-        other, with more people each time.
+        other, with one person more each time.
         """
+        state, parts = self.state, self.state.parts
+        lowered = self.lowered
+        bonus: i64 = self.player.bonus
         best, most = moves[0], LEAST
-        count: i64 = len(moves)
-        last: i64 = -1
-        while last + 1 < count:
-            first = last + 1
-            site = moves[first].site
-            last = first
-            while last + 1 < count and moves[last + 1].site == site:
-                last += 1
-            if self.state.parts.divisors[site]:
-                move, value = self.best_crew(moves, first, last)
+        site: i64 = -1
+        divisor: i64 = 0
+        roll: i64 = 0
+        only: i64 = 0
+        at: i64 = -1
+        worth = price = 0.0
+        for move in moves:
+            at += 1
+            if move.site != site:
+                site = move.site
+                divisor = parts.divisors[site]
+                only = 0
+                if divisor:
+                    roll = (divisor * LEVELS + bonus) * CREWS
+                    worth = parts.worths[site]
+                    price = self.unit * worth
+                    if price > 0.0 and not lowered and len(moves) > 1:
+                        only = self.best_crew(moves, at, divisor - 1 - bonus)
+            people = move.people
+            if only and people != only:
+                continue
+            if divisor:
+                expected = MEANS[roll + people]
+                if lowered:
+                    gather = parts.sites[site]
+                    assert isinstance(gather, Gather)
+                    expected = max(0.0, expected - gather.less(state, people) / divisor)
+                if worth > 0.0:
+                    value = expected * price / float(people)
+                else:
+                    value = self.food_value(expected) / float(people)
             else:
-                move, value = moves[first], self.other_site(site)
+                value = self.other_site(site)
             if value > most:
                 best, most = move, value
         return best, most
 
-    def best_crew(
-        self, moves: list[PlacePeople], first: i64, last: i64
-    ) -> tuple[PlacePeople, float]:
-        """Return the best of the placings from `first` to `last`, all at one site with dice."""
-        parts = self.state.parts
+    def best_crew(self, moves: list[PlacePeople], first: i64, lost: i64) -> i64:
+        """Return the number of people who bring most goods each to a site; 0 if all may.
+
+        `first` is the place of the site in `moves`. `lost` are the pips that the division is
+        expected to cost, less those of the tools. With more costs than tools the most people are
+        best, with more tools a single person.
+        """
         site = moves[first].site
-        divisor = parts.divisors[site]
-        bonus: i64 = self.player.bonus
-        roll = (divisor * LEVELS + bonus) * CREWS
-        worth = parts.worths[site]
-        price = self.unit * worth
-        if price > 0.0 and not self.lowered:
-            # Where the division is expected to cost more pips than the tools add, the most people
-            # bring most goods each; where it costs less, a single person does.
-            lost = divisor - 1 - bonus
-            if lost > 0:
-                first = last
-            elif lost < 0:
-                last = first
-        best, most = moves[first], LEAST
-        for number in range(first, last + 1):
-            move = moves[number]
-            expected = MEANS[roll + move.people]
-            if self.lowered:
-                gather = parts.sites[site]
-                assert isinstance(gather, Gather)
-                expected = max(0.0, expected - gather.less(self.state, move.people) / divisor)
-            gained = expected * price if worth > 0.0 else self.food_value(expected)
-            value = gained / float(move.people)
-            if value > most:
-                best, most = move, value
-        return best, most
+        fewest: i64 = moves[first].people
+        if lost <= 0:
+            return fewest if lost else 0
+        home: i64 = self.player.home
+        room = self.state.parts.capacities[site] - self.state.crowd[site]
+        most = min(room, home)
+        # Unless a rule of somebody's own allows fewer.
+        last = first + most - fewest
+        if last >= len(moves) or moves[last].site != site or moves[last].people != most:
+            return 0
+        return most
 
     def other_site(self, number: i64) -> float:
         """The value of placing people on a site without dice."""
