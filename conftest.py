@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import nbval.kernel
 import pytest
@@ -84,11 +85,14 @@ def pytest_collection() -> Iterator[object]:
 start_once = nbval.kernel.start_new_kernel
 
 
-def start_new_kernel(*args: Any, **more: Any) -> Any:
+def start_new_kernel(*args: Any, stderr: IO[str], **more: Any) -> Any:
     """Start a kernel of a notebook, and once more if it never answers.
 
     Kernels of two processes may choose the same free port.
     """
+    # nbval opens this file for each notebook, and leaves it open.
+    stderr.close()
+    more["stderr"] = subprocess.DEVNULL
     with forked():
         try:
             return start_once(*args, **more)
