@@ -521,7 +521,6 @@ class Session(Observable):
         """
         with self.lock:
             twin = copy(self)
-            twin._choosing = False
             twin._history = list(self._history)
             twin._branches = [each.copy(each.play.snapshot()) for each in self._branches]
             twin._lock_all(twin.lock)
@@ -590,8 +589,10 @@ class Session(Observable):
         self._notify()
 
     def __getstate__(self) -> dict[str, Any]:
-        # Listeners and locks stay with the original; a copy starts without them.
-        return self.__dict__ | {"lock": None, "_listeners": [], "_seen": SeenHistories()}
+        # Listeners, locks and the bot that is asked stay with the original.
+        return self.__dict__ | {
+            "lock": None, "_listeners": [], "_seen": SeenHistories(), "_choosing": False,
+        }  # fmt: skip
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state | {"lock": RLock()})

@@ -427,6 +427,20 @@ def test_a_bot_cannot_change_the_game_it_is_asked_in(change: str) -> None:
     assert session.undo().snapshot().redo().ply == session.last
 
 
+def test_a_bot_may_look_at_a_copy_of_the_game_it_is_asked_in() -> None:
+    def look(position: lab.Position) -> str:
+        for other in (copy.deepcopy(sessions[0]), sessions[0].snapshot()):
+            assert other.undo().ply < sessions[0].ply
+        return first_move(position)
+
+    sessions = [lab.play(Hike(2), players=["you", look], seed=3)]
+    session = sessions[0]
+    while not session.bot_to_move:
+        session.do(first_move(session.position), bots=False)
+    before = session.last
+    assert session.step().last > before
+
+
 def test_a_person_cannot_play_for_a_bot() -> None:
     session = lab.play(Hike(2), players=["you", "random"], seed=3)
     session.do(session.moves[0], bots=False)
