@@ -166,8 +166,9 @@ def rounds_left(state: StoneAgeState) -> i64:
     for tiles in state.stacks:
         most = 2 * tiles
         left = min(left, most)
-    most = 0
-    return max(left, most)
+    if left < 0:
+        return 0
+    return left
 
 
 LEVELS: Final = MOST_LEVEL + 1
@@ -309,7 +310,7 @@ class Careful:
         """Return the placing with the highest value per person, and this value.
 
         `moves` are all that the player may choose, or a single one; those at one site follow each
-        other, with one person more each time.
+        other, with more people each time.
         """
         state, parts = self.state, self.state.parts
         lowered = self.lowered
@@ -359,18 +360,15 @@ class Careful:
         expected to cost, less those of the tools. With more costs than tools the most people are
         best, with more tools a single person.
         """
-        site = moves[first].site
-        fewest: i64 = moves[first].people
-        if lost <= 0:
-            return fewest if lost else 0
-        home: i64 = self.player.home
-        room = self.state.parts.capacities[site] - self.state.crowd[site]
-        most = min(room, home)
-        # Unless a rule of somebody's own allows fewer.
-        last = first + most - fewest
-        if last >= len(moves) or moves[last].site != site or moves[last].people != most:
+        if not lost:
             return 0
-        return most
+        site = moves[first].site
+        best = first
+        if lost > 0:
+            count: i64 = len(moves)
+            while best + 1 < count and moves[best + 1].site == site:
+                best += 1
+        return moves[best].people
 
     def other_site(self, number: i64) -> float:
         """The value of placing people on a site without dice."""
