@@ -21,9 +21,16 @@ sys.path.append(str(Path(__file__).parents[1] / "tests"))
 CELL = """import stoneage_lab as lab
 board = lab.Board(lab.play("stone-age", players=2, seed=7), pace=0)
 board"""
-# Clicks a legal action; measures the time to its picture, and to the next frame.
-CLICK = """async (turn) => {
+# Clicks a legal action; measures the time to its picture, and to the next frame. A hurried press
+# does not wait until the pieces of the picture before have arrived.
+CLICK = """async ([turn, hurried]) => {
     const root = document.querySelector('.sal-root');
+    if (!hurried) {
+        const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
+        const moving = root.getAnimations({ subtree: true }).filter(ends);
+        await Promise.allSettled(moving.map((motion) => motion.finished));
+        await new Promise(requestIdleCallback);
+    }
     const doable = '.sal-board [data-action], .sal-prompt [data-action]';
     const things = [...root.querySelectorAll(doable)];
     if (!things.length) return null;
@@ -49,10 +56,14 @@ def middle() -> lab.Session:
     return session
 
 
-def clicks(number: int = 60) -> tuple[list[tuple[float, float]], dict[str, float]]:
+Clicks = tuple[list[tuple[float, float]], dict[str, float]]
+
+
+def clicks(number: int = 60) -> tuple[Clicks, Clicks]:
     """Return for each of some clicks the milliseconds until the page has changed, and shown it.
 
-    And what each of them costs the processor on both sides, which a busy machine changes less.
+    And what each of them costs the processor on both sides, which a busy machine changes less. First
+    for clicks on a picture at rest, as a person makes them who looks at it, then for hurried ones.
     """
     import chromium
     from jupyter_lab import Notebook, Server
@@ -70,16 +81,22 @@ def clicks(number: int = 60) -> tuple[list[tuple[float, float]], dict[str, float
             page.locator(".sal-root[data-rev]").wait_for()
             meter = page.context.new_cdp_session(page)
             meter.send("Performance.enable", {"timeDomain": "threadTicks"})
-            for turn in range(10):
-                # The first ones warm up both sides.
-                page.evaluate(CLICK, turn)
-            before = spent(notebook, meter)
-            times = [page.evaluate(CLICK, turn) for turn in range(number)]
-            after = spent(notebook, meter)
+            # The first ones warm up both sides.
+            press(page, notebook, meter, 10, hurried=True)
+            at_rest = press(page, notebook, meter, number, hurried=False)
+            in_haste = press(page, notebook, meter, number, hurried=True)
             notebook.close()
         finally:
             browser.close()
             server.stop()
+    return at_rest, in_haste
+
+
+def press(page: Any, notebook: Any, meter: Any, number: int, hurried: bool) -> Clicks:
+    """Click a number of times; the times and costs, as in `clicks`."""
+    before = spent(notebook, meter)
+    times = [page.evaluate(CLICK, [turn, hurried]) for turn in range(number)]
+    after = spent(notebook, meter)
     costs = {name: (after[name] - before[name]) / number * 1000 for name in before}
     return [(changed, seen) for changed, seen in filter(None, times)], costs
 
@@ -106,7 +123,7 @@ def figures() -> dict[str, float]:
     dict
         ``scene_ms`` (a position of four players to all parts of a board), ``view_bytes`` (what a
         change sends), ``click_ms`` and ``click_p90_ms`` (to the changed page), ``frame_ms`` (to the
-        frame that shows it), ``bundle_bytes`` and ``style_bytes``, and of the processor's time for
+        frame that shows it), ``hurried_ms`` (to the changed page, while pieces still move), ``bundle_bytes`` and ``style_bytes``, and of the processor's time for
         a click the kernel's, the page's for scripts and for layout, and all of the page's.
     """
     session = middle()
@@ -118,7 +135,7 @@ def figures() -> dict[str, float]:
     board = lab.Board(session)
     size = len(repr(board.view))
     board.close()
-    times, costs = clicks()
+    (times, costs), (in_haste, _) = clicks()
     changed, seen = zip(*times, strict=True)
     return {
         "scene_ms": scene * 1000,
@@ -126,6 +143,7 @@ def figures() -> dict[str, float]:
         "click_ms": statistics.median(changed),
         "click_p90_ms": statistics.quantiles(changed, n=10)[-1],
         "frame_ms": statistics.median(seen),
+        "hurried_ms": statistics.median(each for each, _ in in_haste),
         "bundle_bytes": (STATIC / "board.js").stat().st_size,
         "style_bytes": (STATIC / "board.css").stat().st_size,
         **costs,
