@@ -13,10 +13,11 @@ from ....core.arrays import i64, vec
 from ....core.rng import Rng
 from ....core.state import State
 from ....core.tasks import step_of
-from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
+from ..rules.actions import DECLINE, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
 from ..rules.cards import PROFESSIONS, Top
 from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
 from ..rules.pending import (
+    BUYING,
     FEEDING,
     GAINING,
     OFFERING,
@@ -26,6 +27,7 @@ from ..rules.pending import (
     dice_of,
     good_of,
     mark_of,
+    site_of,
     sum_of,
 )
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
@@ -115,11 +117,14 @@ def choose(state: State, taste: Taste) -> Action:
         if step == TOOLING:
             return best_tools(state, moves)[0]
         chooser = Careful(state, taste)
-        most = LEAST
-        for move in moves:
-            value = chooser.value(move)
-            if value > most:
-                best, most = move, value
+        if step == BUYING:
+            best = chooser.best_purchase(moves)[0]
+        else:
+            most = LEAST
+            for move in moves:
+                value = chooser.value(move)
+                if value > most:
+                    best, most = move, value
     chosen: Action = best
     return chosen
 
@@ -323,8 +328,6 @@ class Careful:
         # The same for several actions: computed when first needed.
         self._wanted = UNKNOWN
         self._coming = UNKNOWN
-        self._promised = UNKNOWN
-        self._bought = UNKNOWN
 
     def value(self, action: Any) -> float:
         """Estimate the value of an action in points."""
@@ -339,6 +342,8 @@ class Careful:
 
     def value_of(self, action: Any) -> float:
         """Estimate the value of an action that the base game has, too."""
+        if action is DECLINE:
+            return 0.0
         if isinstance(action, Pay):
             return self.paying(action)
         if isinstance(action, Tools):
@@ -354,7 +359,7 @@ class Careful:
             return -self.facts.turns[action.site]
         if action is STARVE or isinstance(action, Skip):
             return -100.0
-        # Decline, keep, and actions of expansions.
+        # Keep, and actions of expansions.
         return 0.0
 
     # -- placing -----------------------------------------------------------------------
@@ -365,10 +370,13 @@ class Careful:
         `moves` are all that the player may choose, or some of them; those at one site follow each
         other, with more people each time.
         """
-        parts = self.state.parts
+        parts, facts = self.state.parts, self.facts
         divisors, worths = parts.divisors, parts.worths
+        offers, places = facts.offers, facts.places
         lowered = parts.lowering.lowers
+        home: i64 = self.player.home
         bonus: i64 = self.player.bonus
+        promised = self.goods_promised()
         best, most = moves[0], LEAST
         count: i64 = len(moves)
         first: i64 = 0
@@ -377,15 +385,31 @@ class Careful:
             site = move.site
             divisor = divisors[site]
             if not divisor:
-                value = self.other_site(site)
+                offer = offers[site]
+                if offer == CARD:
+                    value = self.card_site(places[site], promised)
+                elif offer == BUILDING:
+                    value = -1.0 if promised else self.building_site(places[site])
+                else:
+                    value = self.other_site(site)
                 if value > most:
                     best, most = move, value
                 first += 1
                 continue
-            last = self.last_at(moves, first)
+            # The last placing at this site: that of all people at home, if they may all go there.
+            last = first + home - move.people
+            if last >= count or moves[last].site != site:
+                last = first
+                while last + 1 < count and moves[last + 1].site == site:
+                    last += 1
             after = last + 1
             worth = worths[site]
             price = self.unit * worth
+            wanted = 0.0
+            if worth == 0.0:
+                wanted = self.food_wanted()
+                if wanted == 0.0:
+                    price = SPARE_FOOD
             # The pips that the division is expected to cost, less those of the tools.
             lost = divisor - 1 - bonus
             if price > 0.0 and lost and not lowered:
@@ -395,7 +419,6 @@ class Careful:
                     first = last
                 else:
                     last = first
-            wanted = 0.0 if worth > 0.0 else self.food_wanted()
             roll = (divisor * (MOST_LEVEL + 1) + bonus) * (MOST_PEOPLE + 1)
             while first <= last:
                 move = moves[first]
@@ -405,36 +428,19 @@ class Careful:
                     gather = parts.sites[site]
                     assert isinstance(gather, Gather)
                     expected = max(0.0, expected - gather.less(self.state, people) / divisor)
-                value = expected * price if worth > 0.0 else food_value(expected, wanted)
+                value = food_value(expected, wanted) if wanted > 0.0 else expected * price
                 value /= float(people)
                 if value > most:
                     best, most = move, value
                 first += 1
+                if wanted > 0.0 and expected >= wanted and not lowered:
+                    break
             first = after
         return best, most
 
-    def last_at(self, moves: list[PlacePeople], first: i64) -> i64:
-        """Return the place in `moves` of the last placing at the site of the first one."""
-        move = moves[first]
-        site = move.site
-        count: i64 = len(moves)
-        home: i64 = self.player.home
-        # That of all people at home, if they may all go there.
-        last = first + home - move.people
-        if last >= count or moves[last].site != site:
-            last = first
-            while last + 1 < count and moves[last + 1].site == site:
-                last += 1
-        return last
-
     def other_site(self, number: i64) -> float:
-        """The value of placing people on a site without dice."""
-        facts = self.facts
-        offer = facts.offers[number]
-        if offer == CARD:
-            return self.card_site(facts.places[number])
-        if offer == BUILDING:
-            return self.building_site(facts.places[number])
+        """The value of placing people in the village, and at a site of an expansion."""
+        offer = self.facts.offers[number]
         if offer == HUT:
             return self.hut()
         if offer != OTHER:
@@ -470,21 +476,23 @@ class Careful:
             lowered = state.parts.lowering.lowers
             coming = 0.0
             for site in self.facts.hunts:
-                people = state.placed[site.number * state.seats + self.seat]
-                less = site.less(state, people) if lowered else 0
-                coming += (3.5 * float(people) - less) / site.divisor
-            reserve = 1 if self.later else 0
-            self._wanted = max(0.0, player.people - player.fields - player.food - coming + reserve)
+                if player.sites & site.bit or lowered:
+                    people = state.placed[site.number * state.seats + self.seat]
+                    less = site.less(state, people) if lowered else 0
+                    coming += (3.5 * float(people) - less) / site.divisor
+            reserve = 1.0 if self.later else 0.0
+            lacking = float(player.people - player.fields - player.food)
+            self._wanted = max(0.0, lacking - coming + reserve)
         return self._wanted
 
     def food_value(self, food: float) -> float:
         """The value of some food: more while it is needed this round."""
         return food_value(food, self.food_wanted())
 
-    def card_site(self, slot: i64) -> float:
+    def card_site(self, slot: i64, promised: float) -> float:
         """The card of a slot, less the cheapest goods it costs."""
         price = float(slot + 1)
-        due = price + self.goods_promised()
+        due = price + promised
         # Goods are gathered before payment: one missing good may still come.
         if self.owned < due and self.owned + self.goods_coming() < due:
             return -1.0
@@ -492,18 +500,16 @@ class Careful:
 
     def building_site(self, stack: i64) -> float:
         """The value of the best way to pay for the building of a stack."""
-        best = -1.0
-        if not self.goods_promised():
-            tile = self.state.parts.tiles[self.state.tops[stack]]
-            for number, offer in enumerate(tile.price.payments(self.player.goods)):
-                value = self.paid_for(tile, offer)
-                if not number or value > best:
-                    best = value
+        tile = self.state.parts.tiles[self.state.tops[stack]]
+        # Any: all of them are payments.
+        offers: list[Any] = tile.price.payments(self.player.goods)
+        best = LEAST if offers else -1.0
+        for offer in offers:
+            best = max(best, self.paid_for(tile, offer))
         return best
 
-    def paid_for(self, tile: Tile, payment: Action) -> float:
+    def paid_for(self, tile: Tile, payment: Pay) -> float:
         """Points of a building and what it brings, less the value of the goods elsewhere."""
-        assert isinstance(payment, Pay)
         points = tile.price.points(payment)
         if tile.counted:
             points += self.player.professions[HUT_BUILDER]
@@ -526,18 +532,16 @@ class Careful:
 
     def goods_promised(self) -> float:
         """The goods for cards and buildings already chosen this round."""
-        if self._promised == UNKNOWN:
-            promised: i64 = 0
-            sites = self.state.parts.sites
-            bought = self.player.sites & self.state.parts.selling
-            number: i64 = 0
-            while bought:  # mostly nothing is
-                if bought & 1:
-                    promised += sites[number].price(self.state).least
-                bought >>= 1
-                number += 1
-            self._promised = float(promised)
-        return self._promised
+        promised: i64 = 0
+        sites = self.state.parts.sites
+        bought = self.player.sites & self.state.parts.selling
+        number: i64 = 0
+        while bought:  # mostly nothing is
+            if bought & 1:
+                promised += sites[number].price(self.state).least
+            bought >>= 1
+            number += 1
+        return float(promised)
 
     # -- cards -------------------------------------------------------------------------
 
@@ -573,20 +577,36 @@ class Careful:
 
     # -- using -------------------------------------------------------------------------
 
+    def best_purchase(self, moves: list[Any]) -> tuple[Any, float]:
+        """Return what to do about a card or a building, and its value.
+
+        `moves` are all that the player may choose, or some of them: payments above all.
+        """
+        state, facts = self.state, self.facts
+        site: i64 = site_of(state.task)
+        place = facts.places[site]
+        best, most = moves[0], LEAST
+        if facts.offers[site] == CARD:
+            card, price = self.card(state.display[place]), 0.6 * self.thrift
+            for move in moves:
+                value = card - price * move.worth if isinstance(move, Pay) else self.value_of(move)
+                if value > most:
+                    best, most = move, value
+        else:
+            tile = state.parts.tiles[state.tops[place]]
+            for move in moves:
+                value = self.paid_for(tile, move) if isinstance(move, Pay) else self.value_of(move)
+                if value > most:
+                    best, most = move, value
+        return best, most
+
     def paying(self, action: Pay) -> float:
-        """The value of a purchase, less the value of the goods elsewhere."""
-        buying = self.state.buying
-        if buying < 0:
-            # Replacing a person costs a visit to the hut, and the work of two people.
-            person = 4 + 2.2 * self.later + self.player.professions[SHAMAN]
-            return -float(action.worth) - person * action.purse[PEOPLE]
-        facts = self.facts
-        if facts.offers[buying] == CARD:
-            if self._bought == UNKNOWN:
-                self._bought = self.card(self.state.display[facts.places[buying]])
-            return self._bought - 0.6 * self.thrift * action.worth
-        top = self.state.tops[facts.places[buying]]
-        return self.paid_for(self.state.parts.tiles[top], action)
+        """The value of what is paid, less the value of the goods elsewhere."""
+        if step_of(self.state.task) == BUYING:
+            return self.best_purchase([action])[1]
+        # Replacing a person costs a visit to the hut, and the work of two people.
+        person = 4 + 2.2 * self.later + self.player.professions[SHAMAN]
+        return -float(action.worth) - person * action.purse[PEOPLE]
 
     def gaining(self, action: Gain) -> float:
         """The value of cashing the card: goods that can be used, else gold."""
