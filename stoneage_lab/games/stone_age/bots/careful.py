@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, final
 
 from ....core.action import Action
-from ....core.arrays import i64, vec
+from ....core.arrays import i64, mypyc_attr, vec
 from ....core.rng import Rng
 from ....core.state import State
 from ....core.tasks import step_of
@@ -106,7 +106,7 @@ def choose(state: State, taste: Taste) -> Action:
     moves: list[Any] = state.legal()
     best = moves[0]
     if len(moves) > 1:
-        step = step_of(state.task)
+        step = state.task[0]
         if step == PLACING:
             # A card for two goods that may be cashed comes last, and is left for later.
             if not isinstance(moves[-1], PlacePeople):
@@ -129,16 +129,18 @@ def choose(state: State, taste: Taste) -> Action:
     return chosen
 
 
-def next_use(state: StoneAgeState, moves: list[Any]) -> Action:
+def next_use(state: StoneAgeState, moves: list[Any]) -> Use | Gain:
     """Return what to use next: for the order of sites nothing has to be estimated."""
     turns = facts_of(state.parts).turns
-    best: Action = moves[0]
+    best: Use | Gain = moves[0]
     first = NEVER
     for move in moves:
         if isinstance(move, Use):
             turn = turns[move.site]
+        elif isinstance(move, Gain):
+            turn = CASHING
         else:
-            turn = CASHING if isinstance(move, Gain) else NEVER
+            continue
         if turn < first:
             best, first = move, turn
     return best
@@ -159,6 +161,8 @@ def best_tools(state: StoneAgeState, moves: list[Tools]) -> tuple[Tools, float]:
     best, most = moves[0], LEAST
     for move in moves:
         more: int = (rolled + move.bonus) // divisor - without
+        if not more and most >= 0.0:
+            continue  # tools that bring nothing
         value = more * each - 0.3 * move.lasting - 1.2 * (move.bonus - move.lasting)
         if value > most:
             best, most = move, value
@@ -306,6 +310,7 @@ HUT_BUILDER: Final = PROFESSIONS.index("hut_builder")
 SHAMAN: Final = PROFESSIONS.index("shaman")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Careful:
     """The estimates of one player in one position."""
@@ -547,8 +552,10 @@ class Careful:
 
     def card(self, number: i64) -> float:
         """The value of a card, now and at the end."""
-        facts = self.facts
-        given = self.given(facts.gifts[number], facts.tops[number])
+        given = self.facts.tops[number]
+        gift = self.facts.gifts[number]
+        if gift != OTHER:
+            given = self.given(gift, given)
         return self.taste.cards * (given + self.bottom(number))
 
     def given(self, gift: i64, printed: float) -> float:
@@ -559,12 +566,12 @@ class Careful:
 
     def bottom(self, number: i64) -> float:
         """The expected final points of the bottom half of a card."""
-        facts, player = self.facts, self.player
-        symbol = facts.symbols[number]
+        player = self.player
+        symbol = self.facts.symbols[number]
         if symbol:
             found = player.seconds if player.symbols & symbol else player.firsts
             return 2.0 * found + 1 + 0.3 * self.later
-        trade = facts.trades[number]
+        trade = self.facts.trades[number]
         if trade == FARMER:
             grown = player.fields + 0.3 * self.later
         elif trade == TOOL_MAKER:
@@ -573,7 +580,7 @@ class Careful:
             grown = player.built + 0.4 * self.later
         else:
             grown = player.people + 0.2 * self.later
-        return facts.hands[number] * grown
+        return self.facts.hands[number] * grown
 
     # -- using -------------------------------------------------------------------------
 
