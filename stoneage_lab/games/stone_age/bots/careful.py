@@ -290,6 +290,15 @@ def food_value(food: float, wanted: float) -> float:
     return NEEDED_FOOD * needed + SPARE_FOOD * (food - needed)
 
 
+def last_at_site(moves: list[PlacePeople], first: i64) -> i64:
+    """Return the place of the last placing at the same site as the first one."""
+    count: i64 = len(moves)
+    last = first
+    while last + 1 < count and moves[last + 1].site == moves[first].site:
+        last += 1
+    return last
+
+
 def facts_of(parts: Components) -> Facts:
     """Return the facts about the components of a game, which keep them."""
     known = parts.known
@@ -404,22 +413,15 @@ class Careful:
             # The last placing at this site: that of all people at home, if they may all go there.
             last = first + home - move.people
             if last >= count or moves[last].site != site:
-                last = first
-                while last + 1 < count and moves[last + 1].site == site:
-                    last += 1
+                last = last_at_site(moves, first)
             after = last + 1
             worth = worths[site]
-            price = self.unit * worth
-            wanted = 0.0
-            if worth == 0.0:
-                wanted = self.food_wanted()
-                if wanted == 0.0:
-                    price = SPARE_FOOD
-            # The pips that the division is expected to cost, less those of the tools.
+            wanted = 0.0 if worth > 0.0 else self.food_wanted()
+            price = self.unit * worth if worth > 0.0 else SPARE_FOOD
+            # The pips that the division is expected to cost, less those of the tools: with more
+            # costs the most people bring most each, with more tools a single person.
             lost = divisor - 1 - bonus
-            if price > 0.0 and lost and not lowered:
-                # With more costs than tools the most people bring most goods each, with more
-                # tools a single person.
+            if lost and price > 0.0 and wanted == 0.0 and not lowered:
                 if lost > 0:
                     first = last
                 else:
@@ -430,18 +432,22 @@ class Careful:
                 people = move.people
                 expected = MEANS[roll + people]
                 if lowered:
-                    gather = parts.sites[site]
-                    assert isinstance(gather, Gather)
-                    expected = max(0.0, expected - gather.less(self.state, people) / divisor)
+                    expected = self.lowered(expected, site, people)
                 value = food_value(expected, wanted) if wanted > 0.0 else expected * price
                 value /= float(people)
                 if value > most:
                     best, most = move, value
                 first += 1
-                if wanted > 0.0 and expected >= wanted and not lowered:
-                    break
+                if expected >= wanted > 0.0 and not lowered:
+                    break  # more people would bring less each
             first = after
         return best, most
+
+    def lowered(self, expected: float, site: i64, people: i64) -> float:
+        """What may be expected of a roll at a site in a game in which rolls may be lowered."""
+        gather = self.state.parts.sites[site]
+        assert isinstance(gather, Gather)
+        return max(0.0, expected - gather.less(self.state, people) / gather.divisor)
 
     def other_site(self, number: i64) -> float:
         """The value of placing people in the village, and at a site of an expansion."""
