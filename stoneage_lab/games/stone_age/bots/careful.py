@@ -104,27 +104,27 @@ def choose(state: State, taste: Taste) -> Action:
     assert isinstance(state, StoneAgeState)
     # Any: that these are actions need not be made sure of at each of them.
     moves: list[Any] = state.legal()
-    best = moves[0]
-    if len(moves) > 1:
-        step = state.task[0]
-        if step == PLACING:
-            # A card for two goods that may be cashed comes last, and is left for later.
-            if not isinstance(moves[-1], PlacePeople):
-                moves = [move for move in moves if isinstance(move, PlacePeople)]
-            return Careful(state, taste).best_placing(moves)[0]
-        if step == USING:
-            return next_use(state, moves)
-        if step == TOOLING:
-            return best_tools(state, moves)[0]
-        chooser = Careful(state, taste)
-        if step == BUYING:
-            best = chooser.best_purchase(moves)[0]
-        else:
-            most = LEAST
-            for move in moves:
-                value = chooser.value(move)
-                if value > most:
-                    best, most = move, value
+    if len(moves) == 1:
+        forced: Action = moves[0]
+        return forced
+    step = state.task[0]
+    if step == PLACING:
+        # A card for two goods that may be cashed comes last, and is left for later.
+        if not isinstance(moves[-1], PlacePeople):
+            moves = [move for move in moves if isinstance(move, PlacePeople)]
+        return Careful(state, taste).best_placing(moves)[0]
+    if step == USING:
+        return next_use(state, moves)
+    if step == TOOLING:
+        return best_tools(state, moves)[0]
+    chooser = Careful(state, taste)
+    if step == BUYING:
+        return chooser.best_purchase(moves)[0]
+    best, most = moves[0], LEAST
+    for move in moves:
+        value = chooser.value(move)
+        if value > most:
+            best, most = move, value
     chosen: Action = best
     return chosen
 
@@ -512,6 +512,8 @@ class Careful:
     def building_site(self, stack: i64) -> float:
         """The value of the best way to pay for the building of a stack."""
         tile = self.state.parts.tiles[self.state.tops[stack]]
+        if self.owned < tile.price.least:
+            return -1.0
         # Any: all of them are payments.
         offers: list[Any] = tile.price.payments(self.player.goods)
         best = LEAST if offers else -1.0
@@ -529,7 +531,9 @@ class Careful:
 
     def goods_coming(self) -> float:
         """The expected goods of people already placed."""
-        if self._coming == UNKNOWN:
+        if self._coming == UNKNOWN and not self.player.sites:
+            self._coming = 0.0
+        elif self._coming == UNKNOWN:
             player, state = self.player, self.state
             lowered = state.parts.lowering.lowers
             coming = 0.0
@@ -590,7 +594,7 @@ class Careful:
 
     # -- using -------------------------------------------------------------------------
 
-    def best_purchase(self, moves: list[Any]) -> tuple[Any, float]:
+    def best_purchase(self, moves: list[Any]) -> tuple[Action, float]:
         """Return what to do about a card or a building, and its value.
 
         `moves` are all that the player may choose, or some of them: payments above all.
@@ -598,7 +602,9 @@ class Careful:
         state, facts = self.state, self.facts
         site: i64 = site_of(state.task)
         place = facts.places[site]
-        best, most = moves[0], LEAST
+        # Any, too.
+        best: Any = moves[0]
+        most = LEAST
         if facts.offers[site] == CARD:
             card, price = self.card(state.display[place]), 0.6 * self.thrift
             for move in moves:
