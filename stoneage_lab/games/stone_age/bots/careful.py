@@ -250,8 +250,8 @@ class Facts:
 
     Attributes
     ----------
-    hunts, mines : list of Gather
-        The sites with dice for food, and those for goods.
+    hunts, mines : array of int
+        The numbers of the sites with dice for food, and those for goods.
     turns : array of float
         When each site is used, lowest first.
     offers : array of int
@@ -270,8 +270,9 @@ class Facts:
 
     def __init__(self, parts: Components) -> None:
         sites, cards, goods = parts.sites, parts.cards, parts.goods
-        self.hunts = [site for site in parts.gathers if site.number_of_good == FOOD]
-        self.mines = [site for site in parts.gathers if site.number_of_good != FOOD]
+        gathers = parts.gathers
+        self.hunts = vec[i64]([site.number for site in gathers if site.number_of_good == FOOD])
+        self.mines = vec[i64]([site.number for site in gathers if site.number_of_good != FOOD])
         self.turns = vec[float]([_turn(site) for site in sites])
         self.offers = vec[i64]([_offer(site) for site in sites])
         self.places = vec[i64]([_place(site) for site in sites])
@@ -293,8 +294,8 @@ def food_value(food: float, wanted: float) -> float:
 def last_at_site(moves: list[PlacePeople], first: i64) -> i64:
     """Return the place of the last placing at the same site as the first one."""
     count: i64 = len(moves)
-    last = first
-    while last + 1 < count and moves[last + 1].site == moves[first].site:
+    last, site = first, moves[first].site
+    while last + 1 < count and moves[last + 1].site == site:
         last += 1
     return last
 
@@ -432,7 +433,7 @@ class Careful:
                 people = move.people
                 expected = MEANS[roll + people]
                 if lowered:
-                    expected = self.lowered(expected, site, people)
+                    expected = max(0.0, expected - self.less(site, people) / divisor)
                 value = food_value(expected, wanted) if wanted > 0.0 else expected * price
                 value /= float(people)
                 if value > most:
@@ -442,12 +443,6 @@ class Careful:
                     break  # more people would bring less each
             first = after
         return best, most
-
-    def lowered(self, expected: float, site: i64, people: i64) -> float:
-        """What may be expected of a roll at a site in a game in which rolls may be lowered."""
-        gather = self.state.parts.sites[site]
-        assert isinstance(gather, Gather)
-        return max(0.0, expected - gather.less(self.state, people) / gather.divisor)
 
     def other_site(self, number: i64) -> float:
         """The value of placing people in the village, and at a site of an expansion."""
@@ -483,14 +478,10 @@ class Careful:
     def food_wanted(self) -> float:
         """Food missing at the end of this round, and a little for the next."""
         if self._wanted == UNKNOWN:
-            player, state = self.player, self.state
-            lowered = state.parts.lowering.lowers
+            player = self.player
             coming = 0.0
-            for site in self.facts.hunts:
-                if player.sites & site.bit or lowered:
-                    people = state.placed[site.number * state.seats + self.seat]
-                    less = site.less(state, people) if lowered else 0
-                    coming += (3.5 * float(people) - less) / site.divisor
+            for number in self.facts.hunts:
+                coming += self.expected_at(number)
             reserve = 1.0 if self.later else 0.0
             lacking = float(player.people - player.fields - player.food)
             self._wanted = max(0.0, lacking - coming + reserve)
@@ -531,19 +522,27 @@ class Careful:
 
     def goods_coming(self) -> float:
         """The expected goods of people already placed."""
-        if self._coming == UNKNOWN and not self.player.sites:
+        if self._coming == UNKNOWN:
             self._coming = 0.0
-        elif self._coming == UNKNOWN:
-            player, state = self.player, self.state
-            lowered = state.parts.lowering.lowers
-            coming = 0.0
-            for site in self.facts.mines:
-                if player.sites & site.bit:
-                    people = state.placed[site.number * state.seats + self.seat]
-                    less = site.less(state, people) if lowered else 0
-                    coming += max(0.0, (3.5 * float(people) - less) / site.divisor - 0.5)
-            self._coming = coming
+            for number in self.facts.mines:
+                if self.player.sites >> number & 1:
+                    self._coming += max(0.0, self.expected_at(number) - 0.5)
         return self._coming
+
+    def expected_at(self, number: i64) -> float:
+        """What the player's people at a site with dice will bring on average."""
+        state = self.state
+        people = state.placed[number * state.seats + self.seat]
+        pips = 3.5 * float(people)
+        if state.parts.lowering.lowers:
+            pips -= self.less(number, people)
+        return pips / float(state.parts.divisors[number])
+
+    def less(self, number: i64, people: i64) -> int:
+        """By how much a roll of some people at a site is lowered."""
+        gather = self.state.parts.sites[number]
+        assert isinstance(gather, Gather)
+        return gather.less(self.state, people)
 
     def goods_promised(self) -> float:
         """The goods for cards and buildings already chosen this round."""
