@@ -16,13 +16,18 @@ number. So use of an array only what both have: an index, an assignment to an in
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING or "._compiled." in __name__:
     from librt.vecs import append, remove, vec
-    from mypy_extensions import i64
+    from mypy_extensions import i64, mypyc_attr
 else:
     i64 = int
+
+    def mypyc_attr(**hints: bool | int) -> Callable[[type], type]:
+        """Give the compiler hints about a class."""
+        return lambda marked: marked
 
     class vec:  # noqa: N801 - so it is called where it is compiled
         """An array; ``vec[i64]`` makes one from any numbers."""
@@ -42,4 +47,4 @@ else:
         return array
 
 
-__all__ = ["append", "i64", "remove", "vec"]
+__all__ = ["append", "i64", "mypyc_attr", "remove", "vec"]

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, final
 
 from ....core.action import Action
-from ....core.arrays import i64, vec
-from ....core.goods import total
+from ....core.arrays import i64, mypyc_attr, vec
 from ....core.rng import Rng
 from ....core.state import State
 from ....core.tasks import step_of
-from ..rules.actions import STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
-from ..rules.cards import PROFESSIONS, CivilizationCard, Top
+from ..rules.actions import DECLINE, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
+from ..rules.cards import PROFESSIONS, Top
 from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
 from ..rules.pending import (
+    BUYING,
     FEEDING,
     GAINING,
     OFFERING,
@@ -27,6 +27,7 @@ from ..rules.pending import (
     dice_of,
     good_of,
     mark_of,
+    site_of,
     sum_of,
 )
 from ..rules.player import MOST_FIELDS, MOST_LEVEL, MOST_PEOPLE
@@ -103,35 +104,43 @@ def choose(state: State, taste: Taste) -> Action:
     assert isinstance(state, StoneAgeState)
     # Any: that these are actions need not be made sure of at each of them.
     moves: list[Any] = state.legal()
-    best = moves[0]
-    if len(moves) > 1:
-        step = step_of(state.task)
-        # A card for two goods that may be cashed comes last.
-        last = moves[-1]
-        if step == PLACING and isinstance(last, PlacePeople):
-            best = Careful(state, taste).best_placing(moves)[0]
-        elif step == USING and isinstance(last, Use):
-            best = next_use(state, moves)
-        elif step == TOOLING:
-            best = best_tools(state, moves)[0]
-        else:
-            chooser = Careful(state, taste)
-            most = LEAST
-            for move in moves:
-                value = chooser.value(move)
-                if value > most:
-                    best, most = move, value
+    if len(moves) == 1:
+        forced: Action = moves[0]
+        return forced
+    step = state.task[0]
+    if step == PLACING:
+        # A card for two goods that may be cashed comes last, and is left for later.
+        if not isinstance(moves[-1], PlacePeople):
+            moves = [move for move in moves if isinstance(move, PlacePeople)]
+        return Careful(state, taste).best_placing(moves)[0]
+    if step == USING:
+        return next_use(state, moves)
+    if step == TOOLING:
+        return best_tools(state, moves)[0]
+    chooser = Careful(state, taste)
+    if step == BUYING:
+        return chooser.best_purchase(moves)[0]
+    best, most = moves[0], LEAST
+    for move in moves:
+        value = chooser.value(move)
+        if value > most:
+            best, most = move, value
     chosen: Action = best
     return chosen
 
 
-def next_use(state: StoneAgeState, moves: list[Use]) -> Use:
+def next_use(state: StoneAgeState, moves: list[Any]) -> Use | Gain:
     """Return what to use next: for the order of sites nothing has to be estimated."""
     turns = facts_of(state.parts).turns
-    best = moves[0]
-    first = turns[best.site]
+    best: Use | Gain = moves[0]
+    first = NEVER
     for move in moves:
-        turn = turns[move.site]
+        if isinstance(move, Use):
+            turn = turns[move.site]
+        elif isinstance(move, Gain):
+            turn = CASHING
+        else:
+            continue
         if turn < first:
             best, first = move, turn
     return best
@@ -152,6 +161,8 @@ def best_tools(state: StoneAgeState, moves: list[Tools]) -> tuple[Tools, float]:
     best, most = moves[0], LEAST
     for move in moves:
         more: int = (rolled + move.bonus) // divisor - without
+        if not more and most >= 0.0:
+            continue  # tools that bring nothing
         value = more * each - 0.3 * move.lasting - 1.2 * (move.bonus - move.lasting)
         if value > most:
             best, most = move, value
@@ -160,15 +171,11 @@ def best_tools(state: StoneAgeState, moves: list[Tools]) -> tuple[Tools, float]:
 
 def rounds_left(state: StoneAgeState) -> i64:
     """Estimate the number of rounds after this one."""
-    left: i64 = LONG_GAME - state.round
-    most: i64 = state.cards_left() // 3
-    left = min(left, most)
+    cards: i64 = state.cards_left()
+    left: i64 = min(LONG_GAME - state.round, cards // 3)
     for tiles in state.stacks:
-        most = 2 * tiles
-        left = min(left, most)
-    if left < 0:
-        return 0
-    return left
+        left = min(left, 2 * tiles)
+    return max(left, 0)
 
 
 LEVELS: Final = MOST_LEVEL + 1
@@ -194,6 +201,10 @@ def _printed(top: Top, goods: Goods) -> float:
     return {"one_use": 3.0, "any_two": 9.0}.get(top.kind, 5.0)
 
 
+CASHING: Final = 20.0
+NEVER: Final = 100.0
+
+
 def _turn(site: Site) -> float:
     """The turn of a site, lowest first: tools, then dear goods, then purchases."""
     if isinstance(site, Gather):
@@ -203,34 +214,90 @@ def _turn(site: Site) -> float:
     return 30.0 if isinstance(site, CardSlot) else 0.0
 
 
+# What a site or the top of a card gives.
+OTHER: Final = 0
+TOOL: Final = 1
+FIELD: Final = 2
+HUT: Final = 3
+CARD: Final = 4
+BUILDING: Final = 5
+
+
+def _place(site: Site) -> int:
+    """The slot or the stack of a site, or -1."""
+    if isinstance(site, CardSlot):
+        return site.slot
+    return site.stack if isinstance(site, BuildingStack) else -1
+
+
+def _gift(top: Top) -> int:
+    """What the top of a card gives, if its value depends on the player."""
+    return {"tool": TOOL, "field": FIELD}.get(top.kind, OTHER)
+
+
+def _offer(site: Site) -> int:
+    """What a site gives where no dice are rolled."""
+    if isinstance(site, CardSlot):
+        return CARD
+    if isinstance(site, BuildingStack):
+        return BUILDING
+    return {"toolmaker": TOOL, "field": FIELD, "hut": HUT}.get(site.name, OTHER)
+
+
 @final
 class Facts:
     """What is the same in all positions of a game.
 
     Attributes
     ----------
-    hunts, mines : list of Gather
-        The sites with dice for food, and those for goods.
+    hunts, mines : array of int
+        The numbers of the sites with dice for food, and those for goods.
     turns : array of float
         When each site is used, lowest first.
-    slots, stacks : array of int
-        The slot, and the stack, of each site; -1 for a site without a card, without buildings.
+    offers : array of int
+        What each site gives: `TOOL`, `FIELD`, `HUT`, `CARD`, `BUILDING` or `OTHER`.
+    places : array of int
+        The slot or the stack of each site; -1 for a site without a card, without buildings.
+    gifts, draft_gifts : array of int
+        What the top of each card, and each die of "dice for everyone", gives: `TOOL`, `FIELD` or
+        `OTHER`.
     tops, draft : array of float
-        The values of the top of each card, and of each die of "dice for everyone", as far as they
-        are the same for all players.
+        The values of these, as far as they are the same for all players.
+    symbols, trades, hands : array of int, array of int, array of float
+        The bottom of each card: the bit of its symbol (0 for people), the profession of its
+        people, and their number.
     """
 
     def __init__(self, parts: Components) -> None:
-        sites = parts.sites
-        self.hunts = [site for site in parts.gathers if site.number_of_good == FOOD]
-        self.mines = [site for site in parts.gathers if site.number_of_good != FOOD]
+        sites, cards, goods = parts.sites, parts.cards, parts.goods
+        gathers = parts.gathers
+        self.hunts = vec[i64]([site.number for site in gathers if site.number_of_good == FOOD])
+        self.mines = vec[i64]([site.number for site in gathers if site.number_of_good != FOOD])
         self.turns = vec[float]([_turn(site) for site in sites])
-        self.slots = vec[i64]([site.slot if isinstance(site, CardSlot) else -1 for site in sites])
-        self.stacks = vec[i64](
-            [site.stack if isinstance(site, BuildingStack) else -1 for site in sites]
-        )
-        self.tops = vec[float]([_printed(card.top, parts.goods) for card in parts.cards])
-        self.draft = vec[float]([_printed(top, parts.goods) for top in parts.draft])
+        self.offers = vec[i64]([_offer(site) for site in sites])
+        self.places = vec[i64]([_place(site) for site in sites])
+        self.gifts = vec[i64]([_gift(card.top) for card in cards])
+        self.tops = vec[float]([_printed(card.top, goods) for card in cards])
+        self.draft_gifts = vec[i64]([_gift(top) for top in parts.draft])
+        self.draft = vec[float]([_printed(top, goods) for top in parts.draft])
+        self.symbols = vec[i64]([card.bottom.bit for card in cards])
+        self.trades = vec[i64]([card.bottom.number for card in cards])
+        self.hands = vec[float]([float(card.bottom.count) for card in cards])
+
+
+def food_value(food: float, wanted: float) -> float:
+    """The value of some food when so much is needed this round."""
+    needed = min(food, wanted)
+    return NEEDED_FOOD * needed + SPARE_FOOD * (food - needed)
+
+
+def last_at_site(moves: list[PlacePeople], first: i64) -> i64:
+    """Return the place of the last placing at the same site as the first one."""
+    count: i64 = len(moves)
+    last, site = first, moves[first].site
+    while last + 1 < count and moves[last + 1].site == site:
+        last += 1
+    return last
 
 
 def facts_of(parts: Components) -> Facts:
@@ -253,39 +320,45 @@ HUT_BUILDER: Final = PROFESSIONS.index("hut_builder")
 SHAMAN: Final = PROFESSIONS.index("shaman")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Careful:
     """The estimates of one player in one position."""
 
     def __init__(self, state: StoneAgeState, taste: Taste = BALANCED) -> None:
+        player = state.players[state.mover]
+        owned: i64 = 0
+        for count in player.goods:
+            owned += count
         self.state = state
         self.taste = taste
-        self.seat = state.mover
-        self.player: Player = state.players[self.seat]
+        self.seat: i64 = state.mover
+        self.player: Player = player
         self.facts = facts_of(state.parts)
         self.later = float(rounds_left(state))
-        self.professions = self.player.professions
+        self.owned = float(owned)
+        # Without this, two players who buy nothing would play for ever.
+        self.thrift = 1.0 if owned <= PLENTY else PLENTY / self.owned
+        self.unit = taste.goods * self.thrift
         # The same for several actions: computed when first needed.
         self._wanted = UNKNOWN
         self._coming = UNKNOWN
-        self._promised = -1
-        self._bought = UNKNOWN
-        self.owned = total(self.player.goods)
-        # Without this, two players who buy nothing would play for ever.
-        self.thrift = 1.0 if self.owned <= PLENTY else PLENTY / self.owned
-        self.unit = taste.goods * self.thrift
-        self.lowered = state.parts.lowering.lowers
-        step = step_of(state.task)
-        # The steps of expansions come after those of the base game.
-        self.judge = STEPS.get(state.parts.step_names[step]) if step > FEEDING else None
 
     def value(self, action: Any) -> float:
         """Estimate the value of an action in points."""
-        judge = self.judge
-        return self.value_of(action) if judge is None else judge(self, action)
+        state = self.state
+        step = step_of(state.task)
+        if step > FEEDING:
+            # The steps of expansions come after those of the base game.
+            judge = STEPS.get(state.parts.step_names[step])
+            if judge is not None:
+                return judge(self, action)
+        return self.value_of(action)
 
     def value_of(self, action: Any) -> float:
         """Estimate the value of an action that the base game has, too."""
+        if action is DECLINE:
+            return 0.0
         if isinstance(action, Pay):
             return self.paying(action)
         if isinstance(action, Tools):
@@ -293,15 +366,15 @@ class Careful:
         if isinstance(action, Gain):
             return self.gaining(action)
         if isinstance(action, Take):
-            number = action.face - 1
-            return self.given(self.state.parts.draft[number], self.facts.draft[number])
+            facts, die = self.facts, action.face - 1
+            return self.given(facts.draft_gifts[die], facts.draft[die])
         if isinstance(action, PlacePeople):
             return self.best_placing([action])[1]
         if isinstance(action, Use):
             return -self.facts.turns[action.site]
         if action is STARVE or isinstance(action, Skip):
             return -100.0
-        # Decline, keep, and actions of expansions.
+        # Keep, and actions of expansions.
         return 0.0
 
     # -- placing -----------------------------------------------------------------------
@@ -309,82 +382,76 @@ class Careful:
     def best_placing(self, moves: list[PlacePeople]) -> tuple[PlacePeople, float]:
         """Return the placing with the highest value per person, and this value.
 
-        `moves` are all that the player may choose, or a single one; those at one site follow each
+        `moves` are all that the player may choose, or some of them; those at one site follow each
         other, with more people each time.
         """
-        state, parts = self.state, self.state.parts
-        lowered = self.lowered
+        parts, facts = self.state.parts, self.facts
+        divisors, worths = parts.divisors, parts.worths
+        offers, places = facts.offers, facts.places
+        lowered = parts.lowering.lowers
+        home: i64 = self.player.home
         bonus: i64 = self.player.bonus
+        promised = self.goods_promised()
         best, most = moves[0], LEAST
-        site: i64 = -1
-        divisor: i64 = 0
-        roll: i64 = 0
-        only: i64 = 0
-        at: i64 = -1
-        worth = price = 0.0
-        for move in moves:
-            at += 1
-            if move.site != site:
-                site = move.site
-                divisor = parts.divisors[site]
-                only = 0
-                if divisor:
-                    roll = (divisor * LEVELS + bonus) * CREWS
-                    worth = parts.worths[site]
-                    price = self.unit * worth
-                    if price > 0.0 and not lowered and len(moves) > 1:
-                        only = self.best_crew(moves, at, divisor - 1 - bonus)
-            people = move.people
-            if only and people != only:
+        count: i64 = len(moves)
+        first: i64 = 0
+        while first < count:
+            move = moves[first]
+            site = move.site
+            divisor = divisors[site]
+            if not divisor:
+                offer = offers[site]
+                if offer == CARD:
+                    value = self.card_site(places[site], promised)
+                elif offer == BUILDING:
+                    value = -1.0 if promised else self.building_site(places[site])
+                else:
+                    value = self.other_site(site)
+                if value > most:
+                    best, most = move, value
+                first += 1
                 continue
-            if divisor:
+            # The last placing at this site: that of all people at home, if they may all go there.
+            last = first + home - move.people
+            if last >= count or moves[last].site != site:
+                last = last_at_site(moves, first)
+            after = last + 1
+            worth = worths[site]
+            wanted = 0.0 if worth > 0.0 else self.food_wanted()
+            price = self.unit * worth if worth > 0.0 else SPARE_FOOD
+            # The pips that the division is expected to cost, less those of the tools: with more
+            # costs the most people bring most each, with more tools a single person.
+            lost = divisor - 1 - bonus
+            if lost and price > 0.0 and wanted == 0.0 and not lowered:
+                if lost > 0:
+                    first = last
+                else:
+                    last = first
+            roll = (divisor * (MOST_LEVEL + 1) + bonus) * (MOST_PEOPLE + 1)
+            while first <= last:
+                move = moves[first]
+                people = move.people
                 expected = MEANS[roll + people]
                 if lowered:
-                    gather = parts.sites[site]
-                    assert isinstance(gather, Gather)
-                    expected = max(0.0, expected - gather.less(state, people) / divisor)
-                if worth > 0.0:
-                    value = expected * price / float(people)
-                else:
-                    value = self.food_value(expected) / float(people)
-            else:
-                value = self.other_site(site)
-            if value > most:
-                best, most = move, value
+                    expected = max(0.0, expected - self.less(site, people) / divisor)
+                value = food_value(expected, wanted) if wanted > 0.0 else expected * price
+                value /= float(people)
+                if value > most:
+                    best, most = move, value
+                first += 1
+                if expected >= wanted > 0.0 and not lowered:
+                    break  # more people would bring less each
+            first = after
         return best, most
 
-    def best_crew(self, moves: list[PlacePeople], first: i64, lost: i64) -> i64:
-        """Return the number of people who bring most goods each to a site; 0 if all may.
-
-        `first` is the place of the site in `moves`. `lost` are the pips that the division is
-        expected to cost, less those of the tools. With more costs than tools the most people are
-        best, with more tools a single person.
-        """
-        if not lost:
-            return 0
-        site = moves[first].site
-        best = first
-        if lost > 0:
-            count: i64 = len(moves)
-            while best + 1 < count and moves[best + 1].site == site:
-                best += 1
-        return moves[best].people
-
     def other_site(self, number: i64) -> float:
-        """The value of placing people on a site without dice."""
-        slot = self.facts.slots[number]
-        if slot >= 0:
-            return self.card_site(slot)
-        stack = self.facts.stacks[number]
-        if stack >= 0:
-            return self.building_site(stack)
-        site = self.state.parts.sites[number]
-        if site.name == "toolmaker":
-            return self.tool()
-        if site.name == "hut":
+        """The value of placing people in the village, and at a site of an expansion."""
+        offer = self.facts.offers[number]
+        if offer == HUT:
             return self.hut()
-        if site.name == "field":
-            return self.field()
+        if offer != OTHER:
+            return self.given(offer, 0.0)
+        site = self.state.parts.sites[number]
         judge = SITES.get(site.name)
         return judge(self, site) if judge is not None else 0.0
 
@@ -392,7 +459,7 @@ class Careful:
         """The value of a tool: one pip more in every remaining round."""
         if self.player.level >= MOST_LEVEL:
             return 0.0
-        return self.taste.tools * self.later + self.professions[TOOL_MAKER] + 1
+        return self.taste.tools * self.later + self.player.professions[TOOL_MAKER] + 1
 
     def field(self) -> float:
         """The value of a field: one food in every remaining round, up to the number of people."""
@@ -400,36 +467,34 @@ class Careful:
         if player.fields >= MOST_FIELDS:
             return 0.0
         saved = self.taste.fields if player.fields < player.people else SPARE_FOOD
-        return saved * self.later + self.professions[FARMER] + 1
+        return saved * self.later + self.player.professions[FARMER] + 1
 
     def hut(self) -> float:
         """The value of a person: work in every remaining round, less food; it takes two people."""
         if self.player.people >= MOST_PEOPLE:
             return 0.0
-        return (self.taste.huts * self.later - 2 + self.professions[SHAMAN]) / 2
+        return (self.taste.huts * self.later - 2 + self.player.professions[SHAMAN]) / 2
 
     def food_wanted(self) -> float:
         """Food missing at the end of this round, and a little for the next."""
         if self._wanted == UNKNOWN:
             player = self.player
             coming = 0.0
-            for site in self.facts.hunts:
-                people = self.state.placed_at(site.number, self.seat)
-                less = site.less(self.state, people) if self.lowered else 0
-                coming += (3.5 * people - less) / site.divisor
-            reserve = 1 if self.later else 0
-            self._wanted = max(0.0, player.people - player.fields - player.food - coming + reserve)
+            for number in self.facts.hunts:
+                coming += self.expected_at(number)
+            reserve = 1.0 if self.later else 0.0
+            lacking = float(player.people - player.fields - player.food)
+            self._wanted = max(0.0, lacking - coming + reserve)
         return self._wanted
 
     def food_value(self, food: float) -> float:
         """The value of some food: more while it is needed this round."""
-        needed = min(food, self.food_wanted())
-        return NEEDED_FOOD * needed + SPARE_FOOD * (food - needed)
+        return food_value(food, self.food_wanted())
 
-    def card_site(self, slot: i64) -> float:
+    def card_site(self, slot: i64, promised: float) -> float:
         """The card of a slot, less the cheapest goods it costs."""
-        price = int(slot) + 1
-        due = price + self.goods_promised()
+        price = float(slot + 1)
+        due = price + promised
         # Goods are gathered before payment: one missing good may still come.
         if self.owned < due and self.owned + self.goods_coming() < due:
             return -1.0
@@ -437,21 +502,21 @@ class Careful:
 
     def building_site(self, stack: i64) -> float:
         """The value of the best way to pay for the building of a stack."""
-        best = -1.0
-        if not self.goods_promised():
-            tile = self.state.parts.tiles[self.state.tops[stack]]
-            for number, offer in enumerate(tile.price.payments(self.player.goods)):
-                value = self.paid_for(tile, offer)
-                if not number or value > best:
-                    best = value
+        tile = self.state.parts.tiles[self.state.tops[stack]]
+        if self.owned < tile.price.least:
+            return -1.0
+        # Any: all of them are payments.
+        offers: list[Any] = tile.price.payments(self.player.goods)
+        best = LEAST if offers else -1.0
+        for offer in offers:
+            best = max(best, self.paid_for(tile, offer))
         return best
 
-    def paid_for(self, tile: Tile, payment: Action) -> float:
+    def paid_for(self, tile: Tile, payment: Pay) -> float:
         """Points of a building and what it brings, less the value of the goods elsewhere."""
-        assert isinstance(payment, Pay)
         points = tile.price.points(payment)
         if tile.counted:
-            points += self.professions[HUT_BUILDER]
+            points += self.player.professions[HUT_BUILDER]
         value = self.taste.buildings * points - 0.35 * self.thrift * payment.worth
         return value + tile_value(self, tile)
 
@@ -459,76 +524,107 @@ class Careful:
         """The expected goods of people already placed."""
         if self._coming == UNKNOWN:
             self._coming = 0.0
-            for site in self.facts.mines:
-                if self.player.sites & site.bit:
-                    people = self.state.placed_at(site.number, self.seat)
-                    less = site.less(self.state, people) if self.lowered else 0
-                    self._coming += max(0.0, (3.5 * people - less) / site.divisor - 0.5)
+            for number in self.facts.mines:
+                if self.player.sites >> number & 1:
+                    self._coming += max(0.0, self.expected_at(number) - 0.5)
         return self._coming
 
-    def goods_promised(self) -> int:
+    def expected_at(self, number: i64) -> float:
+        """What the player's people at a site with dice will bring on average."""
+        state = self.state
+        people = state.placed[number * state.seats + self.seat]
+        pips = 3.5 * float(people)
+        if state.parts.lowering.lowers:
+            pips -= self.less(number, people)
+        return pips / float(state.parts.divisors[number])
+
+    def less(self, number: i64, people: i64) -> int:
+        """By how much a roll of some people at a site is lowered."""
+        gather = self.state.parts.sites[number]
+        assert isinstance(gather, Gather)
+        return gather.less(self.state, people)
+
+    def goods_promised(self) -> float:
         """The goods for cards and buildings already chosen this round."""
-        if self._promised < 0:
-            self._promised = 0
-            sites = self.state.parts.sites
-            bought = self.player.sites & self.state.parts.selling
-            number: i64 = 0
-            while bought:  # mostly nothing is
-                if bought & 1:
-                    self._promised += sites[number].price(self.state).least
-                bought >>= 1
-                number += 1
-        return self._promised
+        promised: i64 = 0
+        sites = self.state.parts.sites
+        bought = self.player.sites & self.state.parts.selling
+        number: i64 = 0
+        while bought:  # mostly nothing is
+            if bought & 1:
+                promised += sites[number].price(self.state).least
+            bought >>= 1
+            number += 1
+        return float(promised)
 
     # -- cards -------------------------------------------------------------------------
 
     def card(self, number: i64) -> float:
         """The value of a card, now and at the end."""
-        card = self.state.parts.cards[number]
-        given = self.given(card.top, self.facts.tops[number])
-        return self.taste.cards * (given + self.bottom(card))
+        given = self.facts.tops[number]
+        gift = self.facts.gifts[number]
+        if gift != OTHER:
+            given = self.given(gift, given)
+        return self.taste.cards * (given + self.bottom(number))
 
-    def given(self, top: Top, printed: float) -> float:
+    def given(self, gift: i64, printed: float) -> float:
         """The value of the top half of a card, or of a die of "dice for everyone"."""
-        kind = top.kind
-        if kind == "tool":
+        if gift == TOOL:
             return self.tool()
-        if kind == "field":
-            return self.field()
-        return printed
+        return self.field() if gift == FIELD else printed
 
-    def bottom(self, card: CivilizationCard) -> float:
+    def bottom(self, number: i64) -> float:
         """The expected final points of the bottom half of a card."""
-        bottom, player = card.bottom, self.player
-        if bottom.bit:
-            found = player.seconds if player.symbols & bottom.bit else player.firsts
+        player = self.player
+        symbol = self.facts.symbols[number]
+        if symbol:
+            found = player.seconds if player.symbols & symbol else player.firsts
             return 2.0 * found + 1 + 0.3 * self.later
-        if bottom.number == FARMER:
+        trade = self.facts.trades[number]
+        if trade == FARMER:
             grown = player.fields + 0.3 * self.later
-        elif bottom.number == TOOL_MAKER:
+        elif trade == TOOL_MAKER:
             grown = player.level + 0.3 * self.later
-        elif bottom.number == HUT_BUILDER:
+        elif trade == HUT_BUILDER:
             grown = player.built + 0.4 * self.later
         else:
             grown = player.people + 0.2 * self.later
-        return bottom.count * grown
+        return self.facts.hands[number] * grown
 
     # -- using -------------------------------------------------------------------------
 
+    def best_purchase(self, moves: list[Any]) -> tuple[Action, float]:
+        """Return what to do about a card or a building, and its value.
+
+        `moves` are all that the player may choose, or some of them: payments above all.
+        """
+        state, facts = self.state, self.facts
+        site: i64 = site_of(state.task)
+        place = facts.places[site]
+        # Any, too.
+        best: Any = moves[0]
+        most = LEAST
+        if facts.offers[site] == CARD:
+            card, price = self.card(state.display[place]), 0.6 * self.thrift
+            for move in moves:
+                value = card - price * move.worth if isinstance(move, Pay) else self.value_of(move)
+                if value > most:
+                    best, most = move, value
+        else:
+            tile = state.parts.tiles[state.tops[place]]
+            for move in moves:
+                value = self.paid_for(tile, move) if isinstance(move, Pay) else self.value_of(move)
+                if value > most:
+                    best, most = move, value
+        return best, most
+
     def paying(self, action: Pay) -> float:
-        """The value of a purchase, less the value of the goods elsewhere."""
-        buying = self.state.buying
-        if buying < 0:
-            # Replacing a person costs a visit to the hut, and the work of two people.
-            person = 4 + 2.2 * self.later + self.professions[SHAMAN]
-            return -float(action.worth) - person * action.purse[PEOPLE]
-        slot = self.facts.slots[buying]
-        if slot >= 0:
-            if self._bought == UNKNOWN:
-                self._bought = self.card(self.state.display[slot])
-            return self._bought - 0.6 * self.thrift * action.worth
-        top = self.state.tops[self.facts.stacks[buying]]
-        return self.paid_for(self.state.parts.tiles[top], action)
+        """The value of what is paid, less the value of the goods elsewhere."""
+        if step_of(self.state.task) == BUYING:
+            return self.best_purchase([action])[1]
+        # Replacing a person costs a visit to the hut, and the work of two people.
+        person = 4 + 2.2 * self.later + self.player.professions[SHAMAN]
+        return -float(action.worth) - person * action.purse[PEOPLE]
 
     def gaining(self, action: Gain) -> float:
         """The value of cashing the card: goods that can be used, else gold."""
