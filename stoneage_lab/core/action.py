@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import final
 
+from .arrays import i64
+
 
 class Action:
     """One choice, e.g. ``place 3 forest``.
@@ -57,23 +59,32 @@ class Menu:
     """
 
     def __init__(self, actions: Sequence[Action]) -> None:
-        self._lists: list[list[Action]] = [[]]
-        for action in actions[:8]:
-            self._lists += [[*shorter, action] for shorter in self._lists]
-        self._rest: Menu | None = Menu(actions[8:]) if len(actions) > 8 else None
+        self._first = _subsets(actions[:8])
+        self._second = _subsets(actions[8:16])
+        self._rest: Menu | None = Menu(actions[16:]) if len(actions) > 16 else None
 
-    def add_to(self, moves: list[Action], places: int) -> None:
+    def add_to(self, moves: list[Action], places: i64) -> None:
         """Add the actions of a set of places to a list, in order."""
-        moves += self._lists[places & 255]
-        if places > 255 and self._rest is not None:
-            self._rest.add_to(moves, places >> 8)
+        moves += self.of(places)
 
-    def of(self, places: int) -> list[Action]:
+    def of(self, places: i64) -> list[Action]:
         """Return the actions of a set of places, in order; the list is shared."""
-        if places < 256 or self._rest is None:
-            return self._lists[places]
-        later = self._rest.of(places >> 8)
-        return self._lists[places & 255] + later if places & 255 else later
+        if places < 256:
+            return self._first[places]
+        moves = self._second[places >> 8 & 255]
+        if places & 255:
+            moves = self._first[places & 255] + moves
+        if places > 65535 and self._rest is not None:
+            return moves + self._rest.of(places >> 16)
+        return moves
+
+
+def _subsets(actions: Sequence[Action]) -> list[list[Action]]:
+    """Return the lists of some of the actions, indexed by a bit mask."""
+    lists: list[list[Action]] = [[]]
+    for action in actions:
+        lists += [[*shorter, action] for shorter in lists]
+    return lists
 
 
 def normal(words: str) -> str:
