@@ -43,13 +43,14 @@ class Action:
 class Menu:
     """Precomputed lists of actions, indexed by a bit mask of open places.
 
-    A lookup takes one step for every eight places,
-    whatever the number of actions.
+    A lookup takes one step for every eight places, whatever the number of actions.
 
     Parameters
     ----------
     actions : sequence of Action
-        One list per place; the lowest bit of a mask stands for the first place.
+        One action per place; the lowest bit of a mask stands for the first place.
+    together : int
+        The number of places in one step. The lists of one step are 2 to the power of it.
 
     Examples
     --------
@@ -58,10 +59,14 @@ class Menu:
     [<up>, <stay>]
     """
 
-    def __init__(self, actions: Sequence[Action]) -> None:
-        self._first = _subsets(actions[:8])
-        self._second = _subsets(actions[8:16])
-        self._rest: Menu | None = Menu(actions[16:]) if len(actions) > 16 else None
+    def __init__(self, actions: Sequence[Action], together: int = 8) -> None:
+        self._bits: i64 = together
+        self._all: i64 = (1 << together) - 1
+        self._lists: list[list[Action]] = [[]]
+        for action in actions[:together]:
+            self._lists += [[*shorter, action] for shorter in self._lists]
+        later = actions[together:]
+        self._rest: Menu | None = Menu(later, together) if later else None
 
     def add_to(self, moves: list[Action], places: i64) -> None:
         """Add the actions of a set of places to a list, in order."""
@@ -69,22 +74,11 @@ class Menu:
 
     def of(self, places: i64) -> list[Action]:
         """Return the actions of a set of places, in order; the list is shared."""
-        if places < 256:
-            return self._first[places]
-        moves = self._second[places >> 8 & 255]
-        if places & 255:
-            moves = self._first[places & 255] + moves
-        if places > 65535 and self._rest is not None:
-            return moves + self._rest.of(places >> 16)
-        return moves
-
-
-def _subsets(actions: Sequence[Action]) -> list[list[Action]]:
-    """Return the lists of some of the actions, indexed by a bit mask."""
-    lists: list[list[Action]] = [[]]
-    for action in actions:
-        lists += [[*shorter, action] for shorter in lists]
-    return lists
+        if places <= self._all or self._rest is None:
+            return self._lists[places]
+        later = self._rest.of(places >> self._bits)
+        first = places & self._all
+        return self._lists[first] + later if first else later
 
 
 def normal(words: str) -> str:

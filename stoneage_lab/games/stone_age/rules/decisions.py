@@ -77,7 +77,7 @@ def placings(state: StoneAgeState, seat: int) -> list[Action]:
     several = parts.groups.get(rooms)
     if several is None:
         several = parts.group(rooms)
-    return several + parts.places.of(free & parts.narrow[home])
+    return several + parts.places.of(free >> parts.first_narrow & parts.narrow[home])
 
 
 class Placing(Decision):
