@@ -238,7 +238,7 @@ class Buying(Decision):
         if isinstance(action, Pay):
             state.players[seat].spend(action.purse)
             site.buy(state, seat, action)
-        else:
+        elif state.events is not None:
             state.tell("decline", seat, site.name)
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
@@ -391,8 +391,9 @@ class Taking(TaskStep):
         left = list(state.tray)
         left.remove(action.face)
         state.tray = tuple(left)
-        state.tell("take", seat_of(task), action.face)
-        state.parts.draft[action.face - 1].take(state, seat_of(task))
+        if state.events is not None:
+            state.tell("take", task[SEAT], action.face)
+        state.parts.draft[action.face - 1].take(state, task[SEAT])
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Take):
