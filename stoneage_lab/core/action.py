@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import final
 
+from .arrays import i64
+
 
 class Action:
     """One choice, e.g. ``place 3 forest``.
@@ -41,13 +43,14 @@ class Action:
 class Menu:
     """Precomputed lists of actions, indexed by a bit mask of open places.
 
-    A lookup takes one step for every eight places,
-    whatever the number of actions.
+    A lookup takes one step for every eight places, whatever the number of actions.
 
     Parameters
     ----------
     actions : sequence of Action
-        One list per place; the lowest bit of a mask stands for the first place.
+        One action per place; the lowest bit of a mask stands for the first place.
+    together : int
+        The number of places in one step. The lists of one step are 2 to the power of it.
 
     Examples
     --------
@@ -56,24 +59,26 @@ class Menu:
     [<up>, <stay>]
     """
 
-    def __init__(self, actions: Sequence[Action]) -> None:
+    def __init__(self, actions: Sequence[Action], together: int = 8) -> None:
+        self._bits: i64 = together
+        self._all: i64 = (1 << together) - 1
         self._lists: list[list[Action]] = [[]]
-        for action in actions[:8]:
+        for action in actions[:together]:
             self._lists += [[*shorter, action] for shorter in self._lists]
-        self._rest: Menu | None = Menu(actions[8:]) if len(actions) > 8 else None
+        later = actions[together:]
+        self._rest: Menu | None = Menu(later, together) if later else None
 
-    def add_to(self, moves: list[Action], places: int) -> None:
+    def add_to(self, moves: list[Action], places: i64) -> None:
         """Add the actions of a set of places to a list, in order."""
-        moves += self._lists[places & 255]
-        if places > 255 and self._rest is not None:
-            self._rest.add_to(moves, places >> 8)
+        moves += self.of(places)
 
-    def of(self, places: int) -> list[Action]:
+    def of(self, places: i64) -> list[Action]:
         """Return the actions of a set of places, in order; the list is shared."""
-        if places < 256 or self._rest is None:
+        if places <= self._all or self._rest is None:
             return self._lists[places]
-        later = self._rest.of(places >> 8)
-        return self._lists[places & 255] + later if places & 255 else later
+        later = self._rest.of(places >> self._bits)
+        first = places & self._all
+        return self._lists[first] + later if first else later
 
 
 def normal(words: str) -> str:

@@ -62,7 +62,11 @@ def kinds(purse: Purse) -> int:
     >>> kinds((2, 0, 1))
     2
     """
-    return sum(1 for count in purse if count)
+    found = 0
+    for count in purse:
+        if count:
+            found += 1
+    return found
 
 
 def clip(purse: Purse, most: int) -> Purse:
@@ -87,10 +91,8 @@ def mark(purse: Purse, most: int) -> int:
     True
     """
     number: i64 = 0
-    limit: i64 = most
     for count in purse:
-        held: i64 = count
-        number = number << 4 | (held if held < limit else limit)
+        number = number * 16 + (count if count < most else most)
     return number
 
 

@@ -74,7 +74,7 @@ class Rng:
         """Return the next 32 random bits as an integer."""
         return self.below(_WORD)
 
-    def below(self, count: int) -> int:
+    def below(self, count: i64) -> i64:
         """Return a random integer from 0 to `count` - 1, exactly uniform.
 
         Raises
@@ -85,13 +85,12 @@ class Rng:
         self.state = state = (self.state * _STEP + _ODD) & _MASK
         # The high bits choose the rotation of the low ones, which hides the weak low bits.
         turned = ((state >> 18) ^ state) >> 11 & 0xFFFFFFFF
-        factor: i64 = count
-        product = (turned * 0x100000001 >> (state >> 43) & 0xFFFFFFFF) * factor
+        product = (turned * 0x100000001 >> (state >> 43) & 0xFFFFFFFF) * count
         low = product & 0xFFFFFFFF
-        if low < factor or factor < 1:  # rarely; always if the count is too large or too small
+        if low < count or count < 1:  # rarely; always if the count is too large or too small
             if not 0 < count <= _WORD:
                 raise ValueError(f"below() needs a count from 1 to 2**32, not {count}")
-            if low < _WORD % factor:
+            if low < _WORD % count:
                 return self.below(count)  # using this word would bias the result
         return product >> 32 & 0xFFFFFFFF
 

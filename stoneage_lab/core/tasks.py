@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 Task = tuple[i64, i64, i64, i64, i64]
 """(step, seat, three numbers whose meaning the step knows)."""
 
+SEAT: Final = 1
+"""The place of the seat in a task."""
+
 NO_STEP: Final = -1
 """The step of no task."""
 
@@ -156,7 +159,10 @@ class TaskState(State):
         """Play a legal action."""
         self.known_moves = None
         task = self.task
-        self.done()
+        if self.later:
+            self.task = self.later.pop()
+        else:
+            self.task = (-1, -1, 0, 0, 0)
         self.step.play(self, task, action)
         self.advance()
 
@@ -168,7 +174,10 @@ class TaskState(State):
         """Continue after an outcome of chance."""
         self.known_moves = None
         task = self.task
-        self.done()
+        if self.later:
+            self.task = self.later.pop()
+        else:
+            self.task = (-1, -1, 0, 0, 0)
         self.step.settle(self, task, outcome)
         self.advance()
 
@@ -249,11 +258,11 @@ class TaskState(State):
         while True:
             task = self.task
             if task[0] == NO_STEP:
-                if not self.go_on():
-                    self.node = OVER
-                    self.mover = NOBODY
-                    return
-                continue
+                if self.go_on():
+                    continue
+                self.node = OVER
+                self.mover = NOBODY
+                return
             self.step = step = self.steps[task[0]]
             if step.waits(self, task):
                 self.node = node = step.node

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..core.action import Action
 from ..core.chance import Outcome
 from ..core.rng import Rng
-from ..core.state import CHANCE, OVER, State
+from ..core.state import CHANCE, DECISION, State
 from . import Bot
 
 MOST_DECISIONS: Final = 100_000
@@ -59,7 +59,16 @@ def play_out(
     hides = bool(getattr(game, "hides", False))
     while True:
         node = state.node
-        if node == CHANCE:
+        if node == DECISION:
+            if not left:
+                return False
+            left -= 1
+            seat = state.mover
+            # A bot gets what its seat sees.
+            action = players[seat](state.seen_by(seat) if hides else state, rngs[seat])
+            moves.append(action)
+            state.play(action)
+        elif node == CHANCE:
             chance = state.chance()
             rng = streams.get(chance.stream)
             if rng is None:
@@ -67,14 +76,5 @@ def play_out(
             outcome = chance.sample(rng)
             outcomes.append(outcome)
             state.settle(outcome)
-        elif node == OVER:
-            return True
-        elif not left:
-            return False
         else:
-            left -= 1
-            seat = state.mover
-            # A bot gets what its seat sees.
-            action = players[seat](state.seen_by(seat) if hides else state, rngs[seat])
-            moves.append(action)
-            state.play(action)
+            return True

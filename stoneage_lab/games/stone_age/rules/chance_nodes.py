@@ -9,6 +9,7 @@ from ....core.chance import Chance, Dice, Draw, Roll
 from ....core.state import CHANCE
 from ....core.tasks import Task, seat_of
 from .pending import (
+    MARK,
     TAKING,
     TOOLING,
     dice_of,
@@ -110,18 +111,18 @@ class Rolling(Chancing):
     of_good = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return ROLLS[dice_of(task)]
+        return ROLLS[task[3]]
 
     def settle(self, state: StoneAgeState, task: Task, outcome: int) -> None:
-        seat, good, dice = seat_of(task), good_of(task), dice_of(task)
+        _step, seat, good, dice, marked = task
         if state.events is not None:
             name = state.parts.goods.yields[good]
             state.events.append(("roll", seat, dice, outcome, name))
         if state.players[seat].has_tools():
             # The place of the dice stands before their sum, see `mark_of`.
-            state.push(TOOLING, seat, good, dice, task[4] + outcome)
+            state.push(TOOLING, seat, good, dice, marked + outcome)
         else:
-            divide(state, seat, good, dice, outcome, 0, mark_of(task))
+            divide(state, seat, good, dice, outcome, 0, marked // MARK)
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
         known = not sum_of(task) and state.parts.rolls(good_of(task), mark_of(task))

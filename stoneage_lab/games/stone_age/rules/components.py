@@ -216,8 +216,10 @@ class Components:
         each site how many people it holds.
     groups : dict of int to list of Action
         The placings at spacious sites that were needed so far, see `group`.
+    first_narrow : int
+        The number of the first of all other sites.
     narrow : array of int
-        At index n the set of all other sites that n people can occupy.
+        At index n the set of those of them that n people can occupy; its lowest bit is the first.
     gathers, village_sites : list of Site
         The sites with dice, and the village.
     divisors, worths : array of int, array of float
@@ -281,6 +283,7 @@ class Components:
         self.spacious = vec[i64]()
         self.capacities = vec[i64]()
         self.groups: dict[int, list[Action]] = {}
+        self.first_narrow: i64 = 0
         self.narrow = vec[i64]()
         self.gathers: list[Gather] = []
         self.village_sites: list[Village] = []
@@ -448,9 +451,10 @@ class Components:
         self.capacities = vec[i64]([site.capacity for site in self.sites])
         self.groups = {}
         others = [site for site in self.sites if site.most == site.least]
+        self.first_narrow = min([site.number for site in others], default=0)
         self.narrow = vec[i64](
             [
-                sum([site.bit for site in others if site.least <= people])
+                sum([site.bit for site in others if site.least <= people]) >> self.first_narrow
                 for people in range(MOST_PEOPLE + 1)
             ]
         )
@@ -466,11 +470,12 @@ class Components:
         self.selling = sum(
             site.bit for site in self.sites if isinstance(site, CardSlot | BuildingStack)
         )
-        self.places = _menu(tuple(site.ways[site.least][0] for site in self.sites))
-        self.uses = _menu(tuple(use(site.number, site.name) for site in self.sites))
+        ahead = self.first_narrow
+        self.places = _menu(tuple(site.ways[site.least][0] for site in self.sites[ahead:]), 11)
+        self.uses = _menu(tuple(use(site.number, site.name) for site in self.sites), 12)
         self.skips = _menu(tuple(skip(site.number, site.name) for site in self.sites))
 
-    def group(self, rooms: int) -> list[Action]:
+    def group(self, rooms: i64) -> list[Action]:
         """Return the placings at spacious sites, and keep the list.
 
         `rooms` has a digit for each of these sites, to the base of the most people and one: how
@@ -478,14 +483,11 @@ class Components:
         """
         if len(self.groups) == MOST_WAYS:
             self.groups.clear()
-        digits: list[int] = []
-        left = rooms
-        for _site in range(len(self.spacious)):
-            digits.append(left % (MOST_PEOPLE + 1))
-            left //= MOST_PEOPLE + 1
         moves: list[Action] = []
+        unit: i64 = (MOST_PEOPLE + 1) ** len(self.spacious)
         for site in self.spacious:
-            moves += self.sites[site].ways[digits.pop()]
+            unit //= MOST_PEOPLE + 1
+            moves += self.sites[site].ways[rooms // unit % (MOST_PEOPLE + 1)]
         self.groups[rooms] = moves
         return moves
 
@@ -503,9 +505,9 @@ class Components:
 
 
 @lru_cache(maxsize=64)
-def _menu(actions: tuple[Action, ...]) -> Menu:
+def _menu(actions: tuple[Action, ...], together: int = 8) -> Menu:
     """Return the menu of some actions; games with the same sites share it."""
-    return Menu(actions)
+    return Menu(actions, together)
 
 
 def base(players: int) -> Components:

@@ -9,7 +9,7 @@ from ....core.action import Action, Menu
 from ....core.arrays import i64
 from ....core.goods import covers, kinds, missing
 from ....core.rule import Refusal
-from ....core.tasks import Task, seat_of
+from ....core.tasks import SEAT, Task, seat_of
 from .actions import (
     DECLINE,
     KEEP,
@@ -28,6 +28,7 @@ from .actions import (
 from .feeding import STARVING
 from .goods import PEOPLE
 from .pending import (
+    MARK,
     dice_of,
     good_of,
     mark_of,
@@ -65,27 +66,28 @@ def placings(state: StoneAgeState, seat: int) -> list[Action]:
     home: i64 = player.home
     parts = state.parts
     free = state.open & ~(player.sites & parts.only_once)
+    crowd, capacities = state.crowd, parts.capacities
     # How many people can go to each site with room for several, as the digits of one number.
     rooms: i64 = 0
     for site in parts.spacious:
         rooms *= MOST_PEOPLE + 1
         if free >> site & 1:
-            room = parts.capacities[site] - state.crowd[site]
+            room = capacities[site] - crowd[site]
             rooms += room if room < home else home
     several = parts.groups.get(rooms)
     if several is None:
         several = parts.group(rooms)
-    return several + parts.places.of(free & parts.narrow[home])
+    return several + parts.places.of(free >> parts.first_narrow & parts.narrow[home])
 
 
 class Placing(Decision):
     """People are put on one site."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return placings(state, seat_of(task))
+        return placings(state, task[SEAT])
 
     def play(self, state: StoneAgeState, task: Task, action: PlacePeople) -> None:
-        state.move_in(seat_of(task), action.site, action.people)
+        state.move_in(task[SEAT], action.site, action.people)
         if state.events is not None:
             name = state.parts.sites[action.site].name
             state.events.append(("place", seat_of(task), action.people, name))
@@ -119,18 +121,19 @@ class Using(Decision):
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
         parts = state.parts
-        sites = state.players[seat_of(task)].sites & parts.used
+        sites = state.players[task[SEAT]].sites & parts.used
         uses = parts.uses.of(sites)
         return uses + parts.skips.of(sites) if parts.free_to_decline else uses
 
     def play(self, state: StoneAgeState, task: Task, action: Return) -> None:
-        people = state.move_out(seat_of(task), action.site)
+        seat = task[SEAT]
+        people = state.move_out(seat, action.site)
         site = state.parts.sites[action.site]
         if state.events is not None:
             verb = "use" if action.uses else "skip"
-            state.events.append((verb, seat_of(task), site.name, people))
+            state.events.append((verb, seat, site.name, people))
         if action.uses:
-            site.use(state, seat_of(task), people)
+            site.use(state, seat, people)
 
     def reasons(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Return):
@@ -190,7 +193,7 @@ class Tooling(TaskStep):
     of_good = True
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        player = state.players[seat_of(task)]
+        player = state.players[task[SEAT]]
         if player.once:
             return tool_choices(player.ready, player.once)
         number = player.level * USED_SETS + player.used_mask
@@ -200,10 +203,10 @@ class Tooling(TaskStep):
         return known
 
     def play(self, state: StoneAgeState, task: Task, action: Tools) -> None:
+        _step, seat, good, dice, marked = task
         if action.bonus:
-            state.players[seat_of(task)].use_tools(action.values, action.once)
-        good, dice, mark = good_of(task), dice_of(task), mark_of(task)
-        divide(state, seat_of(task), good, dice, sum_of(task), action.bonus, mark)
+            state.players[seat].use_tools(action.values, action.once)
+        divide(state, seat, good, dice, marked % MARK, action.bonus, marked // MARK)
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
         dice = dice_of(task)
@@ -226,16 +229,17 @@ class Buying(Decision):
     """A card or a building is paid for, or left where it is."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        price = state.parts.sites[site_of(task)].price(state)
-        return price.payments(state.players[seat_of(task)].goods) + _OR_DECLINE
+        price = state.parts.sites[task[2]].price(state)
+        return price.payments(state.players[task[SEAT]].goods) + _OR_DECLINE
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
-        site = state.parts.sites[site_of(task)]
+        seat = task[SEAT]
+        site = state.parts.sites[task[2]]
         if isinstance(action, Pay):
-            state.players[seat_of(task)].spend(action.purse)
-            site.buy(state, seat_of(task), action)
-        else:
-            state.tell("decline", seat_of(task), site.name)
+            state.players[seat].spend(action.purse)
+            site.buy(state, seat, action)
+        elif state.events is not None:
+            state.tell("decline", seat, site.name)
 
     def possible(self, state: StoneAgeState, task: Task) -> bool:
         sites, number = state.parts.sites, site_of(task)
@@ -387,8 +391,9 @@ class Taking(TaskStep):
         left = list(state.tray)
         left.remove(action.face)
         state.tray = tuple(left)
-        state.tell("take", seat_of(task), action.face)
-        state.parts.draft[action.face - 1].take(state, seat_of(task))
+        if state.events is not None:
+            state.tell("take", task[SEAT], action.face)
+        state.parts.draft[action.face - 1].take(state, task[SEAT])
 
     def refusals(self, state: StoneAgeState, task: Task, action: Action) -> list[Refusal]:
         if not isinstance(action, Take):

@@ -111,15 +111,17 @@ class PlacingStage(Stage):
     def go_on(self, state: StoneAgeState) -> bool:
         seats = state.seats
         for _seat in range(seats):
-            seat = seat_in_turn(state)
+            seat = (state.start + state.turn) % seats
             state.turn = (state.turn + 1) % seats
-            moves = placings(state, seat) if state.players[seat].home else []
-            if moves:
-                state.task = (PLACING, seat, 0, 0, 0)
-                # They are needed next; with a kept card there are more of them.
-                if not state.players[seat].any_two:
-                    state.known_moves = moves
-                return True
+            player = state.players[seat]
+            if player.home:
+                moves = placings(state, seat)
+                if moves:
+                    state.task = (PLACING, seat, 0, 0, 0)
+                    # They are needed next; with a kept card there are more of them.
+                    if not player.any_two:
+                        state.known_moves = moves
+                    return True
         if state.events is not None:
             for seat, player in enumerate(state.players):
                 if player.home:
@@ -135,7 +137,7 @@ class UsingStage(Stage):
         if state.turn == state.seats:
             state.next_stage()
             return True
-        seat = seat_in_turn(state)
+        seat = (state.start + state.turn) % state.seats
         player = state.players[seat]
         if player.sites & state.parts.used:
             state.task = (USING, seat, 0, 0, 0)

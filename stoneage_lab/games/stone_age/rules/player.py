@@ -173,7 +173,7 @@ class Player:
             self.food += count
         else:
             goods = list(self.goods)
-            goods[good] += count
+            goods[good] = goods[good] + count
             self.goods = tuple(goods)
 
     def take_card(self, number: int) -> None:
@@ -202,7 +202,7 @@ class Player:
         goods = list(self.goods)
         for kind in range(len(goods)):
             if purse[kind]:  # most payments take one or two kinds
-                goods[kind] -= purse[kind]
+                goods[kind] = goods[kind] - purse[kind]
         self.goods = tuple(goods)
         self.people -= purse[PEOPLE]
         self.home -= purse[PEOPLE]

@@ -131,7 +131,9 @@ class Site:
 
     def arrive(self, state: StoneAgeState) -> None:
         """Note in `state.open` what an arrival here changes."""
-        self.note_open(state)
+        crowd = state.crowd[self.number]
+        if crowd + self.least > self.capacity or self.barred(state) is not None:
+            state.open &= ~self.bit
 
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:
         """Return every rule that forbids placing this number of people here now."""

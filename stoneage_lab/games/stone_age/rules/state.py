@@ -14,7 +14,7 @@ from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
-from ....core.state import NOBODY, OVER
+from ....core.state import DECISION, NOBODY, OVER
 from ....core.tasks import NO_STEP, TaskState, step_of
 from .actions import Gain
 from .pending import (
@@ -140,13 +140,28 @@ class StoneAgeState(TaskState):
             assert isinstance(step, TaskStep)
             step.cash(self, task, action)
         else:
-            self.done()
+            if self.later:
+                self.task = self.later.pop()
+            else:
+                self.task = (-1, -1, 0, 0, 0)
             self.step.play(self, task, action)
         self.advance()
 
-    def go_on(self) -> bool:
-        """Continue with the stage, or go on to the next one; return False after the last."""
-        return self.parts.stages[self.stage].go_on(self)
+    def advance(self) -> None:
+        """Continue until a decision, a chance node, or the end of the game."""
+        # As in all games, but shorter: here every step waits, and a stage goes on.
+        while self.task[0] == NO_STEP:
+            if not self.parts.stages[self.stage].go_on(self):
+                self.node = OVER
+                self.mover = NOBODY
+                return
+        task = self.task
+        self.step = step = self.steps[task[0]]
+        self.node = node = step.node
+        if node == DECISION:
+            self.mover = task[1]
+        else:
+            self.mover = NOBODY
 
     def too_late(self, action: Action) -> Refusal:
         return self.refuse(MOMENT, seat="", step="over", action=action.words)
@@ -329,29 +344,26 @@ class StoneAgeState(TaskState):
 
     def move_in(self, seat: i64, site: i64, people: i64) -> None:
         """Put people of a seat on a site."""
-        crowd = self.crowd
-        groups = self.groups
         player = self.players[seat]
+        placed = self.placed
         here = site * self.seats + seat
-        before = self.placed[here]
-        self.placed[here] = before + people
-        crowd[site] += people
-        if not before:
-            groups[site] += 1
+        if not placed[here]:
+            self.groups[site] += 1
+        placed[here] += people
+        self.crowd[site] += people
         player.home -= people
         player.sites |= 1 << site
         self.parts.sites[site].arrive(self)
 
     def move_out(self, seat: i64, site: i64) -> i64:
         """Take a seat's people home from a site and return their number."""
-        crowd = self.crowd
-        groups = self.groups
         player = self.players[seat]
+        placed = self.placed
         here = site * self.seats + seat
-        people = self.placed[here]
-        self.placed[here] = 0
-        crowd[site] -= people
-        groups[site] -= 1
+        people = placed[here]
+        placed[here] = 0
+        self.crowd[site] -= people
+        self.groups[site] -= 1
         player.home += people
         player.sites &= ~(1 << site)
         return people
