@@ -62,8 +62,9 @@ Clicks = tuple[list[tuple[float, float]], dict[str, float]]
 def clicks(number: int = 60) -> tuple[Clicks, Clicks]:
     """Return for each of some clicks the milliseconds until the page has changed, and shown it.
 
-    And what each of them costs the processor on both sides, which a busy machine changes less. First
-    for clicks on a picture at rest, as a person makes them who looks at it, then for hurried ones.
+    And what each of them costs the processor on both sides, which a busy machine changes less.
+    First for clicks on a picture at rest, as a person makes them who looks at it, then for hurried
+    ones.
     """
     import chromium
     from jupyter_lab import Notebook, Server
@@ -123,8 +124,9 @@ def figures() -> dict[str, float]:
     dict
         ``scene_ms`` (a position of four players to all parts of a board), ``view_bytes`` (what a
         change sends), ``click_ms`` and ``click_p90_ms`` (to the changed page), ``frame_ms`` (to the
-        frame that shows it), ``hurried_ms`` (to the changed page, while pieces still move), ``bundle_bytes`` and ``style_bytes``, and of the processor's time for
-        a click the kernel's, the page's for scripts and for layout, and all of the page's.
+        frame that shows it), ``hurried_ms`` (to the changed page, while pieces still move),
+        ``bundle_bytes`` and ``style_bytes``, and of the processor's time for a click the kernel's,
+        the page's for scripts and for layout, and all of the page's.
     """
     session = middle()
     positions = [session.goto(ply).position for ply in range(150, 190)]

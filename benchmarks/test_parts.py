@@ -120,7 +120,7 @@ def test_click(benchmark: Any, row: Any, absent: Any, request: pytest.FixtureReq
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     cost = f"{costs['kernel_cpu_ms']:.0f} + {costs['page_cpu_ms']:.0f} ms of processor time"
     how = (
-        f"{len(times)} presses, wall clock{load}; kernel + page {cost}; while the pieces of the press"
-        f" before still move {median(changed for changed, _ in in_haste):.1f} ms"
+        f"{len(times)} presses, wall clock{load}; kernel + page {cost}; while the pieces of the"
+        f" press before still move {median(changed for changed, _ in in_haste):.1f} ms"
     )
     row("click", median(changed for changed, _ in times), how)

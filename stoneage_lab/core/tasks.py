@@ -159,10 +159,7 @@ class TaskState(State):
         """Play a legal action."""
         self.known_moves = None
         task = self.task
-        if self.later:
-            self.task = self.later.pop()
-        else:
-            self.task = (-1, -1, 0, 0, 0)
+        self.done()
         self.step.play(self, task, action)
         self.advance()
 
@@ -174,10 +171,7 @@ class TaskState(State):
         """Continue after an outcome of chance."""
         self.known_moves = None
         task = self.task
-        if self.later:
-            self.task = self.later.pop()
-        else:
-            self.task = (-1, -1, 0, 0, 0)
+        self.done()
         self.step.settle(self, task, outcome)
         self.advance()
 

@@ -14,7 +14,7 @@ from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
-from ....core.state import DECISION, NOBODY, OVER
+from ....core.state import NOBODY, OVER
 from ....core.tasks import NO_STEP, TaskState, step_of
 from .actions import Gain
 from .pending import (
@@ -140,28 +140,13 @@ class StoneAgeState(TaskState):
             assert isinstance(step, TaskStep)
             step.cash(self, task, action)
         else:
-            if self.later:
-                self.task = self.later.pop()
-            else:
-                self.task = (-1, -1, 0, 0, 0)
+            self.done()
             self.step.play(self, task, action)
         self.advance()
 
-    def advance(self) -> None:
-        """Continue until a decision, a chance node, or the end of the game."""
-        # As in all games, but shorter: here every step waits, and a stage goes on.
-        while self.task[0] == NO_STEP:
-            if not self.parts.stages[self.stage].go_on(self):
-                self.node = OVER
-                self.mover = NOBODY
-                return
-        task = self.task
-        self.step = step = self.steps[task[0]]
-        self.node = node = step.node
-        if node == DECISION:
-            self.mover = task[1]
-        else:
-            self.mover = NOBODY
+    def go_on(self) -> bool:
+        """Continue with the stage, or go on to the next one; return False after the last."""
+        return self.parts.stages[self.stage].go_on(self)
 
     def too_late(self, action: Action) -> Refusal:
         return self.refuse(MOMENT, seat="", step="over", action=action.words)
