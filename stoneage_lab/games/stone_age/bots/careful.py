@@ -178,14 +178,12 @@ def rounds_left(state: StoneAgeState) -> i64:
     return max(left, 0)
 
 
-LEVELS: Final = MOST_LEVEL + 1
-CREWS: Final = MOST_PEOPLE + 1
 MEANS: Final = vec[float](
     [
         max(0.0, (3.5 * people + bonus / 2 - (divisor - 1) / 2) / max(1, divisor))
         for divisor in range(MOST_DIVISOR + 1)
-        for bonus in range(LEVELS)
-        for people in range(CREWS)
+        for bonus in range(MOST_LEVEL + 1)
+        for people in range(MOST_PEOPLE + 1)
     ]
 )
 """The mean of a roll with half of the tools added, by divisor, tools and people."""
@@ -202,7 +200,10 @@ def _printed(top: Top, goods: Goods) -> float:
 
 
 CASHING: Final = 20.0
+"""The turn of a card for two goods: it is cashed before cards are paid for."""
+
 NEVER: Final = 100.0
+"""Later than all turns."""
 
 
 def _turn(site: Site) -> float:
@@ -214,7 +215,7 @@ def _turn(site: Site) -> float:
     return 30.0 if isinstance(site, CardSlot) else 0.0
 
 
-# What a site or the top of a card gives.
+# What a site gives, or the top of a card.
 OTHER: Final = 0
 TOOL: Final = 1
 FIELD: Final = 2
@@ -320,6 +321,8 @@ HUT_BUILDER: Final = PROFESSIONS.index("hut_builder")
 SHAMAN: Final = PROFESSIONS.index("shaman")
 
 
+# One for each decision. Nothing that it refers to refers to it; so compiled, the next one can have
+# the memory of the last one, and the search for cycles may pass over it.
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Careful:
@@ -505,7 +508,7 @@ class Careful:
         tile = self.state.parts.tiles[self.state.tops[stack]]
         if self.owned < tile.price.least:
             return -1.0
-        # Any: all of them are payments.
+        # Any, as in `choose`.
         offers: list[Any] = tile.price.payments(self.player.goods)
         best = LEAST if offers else -1.0
         for offer in offers:
@@ -568,7 +571,7 @@ class Careful:
         return self.taste.cards * (given + self.bottom(number))
 
     def given(self, gift: i64, printed: float) -> float:
-        """The value of the top half of a card, or of a die of "dice for everyone"."""
+        """The value of what a card, a die or the village gives; `printed` if all value it alike."""
         if gift == TOOL:
             return self.tool()
         return self.field() if gift == FIELD else printed
@@ -601,7 +604,6 @@ class Careful:
         state, facts = self.state, self.facts
         site: i64 = site_of(state.task)
         place = facts.places[site]
-        # Any, too.
         best: Any = moves[0]
         most = LEAST
         if facts.offers[site] == CARD:
