@@ -28,7 +28,7 @@ else:
     i64 = int
 
     def mypyc_attr(**hints: bool | int) -> Callable[[type], type]:
-        """Mark a class for the compiler: return what returns it as it is."""
+        """Return a decorator that leaves a class as it is: only the compiler reads the hints."""
         return lambda marked: marked
 
     class vec:  # noqa: N801 - so it is called where it is compiled
