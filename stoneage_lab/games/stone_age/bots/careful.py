@@ -13,7 +13,7 @@ from ....core.arrays import i64, mypyc_attr, vec
 from ....core.rng import Rng
 from ....core.state import State
 from ....core.tasks import step_of
-from ..rules.actions import DECLINE, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
+from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
 from ..rules.cards import PROFESSIONS, Top
 from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
 from ..rules.pending import (
@@ -259,6 +259,8 @@ class Facts:
         What each site gives: `TOOL`, `FIELD`, `HUT`, `CARD`, `BUILDING` or `OTHER`.
     places : array of int
         The slot or the stack of each site; -1 for a site without a card, without buildings.
+    least : array of float
+        The fewest goods that each building costs.
     gifts, draft_gifts : array of int
         What the top of each card, and each die of "dice for everyone", gives: `TOOL`, `FIELD` or
         `OTHER`.
@@ -277,6 +279,7 @@ class Facts:
         self.turns = vec[float]([_turn(site) for site in sites])
         self.offers = vec[i64]([_offer(site) for site in sites])
         self.places = vec[i64]([_place(site) for site in sites])
+        self.least = vec[float]([float(tile.price.least) for tile in parts.tiles])
         self.gifts = vec[i64]([_gift(card.top) for card in cards])
         self.tops = vec[float]([_printed(card.top, goods) for card in cards])
         self.draft_gifts = vec[i64]([_gift(top) for top in parts.draft])
@@ -360,24 +363,24 @@ class Careful:
 
     def value_of(self, action: Any) -> float:
         """Estimate the value of an action that the base game has, too."""
-        if action is DECLINE:
+        if action is DECLINE or action is KEEP:
             return 0.0
+        if isinstance(action, Take):
+            facts, die = self.facts, action.face - 1
+            return self.given(facts.draft_gifts[die], facts.draft[die])
+        if isinstance(action, Gain):
+            return self.gaining(action)
         if isinstance(action, Pay):
             return self.paying(action)
         if isinstance(action, Tools):
             return best_tools(self.state, [action])[1]
-        if isinstance(action, Gain):
-            return self.gaining(action)
-        if isinstance(action, Take):
-            facts, die = self.facts, action.face - 1
-            return self.given(facts.draft_gifts[die], facts.draft[die])
         if isinstance(action, PlacePeople):
             return self.best_placing([action])[1]
         if isinstance(action, Use):
             return -self.facts.turns[action.site]
         if action is STARVE or isinstance(action, Skip):
             return -100.0
-        # Keep, and actions of expansions.
+        # Actions of expansions.
         return 0.0
 
     # -- placing -----------------------------------------------------------------------
@@ -505,9 +508,10 @@ class Careful:
 
     def building_site(self, stack: i64) -> float:
         """The value of the best way to pay for the building of a stack."""
-        tile = self.state.parts.tiles[self.state.tops[stack]]
-        if self.owned < tile.price.least:
+        top = self.state.tops[stack]
+        if self.owned < self.facts.least[top]:
             return -1.0
+        tile = self.state.parts.tiles[top]
         # Any, as in `choose`.
         offers: list[Any] = tile.price.payments(self.player.goods)
         best = LEAST if offers else -1.0
