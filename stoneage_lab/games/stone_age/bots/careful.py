@@ -12,7 +12,6 @@ from ....core.action import Action
 from ....core.arrays import i64, mypyc_attr, vec
 from ....core.rng import Rng
 from ....core.state import State
-from ....core.tasks import step_of
 from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
 from ..rules.cards import PROFESSIONS, Top
 from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
@@ -352,11 +351,10 @@ class Careful:
 
     def value(self, action: Any) -> float:
         """Estimate the value of an action in points."""
-        state = self.state
-        step = step_of(state.task)
+        step = self.state.task[0]
         if step > FEEDING:
             # The steps of expansions come after those of the base game.
-            judge = STEPS.get(state.parts.step_names[step])
+            judge = STEPS.get(self.state.parts.step_names[step])
             if judge is not None:
                 return judge(self, action)
         return self.value_of(action)
@@ -626,7 +624,7 @@ class Careful:
 
     def paying(self, action: Pay) -> float:
         """The value of what is paid, less the value of the goods elsewhere."""
-        if step_of(self.state.task) == BUYING:
+        if self.state.task[0] == BUYING:
             return self.best_purchase([action])[1]
         # Replacing a person costs a visit to the hut, and the work of two people.
         person = 4 + 2.2 * self.later + self.player.professions[SHAMAN]
@@ -634,10 +632,10 @@ class Careful:
 
     def gaining(self, action: Gain) -> float:
         """The value of cashing the card: goods that can be used, else gold."""
-        step = step_of(self.state.task)
+        step = self.state.task[0]
+        ending = step == OFFERING and self.later == 0.0
+        if step not in (FEEDING, GAINING) and not ending:
+            return -20.0
         values = self.state.parts.goods.values
         wanted = float(values[action.first] + values[action.second])
-        if step == FEEDING:
-            return -wanted
-        ending = step == OFFERING and self.later == 0
-        return wanted / 100 if ending or step == GAINING else -20.0
+        return -wanted if step == FEEDING else wanted / 100
