@@ -12,6 +12,8 @@ number. So use of an array only what both have: an index, an assignment to an in
 >>> deck = remove(deck, 1)
 >>> deck
 [4, 2, 5]
+
+`mypyc_attr` tells the compiler more about a class, and does nothing here.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ else:
     i64 = int
 
     def mypyc_attr(**hints: bool | int) -> Callable[[type], type]:
-        """Give the compiler hints about a class."""
+        """Return a decorator that leaves a class as it is: only the compiler reads the hints."""
         return lambda marked: marked
 
     class vec:  # noqa: N801 - so it is called where it is compiled

@@ -34,11 +34,13 @@ def chosen(position: lab.Position) -> str:
 
 
 @pytest.mark.parametrize("taste", [BALANCED, BUILDER, Taste(0.3, 1.0, 2.0, goods=0.0)])
-@pytest.mark.parametrize("expansions", [[], ["winter", "mammoth"]])
+@pytest.mark.parametrize(
+    ("rules", "expansions"), [("standard", []), ("bga", ["animals", "winter", "mammoth"])]
+)
 def test_what_it_chooses_is_the_first_of_the_moves_with_the_highest_value(
-    taste: Taste, expansions: list[str]
+    taste: Taste, rules: str, expansions: list[str]
 ) -> None:
-    game = lab.game("stone-age", players=3, expansions=expansions)
+    game = lab.game("stone-age", players=3, rules=rules, expansions=expansions)
     bot, rng = bots(game)["random"], Rng(5)
     state: Any = game.start()
     for _ in range(600):

@@ -12,8 +12,7 @@ from ....core.action import Action
 from ....core.arrays import i64, mypyc_attr, vec
 from ....core.rng import Rng
 from ....core.state import State
-from ....core.tasks import step_of
-from ..rules.actions import DECLINE, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
+from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
 from ..rules.cards import PROFESSIONS, Top
 from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
 from ..rules.pending import (
@@ -178,14 +177,12 @@ def rounds_left(state: StoneAgeState) -> i64:
     return max(left, 0)
 
 
-LEVELS: Final = MOST_LEVEL + 1
-CREWS: Final = MOST_PEOPLE + 1
 MEANS: Final = vec[float](
     [
         max(0.0, (3.5 * people + bonus / 2 - (divisor - 1) / 2) / max(1, divisor))
         for divisor in range(MOST_DIVISOR + 1)
-        for bonus in range(LEVELS)
-        for people in range(CREWS)
+        for bonus in range(MOST_LEVEL + 1)
+        for people in range(MOST_PEOPLE + 1)
     ]
 )
 """The mean of a roll with half of the tools added, by divisor, tools and people."""
@@ -202,7 +199,10 @@ def _printed(top: Top, goods: Goods) -> float:
 
 
 CASHING: Final = 20.0
+"""The turn of a card for two goods: it is cashed before cards are paid for."""
+
 NEVER: Final = 100.0
+"""Later than all turns."""
 
 
 def _turn(site: Site) -> float:
@@ -214,7 +214,7 @@ def _turn(site: Site) -> float:
     return 30.0 if isinstance(site, CardSlot) else 0.0
 
 
-# What a site or the top of a card gives.
+# What a site gives, or the top of a card.
 OTHER: Final = 0
 TOOL: Final = 1
 FIELD: Final = 2
@@ -258,6 +258,8 @@ class Facts:
         What each site gives: `TOOL`, `FIELD`, `HUT`, `CARD`, `BUILDING` or `OTHER`.
     places : array of int
         The slot or the stack of each site; -1 for a site without a card, without buildings.
+    least : array of float
+        The fewest goods that each building costs.
     gifts, draft_gifts : array of int
         What the top of each card, and each die of "dice for everyone", gives: `TOOL`, `FIELD` or
         `OTHER`.
@@ -276,6 +278,7 @@ class Facts:
         self.turns = vec[float]([_turn(site) for site in sites])
         self.offers = vec[i64]([_offer(site) for site in sites])
         self.places = vec[i64]([_place(site) for site in sites])
+        self.least = vec[float]([float(tile.price.least) for tile in parts.tiles])
         self.gifts = vec[i64]([_gift(card.top) for card in cards])
         self.tops = vec[float]([_printed(card.top, goods) for card in cards])
         self.draft_gifts = vec[i64]([_gift(top) for top in parts.draft])
@@ -320,6 +323,8 @@ HUT_BUILDER: Final = PROFESSIONS.index("hut_builder")
 SHAMAN: Final = PROFESSIONS.index("shaman")
 
 
+# One for each decision. Nothing that it refers to refers to it; so compiled, the next one can have
+# the memory of the last one, and the search for cycles may pass over it.
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Careful:
@@ -346,35 +351,34 @@ class Careful:
 
     def value(self, action: Any) -> float:
         """Estimate the value of an action in points."""
-        state = self.state
-        step = step_of(state.task)
+        step = self.state.task[0]
         if step > FEEDING:
             # The steps of expansions come after those of the base game.
-            judge = STEPS.get(state.parts.step_names[step])
+            judge = STEPS.get(self.state.parts.step_names[step])
             if judge is not None:
                 return judge(self, action)
         return self.value_of(action)
 
     def value_of(self, action: Any) -> float:
         """Estimate the value of an action that the base game has, too."""
-        if action is DECLINE:
+        if action is DECLINE or action is KEEP:
             return 0.0
+        if isinstance(action, Take):
+            facts, die = self.facts, action.face - 1
+            return self.given(facts.draft_gifts[die], facts.draft[die])
+        if isinstance(action, Gain):
+            return self.gaining(action)
         if isinstance(action, Pay):
             return self.paying(action)
         if isinstance(action, Tools):
             return best_tools(self.state, [action])[1]
-        if isinstance(action, Gain):
-            return self.gaining(action)
-        if isinstance(action, Take):
-            facts, die = self.facts, action.face - 1
-            return self.given(facts.draft_gifts[die], facts.draft[die])
         if isinstance(action, PlacePeople):
             return self.best_placing([action])[1]
         if isinstance(action, Use):
             return -self.facts.turns[action.site]
         if action is STARVE or isinstance(action, Skip):
             return -100.0
-        # Keep, and actions of expansions.
+        # Actions of expansions.
         return 0.0
 
     # -- placing -----------------------------------------------------------------------
@@ -502,10 +506,11 @@ class Careful:
 
     def building_site(self, stack: i64) -> float:
         """The value of the best way to pay for the building of a stack."""
-        tile = self.state.parts.tiles[self.state.tops[stack]]
-        if self.owned < tile.price.least:
+        top = self.state.tops[stack]
+        if self.owned < self.facts.least[top]:
             return -1.0
-        # Any: all of them are payments.
+        tile = self.state.parts.tiles[top]
+        # Any, as in `choose`.
         offers: list[Any] = tile.price.payments(self.player.goods)
         best = LEAST if offers else -1.0
         for offer in offers:
@@ -568,7 +573,7 @@ class Careful:
         return self.taste.cards * (given + self.bottom(number))
 
     def given(self, gift: i64, printed: float) -> float:
-        """The value of the top half of a card, or of a die of "dice for everyone"."""
+        """The value of what a card, a die or the village gives; `printed` if all value it alike."""
         if gift == TOOL:
             return self.tool()
         return self.field() if gift == FIELD else printed
@@ -601,7 +606,6 @@ class Careful:
         state, facts = self.state, self.facts
         site: i64 = site_of(state.task)
         place = facts.places[site]
-        # Any, too.
         best: Any = moves[0]
         most = LEAST
         if facts.offers[site] == CARD:
@@ -620,7 +624,7 @@ class Careful:
 
     def paying(self, action: Pay) -> float:
         """The value of what is paid, less the value of the goods elsewhere."""
-        if step_of(self.state.task) == BUYING:
+        if self.state.task[0] == BUYING:
             return self.best_purchase([action])[1]
         # Replacing a person costs a visit to the hut, and the work of two people.
         person = 4 + 2.2 * self.later + self.player.professions[SHAMAN]
@@ -628,10 +632,10 @@ class Careful:
 
     def gaining(self, action: Gain) -> float:
         """The value of cashing the card: goods that can be used, else gold."""
-        step = step_of(self.state.task)
+        step = self.state.task[0]
+        ending = step == OFFERING and self.later == 0.0
+        if step not in (FEEDING, GAINING) and not ending:
+            return -20.0
         values = self.state.parts.goods.values
         wanted = float(values[action.first] + values[action.second])
-        if step == FEEDING:
-            return -wanted
-        ending = step == OFFERING and self.later == 0
-        return wanted / 100 if ending or step == GAINING else -20.0
+        return -wanted if step == FEEDING else wanted / 100
