@@ -259,11 +259,12 @@ class Village(Site):
         return PLACE_VILLAGE if state.village_sites_taken() >= self.open_sites else None
 
     def arrive(self, state: StoneAgeState) -> None:
-        if self.open_sites == VILLAGE_SITES:
-            self.note_open(state)
-        else:
+        state.open &= ~self.bit
+        if self.open_sites < VILLAGE_SITES:
+            taken = state.village_sites_taken()
             for site in state.parts.village_sites:
-                site.note_open(state)
+                if taken >= site.open_sites:
+                    state.open &= ~site.bit
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:
         facts = super().facts(state)
