@@ -42,7 +42,7 @@ def step_of(task: Task) -> int:
 
 def seat_of(task: Task) -> int:
     """Return the seat that a task belongs to; -1 for none."""
-    return task[1]
+    return task[SEAT]
 
 
 class Step:
@@ -159,6 +159,7 @@ class TaskState(State):
         """Play a legal action."""
         self.known_moves = None
         task = self.task
+        # What `done` does, without a call: here and in `settle`, at every decision and roll.
         if self.later:
             self.task = self.later.pop()
         else:

@@ -123,16 +123,16 @@ class Site:
 
     def note_open(self, state: StoneAgeState) -> None:
         """Note in `state.open` whether newcomers are let in."""
-        crowd = state.crowd[self.number]
-        if crowd + self.least <= self.capacity and self.barred(state) is None:
+        full = state.crowd[self.number] + self.least > self.capacity
+        if not full and self.barred(state) is None:
             state.open |= self.bit
         else:
             state.open &= ~self.bit
 
     def arrive(self, state: StoneAgeState) -> None:
         """Note in `state.open` what an arrival here changes."""
-        crowd = state.crowd[self.number]
-        if crowd + self.least > self.capacity or self.barred(state) is not None:
+        full = state.crowd[self.number] + self.least > self.capacity
+        if full or self.barred(state) is not None:
             state.open &= ~self.bit
 
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:

@@ -140,7 +140,7 @@ class StoneAgeState(TaskState):
             assert isinstance(step, TaskStep)
             step.cash(self, task, action)
         else:
-            if self.later:
+            if self.later:  # what `done` does, without a call
                 self.task = self.later.pop()
             else:
                 self.task = (-1, -1, 0, 0, 0)
@@ -149,7 +149,7 @@ class StoneAgeState(TaskState):
 
     def advance(self) -> None:
         """Continue until a decision, a chance node, or the end of the game."""
-        # As in all games, but shorter: here every step waits, and a stage goes on.
+        # As in every game of tasks, in fewer steps: every task waits, and stages go on.
         while self.task[0] == NO_STEP:
             if not self.parts.stages[self.stage].go_on(self):
                 self.node = OVER
