@@ -43,14 +43,14 @@ class Action:
 class Menu:
     """Precomputed lists of actions, indexed by a bit mask of open places.
 
-    A lookup takes one step for every eight places, whatever the number of actions.
+    A lookup takes one step for every `together` places, whatever the number of actions.
 
     Parameters
     ----------
     actions : sequence of Action
         One action per place; the lowest bit of a mask stands for the first place.
     together : int
-        The number of places in one step. The lists of one step are 2 to the power of it.
+        The number of places in one step, of which every set has its list: of 8 there are 256.
 
     Examples
     --------

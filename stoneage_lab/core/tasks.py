@@ -42,7 +42,7 @@ def step_of(task: Task) -> int:
 
 def seat_of(task: Task) -> int:
     """Return the seat that a task belongs to; -1 for none."""
-    return task[1]
+    return task[SEAT]
 
 
 class Step:

@@ -9,6 +9,7 @@ from ....core.chance import Chance, Dice, Draw, Roll
 from ....core.state import CHANCE
 from ....core.tasks import Task, seat_of
 from .pending import (
+    DICE,
     MARK,
     TAKING,
     TOOLING,
@@ -111,7 +112,7 @@ class Rolling(Chancing):
     of_good = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return ROLLS[task[3]]
+        return ROLLS[task[DICE]]
 
     def settle(self, state: StoneAgeState, task: Task, outcome: int) -> None:
         _step, seat, good, dice, marked = task

@@ -231,7 +231,8 @@ class Components:
     stage_after : list of int
         The stage that follows each stage.
     places, uses, skips : Menu
-        The actions of placing on a narrow site, of using any site, of leaving it unused.
+        The actions of placing on a narrow site, counted from the first of them; of using any
+        site, and of leaving it unused.
     site_numbers, card_numbers, tile_numbers : dict of str to int
     card_ids, tile_ids : list of str
     known : object
@@ -470,8 +471,9 @@ class Components:
         self.selling = sum(
             site.bit for site in self.sites if isinstance(site, CardSlot | BuildingStack)
         )
-        ahead = self.first_narrow
-        self.places = _menu(tuple(site.ways[site.least][0] for site in self.sites[ahead:]), 11)
+        # In one step the narrow sites of the base game, and all its sites but the buildings.
+        narrow = self.sites[self.first_narrow :]
+        self.places = _menu(tuple(site.ways[site.least][0] for site in narrow), 11)
         self.uses = _menu(tuple(use(site.number, site.name) for site in self.sites), 12)
         self.skips = _menu(tuple(skip(site.number, site.name) for site in self.sites))
 

@@ -29,6 +29,7 @@ from .feeding import STARVING
 from .goods import PEOPLE
 from .pending import (
     MARK,
+    SITE,
     dice_of,
     good_of,
     mark_of,
@@ -229,12 +230,12 @@ class Buying(Decision):
     """A card or a building is paid for, or left where it is."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        price = state.parts.sites[task[2]].price(state)
+        price = state.parts.sites[task[SITE]].price(state)
         return price.payments(state.players[task[SEAT]].goods) + _OR_DECLINE
 
     def play(self, state: StoneAgeState, task: Task, action: Action) -> None:
         seat = task[SEAT]
-        site = state.parts.sites[task[2]]
+        site = state.parts.sites[task[SITE]]
         if isinstance(action, Pay):
             state.players[seat].spend(action.purse)
             site.buy(state, seat, action)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.arrays import i64, vec
+from .buildings import NONE
 from .chance_nodes import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
 from .decisions import (
     Buying,
@@ -114,14 +115,13 @@ class PlacingStage(Stage):
             seat = (state.start + state.turn) % seats
             state.turn = (state.turn + 1) % seats
             player = state.players[seat]
-            if player.home:
-                moves = placings(state, seat)
-                if moves:
-                    state.task = (PLACING, seat, 0, 0, 0)
-                    # They are needed next; with a kept card there are more of them.
-                    if not player.any_two:
-                        state.known_moves = moves
-                    return True
+            moves = placings(state, seat) if player.home else NONE
+            if moves:
+                state.task = (PLACING, seat, 0, 0, 0)
+                # They are needed next; with a kept card there are more of them.
+                if not player.any_two:
+                    state.known_moves = moves
+                return True
         if state.events is not None:
             for seat, player in enumerate(state.players):
                 if player.home:

@@ -42,6 +42,11 @@ STAGE_NAMES: Final[tuple[str, ...]] = ("set up", "place", "use", "feed", "restor
 """The parts of a round, with set-up before and the end after; `Components.stage_names` has all."""
 
 
+# Where a task keeps them, for what is done at every turn: a call takes longer than the rest.
+SITE: Final = 2
+DICE: Final = 3
+
+
 def slot_of(task: Task) -> int:
     """Return the card slot to be filled (dealing)."""
     return task[2]
@@ -54,7 +59,7 @@ def stack_of(task: Task) -> int:
 
 def site_of(task: Task) -> int:
     """Return the site where something may be bought (buying)."""
-    return task[2]
+    return task[SITE]
 
 
 def shortage_of(task: Task) -> int:
@@ -69,7 +74,7 @@ def good_of(task: Task) -> int:
 
 def dice_of(task: Task) -> int:
     """Return the number of dice (rolling, tools)."""
-    return task[3]
+    return task[DICE]
 
 
 MARK: Final = 100

@@ -173,7 +173,7 @@ class Player:
             self.food += count
         else:
             goods = list(self.goods)
-            goods[good] = goods[good] + count
+            goods[good] = goods[good] + count  # compiled, faster than +=
             self.goods = tuple(goods)
 
     def take_card(self, number: int) -> None:

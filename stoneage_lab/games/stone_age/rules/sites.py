@@ -123,16 +123,16 @@ class Site:
 
     def note_open(self, state: StoneAgeState) -> None:
         """Note in `state.open` whether newcomers are let in."""
-        crowd = state.crowd[self.number]
-        if crowd + self.least <= self.capacity and self.barred(state) is None:
+        full = state.crowd[self.number] + self.least > self.capacity
+        if not full and self.barred(state) is None:
             state.open |= self.bit
         else:
             state.open &= ~self.bit
 
     def arrive(self, state: StoneAgeState) -> None:
         """Note in `state.open` what an arrival here changes."""
-        crowd = state.crowd[self.number]
-        if crowd + self.least > self.capacity or self.barred(state) is not None:
+        full = state.crowd[self.number] + self.least > self.capacity
+        if full or self.barred(state) is not None:
             state.open &= ~self.bit
 
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:
@@ -259,11 +259,12 @@ class Village(Site):
         return PLACE_VILLAGE if state.village_sites_taken() >= self.open_sites else None
 
     def arrive(self, state: StoneAgeState) -> None:
-        if self.open_sites == VILLAGE_SITES:
-            self.note_open(state)
-        else:
+        state.open &= ~self.bit
+        if self.open_sites < VILLAGE_SITES:
+            taken = state.village_sites_taken()
             for site in state.parts.village_sites:
-                site.note_open(state)
+                if taken >= site.open_sites:
+                    state.open &= ~site.bit
 
     def facts(self, state: StoneAgeState) -> dict[str, Any]:
         facts = super().facts(state)

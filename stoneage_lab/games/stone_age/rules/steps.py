@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TaskStep(Step):
-    """One kind of decision or chance node of Stone Age.
+    """One kind of decision or chance node of Stone Age; each waits, so `waits` is not asked.
 
     Attributes
     ----------
