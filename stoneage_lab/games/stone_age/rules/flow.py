@@ -238,7 +238,8 @@ class FinalScoring(Stage):
                     player.points += points
                     if points:
                         state.tell("score", seat, key, first, second, points)
-            tell_winners(state)
+            if state.events is not None:
+                tell_winners(state)
         return False
 
 
