@@ -165,8 +165,9 @@ def tile_sheet(look: Look) -> str:
 
 def drawn(source: str, items: object) -> str:
     """Return what a template that is written here makes of some things."""
-    template = environment(stone_age.TEMPLATES).from_string(source)
-    return template.render({**stone_age.CONTEXT, "items": items}).strip()
+    drawing = read_drawing(stone_age.__name__)
+    template = environment(stone_age.TEMPLATES, game=drawing).from_string(source)
+    return template.render(items=items).strip()
 
 
 def people() -> str:

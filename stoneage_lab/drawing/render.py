@@ -20,17 +20,16 @@ from ..core.language import language as current_language
 from ..play.log import Log
 from ..play.position import as_position
 from . import fallback
-from .dice import PIPS
 from .highlight import marked
 from .items import FEW, Fold, Panel, around_panels, shown_first, standing
-from .layout import PRESSED, laid
+from .layout import laid
 from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
 from .scene import ChoicePanel, Draft, Line, LogNotes, Scene, ShownLog
-from .seats import outline, seat_rules, seat_style, seat_symbols
+from .seats import seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
 from .text_board import text_board
-from .text_metrics import joined, printable, sentence_case, width
+from .text_metrics import joined, printable, sentence_case
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -349,17 +348,9 @@ def shared_texts(language: str | None) -> Texts:
 
 
 def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str, Any]:
-    """Return the values for a template: the scene, and the constants of the game."""
-    own: Mapping[str, Any] = module.CONTEXT if module else {}
-    usual = {"size": module.SIZE, "mat_size": module.MAT, "legend": ""} if module else {}
+    """Return the values for a template besides the constants of the game."""
     return {
-        **usual,
-        **own,
-        "pips": PIPS,
-        "pressed": PRESSED,
         "scene": scene,
-        "width": width,
-        "outline": outline,
         "tip_key": shared_texts(scene.language)["chrome.tip_key"],
         "drawn": module is not None,
         **more,
@@ -369,7 +360,7 @@ def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[st
 def make(template: str, scene: Scene, module: GameDrawing | None, **more: Any) -> str:
     """Return the markup of a scene by a template, a game's own or the shared one."""
     folders = (module.TEMPLATES,) if module else ()
-    return render(template, folders, context_of(scene, module, **more))
+    return render(template, folders, context_of(scene, module, **more), module)
 
 
 Added = tuple[tuple[str, str], ...]
@@ -389,7 +380,7 @@ def known_symbols(module: GameDrawing, added: Added = ()) -> dict[str, str]:
     own |= {name: f'<g id="sal-{name}">{markup}</g>' for name, markup in added}
     if not module.GROUND:
         return {**own, **seat_symbols()}
-    ground = render(module.GROUND, (module.TEMPLATES,), module.CONTEXT)
+    ground = render(module.GROUND, (module.TEMPLATES,), {}, module)
     return {**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'}
 
 

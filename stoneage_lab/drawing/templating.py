@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +13,8 @@ from .palette import Palette, styles
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+    from .protocol import GameDrawing
 
 OWN: Final = Path(__file__).parent / "templates"
 # Compiled templates are kept where there is this folder: only in wheels for browsers (lite/), where
@@ -24,8 +26,11 @@ _USED: Final = re.compile(r'href="#sal-([\w-]+)"')
 
 
 @lru_cache(maxsize=16)
-def environment(*folders: Path) -> Environment:
+def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
     """Return the templates of some folders, the earlier ones first; compiled when first used.
+
+    Those of a `game` know its constants, and so does what they import: a template that is imported
+    without the values of a picture is run only once.
 
     Jinja2 is imported here and not above, so that playing without pictures never needs it.
     """
@@ -36,7 +41,13 @@ def environment(*folders: Path) -> Environment:
         StrictUndefined,
     )
 
-    made = Environment(
+    class Templates(Environment):
+        """Templates that share one dict of constants: looking through a chain takes long."""
+
+        def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+            return super().make_globals(d) if d else self.globals
+
+    made = Templates(
         loader=FileSystemLoader([*folders, OWN]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -45,7 +56,7 @@ def environment(*folders: Path) -> Environment:
         auto_reload=False,
         bytecode_cache=FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
     )
-    made.globals["once"] = _once()
+    made.globals |= {"once": _once(), **(game.constants if game else {})}
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
 
@@ -76,9 +87,14 @@ def _once() -> Callable[..., Any]:
     return once
 
 
-def render(template: str, folders: tuple[Path, ...], context: Mapping[str, Any]) -> str:
-    """Return the result of a template for some values."""
-    return environment(*folders).get_template(template).render(context).strip()
+def render(
+    template: str,
+    folders: tuple[Path, ...],
+    context: Mapping[str, Any],
+    game: GameDrawing | None = None,
+) -> str:
+    """Return the result of a template for some values, and the constants of a `game`."""
+    return environment(*folders, game=game).get_template(template).render(context).strip()
 
 
 @lru_cache(maxsize=16)
