@@ -69,8 +69,10 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-# Characters that are not allowed in XML, or that control a terminal.
-_UNPRINTABLE: Final = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\ufffe\\uffff]")
+# All characters but those that are not allowed in XML, or that control a terminal.
+_ALLOWED: Final = "\\t\\n -~\\xa0-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff"
+_PRINTABLE: Final = re.compile(f"[{_ALLOWED}]*")
+_UNPRINTABLE: Final = re.compile(f"[^{_ALLOWED}]")
 
 
 def printable(text: str) -> str:
@@ -81,6 +83,9 @@ def printable(text: str) -> str:
     >>> printable("a\x07b") == "a\ufffdb"
     True
     """
+    # To match a text as a whole takes a fraction of the time of a search.
+    if _PRINTABLE.fullmatch(text):
+        return text
     return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
