@@ -530,6 +530,9 @@ def _log(log: ShownLog, language: str, notes: LogNotes) -> str:
     context = {
         "log": log,
         "notes": notes,
+        "rows": [
+            (line, "" if line.number else notes.marks.get(line.ply, "")) for line in log.lines
+        ],
         "slider_label": texts["chrome.slider"],
         "slider_text": where,
         "slider_said": joined((where, notes.said), language) if notes.said else where,

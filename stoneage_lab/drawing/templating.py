@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +13,7 @@ from .palette import Palette, styles
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+    from markupsafe import Markup
 
     from .protocol import GameDrawing
 
@@ -56,7 +57,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         auto_reload=False,
         bytecode_cache=FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
     )
-    made.globals |= {"once": _once(), **(game.constants if game else {})}
+    made.globals |= {**_keepers(), **(game.constants if game else {})}
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
 
@@ -65,13 +66,16 @@ KEPT: Final = 4_000
 """The number of results of macros that are kept for the templates of a game."""
 
 
-def _once() -> Callable[..., Any]:
-    """Return a function that calls a macro only if it was not called with these values before.
+def _keepers() -> dict[str, Callable[..., Any]]:
+    """Return functions that call a macro only if it was not called with these values before.
 
     Successive pictures of a game are almost equal, and so are its pictures in a film or a replay.
     A macro called so depends on nothing but these values and the constants of its game; within the
-    templates of a game its name is unique.
+    templates of a game its name is unique. ``once`` calls it for some values, ``each`` for every
+    one of some things, with the same values besides.
     """
+    from markupsafe import Markup
+
     known: dict[tuple[Any, ...], Any] = {}
 
     def once(macro: Any, *values: Any) -> Any:
@@ -84,7 +88,10 @@ def _once() -> Callable[..., Any]:
             known[key] = found
         return found
 
-    return once
+    def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
+        return Markup("".join([once(macro, thing, *values) for thing in things]))
+
+    return {"once": once, "each": each}
 
 
 def render(
