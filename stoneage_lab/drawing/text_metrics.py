@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from ..core.language import texts
@@ -22,6 +23,7 @@ _OPENING: Final = frozenset("「『（(")
 _BROAD: Final = frozenset("mwMW@%—…÷→×+=±≥")
 
 
+@lru_cache(maxsize=4096)
 def width(text: str, size: float = 1.0, bold: bool = False) -> float:
     """Return an upper estimate of the width of a text.
 
