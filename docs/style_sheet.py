@@ -39,7 +39,8 @@ from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards as faces
 from stoneage_lab.games.stone_age.drawing.look import Look
 from stoneage_lab.games.stone_age.rules.buildings import TILES
-from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS
+from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT, PROFESSIONS, SYMBOLS
+from stoneage_lab.games.stone_age.rules.goods import BASE
 
 DOCS = Path(__file__).resolve().parent
 GOODS = ("food", "wood", "brick", "stone", "gold", "any")
@@ -142,10 +143,10 @@ def card_sheet(look: Look) -> str:
     spots = grid(len(CARDS), 9, 130, 172)
     items = [
         (
-            (faces.top_face(look, c.top), faces.bottom_face(look, c.bottom)),
+            (faces.top_face(c.top, DRAFT), faces.bottom_face(look.texts, c.bottom)),
             x,
             y,
-            faces.card_name(look, c),
+            faces.card_name(look.texts, c),
         )
         for c, (x, y) in zip(CARDS, spots, strict=True)
     ]
@@ -156,7 +157,7 @@ def tile_sheet(look: Look) -> str:
     """Return all 28 building tiles."""
     spots = grid(len(TILES), 7, 134, 160)
     items = [
-        (faces.tile_faces(look, tile), x, y, faces.tile_words(look, tile))
+        (faces.tile_faces(look.texts, tile, BASE), x, y, faces.tile_words(look.texts, tile, BASE))
         for tile, (x, y) in zip(TILES, spots, strict=True)
     ]
     return sheet(7 * 134 + 12, 4 * 160 + 16, drawn(TILES_SHEET, items))
@@ -164,8 +165,9 @@ def tile_sheet(look: Look) -> str:
 
 def drawn(source: str, items: object) -> str:
     """Return what a template that is written here makes of some things."""
-    template = environment(stone_age.TEMPLATES).from_string(source)
-    return template.render({**stone_age.CONTEXT, "items": items}).strip()
+    drawing = read_drawing(stone_age.__name__)
+    template = environment(stone_age.TEMPLATES, game=drawing).from_string(source)
+    return template.render(items=items).strip()
 
 
 def people() -> str:
@@ -243,8 +245,9 @@ def items_sheet() -> str:
 def text(look: Look) -> str:
     """Return docs/style.md."""
     names = "\n".join(
-        f"| {card.id} | {faces.card_name(look, card)} | {faces.top_words(look, card.top)} |"
-        f" {faces.bottom_words(look, card.bottom)} |"
+        f"| {card.id} | {faces.card_name(look.texts, card)} |"
+        f" {faces.top_words(look.texts, card.top)} |"
+        f" {faces.bottom_words(look.texts, card.bottom)} |"
         for card in CARDS
     )
     return (DOCS / "style.in.md").read_text(encoding="utf-8").replace("{cards}", names)

@@ -171,12 +171,13 @@ def serve(wanted: IO[bytes], told: IO[bytes]) -> None:
 
 def compile_templates() -> None:
     """Compile the templates of all boards: to draw the first board takes a kernel longer."""
-    from stoneage_lab.drawing.templating import OWN, environment
+    import stoneage_lab as lab
+    from stoneage_lab.drawing.render import drawing_of
+    from stoneage_lab.drawing.templating import environment
 
-    games = OWN.parents[1] / "games"
-    own = [(folder,) for folder in sorted(games.glob("*/drawing/templates"))]
-    for folders in ((), *own):
-        templates = environment(*folders)
+    games = filter(None, (drawing_of(lab.game(name)) for name in lab.games()))
+    own = [environment(drawing.TEMPLATES, game=drawing) for drawing in games]
+    for templates in (environment(), *own):
         for name in templates.list_templates():
             templates.get_template(name)
 

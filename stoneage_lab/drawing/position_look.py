@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.action import Action
 from ..core.language import Texts
 from ..core.rule import Refusal
 
 if TYPE_CHECKING:
+    from ..core.seats import Seat
     from ..play.position import Position
 
 TEXT: Final = Path(__file__).parent / "text"
 """The words of every picture."""
+
+KEPT: Final = 4096
+"""The number of parts of pictures that are kept, see `PositionLook.once`."""
+
+T = TypeVar("T")
+_made: Final[dict[tuple[Any, ...], tuple[Any, Texts]]] = {}
 
 
 class PositionLook:
@@ -64,6 +72,23 @@ class PositionLook:
         """The words of the game and of its picture."""
         raise NotImplementedError
 
+    def once(self, make: Callable[..., T], *values: Any) -> T:
+        """Return what a function makes of the words and some values, of the same values only once.
+
+        Successive pictures are almost equal. The function is called with `texts` and the values,
+        and what it returns must depend on nothing else: it gets neither the position nor this
+        look. Values are numbers, texts, tuples of them, or components that a game never changes.
+        """
+        texts = self.texts
+        key = (make, id(texts), *values)
+        found = _made.get(key)
+        if found is None:
+            if len(_made) >= KEPT:
+                _made.clear()
+            # The texts stay as long as what was made of them: no others can get their id.
+            found = _made[key] = (make(texts, *values), texts)
+        return found[0]
+
     @property
     def seats(self) -> tuple[str, ...]:
         """The names of the seats."""
@@ -84,13 +109,18 @@ class PositionLook:
         name = self.seats[seat]
         return self.texts("chrome.you", who=name) if seat == self.you else name
 
+    @cached_property
+    def seating(self) -> tuple[Seat, ...]:
+        """The seats with their colours and letters."""
+        return tuple(self.game.seating)
+
     def colour(self, seat: int) -> str:
         """Return the colour of a seat; of none, ``""``."""
-        return str(self.game.seating[seat].colour) if seat >= 0 else ""
+        return self.seating[seat].colour if seat >= 0 else ""
 
     def letter(self, seat: int) -> str:
         """Return the letter of a seat: on its pieces and in the text board."""
-        return str(self.game.seating[seat].letter)
+        return self.seating[seat].letter
 
     @cached_property
     def moves(self) -> list[Any]:

@@ -17,8 +17,12 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ..core.errors import SetupError
 from ..core.language import texts
+from .dice import PIPS
+from .layout import PRESSED
 from .palette import COLOURS, Palette
+from .seats import outline
 from .templating import OWN
+from .text_metrics import width
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -53,7 +57,8 @@ class DrawingModule(Protocol):
     MAT : (int, int)
         The size of a mat, for games that draw `Scene.mats` with a ``mat.svg.j2``.
     CONTEXT : mapping
-        The values that the game's templates need besides ``scene``.
+        The constants that the game's templates need besides ``scene``; what they import knows them
+        as well.
     """
 
     TEMPLATES: Path
@@ -118,6 +123,13 @@ class GameDrawing:
     SIZE: Size = (1000, 0)
     MAT: Size = (440, 366)
     CONTEXT: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def constants(self) -> dict[str, Any]:
+        """The values of its templates that are the same for every picture."""
+        usual = {"size": self.SIZE, "mat_size": self.MAT, "legend": ""}
+        shared = {"pips": PIPS, "pressed": PRESSED, "width": width, "outline": outline}
+        return {**usual, **self.CONTEXT, **shared}
 
     @property
     def palette(self) -> Palette:

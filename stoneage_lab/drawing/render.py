@@ -17,23 +17,23 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.language import Texts, load_texts
 from ..core.language import language as current_language
+from ..play.log import Log
 from ..play.position import as_position
 from . import fallback
-from .dice import PIPS
 from .highlight import marked
 from .items import FEW, Fold, Panel, around_panels, shown_first, standing
-from .layout import PRESSED, laid
+from .layout import laid
 from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
 from .scene import ChoicePanel, Draft, Line, LogNotes, Scene, ShownLog
-from .seats import outline, seat_rules, seat_style, seat_symbols
+from .seats import seat_rules, seat_style, seat_symbols
 from .templating import TEXT, render, symbols
 from .text_board import text_board
-from .text_metrics import joined, printable, sentence_case, width
+from .text_metrics import joined, printable, sentence_case
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from ..play.log import Passage
+    from ..play.log import LogLine
     from ..play.position import Position
     from ..play.session import Session
 
@@ -348,17 +348,9 @@ def shared_texts(language: str | None) -> Texts:
 
 
 def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str, Any]:
-    """Return the values for a template: the scene, and the constants of the game."""
-    own: Mapping[str, Any] = module.CONTEXT if module else {}
-    usual = {"size": module.SIZE, "mat_size": module.MAT, "legend": ""} if module else {}
+    """Return the values for a template besides the constants of the game."""
     return {
-        **usual,
-        **own,
-        "pips": PIPS,
-        "pressed": PRESSED,
         "scene": scene,
-        "width": width,
-        "outline": outline,
         "tip_key": shared_texts(scene.language)["chrome.tip_key"],
         "drawn": module is not None,
         **more,
@@ -368,7 +360,7 @@ def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[st
 def make(template: str, scene: Scene, module: GameDrawing | None, **more: Any) -> str:
     """Return the markup of a scene by a template, a game's own or the shared one."""
     folders = (module.TEMPLATES,) if module else ()
-    return render(template, folders, context_of(scene, module, **more))
+    return render(template, folders, context_of(scene, module, **more), module)
 
 
 Added = tuple[tuple[str, str], ...]
@@ -388,7 +380,7 @@ def known_symbols(module: GameDrawing, added: Added = ()) -> dict[str, str]:
     own |= {name: f'<g id="sal-{name}">{markup}</g>' for name, markup in added}
     if not module.GROUND:
         return {**own, **seat_symbols()}
-    ground = render(module.GROUND, (module.TEMPLATES,), module.CONTEXT)
+    ground = render(module.GROUND, (module.TEMPLATES,), {}, module)
     return {**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'}
 
 
@@ -538,6 +530,9 @@ def _log(log: ShownLog, language: str, notes: LogNotes) -> str:
     context = {
         "log": log,
         "notes": notes,
+        "rows": [
+            (line, "" if line.number else notes.marks.get(line.ply, "")) for line in log.lines
+        ],
         "slider_label": texts["chrome.slider"],
         "slider_text": where,
         "slider_said": joined((where, notes.said), language) if notes.said else where,
@@ -554,63 +549,83 @@ def log_of(session: Session, language: str, you: int = -1) -> ShownLog:
     """
     session = seen(session)
     first, last = max(0, session.ply - RECENT + 1), min(session.last, session.ply + RECENT)
+    own = session.game.seating[you].colour if you >= 0 else ""
     # Of several lines of a move, the last one is next to the position.
-    shown = list(reversed(log_lines(session, language, first, last)))
-    for number, line in enumerate(shown):
-        if line.current:
-            later = (replace(other, current=False) for other in shown[number + 1 :])
-            shown[number + 1 :] = later
-            break
-    if you >= 0:
-        own = session.game.seating[you].colour
-        shown = [replace(line, you=line.seat == own and not line.rule) for line in shown]
+    shown = list(reversed(log_lines(session, language, first, last, own)))
+    current = [number for number, line in enumerate(shown) if line.current]
+    for number in current[1:]:
+        shown[number] = replace(shown[number], current=False)
     return ShownLog(tuple(shown), session.ply, session.last, session.can_undo, session.can_redo)
 
 
 def log_lines(
-    session: Session, language: str, first: int = 0, last: int | None = None
+    session: Session, language: str, first: int = 0, last: int | None = None, own: str = ""
 ) -> list[Line]:
-    """Return the lines of the moves from `first` to `last`, in order."""
+    """Return the lines of the moves from `first` to `last`, in order.
+
+    The actions of the seat with the colour `own` are marked.
+    """
     session = seen(session)
     last = session.last if last is None else last
-    told: dict[int, list[Line]] = {}
     # Of the others nothing is read: a long game takes no more time than a short one.
-    for passage in session.log_of_moves(max(first, 1), last).passages():
-        lines = told.setdefault(passage.ply, [])
-        lines += told_line(passage, session, language, len(lines))
+    moves = groupby(session.log_of_moves(max(first, 1), last), lambda line: line.ply)
+    told = {ply: tuple(events) for ply, events in moves}
     shown: list[Line] = []
     for ply in range(first, last + 1):
-        empty = shared_texts(language)["chrome.start"] if not ply else "…"
-        lone = Line(ply, "", empty, ply == session.ply, later=ply > session.ply)
-        shown += told.get(ply) or [lone]
+        is_now, later = ply == session.ply, ply > session.ply
+        lines = told_lines(told[ply], language, is_now, later, own) if ply in told else ()
+        empty = "…" if ply else shared_texts(language)["chrome.start"]
+        shown += lines or [Line(ply, "", empty, is_now, later=later)]
     return shown
 
 
-def told_line(passage: Passage, session: Session, language: str, number: int) -> list[Line]:
-    """Return a passage as a line of the log, or none if the board shows it elsewhere."""
-    game = session.game
-    sentences = [
-        sentence_case(line.text(language))
-        for line in passage.lines
-        if line.event[0] not in game.shown_elsewhere
-    ]
-    if not sentences:
-        return []
-    rules = passage.rules if passage.follows else []
-    comma = shared_texts(language)["list.comma"]
-    return [
-        Line(
-            passage.ply,
-            game.seating[passage.seat].colour if passage.seat >= 0 else "",
-            joined(sentences, language),
-            passage.ply == session.ply,
-            number,
-            passage.topic,
-            comma.join(rule.text("title", language) for rule in rules),
-            comma.join(rule.text("source", language) for rule in rules),
-            passage.ply > session.ply,
+@lru_cache(maxsize=2048)  # what was told once stays as it is
+def told_lines(
+    events: tuple[LogLine, ...], language: str, current: bool, later: bool, own: str
+) -> tuple[Line, ...]:
+    """Return the lines of one move, without what the board shows elsewhere.
+
+    Parameters
+    ----------
+    events : tuple of LogLine
+        All events of the move.
+    language : str
+    current, later : bool
+        Whether the position after the move is shown, or an earlier one.
+    own : str
+        The colour of the viewer's seat, or "".
+    """
+    game, texts = events[0].game, shared_texts(language)
+    shown: list[Line] = []
+    for passage in Log([*events]).passages():
+        sentences = [
+            sentence_case(line.text(language))
+            for line in passage.lines
+            if line.event[0] not in game.shown_elsewhere
+        ]
+        if not sentences:
+            continue
+        colour = game.seating[passage.seat].colour if passage.seat >= 0 else ""
+        rules = passage.rules if passage.follows else []
+        titles, sources = (
+            texts["list.comma"].join(rule.text(key, language) for rule in rules)
+            for key in ("title", "source")
         )
-    ]
+        shown.append(
+            Line(
+                passage.ply,
+                colour,
+                joined(sentences, language),
+                current,
+                len(shown),
+                passage.topic,
+                titles,
+                sources,
+                later,
+                you=bool(own) and colour == own and not titles,
+            )
+        )
+    return tuple(shown)
 
 
 def topics(game: Game, language: str | None = None) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +13,9 @@ from .palette import Palette, styles
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+    from markupsafe import Markup
+
+    from .protocol import GameDrawing
 
 OWN: Final = Path(__file__).parent / "templates"
 # Compiled templates are kept where there is this folder: only in wheels for browsers (lite/), where
@@ -24,8 +27,11 @@ _USED: Final = re.compile(r'href="#sal-([\w-]+)"')
 
 
 @lru_cache(maxsize=16)
-def environment(*folders: Path) -> Environment:
+def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
     """Return the templates of some folders, the earlier ones first; compiled when first used.
+
+    Those of a `game` know its constants, and so does what they import: a template that is imported
+    without the values of a picture is run only once.
 
     Jinja2 is imported here and not above, so that playing without pictures never needs it.
     """
@@ -36,7 +42,13 @@ def environment(*folders: Path) -> Environment:
         StrictUndefined,
     )
 
-    made = Environment(
+    class Templates(Environment):
+        """Templates that share one dict of constants: looking through a chain takes long."""
+
+        def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+            return super().make_globals(d) if d else self.globals
+
+    made = Templates(
         loader=FileSystemLoader([*folders, OWN]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -45,7 +57,7 @@ def environment(*folders: Path) -> Environment:
         auto_reload=False,
         bytecode_cache=FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
     )
-    made.globals["once"] = _once()
+    made.globals |= {**_keepers(), **(game.constants if game else {})}
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
 
@@ -54,13 +66,16 @@ KEPT: Final = 4_000
 """The number of results of macros that are kept for the templates of a game."""
 
 
-def _once() -> Callable[..., Any]:
-    """Return a function that calls a macro only if it was not called with these values before.
+def _keepers() -> dict[str, Callable[..., Any]]:
+    """Return functions that call a macro only if it was not called with these values before.
 
     Successive pictures of a game are almost equal, and so are its pictures in a film or a replay.
     A macro called so depends on nothing but these values and the constants of its game; within the
-    templates of a game its name is unique.
+    templates of a game its name is unique. ``once`` calls it for some values, ``each`` for every
+    one of some things, with the same values besides.
     """
+    from markupsafe import Markup
+
     known: dict[tuple[Any, ...], Any] = {}
 
     def once(macro: Any, *values: Any) -> Any:
@@ -73,12 +88,20 @@ def _once() -> Callable[..., Any]:
             known[key] = found
         return found
 
-    return once
+    def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
+        return Markup("".join([once(macro, thing, *values) for thing in things]))
+
+    return {"once": once, "each": each}
 
 
-def render(template: str, folders: tuple[Path, ...], context: Mapping[str, Any]) -> str:
-    """Return the result of a template for some values."""
-    return environment(*folders).get_template(template).render(context).strip()
+def render(
+    template: str,
+    folders: tuple[Path, ...],
+    context: Mapping[str, Any],
+    game: GameDrawing | None = None,
+) -> str:
+    """Return the result of a template for some values, and the constants of a `game`."""
+    return environment(*folders, game=game).get_template(template).render(context).strip()
 
 
 @lru_cache(maxsize=16)

@@ -36,9 +36,9 @@ def text_board(scene: Scene) -> str:
         lines += ["", *(line for text in scene.facts for line in wrap(text, WIDTH))]
     if scene.prompt.table:
         lines += ["", *table_lines(scene)]
-    return "\n".join(
-        printable(" ".join(line.splitlines()).replace("\t", " ").rstrip()) for line in lines
-    )
+    # Control characters go at last, for some of them end lines.
+    told = (" ".join(line.splitlines()).replace("\t", " ").rstrip() for line in lines)
+    return printable("\n".join(told))
 
 
 def places(scene: Scene) -> list[str]:

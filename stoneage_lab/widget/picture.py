@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -136,9 +137,8 @@ class BoardPicture:
             parts["prompt"] += afterwards(settings.language)
         parts["prompt"] += self._past.markup(play) + self._hint.markup()
         if "log" in parts:
-            words = drawing.strings(settings.language)
-            lists = kinds_of_lines(play, settings.seat, settings.language)
-            parts["log"] = toolbar.filters(words, lists) + parts["log"]
+            who, what = kinds_of_lines(play, settings.seat, settings.language)
+            parts["log"] = toolbar.filters(settings.language, who, what) + parts["log"]
         guide = self._guide.markup(play)
         return parts | {"guide": guide} if guide else parts
 
@@ -203,23 +203,26 @@ def afterwards(language: str) -> str:
     return render("over.html.j2", _TEMPLATES, words)
 
 
-def kinds_of_lines(seen: Session, seat: int | None, language: str) -> dict[str, dict[str, str]]:
-    """Return the filters of the log: CSS selectors with their names."""
+def kinds_of_lines(
+    seen: Session, seat: int | None, language: str
+) -> tuple[toolbar.Names, toolbar.Names]:
+    """Return the filters of the log by seat and by topic."""
     game, texts = seen.game, shared_texts(language)
     names = [game.seat_text(name, language) for name in game.seats]
     you = you_at(seen, seat)
     if you >= 0:
         names[you] = texts("chrome.you", who=names[you])
-    seats = {
-        f".sal-seat-{each.colour}": name for each, name in zip(game.seating, names, strict=True)
-    }
-    topics = drawing.topics(game, language)
-    lists = {"who": seats, "what": {f"[data-kind={key}]": word for key, word in topics.items()}}
-    # A name with other characters than letters is no selector.
-    return {
-        name: {key: printable(word) for key, word in words.items() if SELECTOR.fullmatch(key)}
-        for name, words in lists.items()
-    }
+    seating = zip(game.seating, names, strict=True)
+    topics = drawing.topics(game, language).items()
+    return (
+        _selected((f".sal-seat-{each.colour}", name) for each, name in seating),
+        _selected((f"[data-kind={key}]", word) for key, word in topics),
+    )
+
+
+def _selected(words: Iterable[tuple[str, str]]) -> toolbar.Names:
+    """Return selectors with their words; a name with other characters than letters is none."""
+    return tuple((key, printable(word)) for key, word in words if SELECTOR.fullmatch(key))
 
 
 def _tab_order(part: str) -> int:

@@ -93,16 +93,15 @@ def now(words: Mapping[str, str], last: int, comparing: bool) -> str:
     return render("now.html.j2", _TEMPLATES, context)
 
 
-def filters(words: Mapping[str, str], lists: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the filters of the log.
+Names = tuple[tuple[str, str], ...]
+"""CSS selectors of lines of the log, with their names."""
 
-    Parameters
-    ----------
-    words : Mapping
-    lists : Mapping
-        By ``"who"`` or ``"what"``: CSS selectors of lines, with their names.
-    """
-    return render("filters.html.j2", _TEMPLATES, {"words": words, "lists": lists})
+
+@lru_cache(maxsize=16)
+def filters(language: str, who: Names, what: Names) -> str:
+    """Return the filters of the log: by the seat that acts, and by topic."""
+    lists = {"who": dict(who), "what": dict(what)}
+    return render("filters.html.j2", _TEMPLATES, {"words": strings(language), "lists": lists})
 
 
 def code(words: Mapping[str, str], lines: Sequence[str]) -> str:

@@ -105,7 +105,7 @@ def branches_of(folders: Iterable[Path]) -> set[Branch]:
 KEPT = (
     templating.environment, templating.symbols,
     render.known_symbols, render.all_symbols, render._legend, set_up._picture, set_up._emblem,
-    toolbar.head, toolbar.help_panel, downloads.save_panel, settings.panel,
+    toolbar.head, toolbar.filters, toolbar.help_panel, downloads.save_panel, settings.panel,
 )  # fmt: skip
 """What is remembered of templates compiled, or of what they have made."""
 

@@ -183,7 +183,8 @@ def test_the_solution_of_a_goal_can_be_typed_in_its_notebook() -> None:
 def roofs() -> set[str]:
     """Return what stands in the roofs of all building tiles."""
     look = Look(lab.play("stone-age", players=4, seed=1).position, "en", True)
-    return {faces.tile_faces(look, tile)[0].number for tile in look.game.parts.tiles}
+    parts = look.game.parts
+    return {faces.tile_faces(look.texts, tile, parts.goods)[0].number for tile in parts.tiles}
 
 
 def test_what_is_quoted_about_the_board_stands_in_its_picture() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.language import Texts
 from ....drawing.palette import NORMAL
 from ....drawing.scene import Control
 from ....drawing.text_metrics import width
@@ -16,7 +17,7 @@ from .layout import (
     crowd_places,
     ring_places,
 )
-from .look import Look
+from .look import Look, Standing, in_groups, in_rings
 from .pieces import Area, Icon, Shown, Slot
 
 GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
@@ -38,17 +39,19 @@ def areas(look: Look) -> tuple[Area, ...]:
     return (*known, *more)
 
 
-def rings_left(look: Look, site: Site) -> str:
+def rings_free(look: Look, site: Site) -> int:
+    """Return the number of free rings; 0 if there are none at all."""
+    return site.rings - look.state.crowd[site.number] if site.rings else 0
+
+
+def rings_left(texts: Texts, site: Site, free: int) -> str:
     """Return the number of free rings, in words."""
-    if not site.rings:
-        return ""
-    free = site.rings - look.state.crowd[site.number]
-    return look.texts("map.rings", free=free, rings=site.rings)
+    return texts("map.rings", free=free, rings=site.rings) if site.rings else ""
 
 
-def gather_label(look: Look, site: Gather) -> str:
+def gather_label(texts: Texts, site: Gather, free: int) -> str:
     """Say what a site with dice is called, how many rings are free, and what dice bring."""
-    texts, rings = look.texts, rings_left(look, site)
+    rings = rings_left(texts, site, free)
     return texts(
         "map.gather",
         plate=texts(f"plate.{site.name}"),
@@ -60,22 +63,31 @@ def gather_label(look: Look, site: Gather) -> str:
 
 def gather(look: Look, site: Gather) -> Area:
     """Return a site where dice bring goods or food."""
-    texts, place = look.texts, PLACES[site.name]
-    name = texts(f"plate.{site.name}")
-    label = gather_label(look, site)
+    place = PLACES[site.name]
+    label = look.once(gather_label, site, rings_free(look, site))
+    control = look.control(site.number, label, f"tip-{site.name}")
+    shown = modules.on_ground(look, site, place.name_x + 26, place.name_y + 58)
+    return look.once(gathering, site, look.standing[site.number], control, shown)
+
+
+def gathering(
+    texts: Texts,
+    site: Gather,
+    standing: tuple[Standing, ...],
+    control: Control,
+    shown: tuple[Shown, ...],
+) -> Area:
+    """Return a site where dice bring goods or food, with the people there."""
+    place, name = PLACES[site.name], texts(f"plate.{site.name}")
     counts: tuple[tuple[float, float, str], ...] = ()
     slots: tuple[Slot, ...] = ()
     if site.rings:
         spots = ring_places(site.rings, place)
-        slots = tuple(
-            Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1)
-        )
-        pieces = look.in_rings(site.number, spots)
+        slots = ring_slots(site, spots)
+        pieces = in_rings(site.name, standing, spots)
     else:
-        there = [look.state.placed_at(site.number, seat) for seat in look.order]
-        present = crowd_places([n for n in there if n], place)
-        places = iter(present)
-        pieces = look.pieces(site.number, [next(places) if n else [] for n in there])
+        present = crowd_places([each.there for each in standing], place)
+        pieces = in_groups(site.name, standing, present)
         counts = tuple(
             (group[-1][0] + 18, group[-1][1] - 10, f"×{len(group)}")
             for group in present
@@ -92,17 +104,23 @@ def gather(look: Look, site: Gather) -> Area:
         gives=Icon(site.good, gives),
         slots=slots,
         pieces=pieces,
-        control=look.control(site.number, label, f"tip-{site.name}"),
+        control=control,
         text=f"{gives} {texts(f'good.{site.good}')}",
         counts=counts,
-        shown=modules.on_ground(look, site, place.name_x + 26, place.name_y + 58),
+        shown=shown,
     )
+
+
+def ring_slots(site: Site, spots: list[tuple[float, float]]) -> tuple[Slot, ...]:
+    """Return the rings of a site."""
+    return tuple(Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1))
 
 
 def added(look: Look, site: Site, place: MapPlace) -> Area:
     """Return a site that has no place on the printed map."""
     texts = look.texts
-    name, rings = texts(f"plate.{site.name}"), rings_left(look, site)
+    name, free = texts(f"plate.{site.name}"), rings_free(look, site)
+    rings = rings_left(texts, site, free)
     label = texts("map.added", plate=name, rings=rings)
     text, gives, wide = texts.get(f"about.{site.name}", rings), None, 22
     told = modules.words(look, site)
@@ -111,14 +129,15 @@ def added(look: Look, site: Site, place: MapPlace) -> Area:
         label, text = texts("map.told", plate=name, told=said), said
     if isinstance(site, Gather):
         gives, wide = Icon(site.good, f"÷{site.divisor}"), 108
-        label, text = gather_label(look, site), f"{gives.text} {texts(f'good.{site.good}')}"
+        label, text = gather_label(texts, site, free), f"{gives.text} {texts(f'good.{site.good}')}"
     spots = added_rings(site.rings, place, added_width(site.rings))
-    pieces = look.in_rings(site.number, spots)
+    standing = look.standing[site.number]
+    pieces = in_rings(site.name, standing, spots)
     offered = modules.offered(look, site)
     if not site.rings:
-        there = [look.state.placed_at(site.number, seat) for seat in look.order]
+        people = sum(each.there for each in standing)
         behind = place._replace(ring_y=place.name_y - 8) if offered else place
-        pieces = look.in_rings(site.number, added_rings(sum(there), behind))
+        pieces = in_rings(site.name, standing, added_rings(people, behind))
     return Area(
         id=f"site-{site.name}",
         name=name,
@@ -127,9 +146,7 @@ def added(look: Look, site: Site, place: MapPlace) -> Area:
         y=place.name_y,
         width=round(width(name, NORMAL, bold=True) + wide),
         gives=gives,
-        slots=tuple(
-            Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1)
-        ),
+        slots=ring_slots(site, spots),
         pieces=pieces,
         control=look.control(site.number, label, f"tip-{site.name}"),
         text=text,
@@ -166,13 +183,24 @@ def prizes(look: Look, site: Site, place: MapPlace) -> list[Area]:
     return found
 
 
+def village_label(texts: Texts, site: Site, free: int) -> str:
+    """Say what a site of the village is called, and how many rings are free."""
+    name = texts(f"plate.{site.name}")
+    return texts(f"map.{site.name}", plate=name, rings=rings_left(texts, site, free))
+
+
 def village(look: Look, site: Site) -> Area:
     """Return the tool maker, the hut or the field."""
-    texts, place = look.texts, PLACES[site.name]
-    name = texts(f"plate.{site.name}")
+    label = look.once(village_label, site, rings_free(look, site))
+    control = look.control(site.number, label, f"tip-{site.name}")
+    return look.once(in_village, site, look.standing[site.number], control)
+
+
+def in_village(texts: Texts, site: Site, standing: tuple[Standing, ...], control: Control) -> Area:
+    """Return the tool maker, the hut or the field, with the people there."""
+    place, name = PLACES[site.name], texts(f"plate.{site.name}")
     wide = round(width(name, NORMAL, bold=True) + 22)
     spots = ring_places(site.rings, place)
-    label = texts(f"map.{site.name}", plate=name, rings=rings_left(look, site))
     return Area(
         id=f"site-{site.name}",
         name=name,
@@ -181,10 +209,8 @@ def village(look: Look, site: Site) -> Area:
         y=place.name_y,
         width=wide,
         gives=Icon(GIVES[site.name], "+1"),
-        slots=tuple(
-            Slot(f"ring-{site.name}-{number}", x, y) for number, (x, y) in enumerate(spots, 1)
-        ),
-        pieces=look.in_rings(site.number, spots),
-        control=look.control(site.number, label, f"tip-{site.name}"),
+        slots=ring_slots(site, spots),
+        pieces=in_rings(site.name, standing, spots),
+        control=control,
         text=texts(f"adds.{site.name}"),
     )

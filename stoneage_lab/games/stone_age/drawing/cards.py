@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from ....drawing.scene import Tip
+from ....core.language import Texts
+from ....drawing.scene import Control, Tip
 from ..expansions.buildings import AddedTile
 from ..rules import cards as rules
 from ..rules.buildings import Fixed, Kinds, Range, Tile
+from ..rules.goods import Goods
 from ..rules.sites import BuildingStack, CardSlot
 from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
-from .look import Look
+from .look import Look, Standing, in_rings
 from .modules import tile_mark
 from .pieces import Card, Face, Icon, Slot
 
@@ -53,14 +56,13 @@ def pictogram(top: rules.Top) -> str:
     return top.good or symbol(top.kind)
 
 
-def top_face(look: Look, top: rules.Top) -> Face:
-    """Return the picture of the top half of a card."""
+def top_face(top: rules.Top, draft: Sequence[rules.Top]) -> Face:
+    """Return the picture of the top half of a card; `draft` is what dice for everyone bring."""
     if top.kind in ("food", "goods"):
         return Face("card", (Icon(top.good),), f"+{top.amount}")
     if top.kind == "roll":
         return Face("card", (Icon("roll"), Icon(top.good)), arrow=True)
     if top.kind == "dice_for_all":
-        draft = look.state.parts.draft
         return Face(
             "card", (Icon("dice-for-all"),), under=tuple(Icon(pictogram(given)) for given in draft)
         )
@@ -68,117 +70,167 @@ def top_face(look: Look, top: rules.Top) -> Face:
     return Face("card", (Icon(symbol(top.kind)),), number)
 
 
-def bottom_face(look: Look, bottom: rules.Bottom) -> Face:
+def bottom_face(texts: Texts, bottom: rules.Bottom) -> Face:
     """Return the picture of the bottom half of a card."""
     if bottom.symbol:
-        caption = look.texts(f"caption.{bottom.symbol}")
+        caption = texts(f"caption.{bottom.symbol}")
         return Face("culture", (Icon(symbol(bottom.symbol)),), caption=caption)
     icon = Icon(symbol(bottom.profession))
     return Face(
         "sand",
         (icon,) * bottom.count,
-        caption=look.texts(f"caption.{bottom.profession}"),
+        caption=texts(f"caption.{bottom.profession}"),
         times=TIMES[bottom.profession],
     )
 
 
-def top_words(look: Look, top: rules.Top) -> str:
+def top_words(texts: Texts, top: rules.Top) -> str:
     """Describe the top half of a card."""
-    return look.texts(f"gives.{top.kind}", n=top.amount, good=top.good)
+    return texts(f"gives.{top.kind}", n=top.amount, good=top.good)
 
 
-def bottom_words(look: Look, bottom: rules.Bottom) -> str:
+def bottom_words(texts: Texts, bottom: rules.Bottom) -> str:
     """Describe the bottom half of a card."""
     if bottom.symbol:
-        return look.texts("bottom.culture", caption=bottom.symbol)
-    return look.texts(f"bottom.{bottom.profession}", n=bottom.count)
+        return texts("bottom.culture", caption=bottom.symbol)
+    return texts(f"bottom.{bottom.profession}", n=bottom.count)
 
 
-def card_name(look: Look, card: rules.CivilizationCard) -> str:
+def card_name(texts: Texts, card: rules.CivilizationCard) -> str:
     """Return the name of a card: of its top half, then its bottom half."""
     bottom = card.bottom.symbol or card.bottom.profession
-    return look.texts(
-        "card.name",
-        above=look.texts[f"card.{card.top.kind}"],
-        below=look.texts[f"caption.{bottom}"],
+    return texts(
+        "card.name", above=texts[f"card.{card.top.kind}"], below=texts[f"caption.{bottom}"]
     )
 
 
-def tile_words(look: Look, tile: Tile) -> str:
+def tile_words(texts: Texts, tile: Tile, goods: Goods) -> str:
     """Describe the price and the points of a building."""
-    texts, price = look.texts, tile.price
+    price = tile.price
     if isinstance(tile, AddedTile):
         return texts[f"tile.{tile.id}"]
     if isinstance(price, Fixed):
-        cost = look.state.parts.goods.listed((*price.cost, 0))
+        cost = goods.listed((*price.cost, 0))
         return texts("tile.fixed", goods=cost, n=price.value)
     if isinstance(price, Kinds):
         return texts("tile.kinds", n=price.count, kinds=price.kinds)
     return texts("tile.range", least=price.least, most=price.most)
 
 
-def tile_faces(look: Look, tile: Tile) -> tuple[Face, Face]:
+def tile_faces(texts: Texts, tile: Tile, goods: Goods) -> tuple[Face, Face]:
     """Return roof and wall of a building: points above, cost below."""
     price = tile.price
     if isinstance(price, Fixed):
-        cost = look.state.parts.goods.listed((*price.cost, 0))
+        cost = goods.listed((*price.cost, 0))
         icons = [Icon(good) for good, n in cost for _ in range(n)]
-        word, marks = tile_mark(look, tile)
+        word, marks = tile_mark(texts, tile)
         wall = Face("wall", tuple(icons), caption=word, under=marks)
         return Face("roof", (), str(price.value)), wall
-    roof = Face("roof", (), look.texts["tile.by_value"])
+    roof = Face("roof", (), texts["tile.by_value"])
     if isinstance(price, Kinds):
-        caption = look.texts("tile.kinds_short", kinds=price.kinds)
+        caption = texts("tile.kinds_short", kinds=price.kinds)
         return roof, Face("wall", (Icon("any"),), f"×{price.count}", caption)
     assert isinstance(price, Range)
     number = f"{price.least}–{price.most}"
-    return roof, Face("wall", (Icon("any"),), number, look.texts("tile.range_short"))
+    return roof, Face("wall", (Icon("any"),), number, texts["tile.range_short"])
 
 
 def card(look: Look, site: CardSlot) -> Card:
     """Return one slot with its card."""
-    texts, number = look.texts, look.state.display[site.slot]
-    x = card_x(site.slot)
-    price, name = site.slot + 1, texts(f"plate.{site.name}")
+    lying = card_in(look, site)
+    label = look.once(card_label, site, lying)
+    control = look.control(site.number, label, tip_id(site) if lying else "")
+    active = look.state.buying == site.number
+    draft = tuple(look.state.parts.draft)
+    return look.once(slot, site, lying, draft, look.standing[site.number], control, active)
+
+
+def card_in(look: Look, site: CardSlot) -> rules.CivilizationCard | None:
+    """Return the card that lies in a slot, or None."""
+    number = look.state.display[site.slot]
+    return look.state.parts.cards[number] if number >= 0 else None
+
+
+def card_label(texts: Texts, site: CardSlot, lying: rules.CivilizationCard | None) -> str:
+    """Say what a slot is called, and what lies in it."""
+    name = texts(f"plate.{site.name}")
+    if lying is None:
+        return texts("map.card_empty", plate=name)
+    top, bottom = top_words(texts, lying.top), bottom_words(texts, lying.bottom)
+    return texts("map.card", plate=name, top=top, bottom=bottom)
+
+
+def slot(
+    texts: Texts,
+    site: CardSlot,
+    lying: rules.CivilizationCard | None,
+    draft: tuple[rules.Top, ...],
+    standing: tuple[Standing, ...],
+    control: Control,
+    active: bool,
+) -> Card:
+    """Return one slot with its card and the person there."""
+    x, text = card_x(site.slot), "–"
     faces: tuple[Face, ...] = ()
-    if number < 0:
-        label = texts("map.card_empty", plate=name)
-        text = "–"
-    else:
-        lying = look.state.parts.cards[number]
-        top, bottom = top_words(look, lying.top), bottom_words(look, lying.bottom)
-        label = texts("map.card", plate=name, top=top, bottom=bottom)
-        text = f"{top} | {bottom}"
-        faces = (top_face(look, lying.top), bottom_face(look, lying.bottom))
+    if lying is not None:
+        text = f"{top_words(texts, lying.top)} | {bottom_words(texts, lying.bottom)}"
+        faces = (top_face(lying.top, draft), bottom_face(texts, lying.bottom))
     spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
     return Card(
         id=f"site-{site.name}",
         kind="card",
         x=x,
         y=CARD_Y,
-        price=str(price),
+        price=str(site.slot + 1),
         faces=faces,
         slots=(Slot(f"ring-{site.name}-1", *spot),),
-        pieces=look.in_rings(site.number, [spot]),
-        control=look.control(site.number, label, tip_id(site) if number >= 0 else ""),
+        pieces=in_rings(site.name, standing, [spot]),
+        control=control,
         text=text,
-        active=look.state.buying == site.number,
+        active=active,
     )
 
 
 def tile(look: Look, site: BuildingStack) -> Card:
     """Return one stack of building tiles."""
-    texts, state = look.texts, look.state
-    number, left = state.tops[site.stack], state.stacks[site.stack]
-    x, name = tile_x(site.stack), texts(f"plate.{site.name}")
+    top, left = top_of(look, site), look.state.stacks[site.stack]
+    goods = look.state.parts.goods
+    label = look.once(tile_label, site, top, goods, left)
+    control = look.control(site.number, label, tip_id(site) if top else "")
+    active = look.state.buying == site.number
+    return look.once(stack, site, top, goods, left, look.standing[site.number], control, active)
+
+
+def top_of(look: Look, site: BuildingStack) -> Tile | None:
+    """Return the building on top of a stack, or None."""
+    number = look.state.tops[site.stack]
+    return look.state.parts.tiles[number] if number >= 0 else None
+
+
+def tile_label(texts: Texts, site: BuildingStack, top: Tile | None, goods: Goods, left: int) -> str:
+    """Say what a stack is called, and what lies on top of it."""
+    name = texts(f"plate.{site.name}")
+    if top is None:
+        return texts("map.building_empty", plate=name)
+    return texts("map.building", plate=name, tile=tile_words(texts, top, goods), left=left)
+
+
+def stack(
+    texts: Texts,
+    site: BuildingStack,
+    top: Tile | None,
+    goods: Goods,
+    left: int,
+    standing: tuple[Standing, ...],
+    control: Control,
+    active: bool,
+) -> Card:
+    """Return one stack of building tiles with the person there."""
+    x, text = tile_x(site.stack), "–"
     faces: tuple[Face, ...] = ()
-    if number < 0:
-        label, text = texts("map.building_empty", plate=name), "–"
-    else:
-        top = look.state.parts.tiles[number]
-        text = tile_words(look, top)
-        label = texts("map.building", plate=name, tile=text, left=left)
-        faces = tile_faces(look, top)
+    if top is not None:
+        text = f"{tile_words(texts, top, goods)} ({texts('tile.left', n=left)})"
+        faces = tile_faces(texts, top, goods)
     spot = (x + CARD_WIDTH - 28, float(STRIP_Y))
     return Card(
         id=f"site-{site.name}",
@@ -188,10 +240,10 @@ def tile(look: Look, site: BuildingStack) -> Card:
         price=texts("tile.left", n=left),
         faces=faces,
         slots=(Slot(f"ring-{site.name}-1", *spot),),
-        pieces=look.in_rings(site.number, [spot]),
-        control=look.control(site.number, label, tip_id(site) if number >= 0 else ""),
-        active=look.state.buying == site.number,
-        text=f"{text} ({texts('tile.left', n=left)})" if number >= 0 else text,
+        pieces=in_rings(site.name, standing, [spot]),
+        control=control,
+        active=active,
+        text=text,
         below=max(0, left - 1),
         number=str(site.stack + 1),
     )
@@ -204,18 +256,29 @@ def tip_id(site: CardSlot | BuildingStack) -> str:
 
 def tips(look: Look) -> tuple[Tip, ...]:
     """Return every card and building in words."""
-    texts, state, found = look.texts, look.state, []
+    found = []
     for site in look.state.parts.sites:
-        name = texts(f"plate.{site.name}")
-        if isinstance(site, CardSlot) and state.display[site.slot] >= 0:
-            lying = look.state.parts.cards[state.display[site.slot]]
-            lines = (
-                texts("tip.top", top=top_words(look, lying.top)),
-                texts("tip.bottom", bottom=bottom_words(look, lying.bottom)),
-            )
-            title = texts("tip.card", name=card_name(look, lying), n=site.slot + 1)
-            found.append(Tip(tip_id(site), title, lines))
-        elif isinstance(site, BuildingStack) and state.tops[site.stack] >= 0:
-            top_tile = look.state.parts.tiles[state.tops[site.stack]]
-            found.append(Tip(tip_id(site), name, (tile_words(look, top_tile),)))
+        if isinstance(site, CardSlot):
+            lying = card_in(look, site)
+            if lying is not None:
+                found.append(look.once(card_tip, site, lying))
+        elif isinstance(site, BuildingStack):
+            top = top_of(look, site)
+            if top is not None:
+                found.append(look.once(tile_tip, site, top, look.state.parts.goods))
     return tuple(found)
+
+
+def card_tip(texts: Texts, site: CardSlot, lying: rules.CivilizationCard) -> Tip:
+    """Return a card in words."""
+    lines = (
+        texts("tip.top", top=top_words(texts, lying.top)),
+        texts("tip.bottom", bottom=bottom_words(texts, lying.bottom)),
+    )
+    title = texts("tip.card", name=card_name(texts, lying), n=site.slot + 1)
+    return Tip(tip_id(site), title, lines)
+
+
+def tile_tip(texts: Texts, site: BuildingStack, top: Tile, goods: Goods) -> Tip:
+    """Return a building in words."""
+    return Tip(tip_id(site), texts(f"plate.{site.name}"), (tile_words(texts, top, goods),))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ....core.action import Action
 from ....core.language import Texts, load_texts
@@ -26,6 +27,27 @@ BOUGHT: Final = ("card", "building")
 """The kinds of sites that have a price."""
 
 OWN_TEXT: Final = Path(__file__).parent / "text"
+
+
+class Standing(NamedTuple):
+    """The people of a seat at a site.
+
+    Attributes
+    ----------
+    color, letter : str
+    name : str
+        What the seat is called in a sentence.
+    home : int
+        The number of its people at home.
+    there : int
+        The number of those at the site.
+    """
+
+    color: str
+    letter: str
+    name: str
+    home: int
+    there: int
 
 
 class Look(PositionLook):
@@ -78,56 +100,31 @@ class Look(PositionLook):
             if site.name not in PLACES and site.kind not in BOUGHT
         ]
 
-    @cached_property
-    def fives(self) -> bool:
-        """Whether culture counts 5 for each kind (an option)."""
-        return any(line[0] == "culture_fives" for line in self.state.score_sheet(0))
-
     def who(self, seats: list[int]) -> str:
         """Return the names of some seats: Red and Blue."""
         names = [self.texts(f"who.{self.seats[seat]}") for seat in seats]
         return self.texts("prompt.and").join(names)
 
-    def people_at(self, site: int) -> str:
-        """Return the people at a site, in words."""
-        there = [
-            self.texts("map.there", who=self.named(seat), n=self.state.placed_at(site, seat))
+    @cached_property
+    def standing(self) -> list[tuple[Standing, ...]]:
+        """The people at every site, in the order of turns."""
+        state = self.state
+        who = [
+            (seat, self.seats[seat], self.letter(seat), self.named(seat), state.players[seat].home)
             for seat in self.order
-            if self.state.placed_at(site, seat)
         ]
-        return self.texts["list.comma"].join(there) or self.texts["map.nobody"]
-
-    def pieces(self, site: int, groups: list[list[tuple[float, float]]]) -> tuple[Piece, ...]:
-        """Return the people at a site; `groups` are places for each seat in turn order."""
-        name = self.state.parts.sites[site].name
-        found = []
-        for seat, places in zip(self.order, groups, strict=True):
-            color, home = self.seats[seat], self.state.players[seat].home
-            for number, (x, y) in enumerate(places, 1):
-                found.append(
-                    Piece(
-                        f"piece-{color}-{name}-{number}",
-                        color,
-                        self.letter(seat),
-                        x,
-                        y,
-                        f"piece-{color}-home-{home + number}",
-                    )
-                )
-        return tuple(found)
-
-    def in_rings(self, site: int, rings: list[tuple[float, float]]) -> tuple[Piece, ...]:
-        """Return the people at a site, filling its rings in turn order."""
-        groups, at = [], 0
-        for seat in self.order:
-            count = self.state.placed_at(site, seat)
-            groups.append(rings[at : at + count])
-            at += count
-        return self.pieces(site, groups)
+        return [
+            tuple(
+                Standing(color, letter, name, home, there)
+                for seat, color, letter, name, home in who
+                if (there := state.placed_at(site.number, seat))
+            )
+            for site in state.parts.sites
+        ]
 
     def control(self, site: int, label: str, tip: str = "") -> Control:
         """Return the control of a site: what a click does, or why it does nothing."""
-        people = self.people_at(site)
+        people = self.once(people_at, self.standing[site])
         name = self.state.parts.sites[site].name
         actions = self.at_site.get(site, [])
         if len(actions) == 1:
@@ -165,3 +162,38 @@ class Look(PositionLook):
         if step == "placing":
             return self.why(f"place {parts.least} {parts.name}")
         return self.why(f"use {parts.name}") if step == "using" else ""
+
+
+def people_at(texts: Texts, standing: tuple[Standing, ...]) -> str:
+    """Return the people at a site, in words."""
+    there = [texts("map.there", who=each.name, n=each.there) for each in standing]
+    return texts["list.comma"].join(there) or texts["map.nobody"]
+
+
+def in_groups(
+    site: str, standing: Sequence[Standing], groups: Iterable[Sequence[tuple[float, float]]]
+) -> tuple[Piece, ...]:
+    """Return the people at a site as pieces; `groups` are the places of each seat there."""
+    return tuple(
+        Piece(
+            f"piece-{each.color}-{site}-{number}",
+            each.color,
+            each.letter,
+            x,
+            y,
+            f"piece-{each.color}-home-{each.home + number}",
+        )
+        for each, places in zip(standing, groups, strict=True)
+        for number, (x, y) in enumerate(places, 1)
+    )
+
+
+def in_rings(
+    site: str, standing: Sequence[Standing], rings: Sequence[tuple[float, float]]
+) -> tuple[Piece, ...]:
+    """Return the people at a site as pieces, which fill its rings in turn order."""
+    groups, at = [], 0
+    for each in standing:
+        groups.append(rings[at : at + each.there])
+        at += each.there
+    return in_groups(site, standing, groups)

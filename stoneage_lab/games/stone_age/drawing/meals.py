@@ -8,6 +8,7 @@ from ..rules.pending import FEED
 from .pieces import Icon, MatRow
 
 if TYPE_CHECKING:
+    from ....core.language import Texts
     from .look import Look
 
 
@@ -121,12 +122,12 @@ def need(look: Look, seat: int) -> Need:
     )
 
 
-def ate_words(look: Look, meal: Meal) -> str:
+def ate_words(texts: Texts, meal: Meal) -> str:
     """Return what a seat has eaten, in words: people, food from fields and from the store."""
     key = "meal.lost" if meal.lost else "meal.ate_more" if meal.stored > 0 else "meal.ate"
     store = max(0, -meal.stored)
     facts = {"n": meal.eaten, "lost": meal.lost, "food": store, "fields": meal.eaten - store}
-    return look.texts(key, more=meal.stored, **facts)
+    return texts(key, more=meal.stored, **facts)
 
 
 def has_eaten(look: Look, seat: int) -> bool:
@@ -137,30 +138,36 @@ def has_eaten(look: Look, seat: int) -> bool:
     return state.stage == FEED and look.order.index(seat) < state.turn
 
 
-def meal_row(look: Look, seat: int) -> MatRow:
+def to_eat(look: Look, seat: int) -> Need | int:
+    """Return the meal to come of a seat; after it, the food that it still has to find."""
+    if not has_eaten(look, seat):
+        return need(look, seat)
+    finds = look.state.mover == seat and not look.position.over
+    return look.state.shortage if finds else 0
+
+
+def meal_row(texts: Texts, want: Need | int) -> MatRow:
     """Return the row of the meal: people, food from fields and store, and the rest."""
-    texts, title = look.texts, look.texts["row.meal"]
-    if has_eaten(look, seat):
-        short = look.state.shortage if look.state.mover == seat and not look.position.over else 0
-        worth = texts("meal.short", n=short) if short else texts["meal.done"]
-        return MatRow("meal", worth, (), worth, title, warns=bool(short))
-    want = need(look, seat)
+    title = texts["row.meal"]
+    if isinstance(want, int):
+        worth = texts("meal.short", n=want) if want else texts["meal.done"]
+        return MatRow("meal", worth, (), worth, title, warns=bool(want))
     from_store = min(want.stock, want.eaters - want.from_fields)
     icons = (
         Icon("person", sum_text(want.people, want.children)),
         Icon("field", sum_text(want.from_fields, 0), dim=not want.from_fields),
         Icon("food", str(from_store), dim=not from_store),
     )
-    worth = worth_words(look, want)
+    worth = worth_words(texts, want)
     facts = {"fields": want.from_fields, "food": from_store}
     label = texts("meal.label", n=want.eaters, worth=worth, **facts)
     return MatRow("meal", label, icons, worth, title, warns=want.left < 0)
 
 
-def worth_words(look: Look, want: Need) -> str:
+def worth_words(texts: Texts, want: Need) -> str:
     """Return the food left or missing, in words."""
     key = "meal.left" if want.left >= 0 else "meal.short"
-    return look.texts(key, n=abs(want.left))
+    return texts(key, n=abs(want.left))
 
 
 def eaten_words(look: Look) -> str:

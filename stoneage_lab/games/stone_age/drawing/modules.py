@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from ....core.language import Texts
 from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind
 from ..expansions.animals import AnimalCard, Animals
 from ..expansions.buildings import AddedTile
@@ -173,11 +174,10 @@ _SHOWN: Final[dict[str, Callable[[Look, float, float], tuple[Shown, ...]]]] = {
 # -- buildings ----------------------------------------------------------------------------------
 
 
-def tile_mark(look: Look, tile: Tile) -> tuple[str, tuple[Icon, ...]]:
+def tile_mark(texts: Texts, tile: Tile) -> tuple[str, tuple[Icon, ...]]:
     """Return the word and the pictogram at the foot of a building of an expansion."""
     if not isinstance(tile, AddedTile):
         return "", ()
-    texts = look.texts
     if tile.extra is not None:
         return texts("tile.extra_short", points=tile.extra.points), (Icon(tile.extra.name),)
     if tile.each_round:

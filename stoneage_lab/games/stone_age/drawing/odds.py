@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from ....core.chance import Roll
+from ....core.language import Texts
 from ....core.lookahead import number, percent
 from ....drawing.scene import Bar, Tip
 from ....drawing.text_metrics import sentence_case
@@ -102,10 +104,9 @@ def in_ten(dice: int, divisor: int, less: int = 0) -> tuple[int, int]:
     return more, round(10 * at_least(odds, more))
 
 
-def note(look: Look, site: Gather, people: int) -> str:
+def note(texts: Texts, site: Gather, people: int, less: int) -> str:
     """Return a short note on the expected yield of some people at a site."""
-    less = site.less(look.state, people)
-    return look.texts(
+    return texts(
         "panel.expect",
         mean=expected(people, site.divisor, 0, less),
         good=site.good,
@@ -135,29 +136,47 @@ def tips(look: Look) -> tuple[Tip, ...]:
 
 def site_tip(look: Look, site: Site) -> Tip:
     """Return the tip of a site: the odds if the viewer may roll, otherwise its use."""
-    texts = look.texts
     if not isinstance(site, Gather):
-        about = texts.get(f"about.{site.name}")
-        now = words(look, site)
-        told = tuple(filter(None, (sentence_case(now), about)))
-        return Tip(f"tip-{site.name}", texts(f"plate.{site.name}"), told)
-    people = people_considered(look, site)
+        return look.once(place_tip, site, words(look, site))
+    people = tuple(people_considered(look, site))
     if people:
-        return roll_tip(look, site, people)
+        return look.once(roll_tip, site, people, lowered(look, site, people), bonus(look))
+    return look.once(plain_tip, site)
+
+
+def lowered(look: Look, site: Gather, people: Iterable[int]) -> tuple[int, ...]:
+    """Return by how much a roll of each of these numbers of people is lowered at a site."""
+    return tuple(site.less(look.state, number) for number in people)
+
+
+def bonus(look: Look) -> int:
+    """Return what the tools of the player who decides may still add."""
+    return sum(look.player.ready)
+
+
+def place_tip(texts: Texts, site: Site, now: str) -> Tip:
+    """Return the tip of a site without dice; `now` is what is there at the moment."""
+    about = texts.get(f"about.{site.name}")
+    told = tuple(filter(None, (sentence_case(now), about)))
+    return Tip(f"tip-{site.name}", texts(f"plate.{site.name}"), told)
+
+
+def plain_tip(texts: Texts, site: Gather) -> Tip:
+    """Return the use of a site with dice."""
     rings = texts("about.rings", rings=site.rings) if site.rings else texts["about.crowd"]
     lines = (texts("about.gather", divisor=site.divisor, good=site.good), rings)
     return Tip(f"tip-{site.name}", texts(f"plate.{site.name}"), lines)
 
 
-def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
+def roll_tip(
+    texts: Texts, site: Gather, people: tuple[int, ...], lowered: tuple[int, ...], bonus: int
+) -> Tip:
     """Return the odds of a roll of the largest number: in a line, and in full on demand."""
-    texts, most = look.texts, people[-1]
-    less = site.less(look.state, most)
+    most, less = people[-1], lowered[-1]
     least, tenths = in_ten(most, site.divisor, less)
     expects = about(most, site.divisor, 0, less)
     lines = [texts("odds.short", mean=expects, good=site.good, least=least, n=tenths)]
     exact = [texts("odds.mean", mean=expected(most, site.divisor, 0, less), good=site.good)]
-    bonus = sum(look.player.ready)
     if bonus:
         helped = about(most, site.divisor, bonus, less)
         lines.append(texts("odds.tools_short", n=bonus, mean=helped, good=site.good))
@@ -167,10 +186,10 @@ def roll_tip(look: Look, site: Gather, people: list[int]) -> Tip:
         texts(
             "odds.rows",
             n=fewer,
-            mean=expected(fewer, site.divisor, 0, site.less(look.state, fewer)),
-            percent=something(fewer, site.divisor, site.less(look.state, fewer))[1],
+            mean=expected(fewer, site.divisor, 0, smaller),
+            percent=something(fewer, site.divisor, smaller)[1],
         )
-        for fewer in people[:-1]
+        for fewer, smaller in zip(people[:-1], lowered, strict=False)
     ]
     return Tip(
         id=f"tip-{site.name}",

@@ -187,7 +187,7 @@ class MatRow:
     """Pictograms of one kind on a mat, with what they are worth.
 
     `label` describes the contents (it may be empty), `title` the kind of row; `warns` means a
-    threat, such as hunger.
+    threat, such as hunger. `use` names the text on its use, if it is not called as the row.
     """
 
     id: str
@@ -197,6 +197,7 @@ class MatRow:
     title: str = ""
     changed: bool = False
     warns: bool = False
+    use: str = ""
 
     def marked(self, before: MatRow | None) -> MatRow:
         """Return this row with new and changed pictograms marked."""

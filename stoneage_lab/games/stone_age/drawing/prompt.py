@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
+from ....core.language import Texts
 from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt
 from ....drawing.text_metrics import joined
 from ..rules.actions import SITE_NUMBERS, Pay, PlacePeople, Tools
 from ..rules.goods import PEOPLE
-from ..rules.sites import BuildingStack, Gather
+from ..rules.sites import BuildingStack, Gather, Site
 from .cards import pictogram
 from .look import Look
 from .meals import need, worth_words
 from .modules import STEPS
-from .odds import note, roll_tip
+from .odds import bonus, lowered, note, roll_tip
 from .scores import table, winners
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def placing(look: Look) -> Built:
 def told(look: Look, hint: str) -> str:
     """Return a hint with the food needed this round, because the mat may be out of sight."""
     want = need(look, look.state.mover)
-    food = look.texts("meal.prompt", n=want.eaters, worth=worth_words(look, want))
+    food = look.texts("meal.prompt", n=want.eaters, worth=worth_words(look.texts, want))
     if want.left < 0:
         food = look.texts("meal.warned", told=food)
     return joined((look.texts[f"prompt.{hint}"], food), look.language)
@@ -103,20 +104,35 @@ def told(look: Look, hint: str) -> str:
 def stepper(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
     """Return the choice of the number of people for a site."""
     site = look.state.parts.sites[number]
-    choices = []
-    for action in actions:
-        assert isinstance(action, PlacePeople)
-        words = note(look, site, action.people) if isinstance(site, Gather) else ""
-        choices.append(Choice(action.words, str(action.people), words))
-    people = [action.people for action in actions if isinstance(action, PlacePeople)]
+    people = tuple(action.people for action in actions if isinstance(action, PlacePeople))
+    words = tuple(action.words for action in actions)
+    if not isinstance(site, Gather):
+        return look.once(steps, site, words, people)
+    return look.once(steps, site, words, people, lowered(look, site, people), bonus(look))
+
+
+def steps(
+    texts: Texts,
+    site: Site,
+    words: tuple[str, ...],
+    people: tuple[int, ...],
+    lowered: tuple[int, ...] = (),
+    bonus: int = 0,
+) -> ChoicePanel:
+    """Return the choice of the number of people for a site, of which each plays some words."""
+    notes, tip = [""] * len(people), None
+    if isinstance(site, Gather):
+        pairs = zip(people, lowered, strict=True)
+        notes = [note(texts, site, number, less) for number, less in pairs]
+        tip = roll_tip(texts, site, people, lowered, bonus)
     return ChoicePanel(
         f"place-{site.name}",
-        look.texts("panel.place", site=site.name),
+        texts("panel.place", site=site.name),
         "stepper",
-        choices=tuple(choices),
-        note=look.texts["panel.place_note"],
+        choices=tuple(map(Choice, words, map(str, people), notes)),
+        note=texts["panel.place_note"],
         icon="person",
-        tip=roll_tip(look, site, people) if isinstance(site, Gather) else None,
+        tip=tip,
     )
 
 

@@ -18,7 +18,9 @@ from .prompt import first_turn, prompt
 from .tray import tray
 
 if TYPE_CHECKING:
+    from ....core.language import Texts
     from ....play.position import Position
+    from ..rules.components import Components
 
 FED: Final = STAGE_NAMES[FEED]
 _QUIET = frozenset(
@@ -126,20 +128,28 @@ def marks(look: Look) -> dict[str, str]:
         "stage": state.stage_name,
         # People may all be fed without a decision: then the next round has begun already.
         "just": FED if look.meals and state.stage_name != FED else "",
-        "stages": " ".join(state.parts.shown_stages),
-        "goods": " ".join(state.parts.goods.names),
-        "draft": " ".join(lying.pictogram(top) for top in state.parts.draft),
         "plaque": plaque_words(look),
         "deck": texts("map.deck", n=len(state.deck)),
         "deck_label": texts("map.deck_label", n=len(state.deck)),
+    }
+    return found | look.once(lasting_marks, state.parts)
+
+
+def lasting_marks(texts: Texts, parts: Components) -> dict[str, str]:
+    """Return the words and labels that are the same in a whole game."""
+    stages = [
+        texts.get(f"map.stage_{stage}", texts(f"stage.{stage}")) for stage in parts.shown_stages
+    ]
+    found = {
+        "stages": " ".join(parts.shown_stages),
+        "stage_words": "\n".join(stages),
+        "goods": " ".join(parts.goods.names),
+        "draft": " ".join(lying.pictogram(top) for top in parts.draft),
         "buildings": texts["map.buildings"],
         "cards": texts["map.cards"],
         "tiles": texts["map.buildings"],
     }
-    for stage in state.parts.shown_stages:
-        named = texts(f"stage.{stage}")
-        found[f"stage_{stage}"] = texts.get(f"map.stage_{stage}", named)
-    for good in state.parts.goods.all:
+    for good in parts.goods.all:
         found[f"value_{good.name}"] = str(good.value)
     for key in ("dice", "goods", "end", "culture"):
         found[f"legend_{key}"] = texts[f"legend.{key}"]

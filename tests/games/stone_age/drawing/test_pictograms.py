@@ -16,7 +16,7 @@ from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards, odds
 from stoneage_lab.games.stone_age.drawing.look import Look
 from stoneage_lab.games.stone_age.rules.buildings import TILES
-from stoneage_lab.games.stone_age.rules.cards import CARDS
+from stoneage_lab.games.stone_age.rules.cards import CARDS, DRAFT
 from stoneage_lab.games.stone_age.rules.goods import BASE
 from stoneage_lab.play.session import play
 
@@ -40,11 +40,12 @@ def look(request):
 def test_every_card_has_its_pictograms_and_words(known, look):
     pictures = set()
     for card in CARDS:
-        top, bottom = cards.top_face(look, card.top), cards.bottom_face(look, card.bottom)
+        top, bottom = cards.top_face(card.top, DRAFT), cards.bottom_face(look.texts, card.bottom)
         for face in (top, bottom):
             assert {icon.symbol for icon in face.icons} <= set(known)
         assert bottom.times in known or card.bottom.symbol
-        words = cards.top_words(look, card.top), cards.bottom_words(look, card.bottom)
+        texts = look.texts
+        words = cards.top_words(texts, card.top), cards.bottom_words(texts, card.bottom)
         assert not any(re.search(r"[{}]|\w\.\w", text) for text in words), words
         pictures.add(tuple(icon.symbol for icon in bottom.icons))
     # Eight symbols; four professions with one or two people, and three hut builders.
@@ -54,7 +55,7 @@ def test_every_card_has_its_pictograms_and_words(known, look):
 def test_kinds_of_top_differ_in_their_pictograms(look):
     shown = {}
     for card in CARDS:
-        face = cards.top_face(look, card.top)
+        face = cards.top_face(card.top, DRAFT)
         shown.setdefault(card.top.kind, set()).add((face.icons[0].symbol, len(face.icons)))
     assert len(shown) == 10
     all_shown = [item for kind in shown.values() for item in kind]
@@ -63,11 +64,11 @@ def test_kinds_of_top_differ_in_their_pictograms(look):
 
 def test_every_tile_shows_cost_and_points(known, look):
     for tile in TILES:
-        roof, wall = cards.tile_faces(look, tile)
+        roof, wall = cards.tile_faces(look.texts, tile, BASE)
         assert roof.number
         assert wall.icons
         assert {icon.symbol for icon in wall.icons} <= set(known)
-        assert not re.search(r"[{}]|\w\.\w", cards.tile_words(look, tile))
+        assert not re.search(r"[{}]|\w\.\w", cards.tile_words(look.texts, tile, BASE))
 
 
 def test_goods_and_seats_are_told_apart_by_shape_too(known):

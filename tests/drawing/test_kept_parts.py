@@ -1,0 +1,97 @@
+"""Parts of pictures are kept for the next ones: what they are drawn from is all that they show."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import stoneage_lab as lab
+from stoneage_lab import drawing
+from stoneage_lab.drawing import position_look, render, templating
+
+
+def forget() -> None:
+    """Forget all that is kept from picture to picture."""
+    position_look._made.clear()
+    render.told_lines.cache_clear()
+    templating.environment.cache_clear()
+
+
+def walked(game: str, players: int, moves: int) -> lab.Session:
+    session, rng = lab.play(game, players=players, seed=5), random.Random(players)
+    for _ in range(moves):
+        if session.over:
+            break
+        legal = session.moves
+        session.do(legal[rng.randrange(len(legal))])
+    return session
+
+
+def drawn(session: lab.Session, ply: int, language: str) -> dict[str, str]:
+    """Return the parts of a board at a position, and for one seat, whose acts are marked."""
+    session.goto(ply)
+    parts = drawing.parts(session, language=language)
+    own = drawing.parts(session, seat=0, language=language)
+    return {**parts, **{f"own {name}": markup for name, markup in own.items()}}
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        ("stone-age", 2),
+        ("stone-age", 4),
+        ("age-of-hunting", 2),
+        ("age-of-revive", 3),
+        ("agricola", 2),
+    ],
+)
+def test_what_is_kept_is_what_would_be_made_anew(game: str, players: int) -> None:
+    session = walked(game, players, 60)
+    plies = range(0, session.last + 1, 4)
+    forget()
+    forwards = {(ply, code): drawn(session, ply, code) for ply in plies for code in ("en", "ja")}
+    forget()
+    for ply in reversed(plies):
+        for code in ("ja", "en"):
+            assert drawn(session, ply, code) == forwards[ply, code], (ply, code)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("people", 7), ("home", 2), ("food", 3), ("fields", 4), ("level", 5), ("used_mask", 1),
+        ("points", 9), ("any_two", 1), ("goods", (0, 4, 0, 1)), ("once", (3,)), ("cards", (0, 10)),
+        ("professions", (2, 0, 1, 0)), ("firsts", 3), ("buildings", (2,)), ("built", 4),
+    ],
+)  # fmt: skip
+def test_a_mat_shows_each_change_of_what_a_player_has(name: str, value: object) -> None:
+    position = lab.play("stone-age", players=2, seed=7).position.apart()
+    player = position.state.players[1]
+    player.professions, player.cards, player.level = (1, 1, 1, 1), (0,), 3
+    before = drawing.parts(position)["hand"]
+    render._latest = None
+    setattr(player, name, value)
+    after = drawing.parts(position)["hand"]
+    assert after != before
+    forget()
+    render._latest = None
+    assert drawing.parts(position)["hand"] == after
+
+
+def test_a_site_shows_people_who_come_and_those_still_at_home() -> None:
+    session = lab.play("stone-age", players=2, seed=7)
+    before = drawing.parts(session)["board"]
+    after = drawing.parts(session.do("place 2 hut"))["board"]
+    assert 'id="piece-red-hut-2"' not in before
+    assert 'id="piece-red-hut-2"' in after
+
+
+def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(position_look, "KEPT", 50)
+    forget()
+    session = walked("stone-age", 2, 20)
+    for ply in range(session.last + 1):
+        drawn(session, ply, "en")
+        assert len(position_look._made) <= 50
+    forget()
