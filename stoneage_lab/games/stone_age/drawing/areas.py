@@ -17,7 +17,7 @@ from .layout import (
     crowd_places,
     ring_places,
 )
-from .look import Look, Standing, in_groups, in_rings
+from .look import Crowd, Look, in_groups, in_rings
 from .pieces import Area, Icon, Shown, Slot
 
 GIVES = {"toolmaker": "tool", "hut": "person", "field": "field"}
@@ -73,7 +73,7 @@ def gather(look: Look, site: Gather) -> Area:
 def gathering(
     texts: Texts,
     site: Gather,
-    standing: tuple[Standing, ...],
+    standing: tuple[Crowd, ...],
     control: Control,
     shown: tuple[Shown, ...],
 ) -> Area:
@@ -196,7 +196,7 @@ def village(look: Look, site: Site) -> Area:
     return look.once(in_village, site, look.standing[site.number], control)
 
 
-def in_village(texts: Texts, site: Site, standing: tuple[Standing, ...], control: Control) -> Area:
+def in_village(texts: Texts, site: Site, standing: tuple[Crowd, ...], control: Control) -> Area:
     """Return the tool maker, the hut or the field, with the people there."""
     place, name = PLACES[site.name], texts(f"plate.{site.name}")
     wide = round(width(name, NORMAL, bold=True) + 22)

@@ -13,7 +13,7 @@ from ..rules.buildings import Fixed, Kinds, Range, Tile
 from ..rules.goods import Goods
 from ..rules.sites import BuildingStack, CardSlot
 from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
-from .look import Look, Standing, in_rings
+from .look import Crowd, Look, in_rings
 from .modules import tile_mark
 from .pieces import Card, Face, Icon, Slot
 
@@ -165,7 +165,7 @@ def slot(
     site: CardSlot,
     lying: rules.CivilizationCard | None,
     draft: tuple[rules.Top, ...],
-    standing: tuple[Standing, ...],
+    standing: tuple[Crowd, ...],
     control: Control,
     active: bool,
 ) -> Card:
@@ -221,7 +221,7 @@ def stack(
     top: Tile | None,
     goods: Goods,
     left: int,
-    standing: tuple[Standing, ...],
+    standing: tuple[Crowd, ...],
     control: Control,
     active: bool,
 ) -> Card:

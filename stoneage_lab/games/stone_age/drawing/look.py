@@ -29,7 +29,7 @@ BOUGHT: Final = ("card", "building")
 OWN_TEXT: Final = Path(__file__).parent / "text"
 
 
-class Standing(NamedTuple):
+class Crowd(NamedTuple):
     """The people of a seat at a site.
 
     Attributes
@@ -106,7 +106,7 @@ class Look(PositionLook):
         return self.texts("prompt.and").join(names)
 
     @cached_property
-    def standing(self) -> list[tuple[Standing, ...]]:
+    def standing(self) -> list[tuple[Crowd, ...]]:
         """The people at every site, in the order of turns."""
         state = self.state
         who = [
@@ -115,7 +115,7 @@ class Look(PositionLook):
         ]
         return [
             tuple(
-                Standing(color, letter, name, home, there)
+                Crowd(color, letter, name, home, there)
                 for seat, color, letter, name, home in who
                 if (there := state.placed_at(site.number, seat))
             )
@@ -164,14 +164,14 @@ class Look(PositionLook):
         return self.why(f"use {parts.name}") if step == "using" else ""
 
 
-def people_at(texts: Texts, standing: tuple[Standing, ...]) -> str:
+def people_at(texts: Texts, standing: tuple[Crowd, ...]) -> str:
     """Return the people at a site, in words."""
     there = [texts("map.there", who=each.name, n=each.there) for each in standing]
     return texts["list.comma"].join(there) or texts["map.nobody"]
 
 
 def in_groups(
-    site: str, standing: Sequence[Standing], groups: Iterable[Sequence[tuple[float, float]]]
+    site: str, standing: Sequence[Crowd], groups: Iterable[Sequence[tuple[float, float]]]
 ) -> tuple[Piece, ...]:
     """Return the people at a site as pieces; `groups` are the places of each seat there."""
     return tuple(
@@ -189,7 +189,7 @@ def in_groups(
 
 
 def in_rings(
-    site: str, standing: Sequence[Standing], rings: Sequence[tuple[float, float]]
+    site: str, standing: Sequence[Crowd], rings: Sequence[tuple[float, float]]
 ) -> tuple[Piece, ...]:
     """Return the people at a site as pieces, which fill its rings in turn order."""
     groups, at = [], 0
