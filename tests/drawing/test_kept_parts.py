@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,8 @@ def test_what_is_kept_is_what_would_be_made_anew(game: str, players: int) -> Non
 )  # fmt: skip
 def test_a_mat_shows_each_change_of_what_a_player_has(name: str, value: object) -> None:
     position = lab.play("stone-age", players=2, seed=7).position.apart()
-    player = position.state.players[1]
+    state: Any = position.state
+    player = state.players[1]
     player.professions, player.cards, player.level = (1, 1, 1, 1), (0,), 3
     before = drawing.parts(position)["hand"]
     render._latest = None
