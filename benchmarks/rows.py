@@ -82,7 +82,7 @@ ROWS: Mapping[str, Row] = {
     "hook": Row("what the event hook costs without listeners", "%", 2, 0, False),
     "import": Row("import stoneage_lab", "ms", 60, 30, False),
     "import game": Row("import stoneage_lab and set up a game", "ms", None, None, False),
-    "svg": Row("one scene → SVG", "ms", 5, 2, False),
+    "svg": Row("one position → SVG", "ms", 5, 2, False),
     "click": Row("click → new picture in JupyterLab, median", "ms", 80, 40, False),
     "bundle": Row("front end, minified", "KB", 25, 12, False),
     "longest": Row("longest random game against the median one", "×", 5, 3, False),

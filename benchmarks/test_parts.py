@@ -68,10 +68,19 @@ def test_import(benchmark: Any, row: Any, key: str, code: str) -> None:
     row(key, 1000 * median(times[2:]), "median of 15 fresh processes, without Jupyter")
 
 
-def test_picture(benchmark: Any, row: Any, position: lab.Position) -> None:
-    """The picture that a saved notebook keeps, from a position: its scene included."""
-    seconds = per_call(benchmark, lambda: drawing.svg(position), 20)
-    row("svg", 1000 * seconds, "`drawing.svg` of a position of four in the middle of a game")
+def test_picture(benchmark: Any, row: Any) -> None:
+    """The picture that a saved notebook keeps, its scene included: each of 240 positions once.
+
+    One after the other, as a game goes on: what stays the same from one to the next is not made
+    anew.
+    """
+    rounds, calls = 11, 20
+    session = lab.play("stone-age", players=["careful"] * 4, seed=4)
+    for _ in range(100 + (rounds + 1) * calls):
+        session.step()
+    positions = iter([session.goto(ply).position for ply in range(100, session.last)])
+    seconds = per_call(benchmark, lambda: drawing.svg(next(positions)), calls, rounds)
+    row("svg", 1000 * seconds, "`drawing.svg` of successive positions of a game of four")
 
 
 def test_text_board(benchmark: Any, position: lab.Position) -> None:
