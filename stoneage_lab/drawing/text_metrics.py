@@ -109,9 +109,14 @@ def wrap(text: str, most: int) -> list[str]:
     >>> wrap("one two three", 8)
     ['one two', 'three']
     """
+    return [*_wrapped(text, most)]
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, most: int) -> tuple[str, ...]:
     measure = columns if _MAY_BE_WIDE.search(text) else len
     if measure(text) <= most:
-        return [text.rstrip()]
+        return (text.rstrip(),)
     lines: list[str] = []
     line, long = "", 0
     for word in (piece for long_word in _words(text) for piece in _pieces(long_word, most)):
@@ -120,7 +125,7 @@ def wrap(text: str, most: int) -> list[str]:
             line, long = word.lstrip(), measure(word.lstrip())
         else:
             line, long = line + word, long + measure(word)
-    return [*lines, line.rstrip()] if line.strip() else lines
+    return (*lines, line.rstrip()) if line.strip() else tuple(lines)
 
 
 def _pieces(word: str, most: int) -> list[str]:
