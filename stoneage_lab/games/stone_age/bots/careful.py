@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from ....core.action import Action
 from ....core.arrays import i64, mypyc_attr, vec
+from ....core.goods import total
 from ....core.rng import Rng
 from ....core.state import State
 from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
@@ -332,9 +333,7 @@ class Careful:
 
     def __init__(self, state: StoneAgeState, taste: Taste = BALANCED) -> None:
         player = state.players[state.mover]
-        owned: i64 = 0
-        for count in player.goods:
-            owned += count
+        owned = total(player.goods)
         self.state = state
         self.taste = taste
         self.seat: i64 = state.mover

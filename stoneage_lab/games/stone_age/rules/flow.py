@@ -112,7 +112,7 @@ class PlacingStage(Stage):
     def go_on(self, state: StoneAgeState) -> bool:
         seats = state.seats
         for _seat in range(seats):
-            seat = (state.start + state.turn) % seats
+            seat = seat_in_turn(state)
             state.turn = (state.turn + 1) % seats
             player = state.players[seat]
             moves = placings(state, seat) if player.home else NONE
@@ -137,7 +137,7 @@ class UsingStage(Stage):
         if state.turn == state.seats:
             state.next_stage()
             return True
-        seat = (state.start + state.turn) % state.seats
+        seat = seat_in_turn(state)
         player = state.players[seat]
         if player.sites & state.parts.used:
             state.task = (USING, seat, 0, 0, 0)
