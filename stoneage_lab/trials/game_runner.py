@@ -17,6 +17,7 @@ from ..core.errors import IllegalMove, LabError
 from ..core.files import save_record
 from ..core.given import said, shown
 from ..core.language import texts
+from ..core.rng import Rng
 from ..core.settling import settle
 from ..core.state import State
 from ..play.record import Record
@@ -158,6 +159,7 @@ class GameRunner:
         self.adapter = PositionAdapter(plan.game, self.engine)
         self.bots: list[Bot] = [self._seat(player) for player in self.players]
         self.run = counterpart(play_out, self.engine)
+        self.generator = counterpart(Rng, self.engine)
 
     def _seat(self, player: Any) -> Bot:
         if not plays_states(player):
@@ -282,7 +284,7 @@ def play_number(plan: Plan, tables: dict[tuple[int, ...], GameRunner], number: i
     table = tables.get(seats)
     if table is None:
         table = tables[seats] = GameRunner(plan, seats)
-    came = table.play(number, game_seed(plan.seed, seeded))
+    came = table.play(number, game_seed(plan.seed, seeded, table.generator))
     if plan.rather_readable and is_twin(table.engine):
         tables.clear()
     return came
