@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import factorial
 from typing import Any
 
+from .arrays import i64, vec
 from .given import whole_number
 from .language import texts
 from .rng import Rng
@@ -215,6 +216,11 @@ class Dice(Chance):
     def total(self) -> int:
         return int(6**self.dice)
 
+    def sample(self, rng: Rng) -> tuple[int, ...]:
+        faces = [rng.below(6) + 1 for _die in range(self.dice)]
+        faces.sort()
+        return tuple(faces)
+
     def throw(self, rng: Rng) -> tuple[tuple[int, ...], tuple[int, ...]]:
         faces = tuple(rng.below(6) + 1 for _ in range(self.dice))
         return tuple(sorted(faces)), faces
@@ -300,6 +306,33 @@ class Draw(Chance):
 
     def __repr__(self) -> str:
         return f"Draw({self.pile!r}, {self.total()} left)"
+
+
+class DrawFrom(Draw):
+    """A draw of which an array tells what is left: compiled, no list has to be made of it.
+
+    Parameters
+    ----------
+    pile : str
+    names : sequence of str
+    stream : str
+    left : array of int
+        As for `Draw`; this one is kept, so it is not to be changed.
+    """
+
+    def __init__(self, pile: str, names: Sequence[str], stream: str, left: vec[i64]) -> None:
+        super().__init__(pile, names, stream, ())
+        self._numbers = left
+
+    @property
+    def names(self) -> list[str]:
+        return [self._all[number] for number in self._numbers]
+
+    def total(self) -> int:
+        return len(self._numbers)
+
+    def sample(self, rng: Rng) -> str:
+        return self._all[self._numbers[rng.below(len(self._numbers))]]
 
 
 class Urn(Chance):

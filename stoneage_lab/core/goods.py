@@ -37,8 +37,8 @@ def covers(purse: Purse, price: Purse) -> bool:
     """
     if len(purse) != len(price):
         raise ValueError(f"a purse of {len(purse)} kinds, a price of {len(price)}")
-    for kind, need in enumerate(price):  # noqa: SIM110 - compiled, four times as fast as all()
-        if purse[kind] < need:
+    for have, need in zip(purse, price):  # noqa: B905, SIM110 - compiled, far faster than all()
+        if have < need:
             return False
     return True
 

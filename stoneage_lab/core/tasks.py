@@ -237,7 +237,10 @@ class TaskState(State):
 
     def done(self) -> None:
         """Continue with the task after the current one."""
-        self.task = self.later.pop() if self.later else no_task()
+        if self.later:
+            self.task = self.later.pop()
+        else:
+            self.task = no_task()
 
     def choose_from(self, moves: list[Action]) -> bool:
         """Tell whether there is a choice among moves; if not, the task is off the stack."""

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stoneage_lab.core.chance import Chance, Dice, Draw, Roll, sums, throws
+from stoneage_lab.core.arrays import i64, vec
+from stoneage_lab.core.chance import Chance, Dice, Draw, DrawFrom, Roll, sums, throws
 from stoneage_lab.core.rng import Rng
 
 FACES = range(1, 7)
@@ -49,7 +50,10 @@ def test_no_dice_show_nothing() -> None:
     assert throws(0) == (((), 1),)
 
 
-CHANCES: list[Chance] = [Roll(1), Roll(3), Dice(1), Dice(3), Draw("cards", ["a", "b", "c"])]
+CHANCES: list[Chance] = [
+    Roll(1), Roll(3), Dice(1), Dice(3),
+    DrawFrom("cards", ["a", "b", "c"], "deck", vec[i64]([2, 0])), Draw("cards", ["a", "b", "c"]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("chance", CHANCES, ids=repr)
@@ -107,6 +111,8 @@ def test_chances_say_what_is_possible() -> None:
     assert Draw("cards", ["C01", "C02"]).expected() == "C01, C02"
     assert Draw("cards", [f"C{n}" for n in range(30)]).expected().endswith(" …")
     assert [repr(chance) for chance in CHANCES][-1] == "Draw('cards', 3 left)"
+    # An array tells what is left of all names.
+    assert CHANCES[-2].outcomes() == [("c", 1), ("a", 1)]
 
 
 class Coin(Chance):

@@ -13,8 +13,21 @@ from ....core.arrays import i64, mypyc_attr, vec
 from ....core.goods import total
 from ....core.rng import Rng
 from ....core.state import State
-from ..rules.actions import DECLINE, KEEP, STARVE, Gain, Pay, PlacePeople, Skip, Take, Tools, Use
-from ..rules.cards import PROFESSIONS, Top
+from ..rules.actions import (
+    DECLINE,
+    KEEP,
+    NO_TOOLS,
+    STARVE,
+    Gain,
+    Pay,
+    PlacePeople,
+    Skip,
+    Take,
+    Tools,
+    Use,
+    use,
+)
+from ..rules.cards import Top
 from ..rules.goods import FOOD, MOST_DIVISOR, PEOPLE, Goods
 from ..rules.pending import (
     BUYING,
@@ -102,19 +115,20 @@ def careful(state: State, rng: Rng) -> Action:
 def choose(state: State, taste: Taste) -> Action:
     """Return the action with the highest value under some weights."""
     assert isinstance(state, StoneAgeState)
+    step = state.task[0]
+    # What is chosen most often does without the list of moves. A card for two goods that may be
+    # cashed when people are placed is left for later.
+    if step == PLACING:
+        return Careful(state, taste).best_placing(state.free)[0]
+    if step == USING:
+        return next_use(state)
+    if step == TOOLING and not tools_help(state):
+        return NO_TOOLS
     # Any: that these are actions need not be made sure of at each of them.
     moves: list[Any] = state.legal()
     if len(moves) == 1:
         forced: Action = moves[0]
         return forced
-    step = state.task[0]
-    if step == PLACING:
-        # A card for two goods that may be cashed comes last, and is left for later.
-        if not isinstance(moves[-1], PlacePeople):
-            moves = [move for move in moves if isinstance(move, PlacePeople)]
-        return Careful(state, taste).best_placing(moves)[0]
-    if step == USING:
-        return next_use(state, moves)
     if step == TOOLING:
         return best_tools(state, moves)[0]
     chooser = Careful(state, taste)
@@ -129,34 +143,43 @@ def choose(state: State, taste: Taste) -> Action:
     return chosen
 
 
-def next_use(state: StoneAgeState, moves: list[Any]) -> Use | Gain:
+def next_use(state: StoneAgeState) -> Action:
     """Return what to use next: for the order of sites nothing has to be estimated."""
-    turns = facts_of(state.parts).turns
-    best: Use | Gain = moves[0]
-    first = NEVER
-    for move in moves:
-        if isinstance(move, Use):
-            turn = turns[move.site]
-        elif isinstance(move, Gain):
-            turn = CASHING
-        else:
-            continue
-        if turn < first:
-            best, first = move, turn
-    return best
+    facts, parts = facts_of(state.parts), state.parts
+    player = state.players[state.mover]
+    sites = player.sites & parts.used
+    for site in facts.using_order:
+        if sites >> site & 1:
+            if player.any_two and facts.turns[site] > CASHING:
+                break
+            return facts.uses[site]
+    return parts.purses.gains[0]
+
+
+def counted(state: StoneAgeState) -> i64:
+    """Return what counts of the roll that lies on the table."""
+    task, lowering = state.task, state.parts.lowering
+    rolled: i64 = sum_of(task)
+    if lowering.lowers:
+        rolled = max(0, rolled - lowering.less(state, good_of(task), dice_of(task), mark_of(task)))
+    return rolled
+
+
+def tools_help(state: StoneAgeState) -> bool:
+    """Tell whether all tools together bring more than none of them."""
+    player = state.players[state.mover]
+    divisor: i64 = state.parts.goods.divisors[good_of(state.task)]
+    bonus: i64 = player.bonus + total(player.once)
+    return counted(state) % divisor + bonus >= divisor
 
 
 def best_tools(state: StoneAgeState, moves: list[Tools]) -> tuple[Tools, float]:
     """Return the best tools for a roll, and their value: the goods, less later use of the tools."""
-    parts = state.parts
-    goods = parts.goods
-    task = state.task
-    good = good_of(task)
-    rolled: i64 = sum_of(task)
+    goods = state.parts.goods
+    good = good_of(state.task)
+    rolled = counted(state)
     divisor: i64 = goods.divisors[good]
     each = float(goods.values[good]) if good != FOOD else 1.0
-    if parts.lowering.lowers:
-        rolled = max(0, rolled - parts.lowering.less(state, good, dice_of(task), mark_of(task)))
     without = rolled // divisor
     best, most = moves[0], LEAST
     for move in moves:
@@ -201,9 +224,6 @@ def _printed(top: Top, goods: Goods) -> float:
 
 CASHING: Final = 20.0
 """The turn of a card for two goods: it is cashed before cards are paid for."""
-
-NEVER: Final = 100.0
-"""Later than all turns."""
 
 
 def _turn(site: Site) -> float:
@@ -253,12 +273,20 @@ class Facts:
     ----------
     hunts, mines : array of int
         The numbers of the sites with dice for food, and those for goods.
+    placing_order : array of int
+        The numbers of the sites in the order of the placings in `StoneAgeState.legal`.
     turns : array of float
         When each site is used, lowest first.
+    using_order : array of int
+        The numbers of the sites in this order.
+    uses : list of Use
+        The use of each site.
     offers : array of int
         What each site gives: `TOOL`, `FIELD`, `HUT`, `CARD`, `BUILDING` or `OTHER`.
     places : array of int
         The slot or the stack of each site; -1 for a site without a card, without buildings.
+    shops : array of int
+        The numbers of the sites with cards and buildings.
     least : array of float
         The fewest goods that each building costs.
     gifts, draft_gifts : array of int
@@ -276,9 +304,16 @@ class Facts:
         gathers = parts.gathers
         self.hunts = vec[i64]([site.number for site in gathers if site.number_of_good == FOOD])
         self.mines = vec[i64]([site.number for site in gathers if site.number_of_good != FOOD])
-        self.turns = vec[float]([_turn(site) for site in sites])
+        spacious = list(parts.spacious)
+        others = [site.number for site in sites if site.number not in spacious]
+        self.placing_order = vec[i64](spacious + others)
+        turns = [_turn(site) for site in sites]
+        self.turns = vec[float](turns)
+        self.using_order = vec[i64](sorted(range(len(sites)), key=lambda site: turns[site]))
+        self.uses: list[Use] = [use(site.number, site.name) for site in sites]
         self.offers = vec[i64]([_offer(site) for site in sites])
         self.places = vec[i64]([_place(site) for site in sites])
+        self.shops = vec[i64]([site.number for site in sites if _place(site) >= 0])
         self.least = vec[float]([float(tile.price.least) for tile in parts.tiles])
         self.gifts = vec[i64]([_gift(card.top) for card in cards])
         self.tops = vec[float]([_printed(card.top, goods) for card in cards])
@@ -295,15 +330,6 @@ def food_value(food: float, wanted: float) -> float:
     return NEEDED_FOOD * needed + SPARE_FOOD * (food - needed)
 
 
-def last_at_site(moves: list[PlacePeople], first: i64) -> i64:
-    """Return the place of the last placing at the same site as the first one."""
-    count: i64 = len(moves)
-    last, site = first, moves[first].site
-    while last + 1 < count and moves[last + 1].site == site:
-        last += 1
-    return last
-
-
 def facts_of(parts: Components) -> Facts:
     """Return the facts about the components of a game, which keep them."""
     known = parts.known
@@ -318,10 +344,11 @@ UNKNOWN: Final = -1e9
 LEAST: Final = -1e9
 """Less than the value of any action."""
 
-FARMER: Final = PROFESSIONS.index("farmer")
-TOOL_MAKER: Final = PROFESSIONS.index("tool_maker")
-HUT_BUILDER: Final = PROFESSIONS.index("hut_builder")
-SHAMAN: Final = PROFESSIONS.index("shaman")
+# The places in `PROFESSIONS`; as numbers they are constants where this is compiled.
+FARMER: Final = 0
+TOOL_MAKER: Final = 1
+HUT_BUILDER: Final = 2
+SHAMAN: Final = 3
 
 
 # One for each decision. Nothing that it refers to refers to it; so compiled, the next one can have
@@ -372,7 +399,7 @@ class Careful:
         if isinstance(action, Tools):
             return best_tools(self.state, [action])[1]
         if isinstance(action, PlacePeople):
-            return self.best_placing([action])[1]
+            return self.best_placing(1 << action.site, action.people)[1]
         if isinstance(action, Use):
             return -self.facts.turns[action.site]
         if action is STARVE or isinstance(action, Skip):
@@ -382,25 +409,31 @@ class Careful:
 
     # -- placing -----------------------------------------------------------------------
 
-    def best_placing(self, moves: list[PlacePeople]) -> tuple[PlacePeople, float]:
+    def best_placing(self, sites: i64, only: i64 = 0) -> tuple[Action, float]:
         """Return the placing with the highest value per person, and this value.
 
-        `moves` are all that the player may choose, or some of them; those at one site follow each
-        other, with more people each time.
+        Parameters
+        ----------
+        sites : int
+            The set of sites that the player may choose, or some of them.
+        only : int
+            The number of people, where only one is to be looked at.
         """
-        parts, facts = self.state.parts, self.facts
+        state, facts, player = self.state, self.facts, self.player
+        parts, crowd = state.parts, state.crowd
         divisors, worths = parts.divisors, parts.worths
         offers, places = facts.offers, facts.places
         lowered = parts.lowering.lowers
-        home: i64 = self.player.home
-        bonus: i64 = self.player.bonus
-        promised = self.goods_promised()
-        best, most = moves[0], LEAST
-        count: i64 = len(moves)
-        first: i64 = 0
-        while first < count:
-            move = moves[first]
-            site = move.site
+        home: i64 = player.home
+        bonus: i64 = player.bonus
+        promised = self.goods_promised(player.sites & parts.selling)
+        # The best so far, and how many placings at its site come before it.
+        best: i64 = -1
+        before: i64 = 0
+        most = LEAST
+        for site in facts.placing_order:
+            if not sites >> site & 1:
+                continue
             divisor = divisors[site]
             if not divisor:
                 offer = offers[site]
@@ -411,41 +444,40 @@ class Careful:
                 else:
                     value = self.other_site(site)
                 if value > most:
-                    best, most = move, value
-                first += 1
+                    best, before, most = site, 0, value
                 continue
-            # The last placing at this site: that of all people at home, if they may all go there.
-            last = first + home - move.people
-            if last >= count or moves[last].site != site:
-                last = last_at_site(moves, first)
-            after = last + 1
             worth = worths[site]
             wanted = 0.0 if worth > 0.0 else self.food_wanted()
             price = self.unit * worth if worth > 0.0 else SPARE_FOOD
+            least = parts.least[site]
+            people, last = only, only
+            if not only:
+                people, last = least, parts.capacities[site] - crowd[site]
+                if last > home:
+                    last = home
+                if last > parts.most[site]:
+                    last = parts.most[site]
             # The pips that the division is expected to cost, less those of the tools: with more
             # costs the most people bring most each, with more tools a single person.
             lost = divisor - 1 - bonus
             if lost and price > 0.0 and wanted == 0.0 and not lowered:
                 if lost > 0:
-                    first = last
+                    people = last
                 else:
-                    last = first
+                    last = people
             roll = (divisor * (MOST_LEVEL + 1) + bonus) * (MOST_PEOPLE + 1)
-            while first <= last:
-                move = moves[first]
-                people = move.people
+            while people <= last:
                 expected = MEANS[roll + people]
                 if lowered:
                     expected = max(0.0, expected - self.less(site, people) / divisor)
                 value = food_value(expected, wanted) if wanted > 0.0 else expected * price
                 value /= float(people)
                 if value > most:
-                    best, most = move, value
-                first += 1
+                    best, before, most = site, people - least, value
                 if expected >= wanted > 0.0 and not lowered:
                     break  # more people would bring less each
-            first = after
-        return best, most
+                people += 1
+        return parts.crews[best][before], most
 
     def other_site(self, number: i64) -> float:
         """The value of placing people in the village, and at a site of an expansion."""
@@ -537,8 +569,11 @@ class Careful:
         """What the player's people at a site with dice will bring on average."""
         state = self.state
         people = state.placed[number * state.seats + self.seat]
+        lowered = state.parts.lowering.lowers
+        if not people and not lowered:
+            return 0.0
         pips = 3.5 * float(people)
-        if state.parts.lowering.lowers:
+        if lowered:
             pips -= self.less(number, people)
         return pips / float(state.parts.divisors[number])
 
@@ -548,18 +583,19 @@ class Careful:
         assert isinstance(gather, Gather)
         return gather.less(self.state, people)
 
-    def goods_promised(self) -> float:
-        """The goods for cards and buildings already chosen this round."""
-        promised: i64 = 0
-        sites = self.state.parts.sites
-        bought = self.player.sites & self.state.parts.selling
-        number: i64 = 0
-        while bought:  # mostly nothing is
-            if bought & 1:
-                promised += sites[number].price(self.state).least
-            bought >>= 1
-            number += 1
-        return float(promised)
+    def goods_promised(self, bought: i64) -> float:
+        """The goods for cards and buildings already chosen this round, a set of sites."""
+        promised = 0.0
+        if bought:  # mostly nothing is
+            facts = self.facts
+            for site in facts.shops:
+                if bought >> site & 1:
+                    place = facts.places[site]
+                    if facts.offers[site] == CARD:
+                        promised += float(place + 1)
+                    else:
+                        promised += facts.least[self.state.tops[place]]
+        return promised
 
     # -- cards -------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from typing import Any, Final, TypeVar
 
 from ....core.action import Action, normal
 from ....core.arrays import i64
-from ....core.goods import Purse, clip, mark, payments
+from ....core.goods import Purse, clip, covers, mark, payments
 from .goods import BASE, FOOD, Good, Goods
 from .player import MOST_PEOPLE
 
@@ -283,6 +283,7 @@ class Purses:
         self.goods = goods
         self._payments: dict[Purse, Pay] = {}
         self._with_food: dict[tuple[Purse, int], Pay] = {}
+        self._all: dict[tuple[Purse, int], list[Pay]] = {}
         self._ways: list[dict[int, list[Action]]] = [{} for _ in range(MOST_PEOPLE + 1)]
         kinds = range(len(goods.names))
         self.gains: list[Action] = [self._gain(a, b) for a in kinds for b in kinds if a <= b]
@@ -335,9 +336,20 @@ class Purses:
         if found is None:
             if len(known) == MOST_WAYS:
                 known.clear()
-            ways = payments(clip(purse, count), count)
-            found = known[number] = [self.pay(payment) for payment in ways]
+            found = known[number] = self._out_of(clip(purse, count), count)
         return found
+
+    def _out_of(self, purse: Purse, count: int) -> list[Action]:
+        """Return every payment of `count` goods from a purse with no kind above `count`."""
+        # From three goods on a kind counts as plenty, so that a list serves many purses.
+        plenty = tuple([count if have > 2 else have for have in purse])
+        ways = self._all.get((plenty, count))
+        if ways is None:
+            ways = [self.pay(payment) for payment in payments(plenty, count)]
+            self._all[plenty, count] = ways
+        if plenty == purse:
+            return [*ways]
+        return [way for way in ways if covers(purse, way.purse)]
 
     def gain(self, first: int, second: int) -> Action:
         """Return the action of gaining two goods; their order does not matter.

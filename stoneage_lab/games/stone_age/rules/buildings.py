@@ -64,13 +64,15 @@ class Price:
 
     def payments(self, goods: Purse) -> list[Action]:
         """Return every payment that the goods allow, fewest and cheapest goods first."""
-        if total(goods) < self.least:
+        owned = total(goods)
+        if owned < self.least:
             return NONE
         number = mark(goods, self.most)
         found = self._known.get(number)
         if found is None:
             found = self._known[number] = []
-            for count in range(self.least, self.most + 1):
+            most = self.most if self.most < owned else owned
+            for count in range(self.least, most + 1):
                 found += self.fitting(self.purses.pays(goods + NO_PERSON, count))
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.arrays import remove
-from ....core.chance import Chance, Dice, Draw, Roll
+from ....core.chance import Chance, Dice, Draw, DrawFrom, Roll
 from ....core.state import CHANCE
 from ....core.tasks import Task, seat_of
 from .pending import (
@@ -58,7 +58,7 @@ class Dealing(Chancing):
     in_rows = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return Draw("cards", state.parts.card_ids, left=list(state.deck))
+        return DrawFrom("cards", state.parts.card_ids, "deck", state.deck[:])
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         card = state.parts.card_numbers[outcome]
@@ -92,7 +92,7 @@ class Revealing(Chancing):
     in_rows = True
 
     def chance(self, state: StoneAgeState, task: Task) -> Chance:
-        return Draw("buildings", state.parts.tile_ids, "tiles", list(state.tiles))
+        return DrawFrom("buildings", state.parts.tile_ids, "tiles", state.tiles[:])
 
     def settle(self, state: StoneAgeState, task: Task, outcome: str) -> None:
         tile = state.parts.tile_numbers[outcome]

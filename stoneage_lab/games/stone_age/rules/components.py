@@ -218,8 +218,14 @@ class Components:
         The placings at spacious sites that were needed so far, see `group`.
     first_narrow : int
         The number of the first of all other sites.
-    narrow : array of int
-        At index n the set of those of them that n people can occupy; its lowest bit is the first.
+    narrow : int
+        The set of these; its lowest bit is the first.
+    within : array of int
+        At index n the set of sites that n people can occupy.
+    crews : list of list of Action
+        All placings at each site, from the fewest people to the most.
+    least, most : array of int
+        At the number of each site the fewest and the most people to send there.
     gathers, village_sites : list of Site
         The sites with dice, and the village.
     divisors, worths : array of int, array of float
@@ -228,6 +234,10 @@ class Components:
     only_once, used, selling : int
         The set of sites that a player may enter once per round, of those used on a turn, and of
         those of cards and buildings.
+    welcoming : int
+        The set of sites that let people in whenever nobody is there.
+    doubtful : list of Site
+        All others.
     stage_after : list of int
         The stage that follows each stage.
     places, uses, skips : Menu
@@ -285,7 +295,7 @@ class Components:
         self.capacities = vec[i64]()
         self.groups: dict[int, list[Action]] = {}
         self.first_narrow: i64 = 0
-        self.narrow = vec[i64]()
+        self.narrow: i64 = 0
         self.gathers: list[Gather] = []
         self.village_sites: list[Village] = []
         self.divisors = vec[i64]()
@@ -450,15 +460,19 @@ class Components:
         """Compute the lists of moves of these sites."""
         self.spacious = vec[i64]([site.number for site in self.sites if site.most > site.least])
         self.capacities = vec[i64]([site.capacity for site in self.sites])
+        self.crews: list[list[Action]] = [site.ways[MOST_PEOPLE] for site in self.sites]
         self.groups = {}
         others = [site for site in self.sites if site.most == site.least]
         self.first_narrow = min([site.number for site in others], default=0)
-        self.narrow = vec[i64](
+        self.narrow = sum([site.bit for site in others]) >> self.first_narrow
+        self.within = vec[i64](
             [
-                sum([site.bit for site in others if site.least <= people]) >> self.first_narrow
+                sum([site.bit for site in self.sites if site.least <= people])
                 for people in range(MOST_PEOPLE + 1)
             ]
         )
+        self.least = vec[i64]([site.least for site in self.sites])
+        self.most = vec[i64]([site.most for site in self.sites])
         self.gathers = self.gathering()
         self.divisors = vec[i64]([0] * len(self.sites))
         self.worths = vec[float]([0.0] * len(self.sites))
@@ -468,6 +482,8 @@ class Components:
         self.village_sites = self.village()
         self.only_once = sum(site.bit for site in self.sites if not site.again)
         self.used = sum(site.bit for site in self.sites if site.used)
+        self.welcoming: i64 = sum(site.bit for site in self.sites if site.welcoming)
+        self.doubtful: list[Site] = [site for site in self.sites if not site.welcoming]
         self.selling = sum(
             site.bit for site in self.sites if isinstance(site, CardSlot | BuildingStack)
         )

@@ -61,31 +61,32 @@ _OR_STARVE: Final[list[Action]] = [STARVE]
 _TAKES: Final = Menu(TAKES)
 
 
-def placings(state: StoneAgeState, seat: int) -> list[Action]:
-    """Return every placing a seat may choose now, site by site."""
+def open_sites(state: StoneAgeState, seat: i64) -> i64:
+    """Return the set of sites where a seat may be placed now."""
     player = state.players[seat]
-    home: i64 = player.home
     parts = state.parts
-    free = state.open & ~(player.sites & parts.only_once)
-    crowd, capacities = state.crowd, parts.capacities
-    # How many people can go to each site with room for several, as the digits of one number.
-    rooms: i64 = 0
-    for site in parts.spacious:
-        rooms *= MOST_PEOPLE + 1
-        if free >> site & 1:
-            room = capacities[site] - crowd[site]
-            rooms += room if room < home else home
-    several = parts.groups.get(rooms)
-    if several is None:
-        several = parts.group(rooms)
-    return several + parts.places.of(free >> parts.first_narrow & parts.narrow[home])
+    return state.open & ~(player.sites & parts.only_once) & parts.within[player.home]
 
 
 class Placing(Decision):
     """People are put on one site."""
 
     def own(self, state: StoneAgeState, task: Task) -> list[Action]:
-        return placings(state, task[SEAT])
+        free = state.free
+        home: i64 = state.players[task[SEAT]].home
+        parts = state.parts
+        crowd, capacities = state.crowd, parts.capacities
+        # How many people can go to each site with room for several, as the digits of one number.
+        rooms: i64 = 0
+        for site in parts.spacious:
+            rooms *= MOST_PEOPLE + 1
+            if free >> site & 1:
+                room = capacities[site] - crowd[site]
+                rooms += room if room < home else home
+        several = parts.groups.get(rooms)
+        if several is None:
+            several = parts.group(rooms)
+        return several + parts.places.of(free >> parts.first_narrow & parts.narrow)
 
     def play(self, state: StoneAgeState, task: Task, action: PlacePeople) -> None:
         state.move_in(task[SEAT], action.site, action.people)
@@ -157,7 +158,7 @@ class Using(Decision):
         return found
 
 
-_tool_choices: dict[tuple[int, ...], list[Action]] = {}
+_tool_choices: dict[tuple[tuple[int, ...], tuple[int, ...]], list[Action]] = {}
 # The same without one-use tools, by level and used tools.
 _plain_choices: Final[list[list[Action]]] = [[] for _ in range((MOST_LEVEL + 1) * USED_SETS)]
 
@@ -170,7 +171,7 @@ def tool_choices(ready: tuple[int, ...], once: tuple[int, ...]) -> list[Action]:
     >>> tool_choices((2, 1), ())
     [<tools none>, <tools 1>, <tools 2>, <tools 2+1>]
     """
-    key = (*ready, 0, *once) if once else ready
+    key = ready, once
     known = _tool_choices.get(key)
     if known is None:
         known = _tool_choices[key] = _tool_sets(ready, once)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ....core.arrays import i64, vec
-from .buildings import NONE
 from .chance_nodes import Dealing, Drawing, Revealing, Rolling, Starting, Throwing
 from .decisions import (
     Buying,
@@ -21,7 +20,7 @@ from .decisions import (
     Taking,
     Tooling,
     Using,
-    placings,
+    open_sites,
 )
 from .pending import (
     BUYING,
@@ -114,13 +113,10 @@ class PlacingStage(Stage):
         for _seat in range(seats):
             seat = seat_in_turn(state)
             state.turn = (state.turn + 1) % seats
-            player = state.players[seat]
-            moves = placings(state, seat) if player.home else NONE
-            if moves:
+            free = open_sites(state, seat)
+            if free:
+                state.free = free
                 state.task = (PLACING, seat, 0, 0, 0)
-                # They are needed next; with a kept card there are more of them.
-                if not player.any_two:
-                    state.known_moves = moves
                 return True
         if state.events is not None:
             for seat, player in enumerate(state.players):

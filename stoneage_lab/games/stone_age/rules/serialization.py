@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 from ....core.arrays import i64, vec
 from ....core.language import texts
 from ....core.state import DECISION
-from ....core.tasks import Task, step_of
+from ....core.tasks import Task, seat_of, step_of
 from ....core.validation import Entries
+from .decisions import open_sites
 from .goods import FOOD
 from .pending import (
     END,
+    PLACING,
     TAKING,
     USE,
 )
@@ -106,6 +108,8 @@ def read(game: Game, parts: Components, data: Mapping[str, Any]) -> StoneAgeStat
     for extra in parts.extras:
         extra.check(state, entries)
     state.look_around()
+    if step_of(state.task) == PLACING:
+        state.free = open_sites(state, seat_of(state.task))
     state.advance()
     if state.node == DECISION and not state.legal():
         raise entries.wrong("todo", state.step_name, sentences()("record.task"))

@@ -76,6 +76,9 @@ class Site:
         Whether a player may be placed here again in the same round.
     used : bool
         Whether players use it on their turns; else the people stay until a stage sends them home.
+    welcoming : bool
+        Whether it lets people in whenever nobody is there: then `barred` need not be asked when
+        placing begins.
     stay_rule : Rule or None
         The rule that is cited when a player tries to use a site that is not used on a turn.
     bit : int
@@ -87,6 +90,7 @@ class Site:
     kind = "site"
     again = False
     used = True
+    welcoming = False
     stay_rule: Rule | None = None
 
     def __init__(
@@ -203,6 +207,7 @@ class Gather(Site):
     """
 
     kind = "gather"
+    welcoming = True
 
     def __init__(self, name: str, good: int, rings: int, most_players: int = 4) -> None:
         super().__init__(name, rings)
@@ -244,6 +249,7 @@ class Village(Site):
     """
 
     kind = "village"
+    welcoming = True
 
     def __init__(
         self, name: str, rings: int, open_sites: int = 3, exact_rule: Rule | None = None

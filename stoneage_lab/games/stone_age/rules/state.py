@@ -60,6 +60,8 @@ class StoneAgeState(TaskState):
         People, and players, on each site.
     open : int
         While people are placed: the set of sites that let newcomers in, one bit each.
+    free : int
+        At a placing: the set of those where the mover may be placed.
     display : array of int
         Cards of the four slots, cheapest first; -1 is an empty slot.
     deck : array of int
@@ -87,6 +89,7 @@ class StoneAgeState(TaskState):
         self.crowd = vec[i64]()
         self.groups = vec[i64]()
         self.open: i64 = 0
+        self.free: i64 = 0
         self.display = vec[i64]()
         self.deck = vec[i64]()
         self.tops = vec[i64]()
@@ -168,6 +171,7 @@ class StoneAgeState(TaskState):
         twin.crowd = self.crowd[:]
         twin.groups = self.groups[:]
         twin.open = self.open
+        twin.free = self.free
         twin.display = self.display[:]
         twin.deck = self.deck[:]
         twin.tops = self.tops[:]
@@ -319,7 +323,10 @@ class StoneAgeState(TaskState):
 
     def look_around(self) -> None:
         """Compute the set of open sites."""
-        for site in self.parts.sites:
+        parts = self.parts
+        cleared = self.is_cleared()
+        self.open = parts.welcoming if cleared else 0
+        for site in parts.doubtful if cleared else parts.sites:
             site.note_open(self)
 
     def tell_payment(self, name: str, seat: int, what: str, purse: Purse, *facts: Any) -> None:
