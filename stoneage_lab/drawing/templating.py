@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -72,26 +72,34 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     Successive pictures of a game are almost equal, and so are its pictures in a film or a replay.
     A macro called so depends on nothing but these values and the constants of its game; within the
     templates of a game its name is unique. ``once`` calls it for some values, ``each`` for every
-    one of some things, with the same values besides.
+    one of some things, with the same values besides. ``layers`` calls several macros for each of
+    the things, and returns what each macro made of all of them.
     """
     from markupsafe import Markup
 
     known: dict[tuple[Any, ...], Any] = {}
 
-    def once(macro: Any, *values: Any) -> Any:
-        key = (macro.name, *values)
-        found = known.get(key)
-        if found is None:
-            found = macro(*values)
+    def found(macros: tuple[Any, ...], values: tuple[Any, ...]) -> list[Any]:
+        key = (*[macro.name for macro in macros], *values)
+        made = known.get(key)
+        if made is None:
+            made = [macro(*values) for macro in macros]
             if len(known) >= KEPT:
                 known.clear()
-            known[key] = found
-        return found
+            known[key] = made
+        return made
+
+    def once(macro: Any, *values: Any) -> Any:
+        return found((macro,), values)[0]
 
     def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
-        return Markup("".join([once(macro, thing, *values) for thing in things]))
+        return Markup("".join([found((macro,), (thing, *values))[0] for thing in things]))
 
-    return {"once": once, "each": each}
+    def layers(macros: Sequence[Any], things: Iterable[Any], *values: Any) -> list[Markup]:
+        rows = [found(tuple(macros), (thing, *values)) for thing in things]
+        return [Markup("".join([row[at] for row in rows])) for at in range(len(macros))]
+
+    return {"once": once, "each": each, "layers": layers}
 
 
 def render(
@@ -120,9 +128,9 @@ def symbols(path: Path) -> dict[str, str]:
     return found
 
 
-def used_symbols(markup: str, known: Mapping[str, str]) -> tuple[str, ...]:
+def used_symbols(parts: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:
     """Return the names of all symbols that some markup uses, directly or through others."""
-    wanted = set(_USED.findall(markup))
+    wanted = set().union(*map(_direct, parts))
     todo = list(wanted)
     while todo:
         for name in _direct(known[todo.pop()]):
@@ -132,25 +140,28 @@ def used_symbols(markup: str, known: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(name for name in known if name in wanted)
 
 
-@lru_cache(maxsize=512)
-def _direct(symbol: str) -> frozenset[str]:
-    return frozenset(_USED.findall(symbol))
-
-
 def dressed(markup: str, known: Mapping[str, str], palette: Palette = ()) -> str:
     """Return only the style rules and symbols that some markup needs."""
-    defs = "".join(known[name] for name in used_symbols(markup, known))
-    used = frozenset(classes(markup) | _classes(defs))
+    # Most of its groups are those of the last picture, and were searched then.
+    groups = markup.split("<g ")
+    defs = "".join(known[name] for name in used_symbols(groups, known))
+    used = frozenset().union(_classes(defs), *map(_classes, groups))
     return f"<style>{_styles(used, palette)}</style><defs>{defs}</defs>"
 
 
 _CLASS: Final = re.compile(r'class="([^"]*)"')
 
 
-def classes(markup: str) -> frozenset[str]:
+@lru_cache(maxsize=KEPT)
+def _direct(markup: str) -> frozenset[str]:
+    """Return the names of the symbols in some markup."""
+    return frozenset(_USED.findall(markup))
+
+
+@lru_cache(maxsize=KEPT)
+def _classes(markup: str) -> frozenset[str]:
     """Return the names of all classes in some markup."""
     return frozenset(name for names in set(_CLASS.findall(markup)) for name in names.split())
 
 
-_classes: Callable[[str], frozenset[str]] = lru_cache(maxsize=64)(classes)
 _styles: Callable[[frozenset[str], Palette], str] = lru_cache(maxsize=256)(styles)
