@@ -23,7 +23,6 @@ OWN: Final = Path(__file__).parent / "templates"
 COMPILED: Final = Path(__file__).parent / "compiled"
 TEXT: Final = Path(__file__).parent / "text"
 _SYMBOL: Final = re.compile(r'^<g id="([\w*-]+)".*</g>$', re.MULTILINE)
-_USED: Final = re.compile(r'href="#sal-([\w-]+)"')
 
 
 @lru_cache(maxsize=16)
@@ -128,40 +127,34 @@ def symbols(path: Path) -> dict[str, str]:
     return found
 
 
-def used_symbols(parts: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the names of all symbols that some markup uses, directly or through others."""
-    wanted = set().union(*map(_direct, parts))
-    todo = list(wanted)
-    while todo:
-        for name in _direct(known[todo.pop()]):
-            if name not in wanted:
-                wanted.add(name)
-                todo.append(name)
-    return tuple(name for name in known if name in wanted)
-
-
 def dressed(markup: str, known: Mapping[str, str], palette: Palette = ()) -> str:
     """Return only the style rules and symbols that some markup needs."""
     # Most of its groups are those of the last picture, and were searched then.
-    groups = markup.split("<g ")
-    defs = "".join(known[name] for name in used_symbols(groups, known))
-    used = frozenset().union(_classes(defs), *map(_classes, groups))
-    return f"<style>{_styles(used, palette)}</style><defs>{defs}</defs>"
+    named = frozenset().union(*map(_named, markup.split("<g ")))
+    return _dress(named, tuple(known.items()), palette)
 
 
-_CLASS: Final = re.compile(r'class="([^"]*)"')
+@lru_cache(maxsize=64)
+def _dress(named: frozenset[str], known: tuple[tuple[str, str], ...], palette: Palette) -> str:
+    """Return the style rules and symbols for some classes and references, see `_named`."""
+    markup, wanted = dict(known), set(named)
+    todo = list(wanted)
+    while todo:
+        # A symbol may need others.
+        new = _named(markup.get(todo.pop().removeprefix(REFERENCE), "")) - wanted
+        wanted |= new
+        todo += new
+    defs = "".join(drawn for name, drawn in known if f"{REFERENCE}{name}" in wanted)
+    return f"<style>{styles(wanted, palette)}</style><defs>{defs}</defs>"
+
+
+REFERENCE: Final = "#sal-"
+"""What a reference to a symbol begins with."""
+
+_NAMES: Final = re.compile(r'(?:class|href)="([^"]*)"')
 
 
 @lru_cache(maxsize=KEPT)
-def _direct(markup: str) -> frozenset[str]:
-    """Return the names of the symbols in some markup."""
-    return frozenset(_USED.findall(markup))
-
-
-@lru_cache(maxsize=KEPT)
-def _classes(markup: str) -> frozenset[str]:
-    """Return the names of all classes in some markup."""
-    return frozenset(name for names in set(_CLASS.findall(markup)) for name in names.split())
-
-
-_styles: Callable[[frozenset[str], Palette], str] = lru_cache(maxsize=256)(styles)
+def _named(markup: str) -> frozenset[str]:
+    """Return the names of all classes in some markup, and the references to symbols."""
+    return frozenset(name for names in set(_NAMES.findall(markup)) for name in names.split())
