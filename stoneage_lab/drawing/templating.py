@@ -134,7 +134,7 @@ def dressed(markup: str, known: Mapping[str, str], palette: Palette = ()) -> str
     return _dress(named, tuple(known.items()), palette)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _dress(named: frozenset[str], known: tuple[tuple[str, str], ...], palette: Palette) -> str:
     """Return the style rules and symbols for some classes and references, see `_named`."""
     markup, wanted = dict(known), set(named)
