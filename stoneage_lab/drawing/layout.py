@@ -114,7 +114,7 @@ def laid(item: Thing) -> Laid:
     wide = max([spot.x + spot.wide for spot in spots] + [named - MARGIN, 120]) + MARGIN
     high = max([spot.y + spot.high for spot in spots] + [HEAD + 20]) + MARGIN
     # Spots that are equal are drawn once, so they must be written alike.
-    exact = tuple(spot._replace(types=tuple(map(type, spot[2:6]))) for spot in spots)
+    exact = tuple(Spot(*spot[:-1], tuple(map(type, spot[2:6]))) for spot in spots)
     return Laid(item, round(wide), round(high), exact, _label(item))
 
 
