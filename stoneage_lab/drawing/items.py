@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from .scene import Change, Control, Fact, Item, TablePlace
+from .scene import Change, Control, Fact, HashedOnce, Item, TablePlace, hashed_once
 
 SILENT = Control("")
 """The control of a place without an action and without a name."""
@@ -69,8 +69,9 @@ def _bare(place: Any) -> Any:
     return replace(place, control=SILENT, active=False, changed=False)
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Space(_Markable):
+class Space(_Markable, HashedOnce):
     """A place where tokens may lie: a slot of a zone, a cell of a grid, a step of a track.
 
     Attributes
@@ -129,8 +130,9 @@ class Edge(_Markable):
     changed: bool = False
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class CardItem(_Markable):
+class CardItem(_Markable, HashedOnce):
     """A card: its face, or its back if `hidden`; a back reveals nothing of the face.
 
     `number` is written in its corner, `symbol` is a pictogram of the game, `lines` are short texts,

@@ -79,6 +79,8 @@ class Spot(NamedTuple):
     lines: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
     """The sentences of a card, below its title and its facts."""
+    types: tuple[type, ...] = ()
+    """Those of the four numbers: 8 and 8.0 are equal, and written differently."""
 
 
 class Laid(NamedTuple):
@@ -111,7 +113,9 @@ def laid(item: Thing) -> Laid:
     named = MARGIN * 2 + width(item.name, SMALL, bold=True) + (26 if item.seat else 0)
     wide = max([spot.x + spot.wide for spot in spots] + [named - MARGIN, 120]) + MARGIN
     high = max([spot.y + spot.high for spot in spots] + [HEAD + 20]) + MARGIN
-    return Laid(item, round(wide), round(high), tuple(spots), _label(item))
+    # Spots that are equal are drawn once, so they must be written alike.
+    exact = tuple(Spot(*spot[:-1], tuple(map(type, spot[2:6]))) for spot in spots)
+    return Laid(item, round(wide), round(high), exact, _label(item))
 
 
 def _label(item: Thing) -> str:

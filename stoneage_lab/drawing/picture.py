@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -87,11 +88,21 @@ def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
 
 def resting(scene: Scene) -> Scene:
     """Return a scene without actions, because a still picture cannot be clicked."""
+    return scene.with_places(_resting)
 
-    def still(control: Control) -> Control:
-        return Control(control.label, tip=control.tip)
 
-    return scene.with_places(lambda place: replace(place, control=still(place.control)))
+def _resting(place: Any) -> Any:
+    try:
+        return _actionless(place)
+    except TypeError:
+        # A place of a game that holds lists cannot be looked up.
+        return _actionless.__wrapped__(place)
+
+
+@lru_cache(maxsize=2048)
+def _actionless(place: Any) -> Any:
+    control = place.control
+    return replace(place, control=Control(control.label, tip=control.tip))
 
 
 class Sheet(NamedTuple):

@@ -26,6 +26,24 @@ T = TypeVar("T")
 _made: Final[dict[tuple[Any, ...], tuple[Any, Texts]]] = {}
 
 
+def once(texts: Texts, make: Callable[..., T], *values: Any) -> T:
+    """Return what a function makes of some words and values, of the same values only once.
+
+    Successive pictures are almost equal. The function is called with the texts and the values,
+    and what it returns must depend on nothing else: it gets neither the position nor its look.
+    Values are numbers, texts, tuples of them, or components that a game never changes.
+    """
+    key = (make, id(texts), *values)
+    found = _made.get(key)
+    if found is None:
+        made = make(texts, *values)
+        if len(_made) >= KEPT:
+            _made.clear()
+        # The texts stay as long as what was made of them: no others can get their id.
+        found = _made[key] = (made, texts)
+    return found[0]
+
+
 class PositionLook:
     """One position, seen from a seat, in a language.
 
@@ -73,21 +91,8 @@ class PositionLook:
         raise NotImplementedError
 
     def once(self, make: Callable[..., T], *values: Any) -> T:
-        """Return what a function makes of the words and some values, of the same values only once.
-
-        Successive pictures are almost equal. The function is called with `texts` and the values,
-        and what it returns must depend on nothing else: it gets neither the position nor this
-        look. Values are numbers, texts, tuples of them, or components that a game never changes.
-        """
-        texts = self.texts
-        key = (make, id(texts), *values)
-        found = _made.get(key)
-        if found is None:
-            if len(_made) >= KEPT:
-                _made.clear()
-            # The texts stay as long as what was made of them: no others can get their id.
-            found = _made[key] = (make(texts, *values), texts)
-        return found[0]
+        """Return what a function makes of `texts` and some values, see `once`."""
+        return once(self.texts, make, *values)
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -11,7 +11,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
+
+
+class HashedOnce:
+    """Base of values that are looked up in one picture after the other, see `hashed_once`."""
+
+    __slots__ = ("_hash",)
+
+
+C = TypeVar("C", bound=type[HashedOnce])
+
+
+def hashed_once(cls: C) -> C:
+    """Let a frozen dataclass of many values keep its hash: it takes long to compute."""
+    compute: Callable[[Any], int] = cls.__hash__
+
+    def kept(self: Any) -> int:
+        try:
+            found: int = self._hash
+        except AttributeError:
+            found = compute(self)
+            object.__setattr__(self, "_hash", found)
+        return found
+
+    cls.__hash__ = kept  # type: ignore[method-assign]
+    return cls
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +240,9 @@ class Bar:
     at_least: str
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(HashedOnce):
     """A tip beside an element: a few short lines, and for a roll its exact odds.
 
     The table of `bars` and the lines `more` beside it are shown on demand.

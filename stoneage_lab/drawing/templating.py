@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -23,7 +23,6 @@ OWN: Final = Path(__file__).parent / "templates"
 COMPILED: Final = Path(__file__).parent / "compiled"
 TEXT: Final = Path(__file__).parent / "text"
 _SYMBOL: Final = re.compile(r'^<g id="([\w*-]+)".*</g>$', re.MULTILINE)
-_USED: Final = re.compile(r'href="#sal-([\w-]+)"')
 
 
 @lru_cache(maxsize=16)
@@ -72,26 +71,34 @@ def _keepers() -> dict[str, Callable[..., Any]]:
     Successive pictures of a game are almost equal, and so are its pictures in a film or a replay.
     A macro called so depends on nothing but these values and the constants of its game; within the
     templates of a game its name is unique. ``once`` calls it for some values, ``each`` for every
-    one of some things, with the same values besides.
+    one of some things, with the same values besides. ``layers`` calls several macros for each of
+    the things, and returns what each macro made of all of them.
     """
     from markupsafe import Markup
 
     known: dict[tuple[Any, ...], Any] = {}
 
-    def once(macro: Any, *values: Any) -> Any:
-        key = (macro.name, *values)
-        found = known.get(key)
-        if found is None:
-            found = macro(*values)
+    def found(macros: tuple[Any, ...], values: tuple[Any, ...]) -> list[Any]:
+        key = (*[macro.name for macro in macros], *values)
+        made = known.get(key)
+        if made is None:
+            made = [macro(*values) for macro in macros]
             if len(known) >= KEPT:
                 known.clear()
-            known[key] = found
-        return found
+            known[key] = made
+        return made
+
+    def once(macro: Any, *values: Any) -> Any:
+        return found((macro,), values)[0]
 
     def each(macro: Any, things: Iterable[Any], *values: Any) -> Markup:
-        return Markup("".join([once(macro, thing, *values) for thing in things]))
+        return Markup("".join([found((macro,), (thing, *values))[0] for thing in things]))
 
-    return {"once": once, "each": each}
+    def layers(macros: Sequence[Any], things: Iterable[Any], *values: Any) -> list[Markup]:
+        rows = [found(tuple(macros), (thing, *values)) for thing in things]
+        return [Markup("".join([row[at] for row in rows])) for at in range(len(macros))]
+
+    return {"once": once, "each": each, "layers": layers}
 
 
 def render(
@@ -120,37 +127,34 @@ def symbols(path: Path) -> dict[str, str]:
     return found
 
 
-def used_symbols(markup: str, known: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the names of all symbols that some markup uses, directly or through others."""
-    wanted = set(_USED.findall(markup))
-    todo = list(wanted)
-    while todo:
-        for name in _direct(known[todo.pop()]):
-            if name not in wanted:
-                wanted.add(name)
-                todo.append(name)
-    return tuple(name for name in known if name in wanted)
-
-
-@lru_cache(maxsize=512)
-def _direct(symbol: str) -> frozenset[str]:
-    return frozenset(_USED.findall(symbol))
-
-
 def dressed(markup: str, known: Mapping[str, str], palette: Palette = ()) -> str:
     """Return only the style rules and symbols that some markup needs."""
-    defs = "".join(known[name] for name in used_symbols(markup, known))
-    used = frozenset(classes(markup) | _classes(defs))
-    return f"<style>{_styles(used, palette)}</style><defs>{defs}</defs>"
+    # Most of its groups are those of the last picture, and were searched then.
+    named = frozenset().union(*map(_named, markup.split("<g ")))
+    return _dress(named, tuple(known.items()), palette)
 
 
-_CLASS: Final = re.compile(r'class="([^"]*)"')
+@lru_cache(maxsize=128)
+def _dress(named: frozenset[str], known: tuple[tuple[str, str], ...], palette: Palette) -> str:
+    """Return the style rules and symbols for some classes and references, see `_named`."""
+    markup, wanted = dict(known), set(named)
+    todo = list(wanted)
+    while todo:
+        # A symbol may need others.
+        new = _named(markup.get(todo.pop().removeprefix(REFERENCE), "")) - wanted
+        wanted |= new
+        todo += new
+    defs = "".join(drawn for name, drawn in known if f"{REFERENCE}{name}" in wanted)
+    return f"<style>{styles(wanted, palette)}</style><defs>{defs}</defs>"
 
 
-def classes(markup: str) -> frozenset[str]:
-    """Return the names of all classes in some markup."""
-    return frozenset(name for names in set(_CLASS.findall(markup)) for name in names.split())
+REFERENCE: Final = "#sal-"
+"""What a reference to a symbol begins with."""
+
+_NAMES: Final = re.compile(r'(?:class|href)="([^"]*)"')
 
 
-_classes: Callable[[str], frozenset[str]] = lru_cache(maxsize=64)(classes)
-_styles: Callable[[frozenset[str], Palette], str] = lru_cache(maxsize=256)(styles)
+@lru_cache(maxsize=KEPT)
+def _named(markup: str) -> frozenset[str]:
+    """Return the names of all classes in some markup, and the references to symbols."""
+    return frozenset(name for names in set(_NAMES.findall(markup)) for name in names.split())

@@ -9,12 +9,15 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing import position_look, render, templating
+from stoneage_lab.drawing import picture, position_look, render, templating
 
 
 def forget() -> None:
     """Forget all that is kept from picture to picture."""
     position_look._made.clear()
+    picture._actionless.cache_clear()
+    templating._named.cache_clear()
+    templating._dress.cache_clear()
     render.told_lines.cache_clear()
     templating.environment.cache_clear()
 
@@ -30,11 +33,12 @@ def walked(game: str, players: int, moves: int) -> lab.Session:
 
 
 def drawn(session: lab.Session, ply: int, language: str) -> dict[str, str]:
-    """Return the parts of a board at a position, and for one seat, whose acts are marked."""
+    """Return the parts of a board, those for one seat, whose acts are marked, and a picture."""
     session.goto(ply)
     parts = drawing.parts(session, language=language)
     own = drawing.parts(session, seat=0, language=language)
-    return {**parts, **{f"own {name}": markup for name, markup in own.items()}}
+    still = drawing.svg(session, language=language)
+    return {**parts, **{f"own {name}": markup for name, markup in own.items()}, "still": still}
 
 
 @pytest.mark.parametrize(
@@ -44,6 +48,7 @@ def drawn(session: lab.Session, ply: int, language: str) -> dict[str, str]:
         ("stone-age", 4),
         ("age-of-hunting", 2),
         ("age-of-revive", 3),
+        ("age-of-revive", 4),
         ("agricola", 2),
     ],
 )

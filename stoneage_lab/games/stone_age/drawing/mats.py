@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
+from ....drawing.position_look import once
 from ....drawing.scene import Fact, Tip
 from ....drawing.text_metrics import sentence_case
 from ..rules.buildings import Fixed, Kinds, Tile
@@ -14,7 +15,7 @@ from ..rules.goods import Goods
 from ..rules.player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
 from .look import Look
-from .meals import Meal, ate_words, meal_row, passing, to_eat
+from .meals import Meal, Need, ate_words, meal_row, passing, to_eat
 from .modules import herd_of
 from .pieces import Gauge, Icon, Mat, MatRow, Piece
 
@@ -25,6 +26,9 @@ _HOME_CLOSE: Final = 31
 Worth = tuple[int, int, int]
 """A line of the final score: two numbers, and the points they make."""
 
+Built = tuple[()] | tuple[Goods, tuple[Tile, ...]]
+"""The goods of the game and the buildings that a tip describes; or nothing."""
+
 UNCOUNTED: Final = "?"
 """What a row shows in place of its points where a question asks for them."""
 
@@ -34,72 +38,124 @@ def mats(look: Look) -> tuple[Mat, ...]:
     return tuple(mat(look, seat) for seat in range(look.state.seats))
 
 
+class Held(NamedTuple):
+    """What a mat shows: who the player is, and what the player has."""
+
+    color: str
+    letter: str
+    named: str
+    you: bool
+    starts: bool
+    active: bool
+    over: bool
+    counting: bool
+    home: int
+    people: int
+    fields: int
+    points: int
+    tools: tuple[int, ...]
+    used: tuple[bool, ...]
+    once: tuple[int, ...]
+    any_two: int
+    stores: tuple[tuple[str, int], ...]
+    tiles: tuple[Tile, ...]
+    won: int
+    """The number of mammoth tiles."""
+    owned: tuple[str, ...]
+    """The symbols of the cards."""
+    sheet: tuple[tuple[str, int, int, int], ...]
+    eats: Need | int
+    meal: Meal | None
+    returned: tuple[str, ...]
+    """The pieces that have just come home, by their names on the map."""
+
+
 def mat(look: Look, seat: int) -> Mat:
     """Return the mat of one seat."""
-    texts, player, color = look.texts, look.state.players[seat], look.seats[seat]
-    starts, returned = look.state.start == seat, _returned(look, seat)
-    parts, stores = look.state.parts, stored(look, player)
+    state, player = look.state, look.state.players[seat]
+    herd, parts = herd_of(look), state.parts
+    has = Held(
+        color=look.seats[seat],
+        letter=look.letter(seat),
+        named=look.named(seat),
+        you=seat == look.you,
+        starts=state.start == seat,
+        active=state.mover == seat,
+        over=look.position.over,
+        counting=look.counting,
+        home=player.home,
+        people=player.people,
+        fields=player.fields,
+        points=player.points,
+        tools=player.tools,
+        used=player.used,
+        once=player.once,
+        any_two=player.any_two,
+        stores=stored(look, player),
+        tiles=tuple(parts.tiles[number] for number in player.buildings),
+        won=len(herd.owned[seat]) if herd else 0,
+        owned=tuple(player.catalog[card].bottom.symbol for card in player.cards),
+        sheet=tuple(state.score_sheet(seat)),
+        eats=to_eat(look, seat),
+        meal=look.meals.get(seat),
+        returned=_returned(look, seat),
+    )
+    return look.once(mat_of, parts.goods, has)
 
-    def row(make: Callable[..., MatRow], *values: Any) -> tuple[MatRow, Tip]:
-        return look.once(told_row, color, (), make, *values)
 
-    meal, tiles = look.meals.get(seat), tuple(parts.tiles[number] for number in player.buildings)
-    herd = herd_of(look)
-    won = len(herd.owned[seat]) if herd else 0
+def mat_of(texts: Texts, goods: Goods, has: Held) -> Mat:
+    """Return the mat of a player who has this."""
+    color = has.color
+
+    def row(make: Callable[..., MatRow], *values: Any, built: Built = ()) -> tuple[MatRow, Tip]:
+        # Most of its rows are those of the mat before.
+        return once(texts, told_row, color, built, make, *values)
+
     rows_and_tips = (
-        row(home_row, player.home, player.people, meal),
-        row(goods_row, stores),
-        row(fields_row, player.fields),
-        row(meal_row, to_eat(look, seat)),
-        row(tools_row, player.tools, player.used, player.once, player.any_two),
-        look.once(told_row, color, (parts.goods, tiles), buildings_row, tiles, won),
-        *worth_rows(look, seat),
+        row(home_row, has.home, has.people, has.meal),
+        row(goods_row, has.stores),
+        row(fields_row, has.fields),
+        row(meal_row, has.eats),
+        row(tools_row, has.tools, has.used, has.once, has.any_two),
+        row(buildings_row, has.tiles, has.won, built=(goods, has.tiles)),
+        *worth_rows(row, has),
     )
     rows, tips = tuple(row for row, _ in rows_and_tips), tuple(tip for _, tip in rows_and_tips)
     said = [
-        *((texts["mat.start"],) if starts else ()),
+        *((texts["mat.start"],) if has.starts else ()),
         *(row.label for row in (rows[0], rows[2], rows[1], *rows[3:]) if row.label),
     ]
 
     def told(*words: str) -> str:
-        return texts("mat.label", who=look.named(seat), rows=texts["list.comma"].join(words))
+        return texts("mat.label", who=has.named, rows=texts["list.comma"].join(words))
 
     return Mat(
         id=f"mat-{color}",
         seat=color,
         name=texts(f"who.{color}"),
-        letter=look.letter(seat),
-        score=true_minus(player.points),
-        people=look.once(home_people, color, look.letter(seat), player.home, returned),
-        track=Gauge(texts("mat.fields", n=player.fields), player.fields, MOST_FIELDS),
+        letter=has.letter,
+        score=true_minus(has.points),
+        people=home_people(color, has.letter, has.home, has.returned),
+        track=Gauge(texts("mat.fields", n=has.fields), has.fields, MOST_FIELDS),
         rows=rows,
-        label=told(texts("mat.points", n=player.points), *said),
-        uncounted=told(*said) if look.position.over else "",
-        active=look.state.mover == seat,
-        starts=starts,
-        you=texts["chrome.you_mark"] if seat == look.you else "",
-        passing=passing(look, seat),
+        label=told(texts("mat.points", n=has.points), *said),
+        uncounted=told(*said) if has.over else "",
+        active=has.active,
+        starts=has.starts,
+        you=texts["chrome.you_mark"] if has.you else "",
+        passing=passing(has.meal),
         tips=tips,
-        facts=look.once(
-            facts, starts, f"{player.home}/{player.people}", rows[0].label, returned, stores
-        ),
-        scored=texts("mat.points", n=player.points),
+        facts=facts(texts, has, rows[0].label),
+        scored=texts("mat.points", n=has.points),
     )
 
 
-def facts(
-    texts: Texts,
-    starts: bool,
-    people: str,
-    home: str,
-    returned: tuple[str, ...],
-    stores: tuple[tuple[str, int], ...],
-) -> tuple[Fact, ...]:
+def facts(texts: Texts, has: Held, home: str) -> tuple[Fact, ...]:
     """Return what is shown of a folded mat: who starts, people at home, food and goods."""
     return (
-        *((Fact("start-token", "", texts["mat.start"]),) if starts else ()),
-        Fact("person", people, home, origins=returned),
-        *(Fact(good, str(n), texts("mat.goods", good=good, n=n), not n) for good, n in stores),
+        *((Fact("start-token", "", texts["mat.start"]),) if has.starts else ()),
+        Fact("person", f"{has.home}/{has.people}", home, origins=has.returned),
+        *(Fact(good, str(n), texts("mat.goods", good=good, n=n), not n) for good, n in has.stores),
     )
 
 
@@ -112,7 +168,7 @@ def stored(look: Look, player: Player) -> tuple[tuple[str, int], ...]:
 def told_row(
     texts: Texts,
     color: str,
-    built: tuple[()] | tuple[Goods, tuple[Tile, ...]],
+    built: Built,
     make: Callable[..., MatRow],
     *values: Any,
 ) -> tuple[MatRow, Tip]:
@@ -153,9 +209,7 @@ def fields_row(texts: Texts, fields: int) -> MatRow:
     return MatRow("fields", texts("mat.fields", n=fields), (), "", texts["row.fields"])
 
 
-def home_people(
-    texts: Texts, color: str, letter: str, home: int, returned: tuple[str, ...]
-) -> tuple[Piece, ...]:
+def home_people(color: str, letter: str, home: int, returned: tuple[str, ...]) -> tuple[Piece, ...]:
     """Return the people at home; those who came home in the last ply have an origin."""
     step = _HOME_STEP if home <= 8 else _HOME_CLOSE
     found = []
@@ -235,16 +289,14 @@ def points_of(tile: Tile) -> str:
     return f"×{price.count}" if isinstance(price, Kinds) else f"≤{price.most}"
 
 
-def worth_rows(look: Look, seat: int) -> tuple[tuple[MatRow, Tip], ...]:
+def worth_rows(row: Callable[..., tuple[MatRow, Tip]], has: Held) -> tuple[tuple[MatRow, Tip], ...]:
     """Return the cards by symbol and by profession, with what they are worth now; and the tips."""
-    player, color = look.state.players[seat], look.seats[seat]
-    sheet = {line[0]: line[1:] for line in look.state.score_sheet(seat)}
+    sheet = {line[0]: line[1:] for line in has.sheet}
     way, culture = next(line for line in sheet.items() if line[0].startswith("culture"))
-    owned = tuple(player.catalog[card].bottom.symbol for card in player.cards)
     people = tuple(sheet[name] for name in PROFESSIONS)
     return (
-        look.once(told_row, color, (), culture_row, owned, culture, way, look.counting),
-        look.once(told_row, color, (), people_row, people, look.counting),
+        row(culture_row, has.owned, culture, way, has.counting),
+        row(people_row, people, has.counting),
     )
 
 

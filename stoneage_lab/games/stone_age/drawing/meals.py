@@ -47,9 +47,8 @@ def meals(look: Look) -> dict[int, Meal]:
     return found
 
 
-def passing(look: Look, seat: int) -> tuple[Icon, ...]:
-    """Return icons of what the meal of the last ply cost a seat."""
-    meal = look.meals.get(seat)
+def passing(meal: Meal | None) -> tuple[Icon, ...]:
+    """Return icons of what the meal of the last ply cost a seat, if it had one."""
     if meal is None:
         return ()
     told = []

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from ....drawing.scene import Control, Fact, Tip
+from ....drawing.scene import Control, Fact, HashedOnce, Tip, hashed_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,9 @@ class Shown:
     icon: Icon
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Area:
+class Area(HashedOnce):
     """A place on the map.
 
     Attributes
@@ -129,8 +130,9 @@ class Face:
     under: tuple[Icon, ...] = ()
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(HashedOnce):
     """A card or tile on the map, with the slot in front of it.
 
     It is `active` if the present decision is about it; `below` is the number of tiles under it.
@@ -182,8 +184,9 @@ class Gauge:
     changed: bool = False
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class MatRow:
+class MatRow(HashedOnce):
     """Pictograms of one kind on a mat, with what they are worth.
 
     `label` describes the contents (it may be empty), `title` the kind of row; `warns` means a
@@ -210,8 +213,9 @@ class MatRow:
         return replace(self, icons=icons, changed=changed)
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Mat:
+class Mat(HashedOnce):
     """The mat of one player.
 
     `you` is the mark of the viewer, empty on the others' mats; `passing` are the automatic gains

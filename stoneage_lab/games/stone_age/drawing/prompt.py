@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action
 from ....core.language import Texts
+from ....drawing.position_look import once
 from ....drawing.scene import Button, Choice, ChoicePanel, Control, Kind, Prompt
 from ....drawing.text_metrics import joined
 from ..rules.actions import SITE_NUMBERS, Pay, PlacePeople, Tools
@@ -124,7 +125,7 @@ def steps(
     if isinstance(site, Gather):
         pairs = zip(people, lowered, strict=True)
         notes = [note(texts, site, number, less) for number, less in pairs]
-        tip = roll_tip(texts, site, people, lowered, bonus)
+        tip = once(texts, roll_tip, site, people, lowered, bonus)
     return ChoicePanel(
         f"place-{site.name}",
         texts("panel.place", site=site.name),
