@@ -234,10 +234,6 @@ class Components:
     only_once, used, selling : int
         The set of sites that a player may enter once per round, of those used on a turn, and of
         those of cards and buildings.
-    welcoming : int
-        The set of sites that let people in whenever nobody is there.
-    doubtful : list of Site
-        All others.
     stage_after : list of int
         The stage that follows each stage.
     places, uses, skips : Menu
@@ -482,8 +478,6 @@ class Components:
         self.village_sites = self.village()
         self.only_once = sum(site.bit for site in self.sites if not site.again)
         self.used = sum(site.bit for site in self.sites if site.used)
-        self.welcoming: i64 = sum(site.bit for site in self.sites if site.welcoming)
-        self.doubtful: list[Site] = [site for site in self.sites if not site.welcoming]
         self.selling = sum(
             site.bit for site in self.sites if isinstance(site, CardSlot | BuildingStack)
         )

@@ -76,9 +76,6 @@ class Site:
         Whether a player may be placed here again in the same round.
     used : bool
         Whether players use it on their turns; else the people stay until a stage sends them home.
-    welcoming : bool
-        Whether it lets people in whenever nobody is there: then `barred` need not be asked when
-        placing begins.
     stay_rule : Rule or None
         The rule that is cited when a player tries to use a site that is not used on a turn.
     bit : int
@@ -90,7 +87,6 @@ class Site:
     kind = "site"
     again = False
     used = True
-    welcoming = False
     stay_rule: Rule | None = None
 
     def __init__(
@@ -207,7 +203,6 @@ class Gather(Site):
     """
 
     kind = "gather"
-    welcoming = True
 
     def __init__(self, name: str, good: int, rings: int, most_players: int = 4) -> None:
         super().__init__(name, rings)
@@ -249,7 +244,6 @@ class Village(Site):
     """
 
     kind = "village"
-    welcoming = True
 
     def __init__(
         self, name: str, rings: int, open_sites: int = 3, exact_rule: Rule | None = None

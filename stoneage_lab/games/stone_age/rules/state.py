@@ -323,10 +323,7 @@ class StoneAgeState(TaskState):
 
     def look_around(self) -> None:
         """Compute the set of open sites."""
-        parts = self.parts
-        cleared = self.is_cleared()
-        self.open = parts.welcoming if cleared else 0
-        for site in parts.doubtful if cleared else parts.sites:
+        for site in self.parts.sites:
             site.note_open(self)
 
     def tell_payment(self, name: str, seat: int, what: str, purse: Purse, *facts: Any) -> None:
