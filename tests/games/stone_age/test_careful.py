@@ -17,6 +17,7 @@ from stoneage_lab.games.stone_age.bots.careful import BALANCED, Careful, Taste, 
 from stoneage_lab.games.stone_age.bots.strategies import BUILDER
 from stoneage_lab.games.stone_age.rules.actions import PlacePeople
 from stoneage_lab.games.stone_age.rules.pending import PLACING
+from stoneage_lab.games.stone_age.rules.sites import Gather
 from stoneage_lab.players import bots
 from stoneage_lab.trials.batches import play_piece
 from stoneage_lab.trials.plan import Plan, Schedule
@@ -59,6 +60,36 @@ def test_what_it_chooses_is_the_first_of_the_moves_with_the_highest_value(
                 sites = sum({1 << move.site for move in few})
                 assert Careful(state, taste).best_placing(sites) == (best, max(values))
             state.play(bot(state, rng))
+
+
+def test_it_sends_no_more_people_than_a_rule_of_somebodys_own_allows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    number = Gather.take_number
+
+    def narrowed(site: Gather, place: int) -> None:
+        site.most = 2
+        number(site, place)
+
+    monkeypatch.setattr(Gather, "take_number", narrowed)
+    game = lab.game("stone-age", players=3)
+    bot, rng = bots(game)["random"], Rng(5)
+    state: Any = game.start()
+    placed = set()
+    for _ in range(400):
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+        elif state.node == OVER:
+            state = game.start()
+        else:
+            moves = state.legal()
+            values = [Careful(state, BALANCED).value(move) for move in moves]
+            action = choose(state, BALANCED)
+            assert action is moves[values.index(max(values))]
+            if isinstance(action, PlacePeople):
+                placed.add(action.people)
+            state.play(bot(state, rng))
+    assert placed == {1, 2}
 
 
 # ---- games ------------------------------------------------------------------------------------

@@ -45,7 +45,6 @@ CONTEXT: Final[dict[str, Any]] = {
     "houses": HOUSES,
     "added_width": added_width,
     "added_across": added_across,
-    "of_kind": lambda places, kind: [each for each in places if each.kind == kind],
     "river": RIVER,
     "grounds": (
         ("forest", "forest", "leaf"),
