@@ -6,8 +6,11 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..core.action import nearest
+from ..core.errors import SetupError
+from ..core.language import texts
 from ..games import DEFAULT_GAME, game, game_names
-from ..players import usual_players
+from ..players import PERSON, bots, usual_players
 from .argument_types import whole
 from .words import words
 
@@ -34,9 +37,16 @@ def players(given: argparse.Namespace) -> int | list[str]:
     """Return the number of players, or their names: ``you careful``, ``you,careful`` or ``3``.
 
     The name of a game may stand before them; it is kept as the game, as ``--game`` would be.
+
+    Raises
+    ------
+    SetupError
+        If what stands first is no game, and no player of the game that is meant.
     """
     if given.players and given.players[0] in game_names():
         given.game, *given.players = given.players
+    elif given.players and given.game == DEFAULT_GAME:
+        _check_first(given.players[0])
     told = given.named or given.players
     if not told:
         named = expansions(given)
@@ -46,6 +56,17 @@ def players(given: argparse.Namespace) -> int | list[str]:
     if len(names) == 1 and names[0].isdecimal():
         return int(names[0])
     return names
+
+
+def _check_first(word: str) -> None:
+    """Raise if a word can be neither a game nor the players of the game played by default."""
+    names = [PERSON, *bots(game(DEFAULT_GAME))]
+    if word.isdecimal() or "," in word or word in names:
+        return
+    close = nearest(word, [*game_names(), *names], 1)
+    facts = {"games": ", ".join(game_names()), "players": ", ".join(names)}
+    hint = texts()("error.nearest", words=close[0]) if close else ""
+    raise SetupError(words()("arg.first_word", given=word, hint=hint, **facts))
 
 
 def expansions(given: argparse.Namespace) -> list[str]:

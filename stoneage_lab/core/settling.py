@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from .chance import Chance
+from .errors import SetupError
+from .language import texts
 from .state import CHANCE, State
+
+MOST_IN_A_ROW: Final = 10_000
+"""Maximum number of outcomes between two decisions; no real game has as many."""
 
 
 def settle(state: State, outcome_of: Callable[[Chance], Any]) -> list[Any]:
@@ -24,6 +29,11 @@ def settle(state: State, outcome_of: Callable[[Chance], Any]) -> list[Any]:
     list
         The outcomes in order.
 
+    Raises
+    ------
+    SetupError
+        If chance never ends: the rules forget to go on after an outcome.
+
     Examples
     --------
     >>> from stoneage_lab.games import game
@@ -33,6 +43,8 @@ def settle(state: State, outcome_of: Callable[[Chance], Any]) -> list[Any]:
     """
     outcomes: list[Any] = []
     while state.node == CHANCE:
+        if len(outcomes) == MOST_IN_A_ROW:
+            raise SetupError(texts()("error.chance_endless", n=MOST_IN_A_ROW))
         outcome = outcome_of(state.chance())
         state.settle(outcome)
         outcomes.append(outcome)

@@ -125,16 +125,30 @@ class SmallState(State):
 
     def legal(self) -> list[Action]:
         """Return every action of the game that nothing forbids."""
-        return [a for a in self.game.universe() if not any(True for _ in self.forbids(a))]
+        return [a for a in self.game.universe() if not any(True for _ in self._forbidden(a))]
 
     def refusals(self, action: Action) -> list[Refusal]:
         """Return every rule that forbids the action now, with the numbers of its sentence."""
         seat = self.game.seats[self.turn]
         found = []
-        for given in self.forbids(action):
+        for given in self._forbidden(action):
             id, facts = given if isinstance(given, tuple) else (given, {})
             found.append(Refusal(Rule(id, self.game.texts), **({"seat": seat} | facts)))
         return found
+
+    def _forbidden(self, action: Action) -> Iterable[Any]:
+        """Return what `forbids` yields.
+
+        Raises
+        ------
+        SetupError
+            If it yields nothing but returns something, such as the id itself or None.
+        """
+        given = self.forbids(action)
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            facts = {"title": self.game.title, "given": shown(given)}
+            raise SetupError(house_texts()("small.forbids", **facts))
+        return given
 
     def refusal(self, action: Action) -> Refusal | None:
         """Return the first of the refusals, or None."""
@@ -287,7 +301,7 @@ class SmallGame(Game):
     Raises
     ------
     SetupError
-        Where a subclass is defined whose words are no texts.
+        Where a subclass is defined whose words are no texts, or one without words or state begins.
     """
 
     state: ClassVar[type[SmallState]]
@@ -312,6 +326,9 @@ class SmallGame(Game):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        for name in ("state", "words"):
+            if not hasattr(self, name):
+                raise SetupError(house_texts()("small.part", name=name, title=self.title))
         self._actions = {normal(words): Action(normal(words)) for words in self.words}
         self._texts: dict[str, Texts] = {}
         self.kinds_known: Mapping[str, type] = {}

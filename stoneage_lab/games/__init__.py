@@ -10,6 +10,7 @@ from typing import Final
 from ..core.errors import SetupError
 from ..core.faces import FacesGiven
 from ..core.game import Game, unknown
+from ..core.given import shown
 from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
 from ..core.parts import game_folders
@@ -58,10 +59,14 @@ def register(kind: type[Game]) -> type[Game]:
     Raises
     ------
     SetupError
-        If the name belongs to a game of the package.
+        If it is no class of a game, has no name, or the name belongs to a game of the package.
     """
+    if not isinstance(kind, type) or not issubclass(kind, Game):
+        raise SetupError(texts()("error.kind", given=shown(kind)))
+    if not isinstance(kind.name, str) or not kind.name:
+        raise SetupError(texts()("error.kind_name", given=shown(kind.name), kind=kind.__name__))
     if kind.name in _house():
-        raise SetupError(unknown("taken", kind.name, game_names()))
+        raise SetupError(unknown("taken", kind.name, _house()))
     _own[kind.name] = kind
     return kind
 

@@ -253,7 +253,7 @@ def plan(lesson: str, label: str = "1A", code: str | None = None, game: str | No
     >>> "Blackboard" in page_, page_.count("<tr")
     (True, 9)
     """
-    found = taught("PLANS", game).find("lesson", lesson)
+    found = taught("PLANS", game).find("plan", lesson)
     with speaking(code or language()):
         printed = LessonPlan(found, Student(label, 1))
         shown = shown_id("PLANS", found)

@@ -247,6 +247,8 @@ def test_who_reads_only_the_first_line_makes_no_error() -> None:
     [
         (["--rules", "standart"], "no rule set “standart”"),
         (["you", "carefull"], "careful"),
+        (["carefull", "you"], "Did you mean: careful?"),
+        (["agricla"], "There is no game and no player “agricla”. Did you mean: agricola?"),
         (["5"], "2–4 players"),
         (["--game", "chess"], "No game “chess”"),
         (["--load", "nowhere.json"], "nowhere.json"),

@@ -9,9 +9,10 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.action import Action
+from stoneage_lab.core.chance import Roll
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.simple_game import SmallGame, SmallState
-from stoneage_lab.core.state import OVER
+from stoneage_lab.core.state import CHANCE, OVER
 
 
 class Marks(SmallState):
@@ -214,3 +215,31 @@ def test_more_players_than_seats_are_refused(least: int, most: int, code: str) -
     game = type("Large", (Grid,), {"least": least, "most": most})
     with speaking(code), pytest.raises(lab.SetupError, match=f"{most}.*6"):
         lab.play(game(), seed=1)
+
+
+def test_a_game_without_words_or_state_is_refused() -> None:
+    for part in ("words", "state"):
+        given = {"name": "half", "title": "Half", "words": ("go",), "state": Marks}
+        half = type("Half", (SmallGame,), {name: given[name] for name in given if name != part})
+        with pytest.raises(lab.SetupError, match=f"Half has no “{part}”"):
+            half(2)
+
+
+@pytest.mark.parametrize("given", [None, True, "taken"])
+def test_rules_that_forbid_without_yield_are_refused(given: Any) -> None:
+    play = lab.play(with_state(forbids=lambda self, action: given)(2), seed=1)
+    with pytest.raises(lab.SetupError, match=f"returned {given!r}. It has to yield"):
+        play.do("mark 0 0")
+
+
+def test_chance_that_never_ends_is_told() -> None:
+    """The rules forgot to go on after an outcome; a session would wait for ever."""
+    forgotten = {
+        "play": lambda self, action: setattr(self, "node", CHANCE),
+        "chance": lambda self: Roll(1),
+        "settle": lambda self, pips: None,
+    }
+    play = lab.play(with_state(**forgotten)(2), seed=1)
+    with pytest.raises(lab.SetupError, match="without a decision"):
+        play.do("mark 0 0")
+    assert play.ply == 0

@@ -60,6 +60,9 @@ CALLS: dict[str, Callable[[], Any]] = {
     "so high a seat": lambda: play().position.seat(LONG),
     "so many games": lambda: lab.simulate(game(), games=-LONG),
     "so large a path": lambda: lab.load(LONG),
+    "a game registered, not its class": lambda: lab.register(game()),
+    "a class of no game": lambda: lab.register(int),
+    "a game without a name": lambda: lab.register(type("Nameless", (Pig,), {"name": ""})),
     "an option like this": lambda: lab.game("pig", 2, options={LONG: "x"}),
 }
 

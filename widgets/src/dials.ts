@@ -84,8 +84,10 @@ export function settleDials(root: Element, words: Words): void {
       });
     }
     // The same choices in other words (another language, say) leave what was set.
-    const same = choices.every(({ action }, i) => action === before?.choices[i]?.action);
-    const at = same && before ? before.choices.indexOf(before.chosen) : Number(start ?? 0);
+    const same =
+      before?.choices.length === choices.length &&
+      choices.every(({ action }, i) => action === before.choices[i]?.action);
+    const at = same ? before.choices.indexOf(before.chosen) : Number(start ?? 0);
     const chosen = choices[at];
     if (!chosen) throw new Error("a dial without choices");
     const dials = { source, kinds, choices, chosen, costs: kinds.map(() => 1) };

@@ -243,8 +243,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       silent: () => {
         wanted = undefined;
         due = undefined;
-        settleClick();
-        status.showNote(words.no_answer);
+        reply(words.no_answer, true);
       },
       file: ({ text, name, mime }, bytes) => {
         status.showNote(String(text));
@@ -256,11 +255,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   );
 
   function answered(asked: Question, ack: Ack): void {
-    settleClick();
-    status.showNote(ack.text);
-    // The answer appears where the user pressed: the status line may be out of sight.
-    if (ack.code === "illegal" && asker && root.contains(asker))
-      tips.show(asker, { reason: true }, ack.text);
+    reply(ack.text, ack.code === "illegal");
     asker = null;
     setTyped();
     pressDue();
@@ -271,11 +266,14 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     else showSlider();
   }
 
-  function settleClick(): void {
+  /** Say what became of a press; `here` also where it was, as the status line may be out of sight. */
+  function reply(text: string, here: boolean): void {
     root.removeAttribute("aria-busy");
     for (const each of all(root, "[data-pending]")) {
       each.removeAttribute("data-pending");
     }
+    status.showNote(text);
+    if (here && asker && root.contains(asker)) tips.show(asker, { reason: true }, text);
   }
 
   const bots = makeChannel(

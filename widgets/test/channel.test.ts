@@ -72,13 +72,15 @@ describe("asking Python", () => {
 
   it("says that Python is busy, then that it does not answer, and lets one try again", () => {
     vi.useFakeTimers();
-    const { model, click, status, root } = stage();
+    const { model, click, status, one, root } = stage();
     click("#site-hut");
     expect(status()).toBe("Your turn.");
     vi.advanceTimersByTime(500);
     expect(status()).toBe("busy");
     vi.advanceTimersByTime(4500);
     expect(status()).toBe("no answer");
+    // Where it was pressed, too: the line may be out of sight.
+    expect(one(".sal-tip").textContent).toBe("no answer");
     expect(root.hasAttribute("aria-busy")).toBe(false);
     click("#site-hut");
     expect(model.sent).toHaveLength(2);
@@ -86,11 +88,13 @@ describe("asking Python", () => {
 
   it("takes a late answer back in", () => {
     vi.useFakeTimers();
-    const { model, click, status } = stage();
+    const { model, click, status, one } = stage();
     click("#site-hut");
     vi.advanceTimersByTime(6000);
+    model.show(view({ rev: 2, ply: 8, status: "Blue's turn." }));
     model.answer();
-    expect(status()).toBe("Your turn.");
+    expect(status()).toBe("Blue's turn.");
+    expect(one(".sal-tip")).toHaveProperty("hidden", true);
   });
 
   it("keeps the last position when the kernel is gone", () => {

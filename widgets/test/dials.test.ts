@@ -163,6 +163,17 @@ describe("a stepper", () => {
     expect(model.sent[0]).toMatchObject({ action: "place 3 forest" });
   });
 
+  it("begins again where fewer can be chosen than were set and left unconfirmed", () => {
+    const prompt = (most: number) =>
+      `<div data-stepper data-choices='${JSON.stringify(CHOICES.slice(0, most))}'></div>`;
+    const { click, one, all, model } = stage(view({ parts: { prompt: prompt(3) } }));
+    click('.sal-prompt .sal-pip[data-turn="3"]');
+    model.show(view({ rev: 2, parts: { prompt: prompt(2) } }));
+    expect(one(".sal-prompt [role=spinbutton]").textContent).toBe("1");
+    expect(all(".sal-prompt .sal-pip")).toHaveLength(2);
+    expect(one(".sal-error")).toHaveProperty("hidden", true);
+  });
+
   it("shows labels, not positions, and may start elsewhere", () => {
     const choices = CHOICES.map((choice) => ({ ...choice, label: `${choice.label} people` }));
     const prompt = `<div data-stepper data-start="1" data-choices='${JSON.stringify(choices)}'></div>`;

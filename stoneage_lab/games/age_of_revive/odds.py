@@ -6,15 +6,16 @@ hands of others together. Which of them lies where, nobody can tell, so each is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import SetupError
+from ...core.given import as_text, shown
 from ...odds.distribution import Distribution
-from ...play.position import as_position
+from ...play.position import Position, as_position
 from .game import AgeOfRevive
 from .rules.actions import SUBURB
 from .rules.building import MAY, cost_of, verdict
@@ -55,6 +56,11 @@ def at_least_one(wanted: int, among: int, drawn: int) -> Fraction:
     drawn : int
         How many are drawn, none of them put back.
 
+    Raises
+    ------
+    SetupError
+        If there are not so many cards.
+
     Examples
     --------
     Four Inns among 47 unseen cards, and two cards of rubble:
@@ -62,17 +68,27 @@ def at_least_one(wanted: int, among: int, drawn: int) -> Fraction:
     >>> at_least_one(4, 47, 2)
     Fraction(178, 1081)
     """
+    _whole("among", among, 0)
+    _whole("wanted", wanted, 0, among)
+    _whole("drawn", drawn, 0, among)
     return 1 - Fraction(comb(among - wanted, drawn), comb(among, drawn))
 
 
 def expected_wait(wanted: int, among: int) -> Fraction:
     """Return after how many cards, turned one by one, the first wanted one is expected.
 
+    Raises
+    ------
+    SetupError
+        If no card is wanted, or more than there are: there is nothing to wait for.
+
     Examples
     --------
     >>> expected_wait(3, 48)
     Fraction(49, 4)
     """
+    _whole("among", among, 1)
+    _whole("wanted", wanted, 1, among)
     return Fraction(among + 1, wanted + 1)
 
 
@@ -89,6 +105,11 @@ def finds(position: Any, card: str, cards: int = 2, seat: int | str | None = Non
     seat : int or str, optional
         For whom: the seat that decides, by default.
 
+    Raises
+    ------
+    SetupError
+        If the game has no such card; the known ones are listed.
+
     Examples
     --------
     >>> from stoneage_lab.play.session import play
@@ -96,7 +117,8 @@ def finds(position: Any, card: str, cards: int = 2, seat: int | str | None = Non
     True
     """
     counts = unseen(position, seat)
-    return at_least_one(counts.get(card, 0), sum(counts.values()), cards)
+    _check_cards([card], _seen(position, seat).parts.ids)
+    return _finds(counts.get(card, 0), counts, cards)
 
 
 def buildable(
@@ -143,8 +165,14 @@ def finds_buildable(position: Any, cards: int = 2, seat: int | str | None = None
     >>> 0 <= finds_buildable(play("age-of-revive", 4, seed=1), seat="red") < 1
     True
     """
-    wanted = sum(buildable(position, seat).values())
-    return at_least_one(wanted, sum(unseen(position, seat).values()), cards)
+    return _finds(sum(buildable(position, seat).values()), unseen(position, seat), cards)
+
+
+def _finds(wanted: int, counts: Mapping[str, int], cards: int) -> Fraction:
+    """Return the chance that some of the unseen cards have a wanted one among them."""
+    among = sum(counts.values())
+    _whole("cards", cards, 0, among)
+    return at_least_one(wanted, among, cards)
 
 
 def copies(
@@ -181,9 +209,7 @@ def copies(
     Fraction(178, 1081)
     """
     there = dealt(players, rules)
-    for id in (card, *seen):
-        if id not in there:
-            raise SetupError(sentences()("faces.unknown", given=id, known=", ".join(there)))
+    _check_cards((card, *seen), there)
     left = there[card] - list(seen).count(card)
     return Distribution.hypergeometric(sum(there.values()) - len(seen), left, cards)
 
@@ -205,8 +231,25 @@ def _dealt(players: int, rules: str) -> tuple[tuple[str, int], ...]:
     return tuple((card.id, int(card.dealt)) for card in parts.cards if card.dealt)
 
 
+def _check_cards(cards: Iterable[str], known: Iterable[str]) -> None:
+    known = list(known)
+    for card in cards:
+        if card not in known:
+            given, names = as_text(card), ", ".join(known)
+            raise SetupError(sentences()("faces.unknown", given=given, known=names))
+
+
+def _whole(name: str, given: Any, least: int, most: int | None = None) -> None:
+    if type(given) is not int or given < least or (most is not None and given > most):
+        key = "calculation.least" if most is None else "calculation.number"
+        raise SetupError(sentences()(key, name=name, least=least, most=most, given=shown(given)))
+
+
 def _seen(position: Any, seat: int | str | None) -> ReviveState:
     """Return the state as a seat sees it."""
-    state: ReviveState = as_position(position).state
+    held = as_position(position)
+    if not isinstance(held, Position) or not isinstance(held.game, AgeOfRevive):
+        raise SetupError(sentences()("calculation.play", given=shown(position)))
+    state: ReviveState = held.state  # type: ignore[assignment]
     number = state.mover if seat is None else state.game.seat_number(seat)
     return state.seen_by(number)

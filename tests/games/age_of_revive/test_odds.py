@@ -40,3 +40,26 @@ def test_clearing_or_drawing() -> None:
     assert sum(revive.unseen(position).values()) == 47
     assert revive.finds_buildable(position, 2) == Fraction(703, 1081)
     assert revive.finds_buildable(position, 1) == Fraction(19, 47)
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: revive.at_least_one(60, 47, 2), "“wanted” is a whole number from 0 to 47, not 60"),
+        (lambda: revive.at_least_one(-1, 47, 2), "“wanted” is a whole number from 0 to 47, not -1"),
+        (lambda: revive.at_least_one(4, 47, 48), "“drawn” is a whole number from 0 to 47, not 48"),
+        (lambda: revive.at_least_one(4, -1, 2), "“among” is a whole number from 0 up, not -1"),
+        (lambda: revive.expected_wait(0, 48), "“wanted” is a whole number from 1 to 48, not 0"),
+        (lambda: revive.expected_wait(49, 48), "“wanted” is a whole number from 1 to 48, not 49"),
+        (lambda: revive.finds(table(), "inns"), "“inns” is not known here; known are: .*, inn, "),
+        (lambda: revive.finds(table(), ["inn"]), "is not known here"),
+        (lambda: revive.finds(table(), "inn", 2.5), "“cards” is a whole number from 0 to 4"),
+        (lambda: revive.finds_buildable(table(), 99), "“cards” is a whole number from 0 to 4"),
+        (lambda: revive.copies(["inn"]), "is not known here"),
+        (lambda: revive.unseen(7), "need a game or a position of Age of Revive, not 7"),
+        (lambda: revive.buildable(lab.play("stone-age", seed=1)), "of Age of Revive, not <Stone A"),
+    ],
+)
+def test_a_wrong_question_is_refused_and_not_answered(ask, said) -> None:
+    with pytest.raises(lab.SetupError, match=said):
+        ask()
