@@ -18,6 +18,7 @@ from .layout import (
     RIVER,
     SHELF,
     TRAY,
+    ADDED_HEIGHT,
     added_across,
     added_width,
     tile_x,
@@ -43,6 +44,7 @@ MAT: Final = (440, 366)
 CONTEXT: Final[dict[str, Any]] = {
     "lands": LANDS,
     "houses": HOUSES,
+    "added_height": ADDED_HEIGHT,
     "added_width": added_width,
     "added_across": added_across,
     "river": RIVER,
