@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ....drawing.palette import colour
 from .layout import (
+    ADDED_HEIGHT,
     CARD_HEIGHT,
     CARD_WIDTH,
     CARD_Y,
@@ -18,7 +19,6 @@ from .layout import (
     RIVER,
     SHELF,
     TRAY,
-    ADDED_HEIGHT,
     added_across,
     added_width,
     tile_x,
