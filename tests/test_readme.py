@@ -34,7 +34,7 @@ def test_the_refusal_it_quotes_is_the_one_given() -> None:
     quoted = re.search(r"^> (.*)$", README, re.MULTILINE)
     assert quoted
     session = lab.play("stone-age", players=["you", "careful"], seed=7)
-    assert str(session.why_not("place 1 hut")) == quoted[1]
+    assert f"{session.why_not('place 1 hut')}" == quoted[1]
 
 
 @for_each(link=sorted(set(re.findall(r"\]\(([^)#:]+)\)", README))))

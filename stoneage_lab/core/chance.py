@@ -216,11 +216,6 @@ class Dice(Chance):
     def total(self) -> int:
         return int(6**self.dice)
 
-    def sample(self, rng: Rng) -> tuple[int, ...]:
-        faces = [rng.below(6) + 1 for _die in range(self.dice)]
-        faces.sort()
-        return tuple(faces)
-
     def throw(self, rng: Rng) -> tuple[tuple[int, ...], tuple[int, ...]]:
         faces = tuple(rng.below(6) + 1 for _ in range(self.dice))
         return tuple(sorted(faces)), faces

@@ -42,7 +42,7 @@ class IllegalMove(LabError, ValueError):
 
     def __init__(self, refusals: list[Refusal], message: str | None = None) -> None:
         self.refusals = refusals
-        super().__init__(message or "\n".join(str(refusal) for refusal in refusals))
+        super().__init__(message or "\n".join(refusal.text() for refusal in refusals))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.refusals, str(self))

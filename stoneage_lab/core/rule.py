@@ -99,13 +99,17 @@ class Refusal:
         return form.format(**facts)
 
     def __str__(self) -> str:
-        return self.text()
+        return wrapped(self.text())
+
+    def __format__(self, form: str) -> str:
+        """Return one line, as a part of a longer text that is broken as a whole."""
+        return format(self.text(), form)
 
     def __repr__(self) -> str:
         return f"<Refusal {self.rule.id}: {self.text()}>"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(wrapped(self.text()))
+        printer.text(str(self))
 
     def _repr_html_(self) -> str:
         return f'<p style="max-width:46em">{escape(self.text())}</p>'

@@ -449,10 +449,10 @@ def _prompt(scene: Scene, module: GameDrawing | None) -> str:
     texts = shared_texts(scene.language)
     named = ("unfold_next", "unfold_all", "tip_more", "show_where")
     words = {name: texts[f"chrome.{name}"] for name in named}
-    return make("prompt.html.j2", scene, module, far=_far_off(scene), **_SHAPES, **words)
+    return make("prompt.html.j2", scene, module, far=far_off(scene), **_SHAPES, **words)
 
 
-def _far_off(scene: Scene) -> bool:
+def far_off(scene: Scene) -> bool:
     """Tell whether what can be pressed lies in hands and before players: below, out of sight.
 
     What the prompt offers as well, such as to pass, does not count: it is seen.

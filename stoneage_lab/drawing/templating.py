@@ -51,6 +51,7 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
         loader=FileSystemLoader([*folders, OWN]),
         autoescape=True,
         undefined=StrictUndefined,
+        finalize=short,
         trim_blocks=True,
         keep_trailing_newline=False,
         auto_reload=False,
@@ -59,6 +60,17 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
     made.globals |= {**_keepers(), **(game.constants if game else {})}
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
+
+
+def short(value: Any) -> Any:
+    """Return a number as templates write it: six digits, no binary remainder.
+
+    Examples
+    --------
+    >>> short(199 * 0.3), short(604.0), short(7), short("2.50")
+    ('59.7', '604', 7, '2.50')
+    """
+    return f"{value:.6g}" if value.__class__ is float else value
 
 
 KEPT: Final = 4_000

@@ -284,7 +284,7 @@ class Moves(AnswerKind):
         if wrong and position is not None:
             why = position.why_not(wrong[0])
             if why is not None:
-                return words()("answer.refused", move=wrong[0], why=str(why))
+                return words()("answer.refused", move=wrong[0], why=why.text())
         missing = len(frozenset(truth) - answer)
         return words()("answer.missing", n=missing) if missing else ""
 

@@ -6,13 +6,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd, sqrt
-from operator import ge, gt, le
+from operator import ge, gt, itemgetter, le
 from typing import TYPE_CHECKING, Any
 
 from ..core.given import shown
-from .arithmetic import Arithmetic, added
+from .arithmetic import Arithmetic, added, common_denominator, divided, multiplied
 from .limits import MOST_DRAWS, affordable, at_most, sums, tally
-from .reading import count, exact, function, hashable, probability, whole_weights, wrong
+from .reading import (
+    count,
+    exact,
+    function,
+    hashable,
+    lenient,
+    missing,
+    probability,
+    strict,
+    whole_weights,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from ..figures.figure import Figure
@@ -55,17 +66,20 @@ class Distribution(Arithmetic):
     def __init__(self, weights: Mapping[Any, int | Fraction]) -> None:
         if not isinstance(weights, Mapping):
             raise wrong("made_of", given=shown(weights))
-        kept = {outcome: weight for outcome, weight in whole_weights(weights).items() if weight}
+        kept = whole_weights(weights)
+        if not all(kept.values()):
+            kept = {outcome: weight for outcome, weight in kept.items() if weight}
         if not kept:
             raise wrong("nothing")
-        if any(isinstance(outcome, float) and outcome != outcome for outcome in kept):
+        if any(map(missing, kept)):
             raise wrong("no_outcome")
         common = gcd(*kept.values())
+        ways = kept.items()
         try:
-            order = sorted(kept)
+            order = sorted(ways, key=itemgetter(0))
         except TypeError:
-            order = sorted(kept, key=repr)
-        self._weights = {outcome: kept[outcome] // common for outcome in order}
+            order = sorted(ways, key=lambda row: repr(row[0]))
+        self._weights = {outcome: weight // common for outcome, weight in order}
         self._total = sum(self._weights.values())
 
     # -- making ------------------------------------------------------------------------
@@ -173,10 +187,11 @@ class Distribution(Arithmetic):
 
     def _as_kept(self, outcome: Any) -> Any:
         """Return the outcome that equals a value: 0.3 and Fraction(3, 10) are one number."""
-        if not isinstance(outcome, float | Fraction) or outcome in self._weights:
+        parts = outcome if isinstance(outcome, tuple) else (outcome,)
+        if outcome in self._weights or not any(isinstance(n, float | Fraction) for n in parts):
             return outcome
-        meant = exact(outcome)
-        return next((other for other in self._weights if exact(other) == meant), outcome)
+        meant = lenient(outcome)
+        return next((other for other in self._weights if lenient(other) == meant), outcome)
 
     def prob(self, event: Callable[[Any], bool]) -> Fraction:
         """Return the probability that the outcome satisfies a condition."""
@@ -197,9 +212,9 @@ class Distribution(Arithmetic):
 
     def _beside(self, outcome: Any, relation: Callable[[Any, Any], Any]) -> Fraction:
         """Return the probability that an outcome has a relation to a given one."""
-        meant = exact(outcome)
+        meant = lenient(outcome)
         try:
-            weight = sum(w for o, w in self._weights.items() if relation(exact(o), meant))
+            weight = sum(w for o, w in self._weights.items() if relation(lenient(o), meant))
         except TypeError:
             raise wrong("no_order", given=shown(outcome)) from None
         return Fraction(weight, self._total)
@@ -262,9 +277,9 @@ class Distribution(Arithmetic):
     def map(self, change: Callable[[Any], Any]) -> Distribution:
         """Return the distribution of change(X)."""
         table: dict[Any, int] = {}
-        function(change)
+        changed = function(change)
         for outcome, weight in self._weights.items():
-            new = hashable(change(outcome))
+            new = strict(hashable(changed(outcome)))
             table[new] = table.get(new, 0) + weight
         return Distribution(table)
 
@@ -303,7 +318,11 @@ class Distribution(Arithmetic):
         numbers = all(isinstance(value, int | Fraction) for value in (*left, *right))
         outcomes = min(pairs, sums([*left, *right], 2)) if numbers else pairs
         affordable(outcomes, (self._total * other._total).bit_length(), pairs)
-        return Distribution(added(left, right))
+        if not numbers:
+            return Distribution(added(left, right))
+        scale = common_denominator([*left, *right])
+        both = added(multiplied(left, scale), multiplied(right, scale))
+        return Distribution(divided(both, scale))
 
     def iid_sum(self, n: int) -> Distribution:
         """Return the sum of n independent copies of this variable (0 for none).
@@ -321,10 +340,12 @@ class Distribution(Arithmetic):
         outcomes = sums(each, n)
         # The intermediate sums have half as many outcomes on average.
         affordable(outcomes, n * self._total.bit_length(), n * outcomes * len(each) // 2)
+        scale = common_denominator(each)
         whole: dict[Any, int] = {0: 1}
+        each = multiplied(each, scale)
         for _ in range(n):
             whole = added(whole, each)
-        return Distribution(whole)
+        return Distribution(divided(whole, scale))
 
     def _exactly(self) -> dict[Any, int]:
         """Return the weights; outcomes that are decimals are as exact as they were typed."""

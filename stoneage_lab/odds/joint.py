@@ -68,6 +68,5 @@ class Joint(Distribution):
 def independent(left: Distribution, right: Distribution) -> Joint:
     """Return the joint distribution of two independent variables."""
     affordable(len(left) * len(right), left.total.bit_length() + right.total.bit_length())
-    return Joint(
-        {(x, y): left.weight(x) * right.weight(y) for x in left.support for y in right.support}
-    )
+    rows, columns = ([(o, each.weight(o)) for o in each.support] for each in (left, right))
+    return Joint({(x, y): ways * more for x, ways in rows for y, more in columns})

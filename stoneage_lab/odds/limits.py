@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from itertools import islice
-from math import gcd, lcm
+from math import gcd
 from typing import Any, Final
 
 from ..core.given import shown
+from .arithmetic import common_denominator
 from .reading import hashable, wrong
 
 MOST_OUTCOMES: Final = 1_000_000
@@ -108,7 +109,7 @@ def sums(values: Iterable[int | Fraction], n: int) -> int:
     (11, 4, 6)
     """
     numbers = list(values)
-    scale = lcm(*(number.denominator for number in numbers))
+    scale = common_denominator(numbers)
     whole = sorted(int(number * scale) for number in numbers)
     width = reduce(gcd, (one - whole[0] for one in whole), 0) or 1
     between = n * ((whole[-1] - whole[0]) // width) + 1

@@ -121,7 +121,8 @@ def plot(of: Distribution, event: Event | None, cumulative: bool) -> Figure:
             raise wrong("unordered")
         reached = [float(of.cdf(outcome)) for outcome in of.support]
         return steps(shown, [float(x) for x in of.support], reached)
-    marked = [event is not None and bool(event(outcome)) for outcome in of.support]
+    happens = event and function(event)
+    marked = [happens is not None and bool(happens(outcome)) for outcome in of.support]
     values = [float(chance) for _, chance in of.items()]
     return bars(shown, names, [Series("P(X = x)", values)], marked)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from math import isfinite, lcm
-from numbers import Integral, Real
+from numbers import Integral, Number, Real
 from typing import Any, Final
 
 from ..core.errors import LabError
@@ -45,6 +47,64 @@ def exact(value: Any) -> Any:
         return value
     read = Fraction(str(value))
     return read.numerator if read.denominator == 1 else read
+
+
+class LenientFraction(Fraction):
+    """A fraction as a user's function sees it: it equals the float that is nearest to it.
+
+    To Python, 0.3 is a little less than 3/10, so ``v == 0.3`` and ``v <= 0.3`` would never hold.
+    What is computed from it is lenient, too. Its hash is that of the fraction: sets of floats
+    do not find it.
+
+    Examples
+    --------
+    >>> Fraction(3, 10) <= 0.3, LenientFraction(3, 10) <= 0.3
+    (False, True)
+    >>> LenientFraction(1, 3) == 1 / 3, 2 * LenientFraction(3, 10) == 0.6
+    (True, True)
+    """
+
+    __slots__ = ()
+
+
+def _comparison(name: str) -> Callable[[LenientFraction, Any], bool]:
+    """Return a comparison in which the other number decides whether floats are compared."""
+    compare = getattr(operator, name)
+
+    def compared(one: LenientFraction, other: Any) -> bool:
+        if isinstance(other, float):
+            with suppress(OverflowError):
+                return bool(compare(float(one), other))
+        return bool(compare(Fraction(one), other))
+
+    return compared
+
+
+def _operation(name: str) -> Callable[..., Any]:
+    """Return an operation that takes floats as they are typed and stays lenient."""
+    operate = getattr(Fraction, name)
+    return lambda *numbers: lenient(operate(*map(exact, numbers)))
+
+
+_BINARY: Final = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow")
+for _name in ("neg", "pos", "abs", "round", *_BINARY, *(f"r{name}" for name in _BINARY)):
+    setattr(LenientFraction, f"__{_name}__", _operation(f"__{_name}__"))
+for _name in ("eq", "lt", "le", "gt", "ge"):
+    setattr(LenientFraction, f"__{_name}__", _comparison(_name))
+
+
+def lenient(value: Any) -> Any:
+    """Return fractions, also those in a tuple, as lenient ones, and other values unchanged."""
+    if isinstance(value, Fraction):
+        return LenientFraction(value)
+    return tuple(map(lenient, value)) if type(value) is tuple else value
+
+
+def strict(value: Any) -> Any:
+    """Return lenient fractions, also those in a tuple, as ordinary ones."""
+    if isinstance(value, LenientFraction):
+        return Fraction(value)
+    return tuple(map(strict, value)) if type(value) is tuple else value
 
 
 def probability(given: Any, key: str = "probability") -> Fraction:
@@ -90,6 +150,21 @@ def _read(given: Any) -> Fraction | None:
 _LARGE: Final = re.compile(rf"[eE][-+]?[0_]*\d{{{len(str(LONGEST))},}}")
 
 
+def missing(outcome: Any) -> bool:
+    """Tell whether an outcome is not a number (NaN), or holds one that is not.
+
+    Examples
+    --------
+    >>> missing(float("nan")), missing((1, float("nan"))), missing("nan")
+    (True, True, False)
+    """
+    if isinstance(outcome, tuple | frozenset):
+        return any(map(missing, outcome))
+    if isinstance(outcome, int | str | Fraction):  # the usual ones, quickly
+        return False
+    return isinstance(outcome, Number) and outcome != outcome
+
+
 def hashable(outcome: Any) -> Any:
     """Return an outcome.
 
@@ -106,7 +181,7 @@ def hashable(outcome: Any) -> Any:
 
 
 def function(given: Any) -> Callable[[Any], Any]:
-    """Return the argument if it is a function.
+    """Return a function of an outcome, which is given fractions as lenient ones.
 
     Raises
     ------
@@ -115,8 +190,7 @@ def function(given: Any) -> Callable[[Any], Any]:
     """
     if not callable(given):
         raise wrong("function", given=shown(given))
-    found: Callable[[Any], Any] = given
-    return found
+    return lambda outcome: given(lenient(outcome))
 
 
 def count(key: str, given: Any, least: int, most: int | None = None) -> int:

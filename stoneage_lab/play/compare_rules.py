@@ -150,7 +150,7 @@ def _decide(game: Game, example: RuleExample) -> str:
         try:
             position = position.after(words)
         except IllegalMove as refused:
-            return texts()("compare.refused", words=words, why=str(refused.refusal))
+            return texts()("compare.refused", words=words, why=refused.refusal)
         except UnknownAction as unknown:  # only the other game has the place or the card
             return str(unknown)
         position = _settled(position, chance)

@@ -74,7 +74,7 @@ class Explanation:
             moves = " ".join(f"<code>{escape(words)}</code>" for words in self.may)
             parts.append(f"<p>{escape(texts()('explain.may'))} {moves}</p>")
         if self.may_not:
-            items = "".join(f"<li>{escape(str(refusal))}</li>" for refusal in self.may_not)
+            items = "".join(f"<li>{escape(refusal.text())}</li>" for refusal in self.may_not)
             parts.append(f"<p>{escape(texts()('explain.may_not'))}</p><ul>{items}</ul>")
         return "".join(parts)
 

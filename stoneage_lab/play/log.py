@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import overload
+from typing import Final, overload
 
 from ..core.errors import SetupError
 from ..core.game import Game
@@ -15,6 +15,9 @@ from ..core.rule import Rule
 from ..core.state import Event
 from ..core.text_wrapping import wrapped
 from ..figures.text_lines import text_lines
+
+INDENT: Final = 6
+"""Where the sentence of a log line begins."""
 
 
 class LogLine:
@@ -61,12 +64,16 @@ class LogLine:
     def __str__(self) -> str:
         return self.text()
 
-    def __repr__(self) -> str:
+    def as_line(self) -> str:
+        """Return one line: the move, the sentence and the id of the rule."""
         cited = f"  [{self.rule.id}]" if self.rule else ""
         return f"{self.ply:4}  {self.text()}{cited}"
 
+    def __repr__(self) -> str:
+        return wrapped(self.as_line(), INDENT)
+
     def _repr_html_(self) -> str:
-        return text_lines([repr(self)])
+        return text_lines([self.as_line()])
 
 
 class Passage:
@@ -112,11 +119,15 @@ class Passage:
         """Return the sentences in a language (the current one by default)."""
         return [line.text(language) for line in self.lines]
 
-    def __repr__(self) -> str:
+    def as_line(self) -> str:
+        """Return the move and all sentences as one line."""
         return f"{self.ply:4}  {' '.join(self.sentences())}"
 
+    def __repr__(self) -> str:
+        return wrapped(self.as_line(), INDENT)
+
     def _repr_html_(self) -> str:
-        return text_lines([repr(self)])
+        return text_lines([self.as_line()])
 
 
 class Log(Sequence[LogLine]):
@@ -154,7 +165,7 @@ class Log(Sequence[LogLine]):
         if not isinstance(word, str):
             raise SetupError(texts()("error.words", given=shown(word)))
         wanted = word.lower()
-        return Log([line for line in self._lines if wanted in repr(line).lower()], chosen=True)
+        return Log([line for line in self._lines if wanted in line.as_line().lower()], chosen=True)
 
     def passages(self) -> list[Passage]:
         """Return the lines grouped into passages.
@@ -182,10 +193,10 @@ class Log(Sequence[LogLine]):
     def __repr__(self) -> str:
         if not self._lines:
             return texts()("log.none" if self._chosen else "log.nothing")
-        return "\n".join(wrapped(repr(line), indent=6) for line in self._lines)
+        return "\n".join(map(repr, self._lines))
 
     def _repr_html_(self) -> str:
-        return text_lines(map(repr, self._lines) if self._lines else [repr(self)])
+        return text_lines([line.as_line() for line in self._lines] or [repr(self)])
 
 
 def _belong(before: LogLine, line: LogLine, follows: bool) -> bool:

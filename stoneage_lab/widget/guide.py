@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ..core.errors import HistoryError
-from ..drawing.render import scene_of, shared_texts
+from ..drawing.render import far_off, scene_of, shared_texts
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
 
@@ -219,10 +219,29 @@ class GuideBanner:
         facts = {
             "said": said,
             "glow": glow(said, scene),
-            "mark": next(filter(_ID.fullmatch, said.marks), ""),
+            "mark": _meant(said, scene),
             "show_where": shared_texts(settings.language)["chrome.show_where"],
         }
         return render("guide.html.j2", _TEMPLATES, facts)
+
+
+def _meant(said: Guidance, scene: Scene) -> str:
+    """Return the id of the first thing that a guide means and a telephone may not show; or "".
+
+    A map is seen whole, and for what lies in hands the prompt has a button.
+    """
+    marks = next(filter(_ID.fullmatch, said.marks), "")
+    if marks or far_off(scene):
+        return marks
+    moves = set(said.moves)
+    opens = {
+        panel.id
+        for panel in scene.prompt.panels
+        if any(moves.intersection(each.words) for each in panel.controls())
+    }
+    places = (place for item in scene.items for place in item.places())
+    meant = (p.id for p in places if p.control.action in moves or p.control.opens in opens)
+    return next(filter(_ID.fullmatch, meant), "")
 
 
 def glow(said: Guidance, scene: Scene) -> str:

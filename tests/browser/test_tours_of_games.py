@@ -134,3 +134,29 @@ def test_a_telephone_leads_to_what_the_tour_speaks_of(bare_page, begin, name, st
     # Where all is in sight, there is no such button.
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     assert not where.is_visible()
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "thing"),
+    [
+        ("pushing", "push", "[data-open='place-b3']"),
+        ("hunt_end", "hut", "[data-action='develop hut b3 5']"),
+        ("farm_end", "last", "[data-action='use cattle']"),
+    ],
+)
+def test_a_telephone_leads_to_the_place_to_press(bare_page, begin, name, step, thing):
+    tour = begin(name, (390, 844))
+    page = bare_page.page
+    while tour.step.name != step:
+        tour.skip()
+        bare_page.wait_for_answers()
+    page.evaluate("scrollTo(0, 0)")
+    place = page.locator(f".sal-board {thing}").first
+    task, choices = page.locator(".sal-guide"), page.locator(".sal-prompt")
+    assert place.bounding_box()["y"] > choices.bounding_box()["y"], "hidden by the choices"
+    page.locator("#guide-where").click()
+    box, above, below = (each.bounding_box() for each in (place, task, choices))
+    assert above["y"] + above["height"] <= box["y"]
+    assert box["y"] + box["height"] <= below["y"]
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    assert not page.locator("#guide-where").is_visible()

@@ -286,6 +286,7 @@ def test_search_finds_the_rule_first_and_then_the_notebook_that_explains_it(
         ("rubble", "rulebook/age-of-revive_en.html#age-of-revive-rule-"),
         ("family growth", "rulebook/agricola_en.html#agricola-rule-grow-"),
         ("柵", "rulebook/agricola_ja.html#"),
+        ("家族を増やす", "rulebook/agricola_ja.html#agricola-rule-grow-room-ja"),
     ],
 )
 def test_search_finds_the_rule_first_whatever_its_game(visit: Any, asked: str, rule: str) -> None:

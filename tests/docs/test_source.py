@@ -180,6 +180,14 @@ def test_the_search_knows_every_rule_and_where_it_stands(texts: dict[str, str]) 
         assert set(searching.explained(game).values()) <= pages
 
 
+def test_the_rule_of_family_growth_has_the_name_of_the_action() -> None:
+    """No title has it, so the search looks for it in the texts of the rules."""
+    named = [
+        place for _, place, _, text in searching.rule_texts("agricola") if "家族を増やす" in text
+    ]
+    assert named == ["agricola-rule-grow-room-ja"]
+
+
 # ---- a repository without a name, and broken links of a finished site -------------------------
 
 

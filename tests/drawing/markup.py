@@ -27,6 +27,7 @@ def check_picture(session: lab.Session, code: str) -> None:
     symbols = {name for name in named if name and name.startswith("sal-")}
     assert symbols == wanted & symbols, "and no symbol that is not used"
     check_ids(picture)
+    check_numbers(picture)
 
 
 def check_parts(session: lab.Session, code: str) -> None:
@@ -45,6 +46,7 @@ def check_parts(session: lab.Session, code: str) -> None:
             assert set(re.findall(r'href="#([^"]*)"', markup)) <= symbols
     whole = "".join(parts.values())
     check_ids(whole)
+    check_numbers(whole)
     assert set(re.findall(r'data-open="([^"]*)"', whole)) <= set(
         re.findall(r'data-panel="([^"]*)"', whole)
     )
@@ -53,6 +55,12 @@ def check_parts(session: lab.Session, code: str) -> None:
     )
     for tag in re.findall(r"<(?:g|button|svg)[^>]*role=[^>]*>", parts["board"]):
         assert re.search(r'aria-label="[^"]+"', tag), tag
+
+
+def check_numbers(markup: str) -> None:
+    """Check that numbers are short: no 59.699999999999996 for 59.7, no 604.0 for 604."""
+    attributes = re.findall(r'="[^"]*"', markup)
+    assert re.findall(r"\d+\.(?:\d{6,}|0(?!\d))", "".join(attributes)) == []
 
 
 def check_ids(markup: str) -> None:

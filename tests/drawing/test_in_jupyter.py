@@ -151,8 +151,9 @@ def test_a_refusal_is_shown_without_breaking_a_word(shown):
     for width in WIDTHS:
         page = shown(jupyter_css.output(refusal._repr_html_()), width)
         assert page.evaluate(BROKEN) == []
-    page = shown(jupyter_css.printed(plain(refusal)), 760)
-    assert page.evaluate(BROKEN) == []
+    for printed in (plain(refusal), str(refusal)):
+        page = shown(jupyter_css.printed(printed), 760)
+        assert page.evaluate(BROKEN) == []
 
 
 def test_moves_logs_and_explanations_are_printed_without_breaking_a_word(shown):
@@ -162,7 +163,9 @@ def test_moves_logs_and_explanations_are_printed_without_breaking_a_word(shown):
     for line in repr(moves).partition(": ")[2].splitlines():
         assert {each.strip() for each in line.split("·")} - {""} <= set(moves.words)
     explained = lab.lesson_position("R1.busy").explain()
-    for each in (moves, whole().log, explained):
+    log = whole().log
+    assert max(len(line.as_line()) for line in log.passages()) > 120
+    for each in (moves, log, max(log.passages(), key=lambda line: len(line.as_line())), explained):
         page = shown(jupyter_css.printed(plain(each)), 800)
         assert page.evaluate(BROKEN) == []
 

@@ -44,5 +44,5 @@ def test_why_not_comes_with_its_place() -> None:
     assert card
     why = re.search(r'data-why="([^"]*)"', card[0])
     assert why
-    assert unescape(why[1]) == str(session.why_not("play 3"))
+    assert unescape(why[1]) == f"{session.why_not('play 3')}"
     assert "cannot" in card[0]

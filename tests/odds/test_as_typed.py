@@ -177,3 +177,33 @@ def test_reckoning_with_decimals_is_exact() -> None:
     assert tenths.convolve(tenths).pmf(0.3) == Fraction(1, 2)
     assert tenths.mean == Fraction(3, 20)
     assert (Distribution.uniform(np.array([1, 2, 3])) + np.int64(1)).mean == 3
+
+
+def test_events_take_decimals_as_typed() -> None:
+    """To Python, Fraction(3, 10) == 0.3 is false; whoever asks for 0.3 means it."""
+    tenths, thirds = lab.Die(10) * 0.1, lab.Die(3) * Fraction(1, 3)
+    assert tenths.prob(lambda v: v == 0.3) == tenths.pmf(0.3) == Fraction(1, 10)
+    assert tenths.prob(lambda v: v <= 0.3) == tenths.cdf(0.3) == Fraction(3, 10)
+    assert tenths.prob(lambda v: v < 0.3) == tenths.prob(lambda v: round(v, 1) < 0.3)
+    assert tenths.prob(lambda v: v > 0.3) == tenths.prob(lambda v: not v <= 0.3) == Fraction(7, 10)
+    assert tenths.prob(lambda v: v in (0.1, 0.3)) == Fraction(1, 5)
+    assert tenths.prob(lambda v: v + 0.1 == 0.3 or 1 - v == 0.7) == Fraction(1, 5)
+    assert tenths.condition(lambda v: v >= 0.9).support == (Fraction(9, 10), 1)
+    assert tenths.expectation(lambda v: v == 0.3) == Fraction(1, 10)
+    assert tenths.map(lambda v: v == 0.3).pmf(True) == Fraction(1, 10)
+    assert "1/10" in tenths.plot(lambda v: v == 0.3).table.notes[-1]
+    for third in (tenths.sample(50).condition(lambda v: v == 0.3), tenths.order_statistic(2, 3)):
+        assert third.prob(lambda v: v == 0.3) == third.pmf(0.3) > 0
+    assert thirds.prob(lambda v: v == 1 / 3) == thirds.pmf(1 / 3) == thirds.cdf(1 / 3)
+    assert thirds.cdf(1 / 3) == Fraction(1, 3)
+    pairs = tenths.joint(tenths)
+    assert pairs.prob(lambda pair: pair[0] == 0.3) == Fraction(1, 10)
+    assert pairs.pmf((0.3, 0.2)) == Fraction(1, 100)
+    huge = Distribution.certain(Fraction(10**400, 3))
+    assert huge.prob(lambda v: v > 0.3) - huge.cdf(0.3) == 1
+
+
+def test_a_function_of_outcomes_leaves_ordinary_fractions() -> None:
+    pairs = PARTS.map(lambda v: (v, 2 * v)).support
+    outcomes = [*PARTS.map(lambda v: v + 1).support, *(part for pair in pairs for part in pair)]
+    assert {type(outcome) for outcome in outcomes} == {Fraction}

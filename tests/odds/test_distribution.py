@@ -111,3 +111,11 @@ def test_a_distribution_owns_its_weights() -> None:
     found = Distribution(weights)
     weights[3] = 5
     assert found.support == (1, 2)
+
+
+def test_unlike_fractions_are_added_as_whole_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A million sums of fractions took half a minute; those of whole numbers take a second."""
+    parts = Distribution.uniform([Fraction(1, k) for k in range(1, 8)])
+    by_hand = Distribution.uniform([one + two for one in parts.support for two in parts.support])
+    monkeypatch.setattr(Fraction, "__add__", None)
+    assert parts.convolve(parts) == parts.iid_sum(2) == by_hand

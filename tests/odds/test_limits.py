@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from itertools import count, product
 from typing import Any
@@ -141,6 +142,8 @@ NO_SENSE: dict[str, Callable[[Any], Any]] = {
     "mean of words": lambda given: Distribution.uniform(["a", "b"]).mean,
     "mean without end": lambda given: Distribution.certain(float("inf")).mean,
     "not a number": lambda given: Distribution({float("nan"): 1, 1: 1}),
+    "nor in a pair": lambda given: DIE.joint(Distribution({(1, float("nan")): 1})),
+    "nor a decimal": lambda given: Distribution.certain(Decimal("nan")),
     "nor in tries": lambda given: lab.Empirical([float("nan")]),
     "nor by a change": lambda given: DIE.map(lambda face: float("nan")),
 }

@@ -205,7 +205,7 @@ def test_a_refusal_is_the_engines_sentence_with_its_rule(board, ask, play):
     play.do("rest").do("walk 1")
     ack = ask("act", action="rest")
     assert (ack["ok"], ack["code"]) == (False, "illegal")
-    assert ack["text"] == str(play.why_not("rest"))
+    assert ack["text"] == f"{play.why_not('rest')}"
     assert board.transcript == []
 
 

@@ -122,7 +122,7 @@ def test_what_never_changes_travels_once(kernel):
 def test_a_refused_click_gives_the_answer_alone(kernel):
     (ack,) = kernel.ask("act", action="place 5 hut")
     assert (ack["ok"], ack["code"]) == (False, "illegal")
-    assert ack["text"] == kernel.value("play.why_not('place 5 hut')")
+    assert ack["text"] == kernel.value("play.why_not('place 5 hut').text()")
 
 
 def test_a_stale_click_is_refused(kernel):

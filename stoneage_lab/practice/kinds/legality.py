@@ -85,7 +85,7 @@ class LegalOrNot(PuzzleKind):
         seen, action = puzzle.seen, puzzle.asked["action"]
         explained = Explanation(seen)
         refusals = seen.refusals(action)
-        lines = [str(refusal) for refusal in refusals[:2]]
+        lines = [refusal.text() for refusal in refusals[:2]]
         if not refusals:
             lines.append(words()["legality.none"])
             if explained.rule is not None:

@@ -106,7 +106,7 @@ class LogMistake(PuzzleKind):
         refusal = position.refusals(wrong)[0]
         original = label(game, puzzle.asked["original"])
         return WorkedSolution([
-            words()("log_mistake.why", n=number, why=str(refusal)),
+            words()("log_mistake.why", n=number, why=refusal.text()),
             words()("log_mistake.original", move=original),
         ])  # fmt: skip
 

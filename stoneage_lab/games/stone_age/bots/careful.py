@@ -569,12 +569,11 @@ class Careful:
         """What the player's people at a site with dice will bring on average."""
         state = self.state
         people = state.placed[number * state.seats + self.seat]
-        lowered = state.parts.lowering.lowers
-        if not people and not lowered:
+        if not people:
             return 0.0
         pips = 3.5 * float(people)
-        if lowered:
-            pips -= self.less(number, people)
+        if state.parts.lowering.lowers:
+            pips = max(0.0, pips - self.less(number, people))
         return pips / float(state.parts.divisors[number])
 
     def less(self, number: i64, people: i64) -> int:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ....drawing.palette import colour
 from .layout import (
+    ADDED_HEIGHT,
     CARD_HEIGHT,
     CARD_WIDTH,
     CARD_Y,
@@ -43,6 +44,7 @@ MAT: Final = (440, 366)
 CONTEXT: Final[dict[str, Any]] = {
     "lands": LANDS,
     "houses": HOUSES,
+    "added_height": ADDED_HEIGHT,
     "added_width": added_width,
     "added_across": added_across,
     "river": RIVER,

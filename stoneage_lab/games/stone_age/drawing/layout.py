@@ -106,6 +106,7 @@ STRIP_Y: Final = 76
 
 # Sites of expansions, which have no place on the map, lie in a row at the bottom right.
 ADDED_WIDTH: Final = 178.0
+ADDED_HEIGHT: Final = 96.0
 ADDED_GAP: Final = 4.0
 RING_STEP: Final = 45.0
 MOST_AS_DRAWN: Final = 4
@@ -138,9 +139,8 @@ def added_place(rings: Sequence[int]) -> MapPlace:
     """
     x, y, wide, _ = TRAY
     left = x + wide + ADDED_GAP - added_across(rings)
-    # A long row begins under the name, which would hide the heads of the first people.
-    down = 68 if rings[-1] <= MOST_AS_DRAWN else 78
-    return MapPlace(left + 6, y + 2, left + added_width(rings[-1]) / 2, y + down)
+    # So far apart that the name hides no heads.
+    return MapPlace(left + 6, y - 2, left + added_width(rings[-1]) / 2, y + 78)
 
 
 def added_rings(

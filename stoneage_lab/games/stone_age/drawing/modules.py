@@ -117,7 +117,7 @@ def _animal_shown(look: Look, x: float, y: float) -> tuple[Shown, ...]:
     if card is None:
         return ()
     number = f"−{card.per_die or card.per_roll}"
-    return (Shown(x + 16, y + 17, 0.62, Icon(looks(card.names["en"]), number)),)
+    return (Shown(x + 13, y + 17, 0.62, Icon(looks(card.names["en"]), number)),)
 
 
 def _mammoth_shown(look: Look, x: float, y: float) -> tuple[Shown, ...]:

@@ -93,7 +93,7 @@ def test_why_a_place_cannot_be_used_comes_with_its_rule() -> None:
     board = drawing.parts(session)["board"]
     found = re.search(r'<g id="site-hut"[^>]*data-why="([^"]*)"[^>]*>', board)
     assert found
-    assert unescape(found[1]) == str(session.why_not("place 2 hut"))
+    assert unescape(found[1]) == f"{session.why_not('place 2 hut')}"
     assert "cannot" in found[0]
 
 

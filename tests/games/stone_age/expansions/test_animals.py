@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from games.stone_age.expansions.laid import NO_ANIMAL, WOLF, at_work, facts, laid, mean, told
 from games.stone_age.table import go, legal, shown, why
 
 import stoneage_lab as lab
+from stoneage_lab.games.stone_age.bots.careful import Careful
 
 
 def forest(people: int = 3, **red: object) -> lab.Position:
@@ -229,25 +231,38 @@ def test_23_exact_means(site: str, people: int, lowered: str, plain: object) -> 
         assert found == Fraction(expected)  # type: ignore[arg-type]
 
 
-def test_animals_may_lower_single_places_by_more(tmp_path: object) -> None:
+def lynx_about(per_die: int, per_roll: int, *where: str) -> dict[str, Any]:
+    """Return the components of a game whose only animal is a lynx, which is about."""
     card = {
         "id": "Z1", "name": {"en": "lynx", "ja": "オオヤマネコ"},
-        "less": {"per_die": 1, "per_roll": 2}, "where": ["river", "cards"],
+        "less": {"per_die": per_die, "per_roll": per_roll}, "where": [*where],
     }  # fmt: skip
     bonus = {str(face): {"points": face} for face in range(1, 7)}
-    faces = {"animals": {"cards": [card], "bonus": bonus}}
     lynx = {"active": "Z1", "waiting": [], "gone": []}
+    return {"faces": {"animals": {"cards": [card], "bonus": bonus}}, "animal": lynx}
+
+
+def test_animals_may_lower_single_places_by_more() -> None:
+    lynx = lynx_about(1, 2, "river", "cards")
     red = {"red": {"goods": {"wood": 1}}}
 
     def use(site: str, *steps: object) -> lab.Position:
         placed = {site: {"red": 1 if site == "card1" else 2}}
         display = shown("C24")
-        position = at_work(
-            "animals", placed=placed, faces=faces, animal=lynx, players=red, display=display
-        )
+        position = at_work("animals", placed=placed, players=red, display=display, **lynx)
         return go(position, f"use {site}", *steps)
 
     assert use("river", 10).seat("red").gold == 1  # 10 - 4
     assert use("forest", 9).seat("red").wood == 4
     assert use("card1", "pay 1 wood", 9).seat("red").stone == 1
     assert "lynx" in use("river", 10).game.sentence(use("river", 10).events[-1], "en")
+
+
+@pytest.mark.parametrize("hunters", [0, 1])
+def test_an_animal_at_the_hunt_takes_no_food_from_a_careful_player(hunters: int) -> None:
+    """A roll is never below zero: who has food for all wants one more, for the next round."""
+    position = laid(
+        "animals", placed={"hunt": {"red": hunters}} if hunters else {},
+        players={"red": {"food": 5}}, **lynx_about(0, 7, "hunt"),
+    )  # fmt: skip
+    assert Careful(position.state).food_wanted() == 1

@@ -147,3 +147,14 @@ def test_a_prize_can_be_pressed_on_its_tile(language: str) -> None:
     # Nobody else can press there, and afterwards there is nothing to press.
     after = scene_of(chosen.after("take top"), language=language)
     assert not [reach for reach in after.controls() if reach.id.startswith("prize")]
+
+
+@pytest.mark.parametrize("place", ["mammoth", "animal"])
+def test_the_name_of_an_added_place_hides_no_heads(place: str) -> None:
+    """A person is 44 high, the name on its plate 34."""
+    crowd = {"red": 3, "blue": 3} if place == "mammoth" else {"red": 2, "blue": 2}
+    position = at_work("animals", "mammoth", placed={place: crowd})
+    areas = scene_of(position).own_places["areas"]
+    area = next(each for each in areas if each.id == f"site-{place}")
+    assert len(area.pieces) == sum(crowd.values())
+    assert all(piece.y - 44 >= area.y + 34 for piece in area.pieces)
