@@ -225,3 +225,16 @@ def test_a_game_that_is_over_can_be_looked_back_on_and_played_on_from(
     assert over.last == before
     assert board.last_error is None
     board.close()
+
+
+@pytest.mark.parametrize("who", ["you", "careful"])
+def test_who_plays_alone_sees_the_own_hand_and_decides(who: str) -> None:
+    alone = lab.play("agricola", players=[who], rules="standard", seed=77)
+    board = lab.Board(alone)
+    plays = who == "you"
+    assert (" can" in board.view["parts"]["board"]) is plays
+    assert ('id="hand-occupations-red"' in page(board)) is plays
+    if plays:
+        assert ask(board, "act", action=alone.moves.words[0])["ok"]
+    assert board.last_error is None
+    board.close()
