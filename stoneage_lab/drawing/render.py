@@ -56,6 +56,19 @@ def position_of(source: Position | Session) -> Position:
     return found
 
 
+def observed(source: Position | Session, seat: int | str | None, position: Position) -> Position:
+    """Return a position of a session that is `seen` already, as it is drawn.
+
+    A game that is over hides nothing, but an earlier position does not show everything: the viewer
+    sees it as at the time, and where no seat is the viewer's, as the player who decides there.
+    """
+    if position.public is position:
+        return position
+    you = you_at(source, seat)
+    viewer = position_of(source).mover if you < 0 else you
+    return position.seen_by(viewer if viewer >= 0 else None)
+
+
 S = TypeVar("S")
 """A position, or a session."""
 
@@ -127,13 +140,20 @@ def scene_of(
         The current one by default.
     """
     source = seen(source, seat)
-    position = position_of(source)
+    position = observed(source, seat, position_of(source))
     code = language or current_language()
     scene = built(position, code, may_act(source, seat), you_at(source, seat))
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)
-    return scene if since is None else marked(scene, built(since, code, acting=False))
+    return scene if since is None else _since(scene, source, seat, since)
+
+
+def _since(
+    scene: Scene, source: Position | Session, seat: int | str | None, since: Position
+) -> Scene:
+    """Return a scene with its changes since a position marked."""
+    return marked(scene, built(observed(source, seat, since), scene.language, acting=False))
 
 
 def draft(source: Position | Session, words: str, language: str | None = None) -> Draft:
@@ -244,7 +264,7 @@ def parts(
     position = position_of(source)
     scene = scene_of(source, seat, language)
     if since is not None:
-        scene = marked(scene, built(since, scene.language, acting=False))
+        scene = _since(scene, source, seat, since)
     told_yet = None
     if lines is not None:
         whole, scene = scene, unfolded(scene, lines)

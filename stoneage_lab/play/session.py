@@ -167,11 +167,12 @@ class Session(Observable):
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose view is shown by default: that of the only person.
+        """The seat whose view is shown by default: that of the only person, among bots or alone.
 
         None, a spectator, if no person plays, or several do.
         """
-        return self.you if self.you >= 0 else None
+        people = self._people
+        return people[0] if len(people) == 1 else None
 
     def seen_by(self, seat: int | str | None) -> Session:
         """Return a read-only session as a seat saw it: positions, log and record.
@@ -271,8 +272,13 @@ class Session(Observable):
         >>> play("stone-age", players=2, seed=7).you
         -1
         """
-        people = [seat for seat, bot in enumerate(self._bots) if bot is None]
+        people = self._people
         return people[0] if len(people) == 1 < len(self._bots) else -1
+
+    @property
+    def _people(self) -> list[int]:
+        """The seats that no bot plays."""
+        return [seat for seat, bot in enumerate(self._bots) if bot is None]
 
     # -- acting ------------------------------------------------------------------------
 

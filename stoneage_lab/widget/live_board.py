@@ -362,7 +362,11 @@ class LiveBoard(Carried):
     def _on_branch(self, message: Message) -> str:
         self._curtain.check()
         left, lines = self._shown.line, list(self._transcript.lines)
+        hid = self.play.hides
         with self._shown.branching():
+            if not hid:
+                # Back in a game that is over: who decides there was shown everything.
+                self._curtain.lift()
             self._transcript.branch()
             self._act(message.action)
         left.transcript = lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -195,3 +196,45 @@ def test_a_person_among_bots_sees_the_own_hand_and_the_log_says_you(
     assert "seed" not in repr(play)
     assert hand(play, 0) in drawing.text(play)
     assert hand(play, 1) not in drawing.text(play)
+
+
+@pytest.mark.parametrize("players", [["you", "random"], ["you", "you"]])
+@pytest.mark.parametrize(
+    ("name", "rules"), [("agricola", "standard"), ("age-of-revive", "first"), ("market", None)]
+)
+def test_a_game_that_is_over_can_be_looked_back_on_and_played_on_from(
+    play: Session, name: str, rules: str | None, players: list[str]
+) -> None:
+    """Nothing is hidden any more: each position is drawn as who decides there saw it."""
+    seats = [*players, "random"] if name == "age-of-revive" else players
+    over = lab.play(name, players=seats, rules=rules, seed=2)
+    chance = random.Random(1)
+    while not over.over:
+        over.do(chance.choice(list(over.moves)))
+    board = lab.Board(over)
+    decided = [ply for ply in range(over.last) if over.players[over.at(ply).mover] == "you"]
+    for ply in decided[:: max(1, len(decided) // 12)]:
+        over.goto(ply)
+        assert board.last_error is None
+        assert " can" in board.view["parts"]["board"] + board.view["parts"]["prompt"]
+    if name == "market":
+        assert hand(over, over.position.mover) in page(board)
+    before = over.last
+    assert ask(board, "branch", action=over.moves.words[0])["ok"]
+    assert board.play is not over
+    assert over.last == before
+    assert board.last_error is None
+    board.close()
+
+
+@pytest.mark.parametrize("who", ["you", "careful"])
+def test_who_plays_alone_sees_the_own_hand_and_decides(who: str) -> None:
+    alone = lab.play("agricola", players=[who], rules="standard", seed=77)
+    board = lab.Board(alone)
+    plays = who == "you"
+    assert (" can" in board.view["parts"]["board"]) is plays
+    assert ('id="hand-occupations-red"' in page(board)) is plays
+    if plays:
+        assert ask(board, "act", action=alone.moves.words[0])["ok"]
+    assert board.last_error is None
+    board.close()

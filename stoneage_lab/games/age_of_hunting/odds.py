@@ -6,7 +6,7 @@ plays the rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -72,8 +72,10 @@ def unseen(counting: str, players: int, turned: Sequence[str] = ()) -> dict[int,
         known = ", ".join(COUNTED)
         raise SetupError(read()("calculation.counting", given=as_text(counting), known=known))
     left = {rock.id: int(rock.count) for rock in game.parts.rocks}
-    for id in turned:
-        if not left.get(id):
+    # One rock may be named alone; a text would be taken letter by letter.
+    alone = isinstance(turned, str) or not isinstance(turned, Iterable)
+    for id in [turned] if alone else turned:
+        if not isinstance(id, str) or not left.get(id):
             known = ", ".join(left)
             raise SetupError(read()("calculation.rock", given=as_text(id), known=known))
         left[id] -= 1

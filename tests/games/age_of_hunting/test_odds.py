@@ -39,8 +39,16 @@ def test_the_rules_say_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"number": 0}, {"counting": "rocks"}, {"turned": ["gold"]}, {"turned": ["corn1"] * 3}]
+    "wrong",
+    [
+        *({"number": 0}, {"counting": "rocks"}, {"turned": ["gold"]}, {"turned": ["corn1"] * 3}),
+        *({"turned": 1}, {"turned": [["point1"]]}, {"turned": "gold"}),
+    ],
 )
 def test_impossible_questions_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(lab.SetupError):
         rocks(**wrong)
+
+
+def test_one_rock_may_be_named_alone() -> None:
+    assert rocks(turned="point1") == rocks(turned=["point1"])

@@ -111,6 +111,7 @@ def test_a_card_comes_for_nothing_and_takes_no_turn() -> None:
         (lambda: measure_cards("agricola", ["rafft"]), "raft"),
         (lambda: measure_cards("agricola", pairs=0), "from 1 up"),
         (lambda: lab.agricola.told_from_zero(2), "between 0 and 1"),
+        (lambda: lab.agricola.told_from_zero("0.05"), "not '0.05'"),
         (lambda: lab.agricola.told_from_zero(method="guess"), "holm"),
         (lambda: lab.agricola.measured("major"), "occupation"),
         (lambda: lab.agricola.measured_cards("rafft"), "raft"),

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import erfc, sqrt
+from numbers import Real
 from typing import Final
 
 from ....core.errors import SetupError
+from ....core.given import shown
 from ....core.language import language, load_texts, true_minus, unknown
 from ....figures.table import Table
 from ....lessons.words import words
@@ -106,8 +108,8 @@ def told_from_zero(level: float = 0.05, method: str = "none", kind: str = ALL) -
     """
     if method not in METHODS:
         raise SetupError(words(*TEXTS)("measured.method", given=method, known=", ".join(METHODS)))
-    if not 0 < level < 1:
-        raise SetupError(words(*TEXTS)("measured.level", given=level))
+    if not isinstance(level, Real) or not 0 < level < 1:
+        raise SetupError(words(*TEXTS)("measured.level", given=shown(level)))
     rows = measured(kind)
     many = METHODS[method]([p_value(prior) for prior in rows.values()], level)
     return list(rows)[:many]
