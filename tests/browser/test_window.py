@@ -175,6 +175,28 @@ def test_beside_an_open_list_of_files_the_first_board_is_seen_whole(bare_page):
     assert text.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0
 
 
+def test_beside_an_open_list_of_files_a_page_without_code_is_seen_whole(bare_page):
+    """JupyterLab at 1280 × 720 leaves 600 pixels for its buttons and its board."""
+    page = lab.stone_age.PlayPage(seed=7)
+    buttons = sized(bare_page, 848 + 16, 720).show(page.panel.set_up)
+    root = bare_page.show(page.panel.board)
+    bare_page.page.evaluate("document.body.classList.add('sal-new-game')")
+    between = root.bounding_box()["y"] - bottom(buttons)
+    assert bottom(root.locator(".sal-board")) - buttons.bounding_box()["y"] - between <= 600
+    page.close()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_else_can_be_done_is_seen_below_a_payment(bare_page, language):
+    """JupyterLab at 1400 × 900 leaves a board 968 pixels."""
+    lab.language(language)
+    root = sized(bare_page, 968 + 16, 900).show(lab.goal("R4.fifteen").board().board)
+    root.locator("[data-action='use building1']").first.click()
+    root.locator("[data-picker]").wait_for()
+    decline = root.locator(".sal-prompt [data-action=decline]")
+    assert bottom(decline) <= bottom(root.locator(".sal-prompt")) - 4
+
+
 def test_the_sign_of_what_cannot_be_done_covers_no_name(bare_page):
     # With no goods hardly any space can be used: names in both languages, at the smallest size.
     board = lab.Board(lab.play("agricola", players=4, seed=5), pace=0)

@@ -69,9 +69,12 @@ lab.stone_age.PlayPage(seed=7)"""
 
 
 @pytest.mark.long
-def test_a_page_without_code_scrolls_to_its_buttons_and_all_of_its_board(open_notebook):
+@pytest.mark.parametrize(("width", "height"), [(1440, 800), (1280, 720)])
+def test_a_page_without_code_scrolls_to_its_buttons_and_all_of_its_board(
+    open_notebook, width, height
+):
     page = open_notebook(BELOW_ITS_CELL).page
-    page.set_viewport_size({"width": 1440, "height": 800})
+    page.set_viewport_size({"width": width, "height": height})
     page.locator(".jp-CodeCell .cm-content").click()
     page.keyboard.press("Shift+Enter")
     page.locator(".sal-root[data-rev] .sal-board").wait_for()
