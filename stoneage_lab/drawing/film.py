@@ -18,7 +18,7 @@ from xml.etree.ElementTree import Element
 from ..core.language import language
 from .picture import framed, sheet
 from .render import built, colours_of, drawing_of, known_symbols, seen, shared_texts
-from .templating import dressed
+from .templating import dressed, read
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -90,7 +90,7 @@ def film(
     body = reel.body()
     added = tuple(session.game.pictograms.items())
     known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
-    head = dressed(body, known, own)
+    head = dressed(read(body).names, known, own)
     title = shared_texts(chosen)("chrome.film", title=scenes[0].title, n=len(scenes))
     high = max(one.high for one in sheets)
     moving = f"{head}<style>{reel.rules()}</style>{body}"

@@ -32,7 +32,7 @@ from .render import (
     shared_texts,
 )
 from .scene import Control, Scene
-from .templating import dressed
+from .templating import dressed, read
 from .text_board import text_board
 from .text_metrics import columns, printable, wrap
 
@@ -83,7 +83,7 @@ def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
     added = tuple(game.pictograms.items())
     known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
     look = night_style(own, module.night if module else ()) if night else ""
-    return framed(expansion, *EMBLEM, "en", dressed(inner, known, own) + inner, look)
+    return framed(expansion, *EMBLEM, "en", dressed(read(inner).names, known, own) + inner, look)
 
 
 def resting(scene: Scene) -> Scene:
@@ -106,9 +106,10 @@ def _actionless(place: Any) -> Any:
 
 
 class Sheet(NamedTuple):
-    """The markup of a picture without its styles and symbols, and its size."""
+    """The markup of a picture without its styles and symbols, their names, and its size."""
 
     markup: str
+    names: frozenset[str]
     wide: int
     high: int
 
@@ -118,12 +119,12 @@ def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
     if module is None:
         lines = text_board(scene).splitlines()
         inner = make("plain.svg.j2", scene, None, lines=lines)
-        return Sheet(printable(inner), 1000, 40 + 20 * len(lines))
+        return Sheet(*read(inner), 1000, 40 + 20 * len(lines))
     cells = _cells(scene, module)
     sheets = [(x, y, make(f"{name}.svg.j2", scene, module)) for name, _, (x, y) in module.SHEETS]
     more = {"note_lines": note_lines, "sheets": sheets, **cells}
     inner = make("picture.svg.j2", scene, module, **more)
-    return Sheet(printable(inner), module.SIZE[0], cells["high"])
+    return Sheet(*read(inner), module.SIZE[0], cells["high"])
 
 
 def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> Sheet:
@@ -169,7 +170,7 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
         "boxes": boxes, "items_top": top_of_items + EDGE, "edge": EDGE,
     }  # fmt: skip
     inner = make("detail.svg.j2", replace(scene, mats=tuple(shown)), module, **more)
-    return Sheet(printable(inner), wide, total)
+    return Sheet(*read(inner), wide, total)
 
 
 def all_items(scene: Scene) -> list[Thing]:
@@ -201,16 +202,17 @@ def only(scene: Scene, parts: Sequence[str]) -> Scene:
 def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequence[str] = ()) -> str:
     panels = {item.id for item in scene.items if isinstance(item, Panel)}
     if panels & {*parts} and {*parts} <= {item.id for item in scene.items}:
-        inner, wide, high = sheet(only(scene, parts), module)
+        drawn = sheet(only(scene, parts), module)
     elif parts and module is not None:
-        inner, wide, high = detail_sheet(scene, module, parts)
+        drawn = detail_sheet(scene, module, parts)
     else:
-        inner, wide, high = sheet(scene, module)
+        drawn = sheet(scene, module)
     added = tuple(scene.pictograms.items())
     known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
-    head = dressed(inner, known, own)
+    head = dressed(drawn.names, known, own)
     described = f"<desc>{escape(text_board(scene))}</desc>"
-    return framed(one_sentence(scene), wide, high, scene.language, described + head + inner, look)
+    inner = described + head + drawn.markup
+    return framed(one_sentence(scene), drawn.wide, drawn.high, scene.language, inner, look)
 
 
 def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def standing(game: lab.Session, ply: int) -> str:
     scene = built(game.at(ply), "en", acting=False)
     module = drawing_of(game.game)
     one = sheet(scene, module)
-    head = dressed(one.markup, known_symbols(module), module.palette)
+    head = dressed(one.names, known_symbols(module), module.palette)
     return framed("", one.wide, one.high, "en", head + one.markup)
 
 

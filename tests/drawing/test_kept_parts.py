@@ -16,7 +16,7 @@ def forget() -> None:
     """Forget all that is kept from picture to picture."""
     position_look._made.clear()
     picture._actionless.cache_clear()
-    templating._named.cache_clear()
+    templating._read.cache_clear()
     templating._dress.cache_clear()
     render.told_lines.cache_clear()
     templating.environment.cache_clear()
