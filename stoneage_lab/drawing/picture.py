@@ -24,7 +24,7 @@ from .render import (
     built,
     colours_of,
     drawing_of,
-    known_symbols,
+    head,
     make,
     position_of,
     scene_of,
@@ -32,7 +32,7 @@ from .render import (
     shared_texts,
 )
 from .scene import Control, Scene
-from .templating import dressed, read
+from .templating import read
 from .text_board import text_board
 from .text_metrics import columns, printable, wrap
 
@@ -80,10 +80,10 @@ def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
     inner, module = game.emblems.get(expansion, ""), drawing_of(game)
     if not inner:
         return ""
-    added = tuple(game.pictograms.items())
-    known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
-    look = night_style(own, module.night if module else ()) if night else ""
-    return framed(expansion, *EMBLEM, "en", dressed(read(inner).names, known, own) + inner, look)
+    own, dark = (module.palette, module.night) if module else ((), ())
+    look = night_style(own, dark) if night else ""
+    symbols = head(read(inner).names, module, game.pictograms)
+    return framed(expansion, *EMBLEM, "en", symbols + inner, look)
 
 
 def resting(scene: Scene) -> Scene:
@@ -207,11 +207,8 @@ def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequenc
         drawn = detail_sheet(scene, module, parts)
     else:
         drawn = sheet(scene, module)
-    added = tuple(scene.pictograms.items())
-    known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
-    head = dressed(drawn.names, known, own)
     described = f"<desc>{escape(text_board(scene))}</desc>"
-    inner = described + head + drawn.markup
+    inner = described + head(drawn.names, module, scene.pictograms) + drawn.markup
     return framed(one_sentence(scene), drawn.wide, drawn.high, scene.language, inner, look)
 
 

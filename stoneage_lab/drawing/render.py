@@ -27,7 +27,7 @@ from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
 from .scene import ChoicePanel, Draft, Line, LogNotes, Scene, ShownLog
 from .seats import seat_rules, seat_style, seat_symbols
-from .templating import TEXT, render, symbols
+from .templating import TEXT, Symbols, dressed, render, symbols
 from .text_board import text_board
 from .text_metrics import joined, printable, sentence_case
 
@@ -367,27 +367,35 @@ Added = tuple[tuple[str, str], ...]
 
 
 @lru_cache(maxsize=16)
-def known_symbols(module: GameDrawing, added: Added = ()) -> dict[str, str]:
+def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
     """Return a game's symbols, those of the seats, and the constant background.
 
     Parameters
     ----------
-    module : GameDrawing
+    module : GameDrawing or None
     added : tuple of (name, markup)
         Those that its components bring, see `Game.pictograms`.
     """
+    if module is None:
+        return Symbols({})
     own = dict(symbols(module.SYMBOLS)) if module.SYMBOLS else {}
     own |= {name: f'<g id="sal-{name}">{markup}</g>' for name, markup in added}
     if not module.GROUND:
-        return {**own, **seat_symbols()}
+        return Symbols({**own, **seat_symbols()})
     ground = render(module.GROUND, (module.TEMPLATES,), {}, module)
-    return {**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'}
+    return Symbols({**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'})
+
+
+def head(names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[str, str]) -> str:
+    """Return the style rules and symbols that some markup with these names needs."""
+    added = tuple(pictograms.items())
+    return dressed(names, known_symbols(module, added), module.palette if module else ())
 
 
 @lru_cache(maxsize=16)
 def all_symbols(module: GameDrawing, added: Added = ()) -> str:
     """Return the invisible part with all symbols, which is sent once and used by the others."""
-    every = "".join(known_symbols(module, added).values())
+    every = "".join(known_symbols(module, added).drawn.values())
     return printable(
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
         f"<style>{styles(palette=module.palette)}{style()}"

@@ -143,26 +143,37 @@ def read(markup: str) -> Drawn:
     return Drawn(_GROUP.join([group.markup for group in groups]), names)
 
 
-def dressed(names: frozenset[str], known: Mapping[str, str], palette: Palette = ()) -> str:
-    """Return only the style rules and symbols that some markup with these names needs."""
-    return _dress(names, tuple(known.items()), palette)
+REFERENCE: Final = "#sal-"
+"""What a reference to a symbol begins with."""
+
+
+class Symbols:
+    """The symbols that the pictures of a game may use, by name; they never change."""
+
+    def __init__(self, drawn: Mapping[str, str]) -> None:
+        self.drawn = drawn
+        self.referred: Final = {f"{REFERENCE}{name}": markup for name, markup in drawn.items()}
+        self._needs: dict[str, frozenset[str]] = {}
+
+    def needs(self, reference: str) -> frozenset[str]:
+        """Return the names in a symbol, and in those that it refers to."""
+        if reference not in self._needs:
+            wanted, todo = {reference}, [reference]
+            while todo:
+                new = read(self.referred[todo.pop()]).names - wanted
+                wanted |= new
+                todo += new & self.referred.keys()
+            self._needs[reference] = frozenset(wanted)
+        return self._needs[reference]
 
 
 @lru_cache(maxsize=128)
-def _dress(names: frozenset[str], known: tuple[tuple[str, str], ...], palette: Palette) -> str:
-    markup, wanted = dict(known), set(names)
-    todo = list(wanted)
-    while todo:
-        # A symbol may need others.
-        new = _read(markup.get(todo.pop().removeprefix(REFERENCE), "")).names - wanted
-        wanted |= new
-        todo += new
-    defs = "".join(drawn for name, drawn in known if f"{REFERENCE}{name}" in wanted)
+def dressed(names: frozenset[str], symbols: Symbols, palette: Palette = ()) -> str:
+    """Return only the style rules and symbols that some markup with these names needs."""
+    wanted = names.union(*map(symbols.needs, names & symbols.referred.keys()))
+    defs = "".join([drawn for name, drawn in symbols.referred.items() if name in wanted])
     return f"<style>{styles(wanted, palette)}</style><defs>{defs}</defs>"
 
-
-REFERENCE: Final = "#sal-"
-"""What a reference to a symbol begins with."""
 
 _GROUP: Final = "<g "
 _NAMES: Final = re.compile(r'(?:class|href)="([^"]*)"')

@@ -17,7 +17,7 @@ def forget() -> None:
     position_look._made.clear()
     picture._actionless.cache_clear()
     templating._read.cache_clear()
-    templating._dress.cache_clear()
+    templating.dressed.cache_clear()
     render.told_lines.cache_clear()
     templating.environment.cache_clear()
 
