@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -27,11 +26,12 @@ from .render import (
     head,
     make,
     position_of,
+    resting,
     scene_of,
     seen,
     shared_texts,
 )
-from .scene import Control, Scene
+from .scene import Scene
 from .templating import read
 from .text_board import text_board
 from .text_metrics import columns, printable, wrap
@@ -56,7 +56,7 @@ def svg(
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
-    return _picture(resting(scene_of(source, seat, language)), module, colours_of(source, night))
+    return _picture(scene_of(source, seat, language, still=True), module, colours_of(source, night))
 
 
 def table_svg(position: Position, language: str | None = None, night: bool = False) -> str:
@@ -65,7 +65,7 @@ def table_svg(position: Position, language: str | None = None, night: bool = Fal
     At `night` its colours are dark.
     """
     module = drawing_of(position.game)
-    scene = resting(scene_of(position, None, language))
+    scene = scene_of(position, None, language, still=True)
     return _picture(scene, module, colours_of(position, night), _first_part(module, scene))
 
 
@@ -84,25 +84,6 @@ def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
     look = night_style(own, dark) if night else ""
     symbols = head(read(inner).names, module, game.pictograms)
     return framed(expansion, *EMBLEM, "en", symbols + inner, look)
-
-
-def resting(scene: Scene) -> Scene:
-    """Return a scene without actions, because a still picture cannot be clicked."""
-    return scene.with_places(_resting)
-
-
-def _resting(place: Any) -> Any:
-    try:
-        return _actionless(place)
-    except TypeError:
-        # A place of a game that holds lists cannot be looked up.
-        return _actionless.__wrapped__(place)
-
-
-@lru_cache(maxsize=2048)
-def _actionless(place: Any) -> Any:
-    control = place.control
-    return replace(place, control=Control(control.label, tip=control.tip))
 
 
 class Sheet(NamedTuple):
@@ -320,8 +301,8 @@ def _at_rest(position: Position, language: str, counting: bool) -> Scene:
     """Return the scene of a position in which nobody acts."""
     module = drawing_of(position.game)
     if counting or module is None or module.uncounted is None:
-        return built(position, language, acting=False)
-    scene = module.uncounted(position.public, language)
+        return built(position, language, acting=False, still=True)
+    scene = module.uncounted(position.public, language).with_places(resting)
     pictograms = position.game.pictograms
     return replace(scene, pictograms=pictograms) if pictograms else scene
 
@@ -352,9 +333,9 @@ def bundle(
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
     if acting and counting:
-        scene = resting(scene_of(source, seat, language))
+        scene = scene_of(source, seat, language, still=True)
     else:
-        scene = resting(_at_rest(position_of(source), language or current_language(), counting))
+        scene = _at_rest(position_of(source), language or current_language(), counting)
     parts = _first_part(module, scene) if small else parts
     picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
     texts = shared_texts(scene.language)

@@ -9,13 +9,13 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing import picture, position_look, render, templating
+from stoneage_lab.drawing import position_look, render, templating
 
 
 def forget() -> None:
     """Forget all that is kept from picture to picture."""
     position_look._made.clear()
-    picture._actionless.cache_clear()
+    render._actionless.cache_clear()
     templating._read.cache_clear()
     templating.dressed.cache_clear()
     render.told_lines.cache_clear()

@@ -24,7 +24,7 @@ from .layout import (
 )
 from .legend import legend
 from .palette import NIGHT, PALETTE
-from .scene import scene, uncounted
+from .scene import scene, still, uncounted
 
 FOLDER: Final = Path(__file__).parent
 TEMPLATES: Final = FOLDER / "templates"
@@ -80,5 +80,6 @@ __all__ = [
     "TEMPLATES",
     "legend",
     "scene",
+    "still",
     "uncounted",
 ]
