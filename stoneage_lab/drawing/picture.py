@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -238,7 +239,7 @@ def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
     }
 
 
-def _told(scene: Scene) -> Sequence[str]:
+def _told(scene: Scene) -> tuple[str, ...]:
     return (*scene.news[-6:], scene.prompt.sentence)
 
 
@@ -268,15 +269,16 @@ class _NoteLine(NamedTuple):
     strong: bool
 
 
-def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
+@lru_cache(maxsize=256)
+def note_lines(told: tuple[str, ...], room: float) -> tuple[_NoteLine, ...]:
     """Break sentences into the lines of a note; the last sentence is emphasized."""
     lines = []
-    for text in told:
+    for number, text in enumerate(told, 1):
         # A column of Japanese is half an em wide; one of English a little more.
         column = 0.515 if columns(text) > 1.3 * len(text) else 0.62
         for line in wrap(text, int(room / SMALL / column)):
-            lines.append(_NoteLine(line, text is told[-1]))
-    return lines
+            lines.append(_NoteLine(line, number == len(told)))
+    return tuple(lines)
 
 
 def has_widgets() -> bool:

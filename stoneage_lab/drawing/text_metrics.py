@@ -133,7 +133,7 @@ def _wrapped(text: str, most: int) -> tuple[str, ...]:
 def _cut(words: list[str], most: int) -> list[str]:
     """Cut words that are longer than a line."""
     step = max(1, most // 2)
-    if max(map(len, words)) <= step:
+    if max(map(len, words), default=0) <= step:
         return words
     found: list[str] = []
     for word in words:
@@ -143,13 +143,14 @@ def _cut(words: list[str], most: int) -> list[str]:
     return found
 
 
-_AFTER_SPACES: Final = re.compile("(?<= )(?=[^" + re.escape("".join(_CLOSING)) + "])")
+_NOT_FIRST: Final = re.escape("".join(sorted(_CLOSING)))
+_UP_TO_A_SPACE: Final = re.compile(f"[^ ]*(?: (?=[{_NOT_FIRST}])[^ ]*)* ?")
 
 
 def _words(text: str) -> list[str]:
     """Split where a line may break: after spaces, and after every CJK character."""
     if not _MAY_BE_WIDE.search(text):
-        return _AFTER_SPACES.split(text)
+        return [*filter(None, _UP_TO_A_SPACE.findall(text))]
     words: list[str] = []
     may_break = True
     for letter in text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -92,6 +93,24 @@ def test_a_site_shows_people_who_come_and_those_still_at_home() -> None:
     after = drawing.parts(session.do("place 2 hut"))["board"]
     assert 'id="piece-red-hut-2"' not in before
     assert 'id="piece-red-hut-2"' in after
+
+
+@pytest.mark.parametrize(
+    ("players", "expansions"), [(2, []), (4, []), (3, ["animals", "igloos", "huts", "mammoth"])]
+)
+def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
+    players: int, expansions: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = lab.play("stone-age", players=players, expansions=expansions, seed=5)
+    rng = random.Random(players)
+    while not session.over and session.ply < 150:
+        session.do(rng.choice(list(session.moves)))
+    plies = range(0, session.last + 1, 3)
+    shown = [drawing.bundle(session.goto(ply), seat=0) for ply in plies]
+    whole = replace(render.drawing_of(session.game), still=None)  # type: ignore[type-var]
+    monkeypatch.setattr(render, "drawing_of", lambda game: whole)
+    render._latest = None
+    assert [drawing.bundle(session.goto(ply), seat=0) for ply in plies] == shown
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

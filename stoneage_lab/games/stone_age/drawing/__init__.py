@@ -45,6 +45,7 @@ CONTEXT: Final[dict[str, Any]] = {
     "houses": HOUSES,
     "added_width": added_width,
     "added_across": added_across,
+    "of_kind": lambda places, kind: [place for place in places if place.kind == kind],
     "river": RIVER,
     "grounds": (
         ("forest", "forest", "leaf"),
