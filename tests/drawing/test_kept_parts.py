@@ -11,6 +11,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing import position_look, render, templating
+from stoneage_lab.games.agricola.rules.grid import rim
 
 
 def forget() -> None:
@@ -93,6 +94,33 @@ def test_a_site_shows_people_who_come_and_those_still_at_home() -> None:
     after = drawing.parts(session.do("place 2 hut"))["board"]
     assert 'id="piece-red-hut-2"' not in before
     assert 'id="piece-red-hut-2"' in after
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("rooms", 1 << 0 | 1 << 5 | 1 << 10), ("fields", 1 << 4), ("stables", 1 << 5),
+        ("house", 1), ("home", 1), ("newborn", 1), ("fences", int(rim(1 << 4))),
+        ("piles", [0, 0, 0, 2, *[0] * 11]),
+    ],
+)  # fmt: skip
+def test_a_farm_shows_each_change_of_what_stands_and_lies_on_it(name: str, value: object) -> None:
+    position = lab.play("agricola", players=2, seed=7).position.apart()
+    state: Any = position.state
+    player = state.players[1]
+    player.fields = 1 << 3
+
+    def farm() -> str:
+        render._latest = None
+        grids = drawing.parts(position)["board"].split('id="farm-blue"')[1]
+        return grids.split("</svg>")[0]
+
+    before = farm()
+    setattr(player, name, value)
+    after = farm()
+    assert after != before
+    forget()
+    assert farm() == after
 
 
 @pytest.mark.parametrize(
