@@ -32,9 +32,9 @@ from stoneage_lab.drawing.palette import COLOURS, HUGE, LARGE, NORMAL, SMALL, co
 from stoneage_lab.drawing.picture import framed
 from stoneage_lab.drawing.picture import sheet as make_sheet
 from stoneage_lab.drawing.protocol import GameDrawing, read_drawing
-from stoneage_lab.drawing.render import known_symbols
+from stoneage_lab.drawing.render import head
 from stoneage_lab.drawing.scene import Control, Prompt, Scene
-from stoneage_lab.drawing.templating import dressed, environment
+from stoneage_lab.drawing.templating import environment, read
 from stoneage_lab.games.stone_age import drawing as stone_age
 from stoneage_lab.games.stone_age.drawing import cards as faces
 from stoneage_lab.games.stone_age.drawing.look import Look
@@ -75,10 +75,10 @@ def sheet(wide: int, high: int, inner: str) -> str:
     """Return a picture of its own, with the ground, symbols and styles it needs."""
     ground = f'<rect class="sal-f-paper" width="{wide}" height="{high}" rx="12"/>'
     module = read_drawing(stone_age.__name__)
-    head = dressed(ground + inner, known_symbols(module), module.palette)
+    symbols = head(read(ground + inner).names, module, {})
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
-        f' width="{wide}" height="{high}">{head}{ground}{inner}</svg>\n'
+        f' width="{wide}" height="{high}">{symbols}{ground}{inner}</svg>\n'
     )
 
 
@@ -238,8 +238,8 @@ def items_sheet() -> str:
     )
     panel = Panel("panel", "Panel", "green", own, score="21", active=True)
     drawn_items = make_sheet(replace(words, items=(*example_items(), panel)), GameDrawing(print))
-    head = dressed(drawn_items.markup, known_symbols(GameDrawing(print)))
-    return framed("Every item", drawn_items.wide, drawn_items.high, "en", head + drawn_items.markup)
+    inner = head(drawn_items.names, GameDrawing(print), {}) + drawn_items.markup
+    return framed("Every item", drawn_items.wide, drawn_items.high, "en", inner)
 
 
 def text(look: Look) -> str:

@@ -17,8 +17,8 @@ from xml.etree.ElementTree import Element
 
 from ..core.language import language
 from .picture import framed, sheet
-from .render import built, colours_of, drawing_of, known_symbols, seen, shared_texts
-from .templating import dressed
+from .render import built, colours_of, drawing_of, head, seen, shared_texts
+from .templating import read
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -88,12 +88,10 @@ def film(
     frames = [ElementTree.fromstring(f"<g>{one.markup}</g>") for one in sheets]
     reel = Reel(frames, seconds)
     body = reel.body()
-    added = tuple(session.game.pictograms.items())
-    known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
-    head = dressed(body, known, own)
     title = shared_texts(chosen)("chrome.film", title=scenes[0].title, n=len(scenes))
     high = max(one.high for one in sheets)
-    moving = f"{head}<style>{reel.rules()}</style>{body}"
+    symbols = head(read(body).names, module, session.game.pictograms)
+    moving = f"{symbols}<style>{reel.rules()}</style>{body}"
     return framed(title, sheets[0].wide, high, chosen, moving, colours_of(session))
 
 

@@ -24,15 +24,16 @@ from .render import (
     built,
     colours_of,
     drawing_of,
-    known_symbols,
+    head,
     make,
     position_of,
+    resting,
     scene_of,
     seen,
     shared_texts,
 )
-from .scene import Control, Scene
-from .templating import dressed
+from .scene import Scene
+from .templating import read
 from .text_board import text_board
 from .text_metrics import columns, printable, wrap
 
@@ -56,7 +57,7 @@ def svg(
     """
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
-    return _picture(resting(scene_of(source, seat, language)), module, colours_of(source, night))
+    return _picture(scene_of(source, seat, language, still=True), module, colours_of(source, night))
 
 
 def table_svg(position: Position, language: str | None = None, night: bool = False) -> str:
@@ -65,7 +66,7 @@ def table_svg(position: Position, language: str | None = None, night: bool = Fal
     At `night` its colours are dark.
     """
     module = drawing_of(position.game)
-    scene = resting(scene_of(position, None, language))
+    scene = scene_of(position, None, language, still=True)
     return _picture(scene, module, colours_of(position, night), _first_part(module, scene))
 
 
@@ -80,35 +81,17 @@ def emblem_svg(game: Game, expansion: str, night: bool = False) -> str:
     inner, module = game.emblems.get(expansion, ""), drawing_of(game)
     if not inner:
         return ""
-    added = tuple(game.pictograms.items())
-    known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
-    look = night_style(own, module.night if module else ()) if night else ""
-    return framed(expansion, *EMBLEM, "en", dressed(inner, known, own) + inner, look)
-
-
-def resting(scene: Scene) -> Scene:
-    """Return a scene without actions, because a still picture cannot be clicked."""
-    return scene.with_places(_resting)
-
-
-def _resting(place: Any) -> Any:
-    try:
-        return _actionless(place)
-    except TypeError:
-        # A place of a game that holds lists cannot be looked up.
-        return _actionless.__wrapped__(place)
-
-
-@lru_cache(maxsize=2048)
-def _actionless(place: Any) -> Any:
-    control = place.control
-    return replace(place, control=Control(control.label, tip=control.tip))
+    own, dark = (module.palette, module.night) if module else ((), ())
+    look = night_style(own, dark) if night else ""
+    symbols = head(read(inner).names, module, game.pictograms)
+    return framed(expansion, *EMBLEM, "en", symbols + inner, look)
 
 
 class Sheet(NamedTuple):
-    """The markup of a picture without its styles and symbols, and its size."""
+    """The markup of a picture without its styles and symbols, their names, and its size."""
 
     markup: str
+    names: frozenset[str]
     wide: int
     high: int
 
@@ -118,12 +101,12 @@ def sheet(scene: Scene, module: GameDrawing | None) -> Sheet:
     if module is None:
         lines = text_board(scene).splitlines()
         inner = make("plain.svg.j2", scene, None, lines=lines)
-        return Sheet(printable(inner), 1000, 40 + 20 * len(lines))
+        return Sheet(*read(inner), 1000, 40 + 20 * len(lines))
     cells = _cells(scene, module)
     sheets = [(x, y, make(f"{name}.svg.j2", scene, module)) for name, _, (x, y) in module.SHEETS]
     more = {"note_lines": note_lines, "sheets": sheets, **cells}
     inner = make("picture.svg.j2", scene, module, **more)
-    return Sheet(printable(inner), module.SIZE[0], cells["high"])
+    return Sheet(*read(inner), module.SIZE[0], cells["high"])
 
 
 def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> Sheet:
@@ -169,7 +152,7 @@ def detail_sheet(scene: Scene, module: GameDrawing, parts: Sequence[str]) -> She
         "boxes": boxes, "items_top": top_of_items + EDGE, "edge": EDGE,
     }  # fmt: skip
     inner = make("detail.svg.j2", replace(scene, mats=tuple(shown)), module, **more)
-    return Sheet(printable(inner), wide, total)
+    return Sheet(*read(inner), wide, total)
 
 
 def all_items(scene: Scene) -> list[Thing]:
@@ -201,16 +184,14 @@ def only(scene: Scene, parts: Sequence[str]) -> Scene:
 def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequence[str] = ()) -> str:
     panels = {item.id for item in scene.items if isinstance(item, Panel)}
     if panels & {*parts} and {*parts} <= {item.id for item in scene.items}:
-        inner, wide, high = sheet(only(scene, parts), module)
+        drawn = sheet(only(scene, parts), module)
     elif parts and module is not None:
-        inner, wide, high = detail_sheet(scene, module, parts)
+        drawn = detail_sheet(scene, module, parts)
     else:
-        inner, wide, high = sheet(scene, module)
-    added = tuple(scene.pictograms.items())
-    known, own = (known_symbols(module, added), module.palette) if module else ({}, ())
-    head = dressed(inner, known, own)
+        drawn = sheet(scene, module)
     described = f"<desc>{escape(text_board(scene))}</desc>"
-    return framed(one_sentence(scene), wide, high, scene.language, described + head + inner, look)
+    inner = described + head(drawn.names, module, scene.pictograms) + drawn.markup
+    return framed(one_sentence(scene), drawn.wide, drawn.high, scene.language, inner, look)
 
 
 def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
@@ -258,7 +239,7 @@ def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
     }
 
 
-def _told(scene: Scene) -> Sequence[str]:
+def _told(scene: Scene) -> tuple[str, ...]:
     return (*scene.news[-6:], scene.prompt.sentence)
 
 
@@ -288,15 +269,16 @@ class _NoteLine(NamedTuple):
     strong: bool
 
 
-def note_lines(told: Sequence[str], room: float) -> list[_NoteLine]:
+@lru_cache(maxsize=256)
+def note_lines(told: tuple[str, ...], room: float) -> tuple[_NoteLine, ...]:
     """Break sentences into the lines of a note; the last sentence is emphasized."""
     lines = []
-    for text in told:
+    for number, text in enumerate(told, 1):
         # A column of Japanese is half an em wide; one of English a little more.
         column = 0.515 if columns(text) > 1.3 * len(text) else 0.62
         for line in wrap(text, int(room / SMALL / column)):
-            lines.append(_NoteLine(line, text is told[-1]))
-    return lines
+            lines.append(_NoteLine(line, number == len(told)))
+    return tuple(lines)
 
 
 def has_widgets() -> bool:
@@ -321,8 +303,8 @@ def _at_rest(position: Position, language: str, counting: bool) -> Scene:
     """Return the scene of a position in which nobody acts."""
     module = drawing_of(position.game)
     if counting or module is None or module.uncounted is None:
-        return built(position, language, acting=False)
-    scene = module.uncounted(position.public, language)
+        return built(position, language, acting=False, still=True)
+    scene = module.uncounted(position.public, language).with_places(resting)
     pictograms = position.game.pictograms
     return replace(scene, pictograms=pictograms) if pictograms else scene
 
@@ -353,9 +335,9 @@ def bundle(
     source = seen(source, seat)
     module = drawing_of(position_of(source).game)
     if acting and counting:
-        scene = resting(scene_of(source, seat, language))
+        scene = scene_of(source, seat, language, still=True)
     else:
-        scene = resting(_at_rest(position_of(source), language or current_language(), counting))
+        scene = _at_rest(position_of(source), language or current_language(), counting)
     parts = _first_part(module, scene) if small else parts
     picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
     texts = shared_texts(scene.language)

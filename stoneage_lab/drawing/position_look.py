@@ -59,6 +59,8 @@ class PositionLook:
         The seat of the viewer, or -1.
     counting : bool
         Whether the picture may say what pieces and cards count now.
+    still : bool
+        Whether nothing in the picture can be pressed.
 
     Attributes
     ----------
@@ -76,6 +78,7 @@ class PositionLook:
         acting: bool,
         you: int = -1,
         counting: bool = True,
+        still: bool = False,
     ) -> None:
         self.position = position
         self.state = position.state
@@ -84,6 +87,7 @@ class PositionLook:
         self.acting = acting and not position.over
         self.you = you
         self.counting = counting
+        self.still = still
 
     @cached_property
     def texts(self) -> Texts:
@@ -146,7 +150,7 @@ class PositionLook:
 
     def why(self, words: str) -> str:
         """Return why the viewer may not play these words now, with the rule; or ``""``."""
-        refusal = self.position.why_not(words) if self.acting else None
+        refusal = self.position.why_not(words) if self.acting and not self.still else None
         if refusal is None:
             return ""
         if "action" in refusal.facts:

@@ -94,6 +94,13 @@ class DrawingModule(Protocol):
         A question for such points is asked with it. Needed only if the board counts any.
         """
 
+    def still(self, position: Position, language: str, acting: bool, you: int) -> Scene:
+        """Return the scene of a picture in which nothing can be pressed; optional.
+
+        What is seen and told is the same as in `scene`. It needs no tips, no panels, and no
+        reasons why something cannot be done; without this function they are made and left out.
+        """
+
     def draft(self, position: Position, words: str, language: str) -> Draft:
         """Return what the marks that a button would send do, and what is wrong; optional.
 
@@ -113,6 +120,7 @@ class GameDrawing:
     scene: Callable[..., Scene]
     legend: Callable[[Game, str], Legend] | None = None
     uncounted: Callable[[Position, str], Scene] | None = None
+    still: Callable[..., Scene] | None = None
     draft: Callable[[Position, str, str], Draft] | None = None
     TEMPLATES: Path = OWN
     SYMBOLS: Path | None = None
@@ -155,6 +163,8 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
 }
 
 
+_OPTIONAL: Final = ("legend", "uncounted", "still", "draft")
+
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 _VALUE: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -195,6 +205,6 @@ def read_drawing(name: str) -> GameDrawing:
     for colour, value in given.get("NIGHT", {}).items():
         if not _VALUE.fullmatch(str(value)) or colour not in given.get("PALETTE", {}):
             raise SetupError(say("drawing.night", name=name, colour=colour, value=value))
-    optional = {key: getattr(module, key, None) for key in ("legend", "uncounted", "draft")}
+    optional = {key: getattr(module, key, None) for key in _OPTIONAL}
     given |= {key: value for key, value in optional.items() if callable(value)}
     return GameDrawing(module.scene, **given)

@@ -6,7 +6,7 @@ position gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
@@ -25,9 +25,9 @@ from .items import FEW, Fold, Panel, around_panels, shown_first, standing
 from .layout import laid
 from .palette import night_rule, night_style, styles
 from .protocol import GameDrawing, read_drawing
-from .scene import ChoicePanel, Draft, Line, LogNotes, Scene, ShownLog
+from .scene import ChoicePanel, Control, Draft, Line, LogNotes, Scene, ShownLog
 from .seats import seat_rules, seat_style, seat_symbols
-from .templating import TEXT, render, symbols
+from .templating import TEXT, Symbols, dressed, render, symbols
 from .text_board import text_board
 from .text_metrics import joined, printable, sentence_case
 
@@ -127,7 +127,10 @@ def colours_of(source: Position | Session, night: bool = False) -> str:
 
 
 def scene_of(
-    source: Position | Session, seat: int | str | None = None, language: str | None = None
+    source: Position | Session,
+    seat: int | str | None = None,
+    language: str | None = None,
+    still: bool = False,
 ) -> Scene:
     """Return the scene of a position.
 
@@ -138,11 +141,13 @@ def scene_of(
         The viewer; None for a board that all seats share.
     language : {"en", "ja"}, optional
         The current one by default.
+    still : bool, optional
+        Whether nothing in the picture can be pressed.
     """
     source = seen(source, seat)
     position = observed(source, seat, position_of(source))
     code = language or current_language()
-    scene = built(position, code, may_act(source, seat), you_at(source, seat))
+    scene = built(position, code, may_act(source, seat), you_at(source, seat), still)
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
     since = getattr(source, "since", None)
@@ -216,28 +221,52 @@ def _hopeful(place: Any) -> Any:
     return replace(place, control=replace(place.control, why=""))
 
 
-def built(position: Position, code: str, acting: bool, you: int = -1) -> Scene:
+def built(position: Position, code: str, acting: bool, you: int = -1, still: bool = False) -> Scene:
     """Return the scene of a position; `acting` means that the viewer may decide now.
 
-    The seat `you` is marked as that of the viewer; -1 marks none.
+    The seat `you` is marked as that of the viewer; -1 marks none. In a `still` picture nothing can
+    be pressed.
 
     The latest scene is cached, because a board needs it for its parts and its status.
     """
     global _latest
     # A safeguard for every caller: what is hidden is not drawn.
     position = position.public
-    last = _latest
-    if last is not None and last[0] is position and last[1:4] == (code, acting, you):
-        return last[4]
+    asked = (code, acting, you, still)
+    if _latest is not None and _latest[0] is position and _latest[1] == asked:
+        return _latest[2]
     module = drawing_of(position.game)
-    scene: Scene = (module.scene if module else fallback.scene)(position, code, acting, you)
+    make: Callable[..., Scene] = module.scene if module else fallback.scene
+    if still and module and module.still:
+        make = module.still
+    scene = make(position, code, acting, you)
+    if still:
+        scene = scene.with_places(resting)
     if position.game.pictograms:
         scene = replace(scene, pictograms=position.game.pictograms)
-    _latest = (position, code, acting, you, scene)
+    _latest = (position, asked, scene)
     return scene
 
 
-_latest: tuple[Position, str, bool, int, Scene] | None = None
+_latest: tuple[Position, tuple[str, bool, int, bool], Scene] | None = None
+
+
+def resting(place: Any) -> Any:
+    """Return a place without its action, because a still picture cannot be clicked."""
+    control = place.control
+    if not (control.state or control.line):
+        return place
+    try:
+        return _actionless(place)
+    except TypeError:
+        # A place of a game that holds lists cannot be looked up.
+        return _actionless.__wrapped__(place)
+
+
+@lru_cache(maxsize=2048)
+def _actionless(place: Any) -> Any:
+    control = place.control
+    return replace(place, control=Control(control.label, tip=control.tip))
 
 
 # -- the parts of a live board -------------------------------------------------------------
@@ -387,27 +416,35 @@ Added = tuple[tuple[str, str], ...]
 
 
 @lru_cache(maxsize=16)
-def known_symbols(module: GameDrawing, added: Added = ()) -> dict[str, str]:
+def known_symbols(module: GameDrawing | None, added: Added = ()) -> Symbols:
     """Return a game's symbols, those of the seats, and the constant background.
 
     Parameters
     ----------
-    module : GameDrawing
+    module : GameDrawing or None
     added : tuple of (name, markup)
         Those that its components bring, see `Game.pictograms`.
     """
+    if module is None:
+        return Symbols({})
     own = dict(symbols(module.SYMBOLS)) if module.SYMBOLS else {}
     own |= {name: f'<g id="sal-{name}">{markup}</g>' for name, markup in added}
     if not module.GROUND:
-        return {**own, **seat_symbols()}
+        return Symbols({**own, **seat_symbols()})
     ground = render(module.GROUND, (module.TEMPLATES,), {}, module)
-    return {**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'}
+    return Symbols({**own, **seat_symbols(), "ground": f'<g id="sal-ground">{ground}</g>'})
+
+
+def head(names: frozenset[str], module: GameDrawing | None, pictograms: Mapping[str, str]) -> str:
+    """Return the style rules and symbols that some markup with these names needs."""
+    added = tuple(pictograms.items())
+    return dressed(names, known_symbols(module, added), module.palette if module else ())
 
 
 @lru_cache(maxsize=16)
 def all_symbols(module: GameDrawing, added: Added = ()) -> str:
     """Return the invisible part with all symbols, which is sent once and used by the others."""
-    every = "".join(known_symbols(module, added).values())
+    every = "".join(known_symbols(module, added).drawn.values())
     return printable(
         '<svg class="sal" width="0" height="0" style="position:absolute" aria-hidden="true">'
         f"<style>{styles(palette=module.palette)}{style()}"

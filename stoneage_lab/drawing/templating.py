@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.seats import SEATS
 from .palette import Palette, styles
+from .text_metrics import printable
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -139,34 +140,58 @@ def symbols(path: Path) -> dict[str, str]:
     return found
 
 
-def dressed(markup: str, known: Mapping[str, str], palette: Palette = ()) -> str:
-    """Return only the style rules and symbols that some markup needs."""
-    # Most of its groups are those of the last picture, and were searched then.
-    named = frozenset().union(*map(_named, markup.split("<g ")))
-    return _dress(named, tuple(known.items()), palette)
+class Drawn(NamedTuple):
+    """Some markup that may be printed, and the names of its classes and symbols."""
+
+    markup: str
+    names: frozenset[str]
 
 
-@lru_cache(maxsize=128)
-def _dress(named: frozenset[str], known: tuple[tuple[str, str], ...], palette: Palette) -> str:
-    """Return the style rules and symbols for some classes and references, see `_named`."""
-    markup, wanted = dict(known), set(named)
-    todo = list(wanted)
-    while todo:
-        # A symbol may need others.
-        new = _named(markup.get(todo.pop().removeprefix(REFERENCE), "")) - wanted
-        wanted |= new
-        todo += new
-    defs = "".join(drawn for name, drawn in known if f"{REFERENCE}{name}" in wanted)
-    return f"<style>{styles(wanted, palette)}</style><defs>{defs}</defs>"
+def read(markup: str) -> Drawn:
+    """Return some markup as it may be printed, with the names in it."""
+    # Most of its groups are those of the last picture, and were read then.
+    groups = [*map(_read, markup.split(_GROUP))]
+    names: frozenset[str] = frozenset().union(*[group.names for group in groups])
+    return Drawn(_GROUP.join([group.markup for group in groups]), names)
 
 
 REFERENCE: Final = "#sal-"
 """What a reference to a symbol begins with."""
 
+
+class Symbols:
+    """The symbols that the pictures of a game may use, by name; they never change."""
+
+    def __init__(self, drawn: Mapping[str, str]) -> None:
+        self.drawn = drawn
+        self.referred: Final = {f"{REFERENCE}{name}": markup for name, markup in drawn.items()}
+        self._needs: dict[str, frozenset[str]] = {}
+
+    def needs(self, reference: str) -> frozenset[str]:
+        """Return the names in a symbol, and in those that it refers to."""
+        if reference not in self._needs:
+            wanted, todo = {reference}, [reference]
+            while todo:
+                new = read(self.referred[todo.pop()]).names - wanted
+                wanted |= new
+                todo += new & self.referred.keys()
+            self._needs[reference] = frozenset(wanted)
+        return self._needs[reference]
+
+
+@lru_cache(maxsize=128)
+def dressed(names: frozenset[str], symbols: Symbols, palette: Palette = ()) -> str:
+    """Return only the style rules and symbols that some markup with these names needs."""
+    wanted = names.union(*map(symbols.needs, names & symbols.referred.keys()))
+    defs = "".join([drawn for name, drawn in symbols.referred.items() if name in wanted])
+    return f"<style>{styles(wanted, palette)}</style><defs>{defs}</defs>"
+
+
+_GROUP: Final = "<g "
 _NAMES: Final = re.compile(r'(?:class|href)="([^"]*)"')
 
 
 @lru_cache(maxsize=KEPT)
-def _named(markup: str) -> frozenset[str]:
-    """Return the names of all classes in some markup, and the references to symbols."""
-    return frozenset(name for names in set(_NAMES.findall(markup)) for name in names.split())
+def _read(markup: str) -> Drawn:
+    found = {name for names in set(_NAMES.findall(markup)) for name in names.split()}
+    return Drawn(printable(markup), frozenset(found))

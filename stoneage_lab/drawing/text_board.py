@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from ..core.language import texts
 from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Zone
-from .scene import OwnMat, Scene
+from .scene import Scene
 from .text_metrics import columns, pad, printable, wrap
 
 WIDTH = 96
@@ -31,14 +32,18 @@ def text_board(scene: Scene) -> str:
     for item in scene.items:
         lines += ["", *item_lines(item)]
     for mat in scene.mats:
-        lines += ["", *mat_lines(mat)]
+        lines += ["", *mat_lines(mat.letter, mat.label)]
     if scene.facts:
         lines += ["", *(line for text in scene.facts for line in wrap(text, WIDTH))]
     if scene.prompt.table:
         lines += ["", *table_lines(scene)]
+    return "\n".join([_one_line(line) for line in lines])
+
+
+@lru_cache(maxsize=4096)
+def _one_line(text: str) -> str:
     # Control characters go at last, for some of them end lines.
-    told = (" ".join(line.splitlines()).replace("\t", " ").rstrip() for line in lines)
-    return printable("\n".join(told))
+    return printable(" ".join(text.splitlines()).replace("\t", " ").rstrip())
 
 
 def places(scene: Scene) -> list[str]:
@@ -48,11 +53,16 @@ def places(scene: Scene) -> list[str]:
         return []
     first = max(columns(name) for name, _, _ in shown) + 2
     lines = [""]
-    for name, text, there in shown:
-        rest = wrap(f"{text}  {there}" if there else text, WIDTH - first)
-        lines.append(pad(name, first) + rest[0])
-        lines += [" " * first + line for line in rest[1:]]
+    for told in shown:
+        lines += _place_lines(first, *told)
     return lines
+
+
+@lru_cache(maxsize=4096)
+def _place_lines(first: int, name: str, text: str, there: str) -> tuple[str, ...]:
+    """Return a place: its name in a column of this width, and beside it all that is told of it."""
+    line, *more = wrap(f"{text}  {there}" if there else text, WIDTH - first)
+    return (pad(name, first) + line, *(" " * first + line for line in more))
 
 
 def item_lines(item: Any) -> list[str]:
@@ -149,10 +159,11 @@ def grid_lines(grid: Grid) -> list[str]:
     return lines
 
 
-def mat_lines(mat: OwnMat) -> list[str]:
-    """Return the mat of a player, with the label wrapped under the name."""
-    first, *rest = wrap(mat.label, WIDTH - 4)
-    return [f"[{mat.letter}] {first}", *(f"    {line}" for line in rest)]
+@lru_cache(maxsize=4096)
+def mat_lines(letter: str, label: str) -> tuple[str, ...]:
+    """Return the mat of a player, with the label wrapped under the letter."""
+    first, *rest = wrap(label, WIDTH - 4)
+    return (f"[{letter}] {first}", *(f"    {line}" for line in rest))
 
 
 def table_lines(scene: Scene) -> list[str]:

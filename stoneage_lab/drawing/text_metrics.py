@@ -119,30 +119,38 @@ def _wrapped(text: str, most: int) -> tuple[str, ...]:
         return (text.rstrip(),)
     lines: list[str] = []
     line, long = "", 0
-    for word in (piece for long_word in _words(text) for piece in _pieces(long_word, most)):
-        if line and long + measure(word.rstrip()) > most:
+    for word in _cut(_words(text), most):
+        wide = measure(word)
+        # Spaces at the end of a line take no room.
+        if line and long + wide > most and long + measure(word.rstrip()) > most:
             lines.append(line.rstrip())
             line, long = word.lstrip(), measure(word.lstrip())
         else:
-            line, long = line + word, long + measure(word)
+            line, long = line + word, long + wide
     return (*lines, line.rstrip()) if line.strip() else tuple(lines)
 
 
-def _pieces(word: str, most: int) -> list[str]:
-    """Cut a word that is longer than a line."""
-    if len(word) <= most // 2 or columns(word.rstrip()) <= most:
-        return [word]
+def _cut(words: list[str], most: int) -> list[str]:
+    """Cut words that are longer than a line."""
     step = max(1, most // 2)
-    return [word[start : start + step] for start in range(0, len(word), step)]
+    if max(map(len, words), default=0) <= step:
+        return words
+    found: list[str] = []
+    for word in words:
+        whole = columns(word.rstrip()) <= most
+        pieces = (word[start : start + step] for start in range(0, len(word), step))
+        found += [word] if whole else pieces
+    return found
 
 
-_AFTER_SPACES: Final = re.compile("(?<= )(?=[^" + re.escape("".join(_CLOSING)) + "])")
+_NOT_FIRST: Final = re.escape("".join(sorted(_CLOSING)))
+_UP_TO_A_SPACE: Final = re.compile(f"[^ ]*(?: (?=[{_NOT_FIRST}])[^ ]*)* ?")
 
 
 def _words(text: str) -> list[str]:
     """Split where a line may break: after spaces, and after every CJK character."""
     if not _MAY_BE_WIDE.search(text):
-        return _AFTER_SPACES.split(text)
+        return [*filter(None, _UP_TO_A_SPACE.findall(text))]
     words: list[str] = []
     may_break = True
     for letter in text:

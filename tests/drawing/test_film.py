@@ -15,8 +15,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.drawing.film import SECONDS, WALK
 from stoneage_lab.drawing.picture import framed, sheet
-from stoneage_lab.drawing.render import built, drawing_of, known_symbols
-from stoneage_lab.drawing.templating import dressed
+from stoneage_lab.drawing.render import built, drawing_of, head
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -39,8 +38,7 @@ def standing(game: lab.Session, ply: int) -> str:
     scene = built(game.at(ply), "en", acting=False)
     module = drawing_of(game.game)
     one = sheet(scene, module)
-    head = dressed(one.markup, known_symbols(module), module.palette)
-    return framed("", one.wide, one.high, "en", head + one.markup)
+    return framed("", one.wide, one.high, "en", head(one.names, module, {}) + one.markup)
 
 
 def test_it_is_one_file_without_scripts_the_same_every_time(game: lab.Session, film: str) -> None:

@@ -33,7 +33,7 @@ from stoneage_lab.drawing.items import (
 )
 from stoneage_lab.drawing.layout import CARD, MOST, TOLD, laid, panelled
 from stoneage_lab.drawing.palette import FINE, NORMAL
-from stoneage_lab.drawing.picture import resting, sheet
+from stoneage_lab.drawing.picture import sheet
 from stoneage_lab.drawing.protocol import read_drawing
 from stoneage_lab.drawing.render import _board, scene_of
 from stoneage_lab.drawing.scene import Control, Fact
@@ -68,7 +68,7 @@ def test_a_picture_stands_alone_and_promises_nothing(name: str) -> None:
         assert "data-action" not in picture
         for item in scene_of(play, None, code).items:
             assert all(one.name in picture for one in flat([item]))
-    assert all(not each.words for each in resting(scene_of(play)).controls())
+    assert all(not each.words for each in scene_of(play, still=True).controls())
 
 
 @each_game

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import stoneage_lab as lab
 from stoneage_lab import drawing
-from stoneage_lab.drawing import picture, position_look, render, templating
+from stoneage_lab.drawing import position_look, render, templating
+from stoneage_lab.games.agricola.rules.grid import rim
 
 
 def forget() -> None:
     """Forget all that is kept from picture to picture."""
     position_look._made.clear()
-    picture._actionless.cache_clear()
-    templating._named.cache_clear()
-    templating._dress.cache_clear()
+    render._actionless.cache_clear()
+    templating._read.cache_clear()
+    templating.dressed.cache_clear()
     render.told_lines.cache_clear()
     templating.environment.cache_clear()
 
@@ -92,6 +94,51 @@ def test_a_site_shows_people_who_come_and_those_still_at_home() -> None:
     after = drawing.parts(session.do("place 2 hut"))["board"]
     assert 'id="piece-red-hut-2"' not in before
     assert 'id="piece-red-hut-2"' in after
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("rooms", 1 << 0 | 1 << 5 | 1 << 10), ("fields", 1 << 4), ("stables", 1 << 5),
+        ("house", 1), ("home", 1), ("newborn", 1), ("fences", int(rim(1 << 4))),
+        ("piles", [0, 0, 0, 2, *[0] * 11]),
+    ],
+)  # fmt: skip
+def test_a_farm_shows_each_change_of_what_stands_and_lies_on_it(name: str, value: object) -> None:
+    position = lab.play("agricola", players=2, seed=7).position.apart()
+    state: Any = position.state
+    player = state.players[1]
+    player.fields = 1 << 3
+
+    def farm() -> str:
+        render._latest = None
+        grids = drawing.parts(position)["board"].split('id="farm-blue"')[1]
+        return grids.split("</svg>")[0]
+
+    before = farm()
+    setattr(player, name, value)
+    after = farm()
+    assert after != before
+    forget()
+    assert farm() == after
+
+
+@pytest.mark.parametrize(
+    ("players", "expansions"), [(2, []), (4, []), (3, ["animals", "igloos", "huts", "mammoth"])]
+)
+def test_a_still_picture_shows_what_would_be_shown_with_panels_and_tips(
+    players: int, expansions: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = lab.play("stone-age", players=players, expansions=expansions, seed=5)
+    rng = random.Random(players)
+    while not session.over and session.ply < 150:
+        session.do(rng.choice(list(session.moves)))
+    plies = range(0, session.last + 1, 3)
+    shown = [drawing.bundle(session.goto(ply), seat=0) for ply in plies]
+    whole = replace(render.drawing_of(session.game), still=None)  # type: ignore[type-var]
+    monkeypatch.setattr(render, "drawing_of", lambda game: whole)
+    render._latest = None
+    assert [drawing.bundle(session.goto(ply), seat=0) for ply in plies] == shown
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ def part_words(texts: Texts, part: AreaPart) -> str:
     if part.kind == GAIN:
         return texts("area.gain", goods=listed(part.gift))
     if part.kind == CHOOSE:
-        kinds = [GOODS[kind] for kind in part.among]
+        kinds = tuple(GOODS[kind] for kind in part.among)
         key = "area.any" if len(kinds) == len(GOODS) - 1 else "area.choose"
         return texts(key, n=int(part.count), good=kinds)
     if part.kind == TRADE:

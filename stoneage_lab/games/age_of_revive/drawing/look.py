@@ -123,12 +123,12 @@ class Look(PositionLook):
         return tuple(self._tip(card) for card in self.tipped.values())
 
     def _tip(self, card: Card) -> Tip:
-        goods = [self.own(f"short.{name}", n=n) for name, n in listed(card.cost)]
+        goods = tuple(self.own(f"short.{name}", n=n) for name, n in listed(card.cost))
         lines = [sentence_case(self.does(card))]
         if goods:
             lines.append(self.own("tip.cost", goods=goods))
         if card.needs:
-            names = [self.name(self.parts.cards[need]) for need in card.needs]
+            names = tuple(self.name(self.parts.cards[need]) for need in card.needs)
             lines.append(self.own("tip.needs", names=names))
         worth = points(self.said, card)
         lines.append(self.own("tip.points", worth=worth, icons=card.icons))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....core.language import true_minus
 from ....drawing.items import SILENT, Count, Edge, Fold, Grid, Panel, Purse, Space, Token, Zone
@@ -33,6 +34,7 @@ from .hands import covered, title_of
 from .own_cards import cards
 
 if TYPE_CHECKING:
+    from ....core.language import Texts
     from ..rules.player import Player
     from .look import Look
 
@@ -127,12 +129,61 @@ def panel(look: Look, seat: int) -> Panel:
 def farm(look: Look, seat: int) -> Grid:
     """Return the farm of a player: spaces and fences."""
     name = look.game.seats[seat]
-    cells = tuple(cell(look, seat, space) for space in range(SPACES))
+    cells = look.once(spaces, land_of(look, seat))
+    if seat == look.mover:
+        cells = tuple(pressed(look, cell, space) for space, cell in enumerate(cells))
     border = PRESSED_BORDER if look.lays_fences(seat) else BORDER
     return Grid(
         f"farm-{name}", look.texts("board.farm", who=name), COLUMNS, cells, fences(look, seat),
         look.colour(seat), border=border,
     )  # fmt: skip
+
+
+class Land(NamedTuple):
+    """What stands and lies on the spaces of a farm, and whose it is; sets of spaces are bits."""
+
+    name: str
+    colour: str
+    letter: str
+    house: str
+    rooms: int
+    fields: int
+    stables: int
+    pastured: int
+    pastures: tuple[tuple[int, int], ...]
+    """The spaces of each pasture, and the animals that it holds."""
+    piles: tuple[int, ...]
+    herd: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+    people: int
+    """The people in the house."""
+    pen: int
+    """The pasture that is being marked out."""
+
+
+def land_of(look: Look, seat: int) -> Land:
+    """Return what stands and lies on the farm of a player."""
+    player, working = look.state.players[seat], look.state.stage_name == "work"
+    return Land(
+        name=look.game.seats[seat],
+        colour=look.colour(seat),
+        letter=look.letter(seat),
+        house=HOUSES[player.house],
+        rooms=int(player.rooms),
+        fields=int(player.fields),
+        stables=int(player.stables),
+        pastured=int(player.pastured),
+        pastures=tuple((pasture, held(player, pasture)) for pasture in pastures_of(player.fences)),
+        piles=tuple(player.piles),
+        herd=tuple((space, tuple(here)) for space, here in placed(player).items()),
+        people=player.home + player.newborn if working else player.people,
+        pen=_pen(look, seat),
+    )
+
+
+def held(player: Player, pasture: int) -> int:
+    """Return how many animals a pasture holds."""
+    plain = 2 * count(pasture) << count(pasture & player.stables)
+    return pasture_holds(plain, player.answers)
 
 
 def _pen(look: Look, seat: int) -> int:
@@ -141,37 +192,16 @@ def _pen(look: Look, seat: int) -> int:
     return int(task[2]) if task[0] == FENCING and task[1] == seat else 0
 
 
-def cell(look: Look, seat: int, space: int) -> Space:
-    """Return a space of a farm, with all that stands and lies on it."""
-    player, name, bit = look.state.players[seat], look.game.seats[seat], 1 << space
-    house = HOUSES[player.house]
-    pen = _pen(look, seat)
-    ground, symbol = "grass", "tufts"
-    if player.rooms & bit:
-        ground, symbol = FLOORS[house]
-    elif player.fields & bit:
-        ground, symbol = "soil", "furrows"
-    elif player.pastured & bit:
-        ground, symbol = "meadow", ""
-    if player.stables & bit:
-        symbol = "barn"
-    if pen & bit:
-        ground = "pen"
-    label = described(look, seat, space)
-    moves = look.on_spaces.get(space, []) if seat == look.mover else []
-    words = tried(look, seat, space)
-    control = look.control(label, moves, f"space-{NAMES[space]}", words)
-    tokens = tuple(tokens_on(look, seat, space))
-    active = bool(pen & bit)
-    letter = next((letter for what, letter in ON_PAPER.items() if getattr(player, what) & bit), "")
-    return Space(
-        f"{name}-{NAMES[space]}", control, "", tokens, ground, symbol, active, said=letter
-    )  # fmt: skip
+def pressed(look: Look, cell: Space, space: int) -> Space:
+    """Return a space of the mover's farm with what can be done there, or why nothing can."""
+    moves, words = look.on_spaces.get(space, []), tried(look, space)
+    control = look.control(cell.control.label, moves, f"space-{NAMES[space]}", words)
+    return cell if control == cell.control else replace(cell, control=control)
 
 
-def tried(look: Look, seat: int, space: int) -> str:
+def tried(look: Look, space: int) -> str:
     """Return the words whose refusal a space of the mover's farm explains, if any."""
-    if seat != look.mover or not look.acting:
+    if not look.acting:
         return ""
     step, at = look.state.task[0], NAMES[space]
     if step == BUILDING and look.state.parts.works[look.state.task[2]].rooms:
@@ -180,74 +210,95 @@ def tried(look: Look, seat: int, space: int) -> str:
     return f"{verbs[step]} {at}" if step in verbs else ""
 
 
-def tokens_on(look: Look, seat: int, space: int) -> list[Token]:
+def spaces(texts: Texts, land: Land) -> tuple[Space, ...]:
+    """Return the spaces of a farm, with all that stands and lies on them."""
+    return tuple(cell(texts, land, space) for space in range(SPACES))
+
+
+def cell(texts: Texts, land: Land, space: int) -> Space:
+    """Return a space of a farm, with all that stands and lies on it."""
+    bit = 1 << space
+    ground, symbol = "grass", "tufts"
+    if land.rooms & bit:
+        ground, symbol = FLOORS[land.house]
+    elif land.fields & bit:
+        ground, symbol = "soil", "furrows"
+    elif land.pastured & bit:
+        ground, symbol = "meadow", ""
+    if land.stables & bit:
+        symbol = "barn"
+    if land.pen & bit:
+        ground = "pen"
+    control = Control(described(texts, land, space))
+    tokens = tuple(tokens_on(land, space))
+    active = bool(land.pen & bit)
+    letter = next((letter for what, letter in ON_PAPER.items() if getattr(land, what) & bit), "")
+    return Space(
+        f"{land.name}-{NAMES[space]}", control, "", tokens, ground, symbol, active, said=letter
+    )
+
+
+def tokens_on(land: Land, space: int) -> list[Token]:
     """Return the pieces on a space: people in rooms, crops, animals."""
-    player, name = look.state.players[seat], look.game.seats[seat]
     found = []
-    if player.rooms >> space & 1:
-        found += people_in(look, seat, space)
-    pile = player.piles[space]
+    if land.rooms >> space & 1:
+        found += people_in(land, space)
+    pile = land.piles[space]
     if pile:
         crop = "vegetable" if pile > VEGETABLES else "grain"
         many = str(pile % VEGETABLES)
-        found.append(Token(f"piece-{name}-crop-{space}", "", many, crop, letter=LETTERS[crop]))
-    herd = placed(player)
-    here = list(herd.get(space, ()))
-    if space == spaces_of(player.rooms)[0]:
+        found.append(Token(f"piece-{land.name}-crop-{space}", "", many, crop, letter=LETTERS[crop]))
+    herd = dict(land.herd)
+    here = [*herd.get(space, ())]
+    if space == spaces_of(land.rooms)[0]:
         # Animals on cards are drawn at the house, where the pet is.
-        here += herd.get(HOUSE, []) + herd.get(ON_CARDS, [])
+        here += (*herd.get(HOUSE, ()), *herd.get(ON_CARDS, ()))
     for kind in dict.fromkeys(kind for kind, _ in here):
         many_here = sum(n for other, n in here if other == kind)
-        id = f"piece-{name}-{kind}-{space}"
+        id = f"piece-{land.name}-{kind}-{space}"
         found.append(Token(id, "", str(many_here), kind, letter=LETTERS[kind]))
     return found
 
 
-def people_in(look: Look, seat: int, space: int) -> list[Token]:
+def people_in(land: Land, space: int) -> list[Token]:
     """Return the people in a room; the first rooms are filled first."""
-    player, name = look.state.players[seat], look.game.seats[seat]
-    rooms = spaces_of(player.rooms)
-    at = rooms.index(space)
-    here = player.home + player.newborn if look.state.stage_name == "work" else player.people
-    numbers = [n for n in range(here) if min(n, len(rooms) - 1) == at or n % len(rooms) == at > n]
+    rooms = spaces_of(land.rooms)
+    at, last = rooms.index(space), len(rooms) - 1
+    numbers = [n for n in range(land.people) if min(n, last) == at or n % len(rooms) == at > n]
     return [
-        Token(f"piece-{name}-home-{n + 1}", look.colour(seat),
-              letter=look.game.seating[seat].letter)
-        for n in numbers
-    ]  # fmt: skip
+        Token(f"piece-{land.name}-home-{n + 1}", land.colour, letter=land.letter) for n in numbers
+    ]
 
 
-def described(look: Look, seat: int, space: int) -> str:
+def described(texts: Texts, land: Land, space: int) -> str:
     """Return a space of a farm in words."""
-    player, texts, bit = look.state.players[seat], look.texts, 1 << space
+    bit = 1 << space
     said = [texts("board.space", at=NAMES[space])]
-    if player.rooms & bit:
-        said.append(texts("board.room", house=HOUSES[player.house]))
-        here = people_in(look, seat, space)
+    if land.rooms & bit:
+        said.append(texts("board.room", house=land.house))
+        here = people_in(land, space)
         if here:
             said.append(texts("board.people", n=len(here)))
-    elif player.fields & bit:
-        pile = player.piles[space]
+    elif land.fields & bit:
+        pile = land.piles[space]
         crop = "vegetable" if pile > VEGETABLES else "grain"
         key = "board.sown" if pile else "board.empty_field"
         said.append(texts(key, n=pile % VEGETABLES, good=crop))
-    elif player.pastured & bit:
-        for pasture in pastures_of(player.fences):
+    elif land.pastured & bit:
+        for pasture, room in land.pastures:
             if pasture & bit:
-                plain = 2 * count(pasture) << count(pasture & player.stables)
-                room = pasture_holds(plain, player.answers)
                 key = "board.pasture" if pasture == bit else "board.pasture_of"
                 said.append(texts(key, at=names_of(pasture), n=room))
-    elif not player.stables & bit:
+    elif not land.stables & bit:
         said.append(texts["board.free"])
-    if player.stables & bit:
+    if land.stables & bit:
         said.append(texts["board.stable"])
-    if _pen(look, seat) & bit:
+    if land.pen & bit:
         said.append(texts["board.pen"])
-    herd = placed(player)
+    herd = dict(land.herd)
     if space in herd:
         said.append(texts("board.animals", goods=herd[space]))
-    if space == spaces_of(player.rooms)[0]:
+    if space == spaces_of(land.rooms)[0]:
         if HOUSE in herd:
             said.append(texts("board.pet", goods=herd[HOUSE]))
         if ON_CARDS in herd:

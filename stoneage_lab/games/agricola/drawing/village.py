@@ -213,7 +213,7 @@ def lying_at(look: Look, number: int) -> list[str]:
     if not lying:
         return []
     rounds = lying // max(1, there.per_round)
-    return [look.texts("board.lying", goods=[(GOODS[there.good], lying)], n=rounds)]
+    return [look.texts("board.lying", goods=((GOODS[there.good], lying),), n=rounds)]
 
 
 def described(look: Look, number: int) -> str:
@@ -240,11 +240,11 @@ def improvements(look: Look) -> Fold:
         facts = {"card": card.id, "does": texts(f"card_does.{card.id}")}
         tokens: list[Token]
         if owner < 0:
-            cost = price(look, number)
-            label = texts("board.for_sale", goods=listed(cost), n=card.points, **facts)
+            cost = tuple(listed(price(look, number)))
+            label = texts("board.for_sale", goods=cost, n=card.points, **facts)
             tokens = [
                 Token(f"piece-price-{card.id}-{good}", "", str(n), good, letter=good[0])
-                for good, n in listed(cost)
+                for good, n in cost
             ]
             tokens.append(Token(f"piece-worth-{card.id}", text=true_minus(card.points)))
         else:

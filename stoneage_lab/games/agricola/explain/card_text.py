@@ -41,7 +41,7 @@ def price_text(words: Texts, found: tuple[Purse, ...]) -> str:
     >>> price_text(game("agricola").texts("en"), prices(card))
     '1 wood or 1 clay'
     """
-    said = [words("card_words.goods", goods=listed(price)) for price in found if any(price)]
+    said = [words("card_words.goods", goods=tuple(listed(price))) for price in found if any(price)]
     return words["card_words.or"].join(said)
 
 

@@ -25,7 +25,7 @@ from .layout import (
 )
 from .legend import legend
 from .palette import NIGHT, PALETTE
-from .scene import scene, uncounted
+from .scene import scene, still, uncounted
 
 FOLDER: Final = Path(__file__).parent
 TEMPLATES: Final = FOLDER / "templates"
@@ -47,6 +47,7 @@ CONTEXT: Final[dict[str, Any]] = {
     "added_height": ADDED_HEIGHT,
     "added_width": added_width,
     "added_across": added_across,
+    "of_kind": lambda places, kind: [place for place in places if place.kind == kind],
     "river": RIVER,
     "grounds": (
         ("forest", "forest", "leaf"),
@@ -82,5 +83,6 @@ __all__ = [
     "TEMPLATES",
     "legend",
     "scene",
+    "still",
     "uncounted",
 ]

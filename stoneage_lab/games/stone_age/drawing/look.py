@@ -125,18 +125,19 @@ class Look(PositionLook):
     def control(self, site: int, label: str, tip: str = "") -> Control:
         """Return the control of a site: what a click does, or why it does nothing."""
         people = self.once(people_at, self.standing[site])
-        name = self.state.parts.sites[site].name
         actions = self.at_site.get(site, [])
-        if len(actions) == 1:
-            said = self.texts("map.acts", label=label, people=people, action=self.label(actions[0]))
-            return Control(said, action=actions[0].words, why=self._in_vain(site, actions), tip=tip)
-        if actions:
-            verb = actions[0].words.partition(" ")[0]
-            said = self.texts("map.opens", label=label, people=people)
-            return Control(said, opens=f"{verb}-{name}", why=self._in_vain(site, actions), tip=tip)
-        return Control(
-            self.texts("map.plain", label=label, people=people), why=self._why(site), tip=tip
-        )
+        kind = "plain" if not actions else "acts" if len(actions) == 1 else "opens"
+        facts = {"action": self.label(actions[0])} if kind == "acts" else {}
+        said = self.texts(f"map.{kind}", label=label, people=people, **facts)
+        if self.still:
+            return Control(said, tip=tip)
+        if kind == "plain":
+            return Control(said, why=self._why(site), tip=tip)
+        words, why = actions[0].words, self._in_vain(site, actions)
+        if kind == "acts":
+            return Control(said, action=words, why=why, tip=tip)
+        opens = f"{words.partition(' ')[0]}-{self.state.parts.sites[site].name}"
+        return Control(said, opens=opens, why=why, tip=tip)
 
     def _in_vain(self, number: int, actions: list[Action]) -> str:
         """Return what is missing where a site can be used and nothing be done there, or ""."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from ....core.language import Texts, true_minus
@@ -46,7 +47,6 @@ class Held(NamedTuple):
     named: str
     you: bool
     starts: bool
-    active: bool
     over: bool
     counting: bool
     home: int
@@ -80,7 +80,6 @@ def mat(look: Look, seat: int) -> Mat:
         named=look.named(seat),
         you=seat == look.you,
         starts=state.start == seat,
-        active=state.mover == seat,
         over=look.position.over,
         counting=look.counting,
         home=player.home,
@@ -100,7 +99,13 @@ def mat(look: Look, seat: int) -> Mat:
         meal=look.meals.get(seat),
         returned=_returned(look, seat),
     )
-    return look.once(mat_of, parts.goods, has)
+    found = look.once(mat_of, parts.goods, has)
+    return look.once(at_turn, found) if state.mover == seat else found
+
+
+def at_turn(_texts: Texts, mat: Mat) -> Mat:
+    """Return the mat of the player whose turn it is."""
+    return replace(mat, active=True)
 
 
 def mat_of(texts: Texts, goods: Goods, has: Held) -> Mat:
@@ -140,7 +145,6 @@ def mat_of(texts: Texts, goods: Goods, has: Held) -> Mat:
         rows=rows,
         label=told(texts("mat.points", n=has.points), *said),
         uncounted=told(*said) if has.over else "",
-        active=has.active,
         starts=has.starts,
         you=texts["chrome.you_mark"] if has.you else "",
         passing=passing(has.meal),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from ....core.language import Texts
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from ..rules.sites import Site
     from .look import Look
 
-Built = tuple[str, str, list[ChoicePanel]]
+Built = tuple[str, str, Iterable[ChoicePanel]]
+"""The sentence, what is told below it, and the panels; they may be made when they are read."""
 
 # What a pictogram of a reward is called, where it is not the word itself.
 _SYMBOLS: Final = {"any": "any", "person": "person", "points": "points"}

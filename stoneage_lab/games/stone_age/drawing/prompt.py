@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +17,7 @@ from ..rules.sites import BuildingStack, Gather, Site
 from .cards import pictogram
 from .look import Look
 from .meals import need, worth_words
-from .modules import STEPS
+from .modules import STEPS, Built
 from .odds import bonus, lowered, note, roll_tip
 from .scores import table, winners
 
@@ -35,10 +35,9 @@ def prompt(look: Look) -> Prompt:
     step = look.state.step_name
     build = look.state.parts.prompts.get(step) or _STEPS.get(step) or STEPS.get(step, _unknown)
     sentence, detail, panels = build(look)
+    if look.still:
+        return Prompt(sentence, detail, colour)
     return Prompt(sentence, detail, colour, (*panels, *cashing(look, step)))
-
-
-Built = tuple[str, str, list[ChoicePanel]]
 
 
 def _unknown(look: Look) -> Built:
@@ -83,10 +82,8 @@ def first_turn(look: Look) -> bool:
 def placing(look: Look) -> Built:
     """Return a stepper for every site that takes several numbers of people."""
     texts, player = look.texts, look.player
-    panels = []
-    for site, actions in look.at_site.items():
-        if len(actions) > 1:
-            panels.append(stepper(look, site, actions))
+    at_site = look.at_site.items()
+    panels = (stepper(look, site, actions) for site, actions in at_site if len(actions) > 1)
     sentence = texts("prompt.placing", who=look.whom, n=player.home)
     first = first_turn(look)
     detail = texts("prompt.first", n=player.people) if first else told(look, "placing_hint")
@@ -139,38 +136,47 @@ def steps(
 
 def using(look: Look) -> Built:
     """Return panels only for sites that may also be left unused."""
-    panels = []
-    for number, actions in look.at_site.items():
-        if len(actions) > 1:
-            name = look.state.parts.sites[number].name
-            buttons = tuple(
-                plain_button(look, action, style="" if action.words.startswith("use") else "quiet")
-                for action in actions
-            )
-            title = look.texts("panel.use", site=name)
-            panels.append(ChoicePanel(f"use-{name}", title, "buttons", buttons=buttons))
-    detail = told(look, "using_hint")
-    return look.texts("prompt.using", who=look.whom), detail, panels
+    at_site = look.at_site.items()
+    panels = (ways(look, site, actions) for site, actions in at_site if len(actions) > 1)
+    return look.texts("prompt.using", who=look.whom), told(look, "using_hint"), panels
+
+
+def ways(look: Look, number: int, actions: list[Action]) -> ChoicePanel:
+    """Return the choice to use a site or to leave it."""
+    name = look.state.parts.sites[number].name
+    buttons = tuple(
+        plain_button(look, action, style="" if action.words.startswith("use") else "quiet")
+        for action in actions
+    )
+    title = look.texts("panel.use", site=name)
+    return ChoicePanel(f"use-{name}", title, "buttons", buttons=buttons)
 
 
 def tools(look: Look) -> Built:
     """Return a button for each possible result of tools, with the cheapest tools for it."""
-    texts, roll = look.texts, look.state.roll
+    roll = look.state.roll
     assert roll is not None
+    sentence = look.texts("prompt.tools", who=look.whom, n=roll.dice, sum=roll.sum)
+    return sentence, "", tool_panels(look, roll)
+
+
+def tool_panels(look: Look, roll: RollMade) -> Iterator[ChoicePanel]:
+    """Return a button for each result, then the choice of single tools if there are more ways."""
+    texts = look.texts
     actions: list[Tools] = sorted(look.by_verb["tools"], key=tools_cost)
     cheapest: dict[int, Tools] = {}
     for action in actions:
         cheapest.setdefault((roll.left + action.bonus) // roll.divisor, action)
     results = [action for _, action in sorted(cheapest.items())]
     buttons = [tool_button(look, roll, action) for action in results]
-    sentence = texts("prompt.tools", who=look.whom, n=roll.dice, sum=roll.sum)
     panel = ChoicePanel("tools", texts["panel.tools"], "buttons", buttons=tuple(buttons), open=True)
     if len(cheapest) == len(actions):
-        return sentence, "", [panel]
+        yield panel
+        return
     opener = Control(texts["panel.tools_open"], opens="each-tool")
     buttons.append(Button("open-each-tool", opener, texts["panel.tools_open"], style="quiet"))
-    panel = replace(panel, buttons=tuple(buttons))
-    return sentence, "", [panel, each_tool(look, roll, actions, actions.index(results[-1]))]
+    yield replace(panel, buttons=tuple(buttons))
+    yield each_tool(look, roll, actions, actions.index(results[-1]))
 
 
 def tools_cost(action: Tools) -> tuple[int, int, int]:

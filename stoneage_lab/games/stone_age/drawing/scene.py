@@ -45,9 +45,14 @@ def scene(position: Position, language: str, acting: bool, you: int = -1) -> Sce
     return _scene(Look(position, language, acting, you))
 
 
+def still(position: Position, language: str, acting: bool, you: int = -1) -> Scene:
+    """Return the scene of a picture in which nothing can be pressed, see `scene`."""
+    return _scene(Look(position, language, acting, you, still=True))
+
+
 def uncounted(position: Position, language: str) -> Scene:
     """Return the scene of a position without what the cards are worth now."""
-    return _scene(Look(position, language, acting=False, counting=False))
+    return _scene(Look(position, language, acting=False, counting=False, still=True))
 
 
 def _scene(look: Look) -> Scene:
@@ -60,7 +65,7 @@ def _scene(look: Look) -> Scene:
         own_places={"areas": areas(look), "cards": lying.cards(look)},
         own_things={"tray": rolled} if rolled else {},
         mats=mats(look),
-        tips=(*tips(look), *lying.tips(look), *round_tips(look)),
+        tips=() if look.still else (*tips(look), *lying.tips(look), *round_tips(look)),
         news=news(look),
         marks=marks(look),
         headlines=headlines(look),

@@ -29,7 +29,7 @@ STYLES = palette.styles(palette=tuple(stone_age.PALETTE.items()))
 def known():
     found = known_symbols(read_drawing(stone_age.__name__))
     # The ground is made by a template.
-    return {name: markup for name, markup in found.items() if name != "ground"}
+    return {name: markup for name, markup in found.drawn.items() if name != "ground"}
 
 
 @pytest.fixture(scope="module", params=["en", "ja"])
