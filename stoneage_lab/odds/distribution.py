@@ -194,7 +194,16 @@ class Distribution(Arithmetic):
         return next((other for other in self._weights if lenient(other) == meant), outcome)
 
     def prob(self, event: Callable[[Any], bool]) -> Fraction:
-        """Return the probability that the outcome satisfies a condition."""
+        """Return the probability that the outcome satisfies a condition.
+
+        A float in the condition means the number it is nearest to: 0.3 equals 3/10.
+
+        Examples
+        --------
+        >>> tenths = Distribution.uniform(range(1, 11)) * 0.1
+        >>> tenths.prob(lambda v: v == 0.3), tenths.prob(lambda v: v <= 0.3)
+        (Fraction(1, 10), Fraction(3, 10))
+        """
         happens = function(event)
         return Fraction(sum(w for o, w in self._weights.items() if happens(o)), self._total)
 
