@@ -140,19 +140,19 @@ def symbols(path: Path) -> dict[str, str]:
     return found
 
 
-class Drawn(NamedTuple):
+class ReadMarkup(NamedTuple):
     """Some markup that may be printed, and the names of its classes and symbols."""
 
     markup: str
     names: frozenset[str]
 
 
-def read(markup: str) -> Drawn:
+def read(markup: str) -> ReadMarkup:
     """Return some markup as it may be printed, with the names in it."""
     # Most of its groups are those of the last picture, and were read then.
     groups = [*map(_read, markup.split(_GROUP))]
     names: frozenset[str] = frozenset().union(*[group.names for group in groups])
-    return Drawn(_GROUP.join([group.markup for group in groups]), names)
+    return ReadMarkup(_GROUP.join([group.markup for group in groups]), names)
 
 
 REFERENCE: Final = "#sal-"
@@ -192,6 +192,6 @@ _NAMES: Final = re.compile(r'(?:class|href)="([^"]*)"')
 
 
 @lru_cache(maxsize=KEPT)
-def _read(markup: str) -> Drawn:
+def _read(markup: str) -> ReadMarkup:
     found = {name for names in set(_NAMES.findall(markup)) for name in names.split()}
-    return Drawn(printable(markup), frozenset(found))
+    return ReadMarkup(printable(markup), frozenset(found))
