@@ -70,7 +70,7 @@ def test_codes_of_a_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     ("words", "said"),
     [
         (["handout", "L99"], "no lesson"),
-        (["plan", "A7"], "no plan of “A7”"),
+        (["plan", "R1"], "no plan of “R1”"),
         (["handout", "L1", "--students", "0"], "from 1 to 200"),
         (["handout", "L1", "--class", "Hanako Yamada"], "No names"),
         (["pool", "nowhere.txt"], "There is no file nowhere.txt."),

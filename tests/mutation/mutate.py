@@ -45,7 +45,7 @@ FILES = (
 GAME = "tests/games/stone_age"
 PLAYED, ORACLE, CAREFUL = f"{GAME}/playthroughs", f"{GAME}/oracle", f"{GAME}/test_careful.py"
 # They read notebooks or print them (a browser needs more than MEMORY), and try no rule.
-PROSE = tuple(f"{GAME}/lessons/test_{name}.py" for name in ["notebooks", "paper", "plans", "prose"])
+PROSE = tuple(f"{GAME}/lessons/test_{name}.py" for name in ["notebooks", "paper", "prose"])
 STAGES = (
     [PLAYED],
     [GAME, *(f"--ignore={path}" for path in (PLAYED, ORACLE, CAREFUL, *PROSE)), "tests/core"],

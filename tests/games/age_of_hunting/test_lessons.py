@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from lessons.plan_figures import figures
 from lessons.questions import (
     all_texts_are_there,
     every_variant_is_fair,
@@ -136,3 +138,22 @@ def test_the_report_counts_the_questions_of_this_game() -> None:
     question = lab.question("H5.1")
     question.check(question.truth)
     assert "H5" in repr(lab.report())
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_figure_of_the_plan_is_computed(code: str) -> None:
+    rocks = lab.age_of_hunting.rocks
+    both, one, urn = rocks(2), rocks(1), lab.experiment("H5", game="age-of-hunting").experiment
+    n, points = urn.cards, urn.marked
+    assert both.prob_ge(1) == 1 - Fraction(n - points, n) * Fraction(n - points - 1, n - 1)
+    assert one.pmf(1) == Fraction(points, n) == rocks(1, players=2).pmf(1) * Fraction(5, 6)
+    computed = {
+        f"{n}", f"{points}", f"{n - points}/{n}", f"{n - points - 1}/{n - 1}",
+        f"{both.prob_ge(1)}", f"{both.mean}", f"{one.pmf(1)}",
+        f"{1 - Fraction(n - points, n) ** 2}",
+        f"{rocks(1, turned=['point1']).pmf(1)}", f"{rocks(1, turned=['boar1']).pmf(1)}",
+    }  # fmt: skip
+    told = figures("H5", code)
+    assert computed <= told
+    # With two players 20 rocks, and twenty tries; words of the sentences.
+    assert told - computed <= {"20", "1", "2"}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lessons.plan_figures import figures
 from lessons.questions import (
     all_texts_are_there,
     every_variant_is_fair,
@@ -247,3 +248,26 @@ def test_a_word_is_explained_where_it_is_said_to_be() -> None:
         assert term.stands_in(prose), term
         assert term.word("ja")
         assert term.meaning("ja")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_figure_of_the_plan_is_computed(code: str) -> None:
+    unseen = lab.age_of_revive.unseen(lab.lesson_position("V5.start"))
+    n, inns = sum(unseen.values()), unseen["inn"]
+    neither = (f"{n - inns}/{n}", f"{n - 1 - inns}/{n - 1}")
+    found = lab.age_of_revive.at_least_one(inns, n, 2)
+    assert found == 1 - Fraction(neither[0]) * Fraction(neither[1])
+    wait = lab.age_of_revive.expected_wait(inns, n)
+    assert wait == Fraction(n + 1, inns + 1) == Fraction(n - inns, inns + 1) + 1
+    passed = lab.lesson_position("V5.poor")
+    could = sum(lab.age_of_revive.buildable(passed, "red", by="blue").values())
+    left = n - could
+    computed = {
+        f"{n + 1}", f"{n}", f"{inns}", f"{n - inns}", *neither, f"{found}", f"{wait}",
+        f"{float(wait):g}", f"{could}", f"2/{n}", f"2/{left}", f"{Fraction(2, left)}", f"{left}",
+    }  # fmt: skip
+    told = figures("V5", code)
+    # In words in English: all cards but one are unknown, and five pieces.
+    assert computed - told <= ({f"{n - 1}"} if code == "en" else set())
+    # What Blue has; words of the sentences; ten tries.
+    assert told - computed <= {"1", "2", f"{n - 1}", f"{inns + 1}", "10"}

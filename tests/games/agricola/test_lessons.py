@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from lessons.plan_figures import figures
 from lessons.questions import (
     all_texts_are_there,
     every_variant_is_fair,
@@ -15,8 +17,10 @@ from lessons.questions import (
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.games.agricola.bots.card_priors import CARD_PRIORS
 from stoneage_lab.games.agricola.lessons.notebooks import NOTEBOOKS
 from stoneage_lab.games.agricola.lessons.tours import TOURS
+from stoneage_lab.games.agricola.rules.names import ROUNDS
 from stoneage_lab.lessons.goal import Goal, goals
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.registry import taught
@@ -118,3 +122,44 @@ def test_summaries_are_there(code: str) -> None:
 def test_the_explorer_agrees_with_the_odds() -> None:
     rows = lab.agricola.HeapExplorer(site="forest", taken="1/2").figure().table.rows
     assert [row[1] for row in rows[:3]] == ["3", "9/2", "21/4"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_figure_of_the_plan_of_a7_is_computed(code: str) -> None:
+    q, new = Fraction(1, 2), 3
+    means = [lab.agricola.gathered(new, str(q), number) for number in (1, 2, 3, 4)]
+    limit = new / q
+    assert all(mean < limit for mean in means)
+    assert limit - lab.agricola.gathered(new, str(q), 20) < Fraction(1, 1000)
+    waited = limit + new  # if nobody comes
+    assert waited - q * limit == limit
+    space = lab.agricola.turned_up("growth")
+    turns = {ROUNDS - number for number in space.support}
+    assert space.expectation(lambda number: ROUNDS - number) == 8
+    computed = {
+        str(one)
+        for one in (*means, q, new, limit, waited, ROUNDS, ROUNDS * 5, *space.support, *turns, 8)
+    }
+    told = figures("A7", code)
+    assert computed <= told
+    # Round 2 and round 10; a round later.
+    assert told - computed <= {"1", "2", "10", "5"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_figure_of_the_plan_of_a9_is_computed(code: str) -> None:
+    cards = lab.agricola.measured()
+    card = cards["storyteller"]
+    counts = [
+        len(lab.agricola.told_from_zero(0.05, method))
+        for method in ("none", "bonferroni", "holm", "fdr")
+    ]
+    by_chance = len(CARD_PRIORS) * Fraction(5, 100)
+    computed = {
+        f"{len(CARD_PRIORS)}", f"{float(by_chance):g}", f"{len(cards)}", *map(str, counts),
+        f"{card.points:g}", f"{card.error:g}", *(f"{end:.2f}" for end in card.interval), "0.05",
+    }  # fmt: skip
+    told = figures("A9", code)
+    assert computed <= told
+    # ± 2, the level, zero; words of the sentences.
+    assert told - computed <= {"2", "5", "0", "1", "6"}

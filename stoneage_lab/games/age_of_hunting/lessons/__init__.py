@@ -11,6 +11,7 @@ from typing import Final
 from ....lessons.experiment import Experiment
 from ....lessons.goal import Goal
 from ....lessons.item import items_of
+from ....lessons.plan import Outline
 from ....lessons.positions import Prepared
 from ....lessons.question import Question
 from ....lessons.summary import Summary
@@ -20,7 +21,7 @@ from .tours import POSITIONS as TOUR_STARTS
 from .tours import TOURS
 
 __all__ = [
-    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "POSITIONS", "QUESTIONS",
+    "EXPERIMENTS", "GLOSSARY", "GOALS", "LESSONS", "NOTEBOOKS", "PLANS", "POSITIONS", "QUESTIONS",
     "SUMMARIES", "TOURS",
 ]  # fmt: skip
 
@@ -34,3 +35,4 @@ EXPERIMENTS: Final[list[Experiment]] = _all("EXPERIMENTS")
 POSITIONS: Final[list[Prepared]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
 SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")
+PLANS: Final[list[Outline]] = _all("PLANS")

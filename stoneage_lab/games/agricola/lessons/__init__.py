@@ -10,6 +10,7 @@ from typing import Final
 
 from ....lessons.goal import Goal
 from ....lessons.item import items_of
+from ....lessons.plan import Outline
 from ....lessons.positions import Prepared
 from ....lessons.question import Question
 from ....lessons.summary import Summary
@@ -23,6 +24,7 @@ __all__ = [
     "GOALS",
     "LESSONS",
     "NOTEBOOKS",
+    "PLANS",
     "POSITIONS",
     "QUESTIONS",
     "SUMMARIES",
@@ -38,3 +40,4 @@ QUESTIONS: Final[list[Question]] = _all("QUESTIONS")
 POSITIONS: Final[list[Prepared]] = [*_all("POSITIONS"), *TOUR_STARTS]
 GOALS: Final[list[Goal]] = _all("GOALS")
 SUMMARIES: Final[list[Summary]] = _all("SUMMARIES")
+PLANS: Final[list[Outline]] = _all("PLANS")

@@ -37,7 +37,13 @@ PLANS: Final = [
         folders=_folders(6),
     ),
     *(_usual(number, USUAL) for number in range(7, 11)),
-    _usual(11, {**USUAL, "simulate": 5, "compute": 13}),
+    Outline(
+        "L11",
+        {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 5, "compute": 13,
+         "compare": 7, "exit": 5},
+        shorter={"cards": 4},
+        folders=_folders(11),
+    ),
     Outline(
         "L12",
         {"open": 5, "situation": 5, "predict": 8, "dice": 14, "simulate": 13, "back": 5},

@@ -8,6 +8,7 @@ from typing import Final
 
 from .....lessons.answers import Probability
 from .....lessons.cards_experiment import UrnExperiment
+from .....lessons.plan import Outline
 from .....lessons.positions import Prepared
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import rocks
@@ -105,3 +106,14 @@ EXPERIMENTS: Final = [
         "H5", 5, cards=24, marked=4, drawn=2, event=lambda count: count > 0, folders=TEXTS
     ),
 ]
+
+PLANS: Final = [
+    Outline(
+        "H5",
+        {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 3, "compute": 8,
+         "put_back": 6, "others": 4, "compare": 4, "exit": 5},
+        shorter={"cards": 4},
+        asks={"situation": ["H5.1"], "predict": ["H5.3"], "exit": ["H5.2"]},
+        folders=TEXTS,
+    ),
+]  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Measure, Probability
 from .....lessons.cards_experiment import UrnExperiment
+from .....lessons.plan import Outline
 from .....lessons.question import Mistake, Parameters, Question
 from ...odds import at_least_one, buildable, copies, dealt, expected_wait
 from ...rules.faces import TEXT_FOLDERS
@@ -183,3 +184,14 @@ EXPERIMENTS: Final = [
         "V5", 5, cards=47, marked=4, drawn=2, event=lambda count: count > 0, folders=TEXTS
     ),
 ]
+
+PLANS: Final = [
+    Outline(
+        "V5",
+        {"open": 3, "situation": 3, "predict": 5, "cards": 9, "simulate": 4, "compute": 6,
+         "wait": 5, "pass": 6, "compare": 4, "exit": 5},
+        shorter={"cards": 4},
+        asks={"predict": ["V5.1"], "wait": ["V5.2"], "pass": ["V5.3"], "exit": ["V5.4"]},
+        folders=TEXTS,
+    ),
+]  # fmt: skip

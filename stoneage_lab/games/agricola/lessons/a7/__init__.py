@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from .....lessons.answers import Number, Probability, Whole
+from .....lessons.plan import Outline
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...odds import gathered
@@ -121,3 +122,14 @@ QUESTIONS: Final = [
 SUMMARIES: Final = [
     Summary("A7", "A7.choice", ("heap", "limit", "wait", "threshold", "cost", "child"), TEXTS),
 ]
+
+PLANS: Final = [
+    Outline(
+        "A7",
+        {"open": 3, "situation": 3, "predict": 5, "heap": 8, "wait": 12, "simulate": 7,
+         "cost": 7, "exit": 5},
+        shorter={"simulate": 2},
+        asks={"predict": ["A7.1"], "wait": ["A7.2", "A7.3"], "exit": ["A7.4"]},
+        folders=TEXTS,
+    ),
+]  # fmt: skip

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .....lessons.answers import Measure, Number, Whole
+from .....lessons.plan import Outline
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...bots.card_priors import CARD_PRIORS, CardPrior
@@ -141,3 +142,14 @@ QUESTIONS: Final = [
 SUMMARIES: Final = [
     Summary("A9", "A9.table", ("pairs", "error", "chance", "bonferroni", "fdr", "size"), TEXTS),
 ]
+
+PLANS: Final = [
+    Outline(
+        "A9",
+        {"open": 3, "situation": 4, "compute": 7, "apart": 9, "interval": 4, "many": 9,
+         "methods": 5, "exit": 6, "back": 3},
+        shorter={"interval": 2, "methods": 2},
+        asks={"compute": ["A9.1"], "apart": ["A9.2"], "many": ["A9.3"], "exit": ["A9.4"]},
+        folders=TEXTS,
+    ),
+]  # fmt: skip
