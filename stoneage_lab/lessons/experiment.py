@@ -136,7 +136,7 @@ class Experiment(LessonItem):
             parts = list(str(parts[0]))
         try:
             faces = tuple(int(part) for part in parts)
-        except ValueError:
+        except (TypeError, ValueError):
             return None
         fair = len(faces) == self.dice and all(1 <= face <= 6 for face in faces)
         return self.of(faces) if fair else None
@@ -327,7 +327,9 @@ class Trial:
         replaces what it entered before.
         """
         part = self._part()
-        given = re.split("[,、;]", plain_text(throws_)) if isinstance(throws_, str) else throws_
+        given: Iterable[Any] = throws_ if isinstance(throws_, Iterable) else [throws_]
+        if isinstance(throws_, str):
+            given = re.split("[,、;]", plain_text(throws_))
         if isinstance(throws_, str) and not throws_.strip():
             return Reply(BLANK, words()("experiment.no_dice", id=self.id))
         found = []

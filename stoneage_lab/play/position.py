@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.action import Action, nearest, normal
 from ..core.chance import Chance, Outcome
@@ -23,6 +23,9 @@ from .diff import Changes
 from .explain import Explanation
 from .moves import LegalMoves
 from .seat import SeatView
+
+if TYPE_CHECKING:
+    from .session import Session
 
 FORMAT = "stoneage-lab-position/1"
 SEEN_FORMAT = "stoneage-lab-observation/1"
@@ -391,15 +394,17 @@ class Position:
         """
         return export(self, path, language, night=night)
 
-    def compare(self, other: Position, language: str | None = None) -> Changes:
+    def compare(self, other: Position | Session, language: str | None = None) -> Changes:
         """Return what differs between this position and a later one of the same game.
+
+        Of a session it is the position that is shown.
 
         Raises
         ------
         SetupError
             If the other position is of another game.
         """
-        return Changes(self, other, language)
+        return Changes(self, as_position(other), language)
 
     def arrange(self, **changes: Any) -> Position:
         """Return the position with some entries changed, checked as a whole.

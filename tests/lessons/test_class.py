@@ -53,7 +53,7 @@ def test_real_dice_are_typed_in_any_sensible_way() -> None:
     assert trial.typed == {1: 1, 2: 1, 0: 1}
     before = trial.typed.copy()
     assert trial.enter(" ").outcome == "blank"
-    for wrong in ("3 5, 7 1", "3", "3 5 1", "x y", [(3,)]):
+    for wrong in ("3 5, 7 1", "3", "3 5 1", "x y", [(3,)], [(3, None)], 3, None):
         assert trial.enter(wrong).outcome == "unreadable"
     assert trial.typed == before
     assert trial.enter([(6, 6), "1 1"]).outcome == "told"

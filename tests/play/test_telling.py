@@ -29,6 +29,10 @@ def test_only_one_game_can_be_compared(game: lab.Session) -> None:
         game.compare(0, 9999)
 
 
+def test_a_session_stands_for_the_position_it_shows(game: lab.Session) -> None:
+    assert game.at(0).compare(game).rows == game.compare(0).rows
+
+
 def test_a_game_of_ones_own_is_compared_too(game: lab.Session) -> None:
     assert {row.name for row in game.compare(0).rows} == {"points"}
 

@@ -201,7 +201,8 @@ def copies(
     Raises
     ------
     SetupError
-        If there is no such card; the known ones are listed.
+        If there is no such card; the known ones are listed. If more of a card were seen than
+        there are.
 
     Examples
     --------
@@ -209,9 +210,15 @@ def copies(
     Fraction(178, 1081)
     """
     there = dealt(players, rules)
-    _check_cards((card, *seen), there)
-    left = there[card] - list(seen).count(card)
-    return Distribution.hypergeometric(sum(there.values()) - len(seen), left, cards)
+    # One card may be named alone; a text would be taken letter by letter.
+    alone = isinstance(seen, str) or not isinstance(seen, Iterable)
+    known: list[Any] = [seen] if alone else list(seen)
+    _check_cards((card, *known), there)
+    for each in known:
+        _whole(each, known.count(each), 0, there[each])
+    among = sum(there.values()) - len(known)
+    _whole("cards", cards, 0, among)
+    return Distribution.hypergeometric(among, there[card] - known.count(card), cards)
 
 
 def dealt(players: int = 4, rules: str = "standard") -> dict[str, int]:

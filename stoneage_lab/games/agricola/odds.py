@@ -14,7 +14,9 @@ from ...core.errors import SetupError
 from ...core.game import unknown
 from ...core.given import shown
 from ...odds.distribution import Distribution
+from ...odds.reading import probability
 from ...play.position import Position, as_position
+from .game import Agricola
 from .rules.names import ROUND_CARDS, SITES, STAGE_OF_ROUND, STAGES
 from .rules.rule_table import read
 
@@ -57,7 +59,7 @@ def _turned(play: Any) -> tuple[str, ...]:
     if play is None:
         return ()
     position = as_position(play)
-    if not isinstance(position, Position):
+    if not isinstance(position, Position) or not isinstance(position.game, Agricola):
         raise SetupError(read()("calculation.play", given=shown(play)))
     return tuple(SITES[card] for card in position.state.turned)  # type: ignore[attr-defined]
 
@@ -85,15 +87,23 @@ def gathered(per_round: int, taken: Fraction | float | str, rounds: int) -> Frac
     ----------
     per_round : int
         What comes in each round.
-    taken : Fraction
+    taken : Fraction, float or str
         The chance that a player takes all of it in a round, each round on its own.
     rounds : int
         The number of the round.
+
+    Raises
+    ------
+    LabError
+        If the chance is not from 0 to 1, or another number is no whole one from 0 up.
 
     Examples
     --------
     >>> [str(gathered(3, "1/2", rounds)) for rounds in range(1, 6)]
     ['3', '9/2', '21/4', '45/8', '93/16']
     """
-    stays = 1 - Fraction(taken)
+    for name, given in (("per_round", per_round), ("rounds", rounds)):
+        if type(given) is not int or given < 0:
+            raise SetupError(read()("calculation.least", name=name, given=shown(given)))
+    stays = 1 - probability(taken)
     return sum((per_round * stays**age for age in range(rounds)), Fraction(0))

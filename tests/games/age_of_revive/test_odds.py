@@ -29,6 +29,10 @@ def test_what_others_hold_changes_nothing() -> None:
         assert revive.finds(position, "inn") == Fraction(178, 1081)
 
 
+def test_one_card_that_was_seen_may_be_named_alone() -> None:
+    assert revive.copies("inn", seen="inn") == revive.copies("inn", seen=["inn"])
+
+
 def test_waiting_for_the_barracks() -> None:
     assert revive.expected_wait(3, 48) == Fraction(49, 4)
     assert revive.at_least_one(3, 48, 10) == Fraction(2215, 4324)
@@ -56,6 +60,9 @@ def test_clearing_or_drawing() -> None:
         (lambda: revive.finds(table(), "inn", 2.5), "“cards” is a whole number from 0 to 4"),
         (lambda: revive.finds_buildable(table(), 99), "“cards” is a whole number from 0 to 4"),
         (lambda: revive.copies(["inn"]), "is not known here"),
+        (lambda: revive.copies("inn", seen=["mason"] * 9), "“mason” is a whole number from 0 to 4"),
+        (lambda: revive.copies("inn", seen=None), "is not known here"),
+        (lambda: revive.copies("inn", -1), "“cards” is a whole number from 0 to 55, not -1"),
         (lambda: revive.unseen(7), "need a game or a position of Age of Revive, not 7"),
         (lambda: revive.buildable(lab.play("stone-age", seed=1)), "of Age of Revive, not <Stone A"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -34,3 +35,22 @@ def test_it_agrees_with_the_rules() -> None:
 def test_no_round_card() -> None:
     with pytest.raises(SetupError, match="urgent"):
         lab.agricola.turned_up("forest")
+
+
+def test_no_game_of_agricola() -> None:
+    with pytest.raises(SetupError, match="position of Agricola"):
+        lab.agricola.turned_up("growth", play=lab.play("stone-age", seed=1))
+
+
+def test_a_chance_is_read_as_it_is_written() -> None:
+    thirds = [lab.agricola.gathered(3, taken, 3) for taken in (Fraction(1, 10), 0.1, "10 %")]
+    assert thirds == [Fraction(813, 100)] * 3
+
+
+@pytest.mark.parametrize(
+    "given",
+    [(3, 50, 4), (3, "half", 4), (3, None, 4), (3, "1/2", -1), (-1, "1/2", 4), ("3", "1/2", 4)],
+)
+def test_what_gathers_asks_for_a_chance_and_whole_numbers(given: tuple[Any, ...]) -> None:
+    with pytest.raises(lab.LabError, match="number from 0"):
+        lab.agricola.gathered(*given)
