@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from operator import index
-from typing import Final
+from typing import Any, Final
 
 MOST_LETTERS: Final = 80
 """Longer values are cut, so that a sentence stays readable."""
@@ -24,6 +25,18 @@ def whole_number(given: object) -> int | None:
         return index(given)  # type: ignore[arg-type]
     except TypeError:
         return None
+
+
+def several(given: Any) -> list[Any]:
+    """Return values as a list; a single one may be given alone, also a text.
+
+    Examples
+    --------
+    >>> several(["inn", "mason"]), several("inn"), several(5)
+    (['inn', 'mason'], ['inn'], [5])
+    """
+    alone = isinstance(given, str) or not isinstance(given, Iterable)
+    return [given] if alone else list(given)
 
 
 def as_text(given: object) -> str:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from ..core.chance import Dice, throws
 from ..core.errors import SetupError
+from ..core.given import several
 from ..core.language import Texts
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
@@ -327,13 +328,12 @@ class Trial:
         replaces what it entered before.
         """
         part = self._part()
-        given: Iterable[Any] = throws_ if isinstance(throws_, Iterable) else [throws_]
         if isinstance(throws_, str):
-            given = re.split("[,、;]", plain_text(throws_))
-        if isinstance(throws_, str) and not throws_.strip():
-            return Reply(BLANK, words()("experiment.no_dice", id=self.id))
+            if not throws_.strip():
+                return Reply(BLANK, words()("experiment.no_dice", id=self.id))
+            throws_ = re.split("[,、;]", plain_text(throws_))
         found = []
-        for place, throw in enumerate(given, 1):
+        for place, throw in enumerate(several(throws_), 1):
             outcome = self.experiment.read(throw)
             if outcome is None:
                 said = self.experiment.how_to_type(place, str(throw).strip())

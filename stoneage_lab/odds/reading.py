@@ -11,7 +11,7 @@ from math import isfinite, lcm
 from numbers import Integral, Number, Real
 from typing import Any, Final
 
-from ..core.errors import LabError
+from ..core.errors import LabError, SetupError
 from ..core.given import shown
 from ..core.language import texts
 
@@ -204,6 +204,26 @@ def count(key: str, given: Any, least: int, most: int | None = None) -> int:
     if type(given) is not int or given < least or (most is not None and given > most):
         raise wrong(key, given=shown(given), least=least, most=most)
     return given
+
+
+def check_whole(name: str, given: Any, least: int, most: int | None = None) -> None:
+    """Check an argument that is a whole number within limits; the sentence says its name.
+
+    Raises
+    ------
+    SetupError
+        If it is not a whole number, or too small or too large.
+
+    Examples
+    --------
+    >>> check_whole("people", 11, 1, 10)
+    Traceback (most recent call last):
+        ...
+    stoneage_lab.core.errors.SetupError: “people” is a whole number from 1 to 10, not 11.
+    """
+    if type(given) is not int or given < least or (most is not None and given > most):
+        key = "distribution.least" if most is None else "distribution.between"
+        raise SetupError(texts()(key, name=name, least=least, most=most, given=shown(given)))
 
 
 def whole_weights(weights: Mapping[Any, Any]) -> dict[Any, int]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from ..core.errors import IllegalMove, UnknownAction
 from ..core.faces import FacesGiven
 from ..core.game import Game
+from ..core.given import several
 from ..core.language import texts
 from ..core.rule_example import RuleExample
 from ..core.rulebook import Rulebook
@@ -227,10 +228,7 @@ class Differences(Sequence[Difference]):
 
 def _names(given: Any) -> list[Any]:
     """Return what was given as names, which the game then checks one by one."""
-    if given is None:
-        return []
-    alone = isinstance(given, str) or not isinstance(given, Iterable)
-    return [given] if alone else list(given)
+    return [] if given is None else several(given)
 
 
 def _row(cells: Iterable[str]) -> str:

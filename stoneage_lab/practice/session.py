@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from ..core.errors import SetupError
+from ..core.given import several
 from ..core.rng import Rng
 from ..figures.table import Table
 from ..games import game_type
@@ -276,7 +277,7 @@ def named_kinds(given: Any) -> list[str] | None:
     """
     if given is None:
         return None
-    every = [given] if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
+    every = several(given)
     if not every:
         raise SetupError(words()("wrong.no_kinds", known=", ".join(KINDS)))
     return [known_kind(kind) for kind in every]

@@ -6,12 +6,12 @@ plays the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
 from ...core.errors import SetupError
-from ...core.given import as_text, shown
+from ...core.given import as_text, several, shown
 from ...odds.distribution import Distribution
 from .game import AgeOfHunting
 from .rules.goods import COIN, FOODS, POINT
@@ -72,9 +72,7 @@ def unseen(counting: str, players: int, turned: Sequence[str] = ()) -> dict[int,
         known = ", ".join(COUNTED)
         raise SetupError(read()("calculation.counting", given=as_text(counting), known=known))
     left = {rock.id: int(rock.count) for rock in game.parts.rocks}
-    # One rock may be named alone; a text would be taken letter by letter.
-    alone = isinstance(turned, str) or not isinstance(turned, Iterable)
-    for id in [turned] if alone else turned:
+    for id in several(turned):
         if not isinstance(id, str) or not left.get(id):
             known = ", ".join(left)
             raise SetupError(read()("calculation.rock", given=as_text(id), known=known))

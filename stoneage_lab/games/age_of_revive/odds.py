@@ -13,8 +13,9 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import SetupError
-from ...core.given import as_text, shown
+from ...core.given import as_text, several, shown
 from ...odds.distribution import Distribution
+from ...odds.reading import check_whole
 from ...play.position import Position, as_position
 from .game import AgeOfRevive
 from .rules.actions import SUBURB
@@ -41,7 +42,11 @@ def unseen(position: Any, seat: int | str | None = None) -> dict[str, int]:
     >>> sum(unseen(play("age-of-revive", 4, seed=1), "red").values())
     54
     """
-    state = _seen(position, seat)
+    return _pool(_seen(position, seat))
+
+
+def _pool(state: ReviveState) -> dict[str, int]:
+    """Return how many there are of each card that the viewer of a state does not know."""
     pairs = zip(state.parts.ids, state.pool, strict=True)
     return {card: int(count) for card, count in pairs if count}
 
@@ -68,9 +73,9 @@ def at_least_one(wanted: int, among: int, drawn: int) -> Fraction:
     >>> at_least_one(4, 47, 2)
     Fraction(178, 1081)
     """
-    _whole("among", among, 0)
-    _whole("wanted", wanted, 0, among)
-    _whole("drawn", drawn, 0, among)
+    check_whole("among", among, 0)
+    check_whole("wanted", wanted, 0, among)
+    check_whole("drawn", drawn, 0, among)
     return 1 - Fraction(comb(among - wanted, drawn), comb(among, drawn))
 
 
@@ -87,8 +92,8 @@ def expected_wait(wanted: int, among: int) -> Fraction:
     >>> expected_wait(3, 48)
     Fraction(49, 4)
     """
-    _whole("among", among, 1)
-    _whole("wanted", wanted, 1, among)
+    check_whole("among", among, 1)
+    check_whole("wanted", wanted, 1, among)
     return Fraction(among + 1, wanted + 1)
 
 
@@ -116,8 +121,9 @@ def finds(position: Any, card: str, cards: int = 2, seat: int | str | None = Non
     >>> 0 < finds(play("age-of-revive", 4, seed=1), "inn", seat="red") < 1
     True
     """
-    counts = unseen(position, seat)
-    _check_cards([card], _seen(position, seat).parts.ids)
+    state = _seen(position, seat)
+    _check_cards([card], state.parts.ids)
+    counts = _pool(state)
     return _finds(counts.get(card, 0), counts, cards)
 
 
@@ -148,7 +154,7 @@ def buildable(
     number = state.mover if asked is None else state.game.seat_number(asked)
     purse = state.purse(number)
     found: dict[str, int] = {}
-    for id, count in unseen(position, seat).items():
+    for id, count in _pool(state).items():
         card = state.parts.numbers[id]
         cost = cost_of(state, card, SUBURB, PLAIN)
         if not state.has(number, card) and verdict(state, number, card, cost, purse) == MAY:
@@ -171,7 +177,7 @@ def finds_buildable(position: Any, cards: int = 2, seat: int | str | None = None
 def _finds(wanted: int, counts: Mapping[str, int], cards: int) -> Fraction:
     """Return the chance that some of the unseen cards have a wanted one among them."""
     among = sum(counts.values())
-    _whole("cards", cards, 0, among)
+    check_whole("cards", cards, 0, among)
     return at_least_one(wanted, among, cards)
 
 
@@ -210,14 +216,12 @@ def copies(
     Fraction(178, 1081)
     """
     there = dealt(players, rules)
-    # One card may be named alone; a text would be taken letter by letter.
-    alone = isinstance(seen, str) or not isinstance(seen, Iterable)
-    known: list[Any] = [seen] if alone else list(seen)
+    known = several(seen)
     _check_cards((card, *known), there)
     for each in known:
-        _whole(each, known.count(each), 0, there[each])
+        check_whole(each, known.count(each), 0, there[each])
     among = sum(there.values()) - len(known)
-    _whole("cards", cards, 0, among)
+    check_whole("cards", cards, 0, among)
     return Distribution.hypergeometric(among, there[card] - known.count(card), cards)
 
 
@@ -244,12 +248,6 @@ def _check_cards(cards: Iterable[str], known: Iterable[str]) -> None:
         if card not in known:
             given, names = as_text(card), ", ".join(known)
             raise SetupError(sentences()("faces.unknown", given=given, known=names))
-
-
-def _whole(name: str, given: Any, least: int, most: int | None = None) -> None:
-    if type(given) is not int or given < least or (most is not None and given > most):
-        key = "calculation.least" if most is None else "calculation.number"
-        raise SetupError(sentences()(key, name=name, least=least, most=most, given=shown(given)))
 
 
 def _seen(position: Any, seat: int | str | None) -> ReviveState:

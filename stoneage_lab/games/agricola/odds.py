@@ -14,7 +14,7 @@ from ...core.errors import SetupError
 from ...core.game import unknown
 from ...core.given import shown
 from ...odds.distribution import Distribution
-from ...odds.reading import probability
+from ...odds.reading import check_whole, probability
 from ...play.position import Position, as_position
 from .game import Agricola
 from .rules.names import ROUND_CARDS, SITES, STAGE_OF_ROUND, STAGES
@@ -102,8 +102,7 @@ def gathered(per_round: int, taken: Fraction | float | str, rounds: int) -> Frac
     >>> [str(gathered(3, "1/2", rounds)) for rounds in range(1, 6)]
     ['3', '9/2', '21/4', '45/8', '93/16']
     """
-    for name, given in (("per_round", per_round), ("rounds", rounds)):
-        if type(given) is not int or given < 0:
-            raise SetupError(read()("calculation.least", name=name, given=shown(given)))
+    check_whole("per_round", per_round, 0)
+    check_whole("rounds", rounds, 0)
     stays = 1 - probability(taken)
     return sum((per_round * stays**age for age in range(rounds)), Fraction(0))

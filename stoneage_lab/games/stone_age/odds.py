@@ -21,6 +21,7 @@ from ...figures.figure import Figure
 from ...figures.table import Table
 from ...odds.distribution import Distribution
 from ...odds.named_distributions import Die
+from ...odds.reading import check_whole
 from .expansions.duel import win_chances
 from .rules.cards import CARDS
 from .rules.components import base
@@ -28,13 +29,6 @@ from .rules.player import MOST_PEOPLE
 from .rules.rule_table import read
 
 MOST_PLAYERS = 4
-
-
-def _whole(name: str, given: Any, least: int, most: int) -> None:
-    if type(given) is not int or not least <= given <= most:
-        raise SetupError(
-            read()("calculation.number", name=name, least=least, most=most, given=shown(given))
-        )
 
 
 @cache
@@ -76,7 +70,7 @@ def yields(site: str, people: int, tools: int = 0, less: int = 0) -> Distributio
     if type(tools) is not int or tools < 0:
         raise SetupError(read()("calculation.tools", given=shown(tools)))
     divisor = sites[site].divisor
-    _whole("less", less, 0, 6)
+    check_whole("less", less, 0, 6)
     rolled = Distribution(dict(sums(people)))
     return rolled.map(lambda total: (max(0, total - less * people) + tools) // divisor)
 
@@ -98,9 +92,9 @@ def duel(*people: int) -> Distribution:
     (Fraction(161, 216), Fraction(641, 972))
     """
     if len(people) > MOST_PLAYERS or not people:
-        _whole("players", len(people), 1, MOST_PLAYERS)
+        check_whole("players", len(people), 1, MOST_PLAYERS)
     for count in people:
-        _whole("people", count, 1, MOST_PEOPLE)
+        check_whole("people", count, 1, MOST_PEOPLE)
     return Distribution(dict(enumerate(win_chances(people))))
 
 
@@ -132,11 +126,11 @@ def starvation(
     >>> starvation(people=5, hunters=3).prob_ge(1)
     Fraction(3, 8)
     """
-    _whole("people", people, 1, MOST_PEOPLE)
-    _whole("fields", fields, 0, 10)
-    _whole("hunters", hunters, 0, people)
-    _whole("stock", stock, 0, 1000)
-    _whole("tools", tools, 0, 1000)
+    check_whole("people", people, 1, MOST_PEOPLE)
+    check_whole("fields", fields, 0, 10)
+    check_whole("hunters", hunters, 0, people)
+    check_whole("stock", stock, 0, 1000)
+    check_whole("tools", tools, 0, 1000)
     wanted = max(0, people - fields) - stock
     if hunters == 0:
         return Distribution.certain(max(0, wanted))
@@ -154,7 +148,7 @@ def draft(players: int) -> list[Distribution]:
     >>> first.mean, last.mean
     (Fraction(6797, 1296), Fraction(2275, 1296))
     """
-    _whole("players", players, 2, MOST_PLAYERS)
+    check_whole("players", players, 2, MOST_PLAYERS)
     return [Die(6).order_statistic(rank, players) for rank in range(players, 0, -1)]
 
 
@@ -174,7 +168,7 @@ def culture(cards: int, put_back: bool = False) -> Distribution:
     Fraction(128, 6435)
     """
     symbols = [card.bottom.symbol for card in CARDS if card.bottom.symbol]
-    _whole("cards", cards, 0, len(symbols))
+    check_whole("cards", cards, 0, len(symbols))
     kinds = {symbol: symbols.count(symbol) for symbol in symbols}
     # The number of ways to (symbols seen, cards left over), symbol by symbol.
     if put_back:
@@ -265,8 +259,8 @@ def split(goal: Mapping[str, int], people: int) -> Splits:
     rings = {site.name: site.rings or MOST_PEOPLE for site in base(2).gathering()}
     for site in sites:
         yields(site, 1)  # raises an error that lists the sites
-        _whole(site, goal[site], 1, 1000)
-    _whole("people", people, len(sites), MOST_PEOPLE)
+        check_whole(site, goal[site], 1, 1000)
+    check_whole("people", people, len(sites), MOST_PEOPLE)
     most = [range(1, min(rings[site], people) + 1) for site in sites]
     chances: dict[tuple[int, ...], Fraction] = {}
     for sent in product(*most):

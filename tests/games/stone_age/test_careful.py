@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -34,6 +35,20 @@ def chosen(position: lab.Position) -> str:
     return choice.words
 
 
+def decisions(game: lab.Game, steps: int) -> Iterator[Any]:
+    """Yield the state at every decision of random games, for so many steps, rolls included."""
+    bot, rng = bots(game)["random"], Rng(5)
+    state: Any = game.start()
+    for _ in range(steps):
+        if state.node == CHANCE:
+            state.settle(state.chance().sample(rng))
+        elif state.node == OVER:
+            state = game.start()
+        else:
+            yield state
+            state.play(bot(state, rng))
+
+
 @pytest.mark.parametrize("taste", [BALANCED, BUILDER, Taste(0.3, 1.0, 2.0, goods=0.0)])
 @pytest.mark.parametrize(
     ("rules", "expansions"), [("standard", []), ("bga", ["animals", "winter", "mammoth"])]
@@ -42,24 +57,16 @@ def test_what_it_chooses_is_the_first_of_the_moves_with_the_highest_value(
     taste: Taste, rules: str, expansions: list[str]
 ) -> None:
     game = lab.game("stone-age", players=3, rules=rules, expansions=expansions)
-    bot, rng = bots(game)["random"], Rng(5)
-    state: Any = game.start()
-    for _ in range(600):
-        if state.node == CHANCE:
-            state.settle(state.chance().sample(rng))
-        elif state.node == OVER:
-            state = game.start()
-        else:
-            moves = state.legal()
-            values = [Careful(state, taste).value(move) for move in moves]
-            assert choose(state, taste) is moves[values.index(max(values))]
-            few = [move for move in moves if isinstance(move, PlacePeople) and move.site < 9]
-            if few and step_of(state.task) == PLACING:
-                values = [Careful(state, taste).value(move) for move in few]
-                best = few[values.index(max(values))]
-                sites = sum({1 << move.site for move in few})
-                assert Careful(state, taste).best_placing(sites) == (best, max(values))
-            state.play(bot(state, rng))
+    for state in decisions(game, 600):
+        moves = state.legal()
+        values = [Careful(state, taste).value(move) for move in moves]
+        assert choose(state, taste) is moves[values.index(max(values))]
+        few = [move for move in moves if isinstance(move, PlacePeople) and move.site < 9]
+        if few and step_of(state.task) == PLACING:
+            values = [Careful(state, taste).value(move) for move in few]
+            best = few[values.index(max(values))]
+            sites = sum({1 << move.site for move in few})
+            assert Careful(state, taste).best_placing(sites) == (best, max(values))
 
 
 def test_it_sends_no_more_people_than_a_rule_of_somebodys_own_allows(
@@ -72,23 +79,14 @@ def test_it_sends_no_more_people_than_a_rule_of_somebodys_own_allows(
         number(site, place)
 
     monkeypatch.setattr(Gather, "take_number", narrowed)
-    game = lab.game("stone-age", players=3)
-    bot, rng = bots(game)["random"], Rng(5)
-    state: Any = game.start()
     placed = set()
-    for _ in range(400):
-        if state.node == CHANCE:
-            state.settle(state.chance().sample(rng))
-        elif state.node == OVER:
-            state = game.start()
-        else:
-            moves = state.legal()
-            values = [Careful(state, BALANCED).value(move) for move in moves]
-            action = choose(state, BALANCED)
-            assert action is moves[values.index(max(values))]
-            if isinstance(action, PlacePeople):
-                placed.add(action.people)
-            state.play(bot(state, rng))
+    for state in decisions(lab.game("stone-age", players=3), 400):
+        moves = state.legal()
+        values = [Careful(state, BALANCED).value(move) for move in moves]
+        action = choose(state, BALANCED)
+        assert action is moves[values.index(max(values))]
+        if isinstance(action, PlacePeople):
+            placed.add(action.people)
     assert placed == {1, 2}
 
 
