@@ -176,7 +176,9 @@ class Record:
         lines = [session]
         for number, line in enumerate(self.variations, 1):
             parent = lines[line.of]
-            play = parent._leave(line.begun, line.name).play
+            variation = parent._leave(line.begun, line.name)
+            variation.number = line.number
+            play = variation.play
             inside = line_name(where, number)
             play._history = _played(play._history, line.moves, list(line.chance), self.seed, inside)
             play.ply = line.ply

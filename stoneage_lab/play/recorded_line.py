@@ -10,18 +10,20 @@ from ..core.given import shown
 from ..core.language import texts
 from ..core.validation import Entries
 from ..players import PERSON, find_bot
-from .variations import MOST_NESTED, read_name
+from .variations import GAME, MOST_NESTED, read_name
 
 if TYPE_CHECKING:
     from ..core.game import Game
     from .session import Session
 
-_ENTRIES: Final = ("name", "of", "from", "moves", "chance", "ply", "seats")
+_ENTRIES: Final = ("number", "name", "of", "from", "moves", "chance", "ply", "seats")
 
 
 class RecordedLine(NamedTuple):
     """A variation as it was played."""
 
+    number: int
+    """The number by which it is called; 0 if the record tells none."""
     name: str
     """Its name, or an empty text."""
     of: int
@@ -45,27 +47,26 @@ class RecordedLine(NamedTuple):
         seats : list of str
             The players of the game.
         """
-        told: dict[str, Any] = {"name": self.name} if self.name else {}
+        told: dict[str, Any] = {"number": self.number}
+        told |= {"name": self.name} if self.name else {}
         told |= {"of": self.of, "from": self.begun}
         told |= {"moves": self.moves, "chance": plain_chance(self.chance), "ply": self.ply}
         return told | ({"seats": self.seats} if self.seats != seats else {})
 
 
 def recorded(session: Session) -> list[RecordedLine]:
-    """Return the variations of a session, each after the line that it leaves.
-
-    A line without moves of its own is left out, unless a person named it.
-    """
-    kept = [line for line in session.variations if line.name or not line.empty]
-    numbers = {id(line): number for number, line in enumerate(kept, 1)}
+    """Return the variations of a session, each after the line that it leaves."""
+    lines = list(session.variations)
+    places = {id(line): place for place, line in enumerate(lines, 1)}
     found = []
-    for line in kept:
+    for line in lines:
         play = line.play
         own = play._history[line.begun + 1 :]
         found.append(
             RecordedLine(
+                line.number,
                 line.name,
-                numbers[id(line.parent)] if line.parent is not None else 0,
+                places[id(line.parent)] if line.parent is not None else 0,
                 line.begun,
                 line.moves,
                 [outcome for entry in own for outcome in entry.outcomes],
@@ -96,12 +97,15 @@ def read_lines(entries: Entries, game: Game, seats: list[str], moves: int) -> li
     """
     lengths, depths = [moves], [0]
     found: list[RecordedLine] = []
+    numbers: set[int] = set()
     names: set[str] = set()
-    for number, data in enumerate(entries.items("variations", []), 1):
-        inside = Entries(line_name(entries.where, number), data)
+    for place, data in enumerate(entries.items("variations", []), 1):
+        inside = Entries(line_name(entries.where, place), data)
         inside.only(_ENTRIES)
+        number = _read_number(inside, numbers)
+        numbers |= {number} - {0}
         of = inside.get("of", int, "whole")
-        if not 0 <= of < number:
+        if not 0 <= of < place:
             raise inside.wrong("of", of, texts()["variations.wrong_parent"])
         depths.append(depths[of] + 1)
         if depths[-1] > MOST_NESTED:
@@ -114,8 +118,18 @@ def read_lines(entries: Entries, game: Game, seats: list[str], moves: int) -> li
         names |= {name} - {""}
         players = read_seats(inside, game, seats)
         chance = inside.items("chance")
-        found.append(RecordedLine(name, of, begun, words, chance, ply, players))
+        found.append(RecordedLine(number, name, of, begun, words, chance, ply, players))
     return found
+
+
+def _read_number(entries: Entries, taken: Iterable[int]) -> int:
+    """Return the number of a line, which no other line has; 0 if the record tells none."""
+    if "number" not in entries.data:
+        return 0
+    number = entries.whole("number", GAME + 1)
+    if number in taken:
+        raise entries.wrong("number", number, texts()["variations.number_taken"])
+    return number
 
 
 def _read_name(entries: Entries, taken: Iterable[str]) -> str:

@@ -152,8 +152,9 @@ def test_the_tree_speaks_japanese(game: lab.Session) -> None:
 
 def tree(session: lab.Session) -> list[tuple[Any, ...]]:
     return [
-        (line.name, line.begun, line.depth, words(line.play), line.play.ply, line.play.position)
+        (line.number, line.name, line.begun, line.depth, words(play), play.ply, play.position)
         for line in session.variations
+        for play in [line.play]
     ]
 
 
@@ -172,11 +173,34 @@ def test_a_record_keeps_the_tree(game: lab.Session, tmp_path: Path) -> None:
 
 def test_a_record_without_variations_is_as_it_was(game: lab.Session) -> None:
     plain = lab.play(Hike(2), seed=7).do("walk 1")
-    plain.variations.begin(0)  # nothing was played in it
     data = plain.record().to_dict()
     assert data["format"] == "stoneage-lab/1"
     assert "variations" not in data
     assert game.record().to_dict()["format"] == "stoneage-lab/2"
+
+
+def test_a_saved_line_keeps_its_number_also_if_nothing_was_played_in_it(tmp_path: Path) -> None:
+    game = lab.play(Hike(2), seed=7).do("walk 1").do("walk 2").do("walk 3")
+    game.variations.begin(2)
+    game.variations.begin(1).do("rest")
+    assert len(game.variations) == 2
+    game.goto(0).do("climb")
+    # Replaced moves take lines along: a line may have a greater number than one that leaves it.
+    told = [(line.number, line.begun, line.moves) for line in game.variations]
+    assert told == [(4, 0, ["walk 1", "walk 2", "walk 3"]), (3, 1, ["rest"]), (2, 2, [])]
+    again = lab.load(game.save(tmp_path / "game.json"))
+    assert [(line.number, line.begun, line.moves) for line in again.variations] == told
+    again.variations.begin(1).do("rest")
+    assert {line.number for line in again.variations} == {2, 3, 4, 5}
+
+
+def test_lines_without_a_number_get_those_that_are_free() -> None:
+    data = grown().record().to_dict()
+    for line in data["variations"][:2]:
+        del line["number"]
+    data["variations"][2]["number"] = 2
+    again = Record.from_dict(data, "it").play_through(lab.Session, "it")
+    assert [line.number for line in again.variations] == [3, 4, 2]
 
 
 def test_a_line_whose_seat_a_person_took_over_keeps_the_person() -> None:
@@ -197,6 +221,9 @@ def test_a_line_whose_seat_a_person_took_over_keeps_the_person() -> None:
         ({"of": "0"}, "“of” should be a whole number"),
         ({"from": 5}, "“from” cannot be 5.*between 0 and 4"),
         ({"ply": 9}, "“ply” cannot be 9"),
+        ({"number": 1}, "“number” cannot be 1"),
+        ({"number": 3}, "variations 2.*“number” cannot be 3.*already"),
+        ({"number": "2"}, "“number” should be a whole number"),
         ({"name": "(x)"}, "“name” cannot be .*brackets"),
         ({"name": 3}, "“name” should be a text"),
         ({"moves": ["walk 9"], "ply": 1}, "variations 1.*move 2 .*cannot be played"),
@@ -229,11 +256,9 @@ def test_two_lines_of_one_name_are_refused_and_so_is_a_tree_in_the_old_format() 
 def test_damage_is_found_or_harmless(data: dict[str, Any]) -> None:
     with contextlib.suppress(lab.RecordError):
         session = Record.from_dict(data, "it").play_through(lab.Session, "it")
-        # What was read is sound: it can be written and read again, less lines of no move or name.
+        # What was read is sound: it can be written and read again.
         again = Record.from_dict(session.record().to_dict(), "it")
-        lines = zip(session.variations, tree(session), strict=True)
-        kept = [told for line, told in lines if line.name or not line.empty]
-        assert tree(again.play_through(lab.Session, "it")) == kept
+        assert tree(again.play_through(lab.Session, "it")) == tree(session)
 
 
 # -- who may see what -----------------------------------------------------------------------
@@ -271,7 +296,8 @@ def test_lines_nest_as_deep_as_they_can_be_walked_and_no_deeper(tmp_path: Path) 
     back = lab.load(play.save(tmp_path / "game.json"))
     assert back.variations.text() == play.variations.text()
     data = json.loads((tmp_path / "game.json").read_text("utf-8"))
-    data["variations"].append({**data["variations"][-1], "of": MOST_NESTED})
+    deeper = {"number": MOST_NESTED + 2, "of": MOST_NESTED}
+    data["variations"].append(data["variations"][-1] | deeper)
     (tmp_path / "deeper.json").write_text(json.dumps(data), "utf-8")
     with pytest.raises(lab.RecordError, match=f"variations {MOST_NESTED + 1}.*At most"):
         lab.load(tmp_path / "deeper.json")
