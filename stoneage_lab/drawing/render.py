@@ -624,13 +624,12 @@ def log_lines(
     """
     session = seen(session)
     last = session.last if last is None else last
-    # Of the others nothing is read: a long game takes no more time than a short one.
-    moves = groupby(session.log_of_moves(max(first, 1), last), lambda line: line.ply)
-    told = {ply: tuple(events) for ply, events in moves}
     shown: list[Line] = []
+    # Of the others nothing is read: a long game takes no more time than a short one.
     for ply in range(first, last + 1):
         is_now, later = ply == session.ply, ply > session.ply
-        lines = told_lines(told[ply], language, is_now, later, own) if ply in told else ()
+        events = tuple(session.log_of_moves(ply, ply)) if ply else ()
+        lines = told_lines(events, language, is_now, later, own) if events else ()
         empty = "…" if ply else shared_texts(language)["chrome.start"]
         shown += lines or [Line(ply, "", empty, is_now, later=later)]
     return shown
