@@ -59,7 +59,8 @@ class LegalMoves:
         """
         asked: Any = which
         if isinstance(asked, slice) or whole_number(asked) is not None:
-            return self._actions()[asked]
+            found: Action = self._actions()[asked]
+            return found
         return self._position.check(asked)
 
     def __contains__(self, words: object) -> bool:
