@@ -60,6 +60,8 @@ CALLS: dict[str, Callable[[], Any]] = {
     "log from no move": lambda: play().log_of_moves(None, 0),
     "log of later moves": lambda: play().log_of_moves(99, 99),
     "board of a class": lambda: lab.Board(lab.Session),
+    "board with a number as its guide": lambda: lab.Board(play(), guide=5),
+    "board with a class as its guide": lambda: lab.Board(play(), guide=lab.Session),
     "so many players": lambda: lab.game("pig", LONG),
     "so large a seed": lambda: lab.play("pig", 2, seed=LONG),
     "so late a move": lambda: play().goto(LONG),
