@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..core.errors import SetupError
-from ..core.language import language, speaking
+from ..core.language import known_language, speaking
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from .static_fallback import Boxed, lined
@@ -86,7 +86,7 @@ class Explorer:
         code : {"en", "ja"}, optional
             The fixed language of the widget; by default the current one.
         """
-        spoken = code or language()
+        spoken = known_language(code)
         with speaking(spoken):
             return self._live(spoken)
 
