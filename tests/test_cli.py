@@ -96,6 +96,8 @@ def test_what_cannot_be_done_is_one_sentence(
         (["play", "--seed", "seven"], "--seed: this must be a whole number, like 7"),
         (["simulate", "--games", "1e3"], "not “1e3”"),
         (["play", "--tries", "nan"], "a whole number of tries from 1 to 1000000"),
+        (["puzzles", "pig", "--tries", "0"], "a whole number of tries from 1 to 1000000"),
+        (["practice", "pig", "--forget", "--sheet"], "--sheet: not allowed with argument --forget"),
         (["lab", "--port", "http"], "a number from 1 to 65535, not “http”"),
         (["lab", "--port", "70000"], "not “70000”"),
         (["--language", "ja", "plya"], "play のことですか"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from .argument_types import whole
+from .argument_types import tries, whole
 from .words import words
 
 
@@ -16,7 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=whole, default=60, help=said["arg.count"])
     parser.add_argument("--kinds", nargs="+", metavar="kind", help=said["arg.kinds"])
     parser.add_argument("--seed", type=whole, default=0, help=said["arg.puzzle_seed"])
-    parser.add_argument("--tries", type=whole, help=said["arg.tries"])
+    parser.add_argument("--tries", type=tries, help=said["arg.tries"])
     parser.add_argument("--late", type=float, default=0.0, metavar="part", help=said["arg.late"])
     parser.add_argument("-o", "--output", type=Path, metavar="file", help=said["arg.puzzles_file"])
     parser.add_argument("--check", action="store_true", help=said["arg.check"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from ..core.action import Action
 from ..core.errors import SetupError
-from ..core.language import language, speaking, texts, true_minus
+from ..core.language import known_language, language, speaking, texts, true_minus
 from ..figures.figure import LEFT, Figure, Plane, lettered
 from ..figures.table import Table, as_bundle
 from ..players import PERSON
@@ -255,7 +255,7 @@ class Advice(Sequence[Suggestion]):
 
     def meaning(self, code: str | None = None) -> tuple[str, ...]:
         """Return what the numbers mean, and from how many tries they are, in sentences."""
-        with speaking(code or language()):
+        with speaking(known_language(code)):
             said, who = texts(), self.position.game.seat_text(self.seat)
             rests = said("coach.rests", tries=self.tries, games=self.games)
             meaning = said(self._key("coach.meaning"), who=who)

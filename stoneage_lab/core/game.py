@@ -14,7 +14,7 @@ from .faces import Faces, FacesGiven, own_faces, shipped_faces
 from .given import as_text, shown
 from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
-from .language import Texts, language, load_texts, texts
+from .language import Texts, known_language, load_texts, texts
 from .language import unknown as unknown
 from .lookahead import Reason, points_at_once
 from .rule import Refusal, Rule
@@ -38,9 +38,17 @@ class Option:
     name : str
     values : sequence of str
         The first one is the answer of the standard rules.
+
+    Raises
+    ------
+    SetupError
+        If the name or an answer is no text, or if there are no answers.
     """
 
     def __init__(self, name: str, values: Sequence[str]) -> None:
+        listed = isinstance(values, Sequence) and not isinstance(values, str) and bool(values)
+        if not listed or not all(isinstance(each, str) for each in (name, *values)):
+            raise SetupError(texts()("error.option_values", name=shown(name), given=shown(values)))
         self.name = name
         self.values = tuple(values)
 
@@ -148,10 +156,15 @@ class Game:
         expansions: Iterable[str] = (),
         faces: FacesGiven = None,
     ) -> None:
+        table: object = self.option_table
+        listed = isinstance(table, tuple | list)
+        if not listed or not all(isinstance(option, Option) for option in self.option_table):
+            facts = {"title": self.title, "given": shown(table)}
+            raise SetupError(texts()("error.option_table", **facts))
         self.rules = self._check_rules(rules)
         self.chosen = self._check_options(options or {})
         self.options = {option.name: option.default for option in self.option_table}
-        self.options.update(self.rule_sets[self.rules])
+        self.options.update(self._check_options(self.rule_sets[self.rules]))
         self.options.update(self.chosen)
         self.expansions = self._check_expansions(expansions)
         self.players = self._check_players(players)
@@ -333,7 +346,7 @@ class Game:
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the game's texts in a language (the current one by default)."""
-        return load_texts(code or language(), *self.text_folders)
+        return load_texts(known_language(code), *self.text_folders)
 
     def seat_text(self, name: str, code: str | None = None) -> str:
         """Return the name of a seat for users."""

@@ -79,6 +79,22 @@ def known(code: object) -> str:
     raise SetupError(texts()("error.language", given=as_text(code), known=", ".join(LANGUAGES)))
 
 
+def known_language(code: str | None) -> str:
+    """Return a known language; the current one for None.
+
+    Raises
+    ------
+    SetupError
+        If it is not known; an empty text is no language.
+
+    Examples
+    --------
+    >>> known_language("ja"), known_language(None)
+    ('ja', 'en')
+    """
+    return language() if code is None else known(code)
+
+
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Use another language within a block, in this thread only.
@@ -339,7 +355,7 @@ def _load(code: str, *folders: Path) -> Texts:
 
 def texts(code: str | None = None) -> Texts:
     """Return the texts that belong to no game, in the given or the current language."""
-    return load_texts(code or language())
+    return load_texts(known_language(code))
 
 
 _FOLDER: Final = Path(__file__).parent / "text"

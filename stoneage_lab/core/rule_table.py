@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .language import Texts, language, load_texts
+from .language import Texts, known_language, load_texts
 from .rule import Rule
 
 
@@ -23,7 +23,7 @@ class RuleTable(dict[str, Rule]):
 
     def read(self, code: str | None = None) -> Texts:
         """Return the game's texts in a language (the current one by default)."""
-        return load_texts(code or language(), *self.folders)
+        return load_texts(known_language(code), *self.folders)
 
     def rule(self, id: str) -> Rule:
         """Return a new rule of the table; an expansion makes its own with `core.rule.Rule`."""

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from math import isfinite
+from string import Formatter
 from typing import Any, ClassVar, Final
 
 from .action import Action, normal
 from .chance import Chance
 from .errors import RecordError, SetupError
 from .game import Game
-from .given import shown
+from .given import as_text, shown
 from .hidden import Hidden
-from .language import Texts, language
+from .language import Texts, known_language
 from .language import texts as house_texts
 from .rng import Rng
 from .rule import Refusal, Rule
@@ -310,17 +311,20 @@ class SmallGame(Game):
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
-        if "state" in cls.__dict__ and cls.state.hidden:
-            cls.hides = True
+        said, own = house_texts(), cls.__dict__
+        if "state" in own:
+            if not isinstance(cls.state, type) or not issubclass(cls.state, SmallState):
+                raise SetupError(said("small.state", title=cls.title, given=shown(cls.state)))
+            cls.hides = cls.hides or bool(cls.state.hidden)
+        if not hasattr(own.get("sentences"), "__get__"):  # no property
+            _check_sentences(cls.title, cls.sentences)
         given = cls.__dict__.get("words", ())
         if hasattr(given, "__get__") and not callable(given):
             return  # a property: every game works out its own
         # A generator is used up by the first game; a text would be taken letter by letter.
         words = None if isinstance(given, str | bytes) else _listed(given)
         if words is None or not all(isinstance(one, str) for one in words):
-            raise SetupError(
-                house_texts()("small.words", title=cls.title, given=shown(words or given))
-            )
+            raise SetupError(said("small.words", title=cls.title, given=shown(words or given)))
         if "words" in cls.__dict__:
             cls.words = words
 
@@ -404,7 +408,7 @@ class SmallGame(Game):
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the house, and the game's own sentences."""
-        code = code or language()
+        code = known_language(code)
         if code not in self._texts:
             self._texts[code] = Texts({**house_texts(code), **self.sentences})
         return self._texts[code]
@@ -440,6 +444,30 @@ class SmallGame(Game):
         if stuck:
             raise RecordError(house_texts()("record.stuck", where=entries.where))
         return state
+
+
+def _check_sentences(title: str, sentences: object) -> None:
+    """Raise if these are no texts by key, or if the braces of one of them name no facts."""
+    said = house_texts()
+    if not isinstance(sentences, Mapping):
+        raise SetupError(said("small.sentences", title=title, given=shown(sentences)))
+    for key, text in sentences.items():
+        if not isinstance(key, str) or not isinstance(text, str) or not _fillable(text):
+            facts = {"title": title, "entry": as_text(key), "given": shown(text)}
+            raise SetupError(said("small.sentence", **facts))
+
+
+def _fillable(text: str) -> bool:
+    """Tell whether what stands in braces are facts: ``{seat}``, ``{fact1:point|points}``."""
+    if "{" not in text:
+        return True
+    try:
+        return all(
+            name is None or (name.isidentifier() and not kind and (not form or "|" in form))
+            for _, name, form, kind in Formatter().parse(text)
+        )
+    except ValueError:
+        return False
 
 
 _WANTED: Final = {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..core.errors import RecordError, SetupError
 from ..core.files import record_text, write_bytes
-from ..core.language import LANGUAGES, language, speaking, texts
+from ..core.language import LANGUAGES, known_language, speaking, texts
 from .picture import svg, text
 from .png import png
 from .render import seen, with_variations
@@ -155,7 +155,7 @@ def exported(
         raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
     try:
         shown = with_variations(_session(source)) if _is_game(source) else seen(source)
-        return form.make(shown, code or language(), night, drawn)
+        return form.make(shown, known_language(code), night, drawn)
     except NoPainter:
         key = "no_png_in_a_browser" if sys.platform == "emscripten" else "no_png"
         raise RecordError(texts()(f"record.{key}", where=where)) from None

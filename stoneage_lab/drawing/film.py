@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from ..core.language import language
+from ..core.language import known_language
 from .picture import framed, sheet
 from .render import built, colours_of, drawing_of, head, seen, shared_texts
 from .templating import read
@@ -78,7 +78,7 @@ def film(
     True
     """
     session = seen(session)
-    chosen = code or language()
+    chosen = known_language(code)
     for ply in (first, last):
         session.at(ply)  # raises if there is no such move
     first, last = sorted(session.last if ply == -1 else ply for ply in (first, last))

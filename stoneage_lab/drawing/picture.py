@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.language import language as current_language
+from ..core.language import known_language
 from .data_uri import data_uri, still
 from .items import Panel, Thing, around_panels, flat
 from .layout import panelled, shelved
@@ -337,7 +337,7 @@ def bundle(
     if acting and counting:
         scene = scene_of(source, seat, language, still=True)
     else:
-        scene = _at_rest(position_of(source), language or current_language(), counting)
+        scene = _at_rest(position_of(source), known_language(language), counting)
     parts = _first_part(module, scene) if small else parts
     picture, words = _picture(scene, module, colours_of(source), parts), text_board(scene)
     texts = shared_texts(scene.language)

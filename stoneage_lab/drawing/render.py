@@ -15,8 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ..core.language import Texts, load_texts
-from ..core.language import language as current_language
+from ..core.language import Texts, known_language, load_texts
 from ..play.log import Log
 from ..play.position import as_position
 from . import fallback
@@ -146,7 +145,7 @@ def scene_of(
     """
     source = seen(source, seat)
     position = observed(source, seat, position_of(source))
-    code = language or current_language()
+    code = known_language(language)
     scene = built(position, code, may_act(source, seat), you_at(source, seat), still)
     if not getattr(source, "tells_results", True):
         scene = without_results(scene)
@@ -181,7 +180,7 @@ def draft(source: Position | Session, words: str, language: str | None = None) -
     module = drawing_of(position.game)
     if module is None or module.draft is None:
         return Draft("")
-    return module.draft(position, words, language or current_language())
+    return module.draft(position, words, known_language(language))
 
 
 def without_results(scene: Scene) -> Scene:
@@ -375,7 +374,7 @@ def headlines(scene: Scene) -> tuple[str, ...]:
 
 def strings(language: str | None = None) -> Mapping[str, str]:
     """Return the texts of the page itself."""
-    return _strings(language or current_language())
+    return _strings(known_language(language))
 
 
 @lru_cache(maxsize=8)
@@ -393,7 +392,7 @@ def style() -> str:
 
 def shared_texts(language: str | None) -> Texts:
     """Return the texts of all boards in a language (the current one by default)."""
-    return load_texts(language or current_language(), TEXT)
+    return load_texts(known_language(language), TEXT)
 
 
 def context_of(scene: Scene, module: GameDrawing | None, **more: Any) -> dict[str, Any]:
@@ -624,13 +623,12 @@ def log_lines(
     """
     session = seen(session)
     last = session.last if last is None else last
-    # Of the others nothing is read: a long game takes no more time than a short one.
-    moves = groupby(session.log_of_moves(max(first, 1), last), lambda line: line.ply)
-    told = {ply: tuple(events) for ply, events in moves}
     shown: list[Line] = []
+    # Of the others nothing is read: a long game takes no more time than a short one.
     for ply in range(first, last + 1):
         is_now, later = ply == session.ply, ply > session.ply
-        lines = told_lines(told[ply], language, is_now, later, own) if ply in told else ()
+        events = tuple(session.log_of_moves(ply, ply)) if ply else ()
+        lines = told_lines(events, language, is_now, later, own) if events else ()
         empty = "…" if ply else shared_texts(language)["chrome.start"]
         shown += lines or [Line(ply, "", empty, is_now, later=later)]
     return shown
@@ -687,5 +685,5 @@ def told_lines(
 
 def topics(game: Game, language: str | None = None) -> dict[str, str]:
     """Return the topics of the log with their names, in the order of the game."""
-    texts = game.texts(language or current_language())
+    texts = game.texts(known_language(language))
     return {topic: texts(f"topic.{topic}") for topic in game.topics}

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.files import record_text
-from ..core.language import LANGUAGE_NAMES, LANGUAGES, language
+from ..core.language import LANGUAGE_NAMES, LANGUAGES, known_language
 from ..play.record import RECORD_IN_PAGE
 from .render import (
     built,
@@ -96,7 +96,7 @@ def replay_page(
     """
     session = with_variations(session)
     lines = [line for line in session.variations if line.moves]
-    chosen = code or language()
+    chosen = known_language(code)
     codes = (chosen, *(other for other in LANGUAGES if other != chosen))
     pictures = Pictures()
     numbers = count(1)

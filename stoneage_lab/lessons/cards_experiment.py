@@ -71,7 +71,7 @@ class CardsExperiment(Experiment):
         """Return the outcome of a draw that was typed in: its ranks, or how many there were."""
         parts = list(throw) if isinstance(throw, tuple | list) else str(throw).split()
         try:
-            numbers = [int(part) for part in parts]
+            numbers = [int(str(part)) for part in parts]
         except ValueError:
             return None
         if len(numbers) == 1:

@@ -9,7 +9,7 @@ from .book import experiments
 from .class_data import COUNTED, ClassData
 from .codes import CodeError
 from .experiment import Experiment
-from .pasted_codes import PastedCodes, Wrong
+from .pasted_codes import PastedCodes, Wrong, code_lines
 from .words import words
 
 
@@ -47,8 +47,8 @@ class ClassBoard(PastedCodes):
 
     def set(self, codes: str) -> ClassBoard:
         """Replace all codes: a code a line, as for `ClassData.from_codes`."""
-        self.codes = codes
-        self.data = ClassData.from_codes(codes, self.label, self.experiment.full_id)
+        self.codes = code_lines(codes)
+        self.data = ClassData.from_codes(self.codes, self.label, self.experiment.full_id)
         self.label = self.data.label
         self._notify()
         return self

@@ -18,6 +18,7 @@ from .class_plot import Expected, Result, class_plot
 from .class_predictions import ClassPredictions
 from .codes import CodeError, Tally, bare_code, decode, tally_bits
 from .experiment import MOST_TRIES, Experiment
+from .pasted_codes import code_lines
 from .registry import shown_id
 from .student import MOST_NUMBER, Student
 from .words import words
@@ -121,8 +122,8 @@ class ClassData:
             If not one of them can be read, and no experiment is named.
         """
         label = Student(label).label
-        lines = codes.splitlines() if isinstance(codes, str) else [str(code) for code in codes]
-        numbered = ((line, bare_code(text)) for line, text in enumerate(lines, 1))
+        lines = enumerate(code_lines(codes).splitlines(), 1)
+        numbered = ((line, bare_code(text)) for line, text in lines)
         entries = [CheckedCode(line, text, label) for line, text in numbered if text]
         if not entries and lesson is None:
             raise CodeError(words()("code.none"))

@@ -136,8 +136,8 @@ class Experiment(LessonItem):
         if len(parts) == 1 and self.dice > 1:  # "35" for 3 and 5
             parts = list(str(parts[0]))
         try:
-            faces = tuple(int(part) for part in parts)
-        except (TypeError, ValueError):
+            faces = tuple(int(str(part)) for part in parts)
+        except ValueError:
             return None
         fair = len(faces) == self.dice and all(1 <= face <= 6 for face in faces)
         return self.of(faces) if fair else None

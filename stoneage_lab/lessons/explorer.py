@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..core.errors import SetupError
-from ..core.language import language, speaking
+from ..core.language import known_language, speaking
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
 from .static_fallback import Boxed, lined
@@ -74,6 +74,10 @@ class Explorer:
         """Return the figure, or the table, for the values of the dials."""
         return type(self).draw(**self.at)
 
+    def offered(self, name: str) -> Sequence[Any]:
+        """Return the values of a dial that go with those of the others."""
+        return self.dials[name]
+
     def live(self, code: str | None = None) -> Any:
         """Return the figure under its dials; the figure alone where there are no widgets.
 
@@ -82,7 +86,7 @@ class Explorer:
         code : {"en", "ja"}, optional
             The fixed language of the widget; by default the current one.
         """
-        spoken = code or language()
+        spoken = known_language(code)
         with speaking(spoken):
             return self._live(spoken)
 
@@ -97,6 +101,8 @@ class Explorer:
         def turned(_: Any) -> None:
             self.at.update(zip(self.dials, (dial.value for dial in dials), strict=True))
             with speaking(spoken):
+                for name, dial in zip(self.dials, dials, strict=True):
+                    self._offer(name, dial)
                 try:
                     shown.value = lined(self.figure().html())
                 except SetupError as error:  # an impossible combination: show the error
@@ -113,9 +119,20 @@ class Explorer:
         if isinstance(values, range):
             ends = {"min": values[0], "max": values[-1], "step": values.step}
             return ipywidgets.IntSlider(self.at[name], **ends, **look, continuous_update=False)
-        return ipywidgets.Dropdown(
-            options=[(self._named(value), value) for value in values], value=self.at[name], **look
-        )
+        return ipywidgets.Dropdown(options=self._options(name), value=self.at[name], **look)
+
+    def _options(self, name: str) -> list[tuple[str, Any]]:
+        return [(self._named(value), value) for value in self.offered(name)]
+
+    def _offer(self, name: str, dial: Any) -> None:
+        """Offer on a dial what goes with the others, which were turned."""
+        if isinstance(self.dials[name], range):
+            return
+        before, options = dial.value, self._options(name)
+        if list(dial.options) != options:
+            dial.options = options
+            if before in self.offered(name):
+                dial.value = before
 
     def _named(self, value: Any) -> str:
         """Return the name of a value, from the texts of its game if there is one."""

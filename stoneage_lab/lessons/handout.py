@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 from ..core.errors import SetupError
-from ..core.language import language, speaking
+from ..core.language import known_language, speaking
 from .book import experiments, questions
 from .catalogue import Catalogue
 from .exercise import Exercise
@@ -109,7 +109,7 @@ def handout(
 def _page(
     template: str, asked: list[Question], label: str, students: int, first: int, code: str | None
 ) -> str:
-    with speaking(code or language()):
+    with speaking(known_language(code)):
         sheets = [
             (student, [Exercise(question, student) for question in asked])
             for student in class_of(label, students, first)

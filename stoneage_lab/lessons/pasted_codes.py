@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any, NamedTuple, Self
 
+from ..core.given import several
 from ..core.observable import Observable
 from ..figures.table import as_bundle
 from .code_box import code_box
@@ -24,6 +25,17 @@ class Wrong(NamedTuple):
 
     line: int
     why: str
+
+
+def code_lines(codes: Any) -> str:
+    """Return codes as a text, a code a line; a single one may be given alone.
+
+    Examples
+    --------
+    >>> code_lines(["AAAA", "BBBB"]).splitlines(), code_lines("AAAA"), code_lines(5)
+    (['AAAA', 'BBBB'], 'AAAA', '5')
+    """
+    return "\n".join(map(str, several(codes)))
 
 
 class PastedCodes(Observable):
@@ -55,7 +67,8 @@ class PastedCodes(Observable):
 
     def paste(self, codes: str) -> Self:
         """Add codes below those that are there."""
-        return self.set(f"{self.codes.rstrip()}\n{codes}" if self.codes.strip() else codes)
+        added = code_lines(codes)
+        return self.set(f"{self.codes.rstrip()}\n{added}" if self.codes.strip() else added)
 
     def wrong_lines(self) -> list[str]:
         """Return a sentence for each line that does not count."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..core.language import language, speaking
+from ..core.language import known_language, speaking
 from .book import experiments
 from .class_plot import Expected
 from .exercise import Exercise
@@ -254,7 +254,7 @@ def plan(lesson: str, label: str = "1A", code: str | None = None, game: str | No
     (True, 9)
     """
     found = taught("PLANS", game).find("plan", lesson)
-    with speaking(code or language()):
+    with speaking(known_language(code)):
         printed = LessonPlan(found, Student(label, 1))
         shown = shown_id("PLANS", found)
         return page("plan.html.j2", lesson=shown, label=printed.student.label, plan=printed)

@@ -9,7 +9,7 @@ from textwrap import fill
 from typing import Any, Final
 
 from ..core.files import write_text
-from ..core.language import language, speaking, texts
+from ..core.language import known_language, speaking, texts
 from ..figures.table import as_bundle
 from .item import LessonItem
 from .pages import page
@@ -73,7 +73,7 @@ class Summary(LessonItem):
             The language; the current one by default.
         """
         start = lesson_position(self.position, self.game or None)
-        with speaking(code or language()):
+        with speaking(known_language(code)):
             return page("summary.html.j2", summary=self, position=start)
 
     def save(self, path: str | Path | None = None, language: str | None = None) -> Path:

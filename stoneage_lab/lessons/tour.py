@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, SetupError, UnknownAction
-from ..core.language import language
+from ..core.language import known_language
 from ..core.observable import Observable
 from ..drawing.text_metrics import joined, sentence_case
 from ..games import game_names, game_type
@@ -224,7 +224,7 @@ class Tour(Observable):
                 whose = "mine" if line.seat == me else "others"
                 told[whose].append(sentence_case(line.text(code)))
         return {
-            whose: joined(lines, code or language()) or words(code=code)("tour.nothing_yet")
+            whose: joined(lines, known_language(code)) or words(code=code)("tour.nothing_yet")
             for whose, lines in told.items()
         }
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ..core.language import LANGUAGES, Texts, has_texts, language, load_texts
+from ..core.language import LANGUAGES, Texts, has_texts, known_language, load_texts
 
 FOLDER: Final = Path(__file__).parent / "text"
 
 
 def words(*folders: Path, code: str | None = None) -> Texts:
     """Return the texts of lessons in the current or the given language."""
-    return load_texts(code or language(), FOLDER, *folders)
+    return load_texts(known_language(code), FOLDER, *folders)
 
 
 def spoken(*folders: Path) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from ..core.given import shown
+from ..core.given import as_text, shown
 from ..core.language import texts
 from ..figures.boxes import Sample, box_plots
 from ..figures.figure import Figure
@@ -46,7 +46,7 @@ def box_plot(samples: Mapping[str, Any], what: str = "") -> Figure:
         raise wrong("samples", given=shown(samples), most=MOST_SAMPLES)
     words = texts()
     found = [Sample(str(name), _numbers(values)) for name, values in samples.items()]
-    return box_plots(words("distribution.box_plot"), found, what or words("figure.result"))
+    return box_plots(words("distribution.box_plot"), found, as_text(what or words("figure.result")))
 
 
 def _numbers(values: Any) -> list[float]:

@@ -9,8 +9,7 @@ from typing import Final, overload
 from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.given import shown
-from ..core.language import language as current_language
-from ..core.language import texts
+from ..core.language import known_language, texts
 from ..core.rule import Rule
 from ..core.state import Event
 from ..core.text_wrapping import wrapped
@@ -46,7 +45,7 @@ class LogLine:
 
     def text(self, language: str | None = None) -> str:
         """Return the sentence in a language (the current one by default)."""
-        code = language or current_language()
+        code = known_language(language)
         if code not in self._said:
             self._said[code] = self.game.sentence(self.event, code, self.you)
         return self._said[code]

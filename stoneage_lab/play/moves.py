@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..core.action import Action
 from ..core.errors import SetupError, UnknownAction
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.text_wrapping import listed
 from ..figures.text_lines import text_lines
@@ -53,13 +53,15 @@ class LegalMoves:
         Raises
         ------
         UnknownAction, IllegalMove
-            If the words name no action, or one that is illegal now.
+            If the words name no action, or one that is illegal now; if these are no words.
         IndexError
             If the number is out of range.
         """
-        if not isinstance(which, str):
-            return self._actions()[which]
-        return self._position.check(which)
+        asked: Any = which
+        if isinstance(asked, slice) or whole_number(asked) is not None:
+            found: Action = self._actions()[asked]
+            return found
+        return self._position.check(asked)
 
     def __contains__(self, words: object) -> bool:
         if isinstance(words, str):

@@ -134,8 +134,15 @@ class Session(Observable):
         return self.log_of_moves(0, self.last)
 
     def log_of_moves(self, first: int, last: int) -> Log:
-        """Return the events of the moves from `first` to `last`; those of 0 set the game up."""
-        return Log(self.seen_by(self.viewer)._told(first, last))
+        """Return the events of the moves from `first` to `last`; 0 is the start, -1 the latest.
+
+        Raises
+        ------
+        HistoryError
+            If there is no such move.
+        """
+        seen = self.seen_by(self.viewer)
+        return Log(seen._told(self._known_ply(first), self._known_ply(last)))
 
     @property
     def variations(self) -> Variations:

@@ -89,16 +89,23 @@ def read_players(players: Any) -> tuple[int | None, list[Any] | None]:
     raise SetupError(texts()("error.seats", given=shown(players)))
 
 
+def check_made(player: Any) -> None:
+    """Raise a `SetupError` if a player is a class; to call it would make one, not a move."""
+    if isinstance(player, type):
+        raise SetupError(texts()("error.bot_class", name=player.__name__))
+
+
 def find_bot(game: Game, player: Any) -> Bot | Callable[..., Any] | None:
     """Return the bot of a seat, or None if a person plays it.
 
     Raises
     ------
     SetupError
-        If there is no player of this name; the message lists the known ones.
+        If there is no player of this name, the message lists the known ones; if it is a class.
     """
     if player == PERSON:
         return None
+    check_made(player)
     if callable(player):
         found: Callable[..., Any] = player
         return found

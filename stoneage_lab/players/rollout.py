@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from ..core.action import Action
 from ..core.chance import Outcome
+from ..core.errors import SetupError
+from ..core.language import texts
 from ..core.rng import Rng
+from ..core.settling import MOST_IN_A_ROW
 from ..core.state import CHANCE, DECISION, State
 from . import Bot
 
@@ -43,6 +46,11 @@ def play_out(
     bool
         Whether the game is over.
 
+    Raises
+    ------
+    SetupError
+        If chance never ends.
+
     Examples
     --------
     >>> from stoneage_lab.games import game
@@ -55,6 +63,7 @@ def play_out(
     players = list(bots)
     rngs = [Rng(seed, f"bot {seat}") for seat in range(len(players))]
     left = most
+    looked_at, look_again = len(moves), len(outcomes) + MOST_IN_A_ROW
     game: Any = getattr(state, "game", None)
     hides = bool(getattr(game, "hides", False))
     while True:
@@ -69,6 +78,10 @@ def play_out(
             moves.append(action)
             state.play(action)
         elif node == CHANCE:
+            if len(outcomes) == look_again:  # seldom: it costs next to nothing
+                if len(moves) == looked_at:
+                    raise SetupError(texts()("error.chance_endless", n=MOST_IN_A_ROW))
+                looked_at, look_again = len(moves), len(outcomes) + MOST_IN_A_ROW
             chance = state.chance()
             rng = streams.get(chance.stream)
             if rng is None:

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ..core.errors import SetupError
 from ..core.given import shown
-from ..core.language import language, speaking
+from ..core.language import known_language, language, speaking
 from ..games import game_type
 from ..lessons.handout import class_of
 from ..lessons.pages import still
@@ -62,7 +62,7 @@ def puzzle_page(puzzle: Puzzle, code: str | None = None) -> str:
     >>> page.count("<details>"), page.count("<img") + page.count("<svg") > 0
     (1, True)
     """
-    with speaking(code or language()):
+    with speaking(known_language(code)):
         title = type(puzzle.position.game).title
         return _page("puzzle.html.j2", puzzle=puzzle, title=title)
 
@@ -109,7 +109,7 @@ def puzzle_sheets(
     found = puzzles(game, file)
     if type(count) is not int or not 1 <= count <= MOST_PUZZLES:
         raise SetupError(words()("wrong.on_sheet", given=shown(count), most=MOST_PUZZLES))
-    with speaking(code or language()):
+    with speaking(known_language(code)):
         named = [kinds] if isinstance(kinds, str) else kinds
         topics = found.kinds() if named is None else [known_kind(kind) for kind in named]
         sheets = [

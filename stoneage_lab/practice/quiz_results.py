@@ -14,7 +14,7 @@ from ..figures.figure import Figure, bar
 from ..figures.table import Table
 from ..games import game_type
 from ..lessons.codes import CodeError, bare_code
-from ..lessons.pasted_codes import PastedCodes, Wrong
+from ..lessons.pasted_codes import PastedCodes, Wrong, code_lines
 from ..lessons.words import words as lesson_words
 from .collection import puzzles
 from .puzzle import Puzzle
@@ -89,19 +89,19 @@ class QuizResults(PastedCodes):
         Of every code that counts the places of the answers.
     """
 
-    def __init__(self, quiz: Quiz, codes: str = "") -> None:
+    def __init__(self, quiz: Quiz, codes: str | Iterable[str] = "") -> None:
         super().__init__()
         self.quiz = quiz
         self.set(codes)
 
-    def set(self, codes: str) -> QuizResults:
+    def set(self, codes: str | Iterable[str]) -> QuizResults:
         """Replace all codes."""
-        self.codes = codes
+        self.codes = code_lines(codes)
         self.answers: list[tuple[int, ...]] = []
         self._wrong: list[Wrong] = []
         seen: set[str] = set()
         self._alike = 0
-        for line, text in enumerate(codes.splitlines(), 1):
+        for line, text in enumerate(self.codes.splitlines(), 1):
             code = bare_code(text)
             if not code:
                 continue
@@ -264,5 +264,4 @@ def quiz_results(
     (0, [1])
     """
     asked = Quiz(puzzles(game, file), quiz, named_kinds(kinds), count)
-    given = codes if isinstance(codes, str) else "\n".join(str(code) for code in codes)
-    return QuizResults(asked, given)
+    return QuizResults(asked, codes)

@@ -11,7 +11,7 @@ from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..play.record import MOST_SEED
-from ..players import PERSON, bots
+from ..players import PERSON, bots, check_made
 
 
 def game_seed(seed: int, number: int, generator: type[Rng] = Rng) -> int:
@@ -108,12 +108,14 @@ def check_strategies(game: Game, players: Sequence[Any]) -> None:
     Raises
     ------
     SetupError
-        If a player is neither a function nor the name of a bot; the known ones are listed.
+        If a player is neither a function nor the name of a bot, the known ones are listed; if it is
+        a class.
     """
     known = bots(game)
     for player in players:
         if isinstance(player, str) and player == PERSON:
             raise SetupError(texts()("trials.person", known=", ".join(known)))
+        check_made(player)
         named = isinstance(player, str)
         if player not in known if named else not callable(player):
             raise SetupError(unknown("strategy", player, known))

@@ -11,9 +11,10 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
-from ..core.errors import HistoryError
+from ..core.errors import HistoryError, SetupError
+from ..core.given import shown
 from ..drawing.render import far_off, scene_of, shared_texts
 from ..drawing.templating import render
 from ..drawing.text_metrics import columns
@@ -118,6 +119,7 @@ class Guidance:
         return columns(self.sentence) > LONG
 
 
+@runtime_checkable
 class Guide(Protocol):
     """The interface that a board expects of its guide."""
 
@@ -169,7 +171,15 @@ class GuideBanner:
         self.sentence = ""
 
     def take(self, guide: Guide) -> None:
-        """Start to follow a guide."""
+        """Start to follow a guide.
+
+        Raises
+        ------
+        SetupError
+            If it is none.
+        """
+        if not isinstance(guide, Guide):
+            raise SetupError(self._settings.say("not_guide", given=shown(guide)))
         self.leave()
         self.guide = guide
         this = weakref.ref(self)

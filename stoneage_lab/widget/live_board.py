@@ -21,7 +21,7 @@ from ..core.errors import (
     SetupError,
 )
 from ..core.game import unknown
-from ..core.language import load_texts, speaking
+from ..core.language import known_language, load_texts, speaking
 from ..drawing.render import may_act
 from ..drawing.text_metrics import joined
 from .carried import Carried
@@ -49,7 +49,7 @@ from .score_count import ScoreCount
 from .settings import BoardSettings, read
 from .shown_session import LineOfPlay, ShownSession
 from .transcript import Transcript
-from .words import known_language, say
+from .words import say
 
 if TYPE_CHECKING:
     from ..play.session import Session

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.game import Game
-from ..core.language import LANGUAGE_NAMES
+from ..core.language import LANGUAGE_NAMES, known_language
 from ..core.projector import LARGER, follow, is_projector
 from ..drawing import strings
 from ..drawing.seats import seat_night_style, seat_style
@@ -19,7 +19,7 @@ from ..drawing.templating import render
 from ..drawing.text_metrics import printable
 from ..play.settings import ALL_SEATS, CHOICES, Settings
 from ..players import PERSON
-from .words import known_language, say
+from .words import say
 
 if TYPE_CHECKING:
     from .shown_session import ShownSession

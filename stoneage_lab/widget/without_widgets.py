@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from .. import drawing
 from ..core.errors import SetupError
+from ..core.language import known_language
 from ..games import game as find_game
 from ..games import game_names
-from .words import known_language, say
+from .words import say
 
 if TYPE_CHECKING:
     from ..play.session import Session

@@ -368,7 +368,7 @@ def test_nothing_runs_on_the_live_board(page):
         board = Board(session, pace=5)
         show(page, board, payload)
         check_quiet(page, seen)
-        page.locator("#p-1-stepper button").first.wait_for()
+        page.locator("[id^=p-1-stepper] button").first.wait_for()
         for item in page.locator("[data-why],[data-tip]").all()[:4]:
             item.dispatch_event("pointerover", {"bubbles": True})
             item.dispatch_event("focusin", {"bubbles": True})

@@ -54,6 +54,19 @@ def test_a_half_filled_payment_survives_another_language(bare_page):
     assert root.locator(".sal-prompt .sal-amount").inner_text() != note
 
 
+def test_what_one_player_set_is_not_set_for_the_next(bare_page):
+    play = new_game()
+    root = bare_page.show(lab.Board(play))
+    dial = root.locator(".sal-prompt [role=spinbutton]:visible")
+    root.locator("#site-forest").click()
+    first = dial.inner_text()
+    dial.press("ArrowUp")
+    assert dial.inner_text() != first
+    play.do("place 2 hut")
+    expect(root.locator(".sal-prompt-head")).to_contain_text("Blue")
+    expect(dial).to_have_text(first)
+
+
 def test_a_building_shows_the_points_of_every_payment(bare_page):
     # Buildings are the sites after the twelve others.
     play = reach("buying", 4, lambda state: state.buying >= 12)

@@ -10,6 +10,7 @@ import pytest
 import stoneage_lab as lab
 from stoneage_lab.core.action import Action
 from stoneage_lab.core.chance import Roll
+from stoneage_lab.core.game import Option
 from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.simple_game import SmallGame, SmallState
 from stoneage_lab.core.state import CHANCE, OVER
@@ -232,6 +233,60 @@ def test_rules_that_forbid_without_yield_are_refused(given: Any) -> None:
         play.do("mark 0 0")
 
 
+@pytest.mark.parametrize("state", [None, 5, int, Grid])
+def test_what_is_no_class_of_states_is_refused(state: Any) -> None:
+    with pytest.raises(lab.SetupError, match="the class of its states"):
+        type("Wrong", (Grid,), {"state": state})
+
+
+@pytest.mark.parametrize("sentences", [None, 5, "x", ["x"]])
+def test_what_is_no_table_of_sentences_is_refused(sentences: Any) -> None:
+    with pytest.raises(lab.SetupError, match="texts by their keys"):
+        type("Wrong", (Grid,), {"sentences": sentences})
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    "text", ["{seat goes", "{seat} goes}", "{} goes", "{seat!q}", "{fact1:zz}", "{seat.x}", 5]
+)
+def test_a_sentence_that_cannot_be_filled_in_is_refused(text: Any, code: str) -> None:
+    with speaking(code), pytest.raises(lab.SetupError, match=r"event\.go.*{fact1:point\|points}"):
+        type("Wrong", (Grid,), {"sentences": {**Grid.sentences, "event.go": text}})
+
+
+@pytest.mark.parametrize("given", ["x", None, Option("one", ["a"]), (5,), [("one", ("a",))]])
+def test_what_is_no_table_of_options_is_refused(given: Any) -> None:
+    wrong = type("Wrong", (Grid,), {"option_table": given})
+    with pytest.raises(lab.SetupError, match="“option_table” is a tuple of options"):
+        wrong(2)
+
+
+@pytest.mark.parametrize("given", [("one", "ab"), ("one", ()), ("one", [1]), (5, ["a"]), ("x", 5)])
+def test_what_is_no_option_is_refused(given: Any) -> None:
+    with pytest.raises(lab.SetupError, match="An option has a name and a list"):
+        Option(*given)
+
+
+def test_a_rule_set_without_such_an_option_is_refused() -> None:
+    wrong = type("Wrong", (Grid,), {"rule_sets": {"hard": {"one": "all"}}})
+    with pytest.raises(lab.SetupError, match="no option “one”"):
+        wrong(2)
+
+
+def test_a_sentence_that_is_missing_is_found_by_the_laws() -> None:
+    def play(self: Marks, action: Action) -> None:
+        Marks.play(self, action)
+        self.tell("mark")
+
+    silent = with_state(play=play)
+    assert "there is no sentence for" in str(lab.check_game(silent(2), games=2))
+    sentences = {**Grid.sentences, "event.mark": "{seat} marks."}
+    assert lab.check_game(type("Told", (silent,), {"sentences": sentences})(2), games=2)
+    del sentences["rule.taken.source"]
+    report = lab.check_game(type("Uncited", (silent,), {"sentences": sentences})(2), games=2)
+    assert "refused by taken without a word, or without its source" in str(report)
+
+
 def test_chance_that_never_ends_is_told() -> None:
     """The rules forgot to go on after an outcome; a session would wait for ever."""
     forgotten = {
@@ -243,3 +298,5 @@ def test_chance_that_never_ends_is_told() -> None:
     with pytest.raises(lab.SetupError, match="without a decision"):
         play.do("mark 0 0")
     assert play.ply == 0
+    results = lab.simulate(play.game, ["random", "random"], games=1)
+    assert "without a decision" in str(results)

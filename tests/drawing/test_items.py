@@ -221,6 +221,18 @@ def test_no_part_of_an_item_lies_on_another(item: Any) -> None:
         assert min(spot.wide, spot.high) >= 24
 
 
+def test_a_disc_is_as_wide_as_its_number() -> None:
+    """The first farm of Agricola has thirteen spaces unused, and no field."""
+    drawn = drawing.svg(lab.play("agricola", 2, seed=1))
+    for line, number in (("unused", "−13"), ("fields", "−1"), ("people", "6")):
+        token = re.search(rf'id="piece-sheet-red-{line}".*?>{number}</text>', drawn)
+        assert token
+        disc = re.search(r'<circle [^>]*r="([\d.]+)"|<rect [^>]*width="([\d.]+)"', token[0])
+        assert disc
+        wide = 2 * float(disc[1]) if disc[1] else float(disc[2])
+        assert wide > width(number, 18, True) - 0.1, number
+
+
 def test_a_word_too_long_for_a_card_is_broken() -> None:
     card = CardItem(
         "c", title="Antidisestablishmentarianism", lines=("長い日本語の文がここにあります",)

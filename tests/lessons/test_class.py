@@ -53,7 +53,18 @@ def test_real_dice_are_typed_in_any_sensible_way() -> None:
     assert trial.typed == {1: 1, 2: 1, 0: 1}
     before = trial.typed.copy()
     assert trial.enter(" ").outcome == "blank"
-    for wrong in ("3 5, 7 1", "3", "3 5 1", "x y", [(3,)], [(3, None)], 3, None):
+    for wrong in (
+        "3 5, 7 1",
+        "3",
+        "3 5 1",
+        "x y",
+        [(3,)],
+        [(3, None)],
+        [(1.5, 2)],
+        [(True, 2)],
+        3,
+        None,
+    ):
         assert trial.enter(wrong).outcome == "unreadable"
     assert trial.typed == before
     assert trial.enter([(6, 6), "1 1"]).outcome == "told"
@@ -218,6 +229,7 @@ def test_no_more_real_dice_are_typed_in_than_a_code_can_tell(monkeypatch: Any) -
         ("abc", "letters are missing"),
         ("!?", "cannot have"),
         ([], "one per"),
+        (5, "letters are missing"),
     ],
 )
 def test_nothing_to_read(codes: Any, said: str) -> None:
@@ -240,7 +252,7 @@ def test_real_cards_are_typed_in_as_ranks_or_as_a_count() -> None:
     trial = Trial(cards, Student("1B", 7))
     assert "2 tries" in trial.enter("1 1 2 2 3 4 5 6, 7").text
     assert trial.typed == {6: 1, 7: 1}
-    for wrong in ("1 1 1 2 3 4 5 6", "1 2 3", "9", "3", "x", "1 1 2 2 3 4 5 9"):
+    for wrong in ("1 1 1 2 3 4 5 6", "1 2 3", "9", "3", "x", "1 1 2 2 3 4 5 9", [6.5], [None]):
         assert trial.enter(wrong).outcome == "unreadable", wrong
     assert trial.once().text.count(" ") > 8
     for number in range(20):

@@ -160,6 +160,10 @@ def test_numbers_below_zero_have_a_minus_sign() -> None:
     assert not re.search(r">-\d", figure.svg)
 
 
+def test_what_the_numbers_are_may_be_a_number() -> None:
+    assert ">3</text>" in lab.box_plot({"a": [1, 2]}, what=3).svg
+
+
 def test_two_simulations_in_boxes() -> None:
     one, two = (
         lab.simulate("stone-age", [who, "random"], 8, seed=3, progress=False)

@@ -46,6 +46,14 @@ def test_some_moves_are_told_as_in_the_whole_log(game: lab.Session) -> None:
     assert [passage.follows for passage in some] == [passage.follows for passage in whole]
 
 
+def test_the_log_of_moves_counts_as_goto_does(game: lab.Session) -> None:
+    whole, late = game.log, game.last - 1
+    assert repr(game.log_of_moves(0, -1)) == repr(whole)
+    assert [line.ply for line in game.log_of_moves(late, -1)] == [
+        line.ply for line in whole if line.ply >= late
+    ]
+
+
 def test_a_board_reads_the_moves_it_lists_only_and_each_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -59,7 +67,7 @@ def test_a_board_reads_the_moves_it_lists_only_and_each_once(
 
     monkeypatch.setattr(type(session.game), "sentence", listening)
     log = log_of(session, "en")
-    listed = session.log_of_moves(session.ply - RECENT + 1, session.last)
+    listed = session.log_of_moves(max(0, session.ply - RECENT + 1), session.last)
     assert 0 < len(asked) <= len(listed) < len(session.log) / 2
     asked.clear()
     assert log_of(session, "en") == log

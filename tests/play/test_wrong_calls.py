@@ -13,6 +13,7 @@ from fixtures.pig import Pig
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
+from stoneage_lab.drawing import svg
 from stoneage_lab.games import _own, game_names
 from stoneage_lab.play.record import Record
 
@@ -36,6 +37,10 @@ def play() -> lab.Session:
 
 CALLS: dict[str, Callable[[], Any]] = {
     "score sheet in no language": lambda: lab.score_sheet(play(), language="x"),
+    "score sheet in an empty language": lambda: lab.score_sheet(play(), language=""),
+    "changes in an empty language": lambda: repr(play().compare(0, 0, language="")),
+    "line of a log in an empty language": lambda: play().do("roll").log[0].text(""),
+    "picture in an empty language": lambda: svg(play(), language=""),
     "score sheet in a list": lambda: lab.score_sheet(play(), language=["en"]),
     "language of a path": lambda: lab.score_sheet(play(), language="../en"),
     "odds of words": lambda: lab.odds("x", "roll", of=len),
@@ -51,9 +56,19 @@ CALLS: dict[str, Callable[[], Any]] = {
     "question alone": lambda: lab.teach(questions=lab.questions()["R0.1"]),
     "questions of numbers": lambda: lab.teach(questions=[3]),
     "goals of letters": lambda: lab.teach(goals="ab"),
+    "a class that plays": lambda: lab.play(game(), ["you", lab.Search]),
+    "a class in a series": lambda: lab.simulate(game(), [lab.Search, "random"], games=1),
     "moves with a number": lambda: play().moves.filter(1),
+    "moves at nothing": lambda: play().moves[None],
+    "moves at a letter": lambda: play().moves["x"],
+    "moves at half a number": lambda: play().moves[1.5],
     "log with a number": lambda: play().log.filter(1),
+    "log of half a move": lambda: play().log_of_moves(0, 1.5),
+    "log from no move": lambda: play().log_of_moves(None, 0),
+    "log of later moves": lambda: play().log_of_moves(99, 99),
     "board of a class": lambda: lab.Board(lab.Session),
+    "board with a number as its guide": lambda: lab.Board(play(), guide=5),
+    "board with a class as its guide": lambda: lab.Board(play(), guide=lab.Session),
     "so many players": lambda: lab.game("pig", LONG),
     "so large a seed": lambda: lab.play("pig", 2, seed=LONG),
     "so late a move": lambda: play().goto(LONG),

@@ -143,6 +143,8 @@ def test_bad_lines_are_named_and_the_others_are_counted() -> None:
     assert "<b>nonsense" not in found.html()
     assert found.paste(good).n == 3
     assert [one.line for one in found.wrong] == [2, 5, 6, 7]
+    assert [one.line for one in lab.quiz_results(GAME, "1B", 5).wrong] == [1]
+    assert lab.quiz_results(GAME, "1B").paste([good]).paste(5).n == 1
     many = lab.quiz_results(GAME, "1B", [good] * (MOST_CODES + 5))
     assert (many.n, many.wrong[0].line, len(many.wrong)) == (MOST_CODES, MOST_CODES + 1, 1)
 

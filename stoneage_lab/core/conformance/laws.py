@@ -10,6 +10,7 @@ from typing import Any, Final
 from ..action import Action
 from ..chance import Chance
 from ..game import Game
+from ..hidden import told_whole
 from ..rng import Rng
 from ..rule import Refusal
 from ..state import CHANCE, DECISION, NOBODY, OVER, Event, State
@@ -108,7 +109,8 @@ class Playing(Law):
             for event in events:
                 if not isinstance(event[0], str) or type(event[1]) is not int:
                     return f"{step!r} wrote down {event!r}, not (name, seat, …)."
-                if not run.game.sentence(event):
+                key = f"event.{run.game.event_key(told_whole(event))}"
+                if run.game.sentence(event) in ("", key):
                     return f"{step!r}: there is no sentence for {event!r}."
         return None
 
@@ -152,8 +154,11 @@ class Legality(Law):
         return None
 
     def _said(self, state: State, action: Action) -> str | None:
-        silent = [refusal for refusal in state.refusals(action) if not str(refusal).strip()]
-        return f"“{action}” is refused by {silent[0].rule.id} without a word." if silent else None
+        for refusal in state.refusals(action):
+            said, id = refusal.text(), refusal.rule.id
+            if not said.strip() or f"rule.{id}." in said:
+                return f"“{action}” is refused by {id} without a word, or without its source."
+        return None
 
 
 class FairChance(Law):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -113,7 +112,7 @@ def finds(position: Any, card: str, cards: int = 2, seat: int | str | None = Non
     Raises
     ------
     SetupError
-        If the game has no such card; the known ones are listed.
+        If the game has no such card; the known ones are listed. If no card is unseen any more.
 
     Examples
     --------
@@ -177,6 +176,8 @@ def finds_buildable(position: Any, cards: int = 2, seat: int | str | None = None
 def _finds(wanted: int, counts: Mapping[str, int], cards: int) -> Fraction:
     """Return the chance that some of the unseen cards have a wanted one among them."""
     among = sum(counts.values())
+    if not among:
+        raise SetupError(sentences()("calculation.all_known"))
     check_whole("cards", cards, 0, among)
     return at_least_one(wanted, among, cards)
 
@@ -233,13 +234,8 @@ def dealt(players: int = 4, rules: str = "standard") -> dict[str, int]:
     >>> sum(dealt(rules="first").values()), dealt()["inn"]
     (48, 4)
     """
-    return dict(_dealt(players, rules))
-
-
-@cache
-def _dealt(players: int, rules: str) -> tuple[tuple[str, int], ...]:
     parts = AgeOfRevive(players, rules).parts
-    return tuple((card.id, int(card.dealt)) for card in parts.cards if card.dealt)
+    return {card.id: int(card.dealt) for card in parts.cards if card.dealt}
 
 
 def _check_cards(cards: Iterable[str], known: Iterable[str]) -> None:

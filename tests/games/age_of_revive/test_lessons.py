@@ -173,6 +173,21 @@ def test_what_unseen_cards_are() -> None:
         lab.age_of_revive.copies("pub")
 
 
+def test_the_dial_of_unseen_cards_offers_those_of_the_chosen_rules() -> None:
+    explorer = lab.age_of_revive.UnseenCards(card="inn")
+    row, shown = explorer.live().box.children
+    card, _, rules, *_ = row.children
+    assert "checkpoint" in dict(card.options).values()
+    rules.value = "first"
+    assert set(dict(card.options).values()) == set(lab.age_of_revive.dealt(rules="first"))
+    assert card.value == "inn"
+    rules.value = "standard"
+    card.value = "checkpoint"
+    rules.value = "first"
+    assert explorer.at["card"] == card.value != "checkpoint"
+    assert explorer.figure().html() in shown.value
+
+
 def test_what_others_could_build_takes_needs_and_goods_into_account() -> None:
     position = lab.lesson_position("V5.usual", game=GAME)
     found = lab.age_of_revive.buildable(position, "red", by="blue")

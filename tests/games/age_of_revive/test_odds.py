@@ -33,6 +33,17 @@ def test_one_card_that_was_seen_may_be_named_alone() -> None:
     assert revive.copies("inn", seen="inn") == revive.copies("inn", seen=["inn"])
 
 
+def test_at_the_end_nothing_is_unseen() -> None:
+    over = lab.play("age-of-revive", ["random"] * 3, seed=1).run_bots()
+    assert revive.unseen(over) == {}
+    for ask in (
+        lambda: revive.finds(over, "inn"),
+        lambda: revive.finds_buildable(over, seat="red"),
+    ):
+        with pytest.raises(lab.SetupError, match="No card is unseen here"):
+            ask()
+
+
 def test_waiting_for_the_barracks() -> None:
     assert revive.expected_wait(3, 48) == Fraction(49, 4)
     assert revive.at_least_one(3, 48, 10) == Fraction(2215, 4324)
@@ -63,6 +74,8 @@ def test_clearing_or_drawing() -> None:
         (lambda: revive.copies("inn", seen=["mason"] * 9), "“mason” is a whole number from 0 to 4"),
         (lambda: revive.copies("inn", seen=None), "is not known here"),
         (lambda: revive.copies("inn", -1), "“cards” is a whole number from 0 to 55, not -1"),
+        (lambda: revive.dealt(rules=["first"]), "has no rule set"),
+        (lambda: revive.dealt(["inn"]), "is for 3–4 players"),
         (lambda: revive.unseen(7), "need a game or a position of Age of Revive, not 7"),
         (lambda: revive.buildable(lab.play("stone-age", seed=1)), "of Age of Revive, not <Stone A"),
     ],

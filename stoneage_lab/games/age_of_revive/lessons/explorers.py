@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from ....figures.figure import Figure
 from ....lessons.explorer import Explorer
@@ -57,6 +58,10 @@ class UnseenCards(Explorer):
         parts: list[Distribution] = [copies(card, cards, rules=rules, seen=seen)]
         parts.append(copies(card, 1, rules=rules, seen=seen).iid_sum(cards))
         return side_by_side(parts, [texts("explorer.without"), texts("explorer.with")])
+
+    def offered(self, name: str) -> Sequence[Any]:
+        """Return the values of a dial; of the cards those of the game with these rules."""
+        return tuple(dealt(rules=self.at["rules"])) if name == "card" else super().offered(name)
 
     def _named(self, value: object) -> str:
         names = AgeOfRevive().texts()

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from ....core.errors import RecordError, SetupError
 from ....core.files import at_home, read_bytes
-from ....core.given import shown
+from ....core.given import several, shown
 from ....core.language import LANGUAGES
 from ....core.validation import Entries
 from .deck import MINOR, OCCUPATION, OWN_MINOR, OWN_OCCUPATION, DeckCard, card_of, deck
@@ -80,10 +80,13 @@ def own_cards(
     >>> str(play.do("use lessons, play reed-cutter").log[-1])
     '“Reed Cutter” brings Red 1 reed.'
     """
-    for one in (functions,) if callable(functions) else functions:
+    for one in several(functions):
         add_function(one)
     given = _read(cards)
-    hands = {seat: _hand(seat, hand) for seat, hand in (dealt or {}).items()}
+    by_seat = {} if dealt is None else dealt
+    if not isinstance(by_seat, Mapping):
+        raise SetupError(str(wrong("hands", given=shown(dealt))))
+    hands = {seat: _hand(seat, hand) for seat, hand in by_seat.items()}
     made = {"format": FORMAT, "cards": dict(given), "dealt": hands}
     try:
         checked(Entries("own_cards", made))
