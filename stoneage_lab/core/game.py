@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from .action import Action
 from .errors import SetupError
 from .faces import Faces, FacesGiven, own_faces, shipped_faces
-from .given import as_text, shown
+from .given import as_text, shown, whole_number
 from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
 from .language import Texts, known_language, load_texts, texts
@@ -468,8 +468,9 @@ class Game:
         """
         if isinstance(seat, str) and seat.lower().strip() in self.seats:
             return self.seats.index(seat.lower().strip())
-        if type(seat) is int and 0 <= seat < self.players:
-            return seat
+        number = whole_number(seat, 0, self.players - 1)
+        if number is not None:
+            return number
         raise SetupError(texts()("error.seat", given=as_text(seat), known=", ".join(self.seats)))
 
     def setup(self) -> dict[str, Any]:
@@ -526,8 +527,9 @@ class Game:
             raise SetupError(texts()("error.seat_range", n=most, seats=names, **facts))
         if players is None:
             return next((n for n in counts if n > 1), counts[0])
-        if type(players) is int and players in counts:
-            return players
+        count = whole_number(players)
+        if count is not None and count in counts:
+            return count
         facts = {"title": self.title, "given": shown(players), "counts": numbers(counts)}
         raise SetupError(texts()("error.players", **facts))
 

@@ -11,20 +11,30 @@ MOST_LETTERS: Final = 80
 """Longer values are cut, so that a sentence stays readable."""
 
 
-def whole_number(given: object) -> int | None:
+def whole_number(given: object, least: int | None = None, most: int | None = None) -> int | None:
     """Return a whole number of any type (NumPy's, say) as an `int`; None for anything else.
+
+    Parameters
+    ----------
+    given : object
+    least, most : int, optional
+        Its limits.
 
     Examples
     --------
     >>> whole_number(5), whole_number(True), whole_number("5"), whole_number(5.0)
     (5, None, None, None)
+    >>> whole_number(5, 1, 5), whole_number(6, 1, 5)
+    (5, None)
     """
     if isinstance(given, bool):
         return None
     try:
-        return index(given)  # type: ignore[arg-type]
+        number = index(given)  # type: ignore[arg-type]
     except TypeError:
         return None
+    fits = (least is None or number >= least) and (most is None or number <= most)
+    return number if fits else None
 
 
 def several(given: Any) -> list[Any]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ..core.errors import SetupError
+from ..core.given import shown, whole_number
 from ..figures.figure import Figure
 from ..figures.intervals import intervals
 from ..figures.table import Table
@@ -161,19 +162,19 @@ class ClassData:
         >>> data.pooled.n
         1000
         """
-        for given, most in ((students, MOST_STUDENTS), (tries, MOST_TRIES // 10)):
-            if type(given) is not int or not 1 <= given <= most:
-                raise SetupError(words()("class.replayed", given=repr(given), most=most))
-        if type(first) is not int or not 0 <= first <= MOST_NUMBER + 1 - students:
-            raise SetupError(words()("student.number", given=repr(first), most=MOST_NUMBER))
+        size = _possible(students, MOST_STUDENTS)
+        each = _possible(tries, MOST_TRIES // 10)
+        begin = whole_number(first, 0, MOST_NUMBER + 1 - size)
+        if begin is None:
+            raise SetupError(words()("student.number", given=shown(first), most=MOST_NUMBER))
         found = experiments().find("experiment", lesson)
         label = Student(label).label
         entries = []
-        for line, number in enumerate(range(first, first + students), 1):
+        for line, number in enumerate(range(begin, begin + size), 1):
             entry = CheckedCode(line, "", label)
             entry.tally = Tally(found.game, found.number, number)
-            entry.tally.drawn = tries
-            entry.drawn = Empirical(found.replay(Student(label, number), tries))
+            entry.tally.drawn = each
+            entry.drawn = Empirical(found.replay(Student(label, number), each))
             entry.state = VERIFIED
             entries.append(entry)
         return cls(found, label, entries)
@@ -474,3 +475,11 @@ def _unknown(tally: Tally) -> str:
     if not tally.game:
         return words()("code.no_game", known=", ".join(game_names()))
     return words()("code.unknown", n=tally.experiment, game=game_type(tally.game).title)
+
+
+def _possible(given: int, most: int) -> int:
+    """Return a number of students or tries of a class that is replayed."""
+    number = whole_number(given, 1, most)
+    if number is None:
+        raise SetupError(words()("class.replayed", given=shown(given), most=most))
+    return number

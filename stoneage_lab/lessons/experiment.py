@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..core.chance import Dice, throws
 from ..core.errors import SetupError
-from ..core.given import several
+from ..core.given import several, shown, whole_number
 from ..core.language import Texts
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
@@ -270,7 +270,7 @@ class Trial:
         """Try more; return the place of the last try."""
         part = self._part()
         others = sum(one.tries for one in self._parts.values())
-        _whole(times, MOST_TRIES - others)
+        times = _tries(times, MOST_TRIES - others)
         part.tries += times
         wanted = others + times
         if wanted < len(self._order):
@@ -304,8 +304,8 @@ class Trial:
         >>> experiment("L2").series(25, 40).n
         40
         """
-        _whole(tries, MOST_TRIES)
-        _whole(times, MOST_SERIES // tries)
+        tries = _tries(tries, MOST_TRIES)
+        times = _tries(times, MOST_SERIES // tries)
         rng = self.student.rng("experiment", self.experiment.id, "series")
         happens = self.experiment.event or bool
         once = self.experiment.once
@@ -361,9 +361,11 @@ class Trial:
         )
 
 
-def _whole(times: Any, most: int) -> None:
-    """Raise an error unless this is a number of tries that is possible."""
-    if type(times) is not int or not 1 <= times <= most:
+def _tries(given: Any, most: int) -> int:
+    """Return a number of tries that is possible."""
+    number = whole_number(given, 1, most)
+    if number is None:
         from ..odds.reading import DistributionError
 
-        raise DistributionError(words()("experiment.times", most=most, given=repr(times)))
+        raise DistributionError(words()("experiment.times", most=most, given=shown(given)))
+    return number

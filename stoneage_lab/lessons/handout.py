@@ -7,6 +7,7 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 from ..core.errors import SetupError
+from ..core.given import shown, whole_number
 from ..core.language import known_language, speaking
 from .book import experiments, questions
 from .catalogue import Catalogue
@@ -58,11 +59,13 @@ def lesson_questions(lesson: str, game: str | None = None) -> list[Question]:
 
 def class_of(label: str, students: int, first: int) -> list[Student]:
     """Return the students of a class for whom pages are made."""
-    if type(students) is not int or not 1 <= students <= MOST_STUDENTS:
-        raise SetupError(words()("handout.students", given=repr(students), most=MOST_STUDENTS))
-    if type(first) is not int or not 0 <= first <= MOST_NUMBER + 1 - students:
-        raise SetupError(words()("student.number", given=repr(first), most=MOST_NUMBER))
-    return [Student(label, number) for number in range(first, first + students)]
+    size = whole_number(students, 1, MOST_STUDENTS)
+    if size is None:
+        raise SetupError(words()("handout.students", given=shown(students), most=MOST_STUDENTS))
+    begin = whole_number(first, 0, MOST_NUMBER + 1 - size)
+    if begin is None:
+        raise SetupError(words()("student.number", given=shown(first), most=MOST_NUMBER))
+    return [Student(label, number) for number in range(begin, begin + size)]
 
 
 def handout(

@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 from ..core.errors import SetupError
+from ..core.given import shown, whole_number
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..figures.text_lines import text_lines
@@ -38,10 +39,11 @@ class Student:
         tidy = plain_text(label).strip().upper() if isinstance(label, str) else None
         if tidy is None or not re.fullmatch(r"[\w-]{0,12}", tidy):
             raise SetupError(words()("student.label", given=repr(label)))
-        if type(number) is not int or not 0 <= number <= MOST_NUMBER:
-            raise SetupError(words()("student.number", given=repr(number), most=MOST_NUMBER))
+        own = whole_number(number, 0, MOST_NUMBER)
+        if own is None:
+            raise SetupError(words()("student.number", given=shown(number), most=MOST_NUMBER))
         self.label = tidy
-        self.number = number
+        self.number = own
 
     def rng(self, *what: str) -> Rng:
         """Return this student's stream for a question or an experiment."""

@@ -341,7 +341,7 @@ class Distribution(Arithmetic):
         DistributionError
             If the computation would take too long (from about a thousand dice).
         """
-        count("count", n, 0)
+        n = count("count", n, 0)
         each = self._exactly()
         strange = [value for value in each if not isinstance(value, int | Fraction)]
         if strange:
@@ -382,9 +382,8 @@ class Distribution(Arithmetic):
         """
         from .named_distributions import order_statistic
 
-        count("count", n, 1)
-        count("rank", k, 1, n)
-        return order_statistic(self, k, n)
+        n = count("count", n, 1)
+        return order_statistic(self, count("rank", k, 1, n), n)
 
     def sample(self, n: int, seed: int = 0) -> Empirical:
         """Draw n times, up to a million; the same seed gives the same draws on every machine.
@@ -397,8 +396,7 @@ class Distribution(Arithmetic):
         """
         from .empirical import draw
 
-        count("draws", n, 1, MOST_DRAWS)
-        return draw(self, n, seed)
+        return draw(self, count("draws", n, 1, MOST_DRAWS), seed)
 
     # -- showing -----------------------------------------------------------------------
 

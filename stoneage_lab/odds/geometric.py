@@ -131,7 +131,7 @@ class Geometric:
         >>> Geometric("1/6").up_to(2).pmf(2)
         Fraction(5, 6)
         """
-        count("count", most, 1)
+        most = count("count", most, 1)
         hit, whole = self.p.numerator, self.p.denominator
         affordable(most, most * whole.bit_length(), most)
         ways = {}

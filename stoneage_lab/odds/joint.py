@@ -7,7 +7,7 @@ from itertools import product
 from math import sqrt
 from typing import Any
 
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from .distribution import Distribution
 from .limits import affordable
 from .reading import exact, wrong
@@ -33,9 +33,10 @@ class Joint(Distribution):
     def marginal(self, part: int) -> Distribution:
         """Return the marginal distribution of one component, counted from 0."""
         width = len(self.support[0])
-        if type(part) is not int or not 0 <= part < width:
+        place = whole_number(part, 0, width - 1)
+        if place is None:
             raise wrong("part", given=shown(part), most=width - 1)
-        return self.map(lambda outcome: outcome[part])
+        return self.map(lambda outcome: outcome[place])
 
     @property
     def cov(self) -> Fraction:

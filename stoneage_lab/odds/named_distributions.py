@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from .distribution import Distribution
 from .limits import MOST_OUTCOMES, affordable
 from .reading import count, probability, wrong
@@ -21,13 +21,13 @@ class Die(Distribution):
     """
 
     def __init__(self, faces: int = 6) -> None:
-        count("faces", faces, 1, MOST_OUTCOMES)
+        faces = count("faces", faces, 1, MOST_OUTCOMES)
         super().__init__(dict.fromkeys(range(1, faces + 1), 1))
 
 
 def binomial(n: int, p: Any) -> Distribution:
     """Return the number of successes in n independent tries."""
-    count("tries", n, 0)
+    n = count("tries", n, 0)
     success = probability(p)
     hit, miss = success.numerator, success.denominator - success.numerator
     if not hit or not miss:
@@ -41,10 +41,11 @@ def binomial(n: int, p: Any) -> Distribution:
 
 def hypergeometric(population: int, marked: int, drawn: int) -> Distribution:
     """Return the number of marked items in a draw without replacement."""
-    given = (population, marked, drawn)
-    if any(type(n) is not int or n < 0 for n in given) or max(marked, drawn) > population:
-        told = {"population": population, "marked": marked, "drawn": drawn}
-        raise wrong("urn", **{name: shown(number) for name, number in told.items()})
+    given = {"population": population, "marked": marked, "drawn": drawn}
+    numbers = [n for n in (whole_number(one, 0) for one in given.values()) if n is not None]
+    if len(numbers) < len(given) or max(numbers) > numbers[0]:
+        raise wrong("urn", **{name: shown(one) for name, one in given.items()})
+    population, marked, drawn = numbers
     least, most = max(0, drawn - population + marked), min(marked, drawn)
     # A binomial coefficient has min(k, n - k) factors.
     bits = min(drawn, population - drawn) * population.bit_length()

@@ -12,7 +12,7 @@ from numbers import Integral, Number, Real
 from typing import Any, Final
 
 from ..core.errors import LabError, SetupError
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from ..core.language import texts
 
 LONGEST: Final = 1000
@@ -201,13 +201,14 @@ def count(key: str, given: Any, least: int, most: int | None = None) -> int:
     DistributionError
         If it is not a whole number, or too small or too large.
     """
-    if type(given) is not int or given < least or (most is not None and given > most):
+    number = whole_number(given, least, most)
+    if number is None:
         raise wrong(key, given=shown(given), least=least, most=most)
-    return given
+    return number
 
 
-def check_whole(name: str, given: Any, least: int, most: int | None = None) -> None:
-    """Check an argument that is a whole number within limits; the sentence says its name.
+def whole(name: str, given: Any, least: int, most: int | None = None) -> int:
+    """Return an argument that is a whole number within limits; the sentence says its name.
 
     Raises
     ------
@@ -216,14 +217,16 @@ def check_whole(name: str, given: Any, least: int, most: int | None = None) -> N
 
     Examples
     --------
-    >>> check_whole("people", 11, 1, 10)
+    >>> whole("people", 11, 1, 10)
     Traceback (most recent call last):
         ...
     stoneage_lab.core.errors.SetupError: “people” is a whole number from 1 to 10, not 11.
     """
-    if type(given) is not int or given < least or (most is not None and given > most):
+    number = whole_number(given, least, most)
+    if number is None:
         key = "distribution.least" if most is None else "distribution.between"
         raise SetupError(texts()(key, name=name, least=least, most=most, given=shown(given)))
+    return number
 
 
 def whole_weights(weights: Mapping[Any, Any]) -> dict[Any, int]:
@@ -234,14 +237,16 @@ def whole_weights(weights: Mapping[Any, Any]) -> dict[Any, int]:
     DistributionError
         If a weight is of another type or negative, or probabilities do not sum to 1.
     """
-    for outcome, weight in weights.items():
-        right = type(weight) is int or isinstance(weight, Fraction)
-        if not right or weight < 0:
-            raise wrong("weight", outcome=shown(outcome), given=shown(weight))
-    if all(type(weight) is int for weight in weights.values()):
-        return dict(weights)
-    whole = sum(weights.values(), Fraction(0))
-    if whole != 1:
-        raise wrong("sum", given=shown(whole))
-    scale = lcm(*(Fraction(chance).denominator for chance in weights.values()))
-    return {outcome: int(chance * scale) for outcome, chance in weights.items()}
+    read: dict[Any, int | Fraction] = {}
+    for outcome, given in weights.items():
+        weight = given if isinstance(given, Fraction) else whole_number(given)
+        if weight is None or weight < 0:
+            raise wrong("weight", outcome=shown(outcome), given=shown(given))
+        read[outcome] = weight
+    if not any(isinstance(weight, Fraction) for weight in read.values()):
+        return read  # type: ignore[return-value]  # no fraction is in it
+    total = sum(read.values(), Fraction(0))
+    if total != 1:
+        raise wrong("sum", given=shown(total))
+    scale = lcm(*(Fraction(chance).denominator for chance in read.values()))
+    return {outcome: int(chance * scale) for outcome, chance in read.items()}

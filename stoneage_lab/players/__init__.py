@@ -8,7 +8,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import State
@@ -82,10 +82,13 @@ def read_players(players: Any) -> tuple[int | None, list[Any] | None]:
     >>> read_players(3), read_players(["you", "careful"])
     ((3, None), (2, ['you', 'careful']))
     """
-    if players is None or isinstance(players, int):
-        return players, None
     if isinstance(players, list | tuple):
         return len(players), list(players)
+    if players is None or isinstance(players, bool):
+        return players, None
+    count = whole_number(players)
+    if count is not None:
+        return count, None
     raise SetupError(texts()("error.seats", given=shown(players)))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ..core.errors import SetupError
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from ..core.language import known_language, language, speaking
 from ..games import game_type
 from ..lessons.handout import class_of
@@ -107,13 +107,14 @@ def puzzle_sheets(
     2
     """
     found = puzzles(game, file)
-    if type(count) is not int or not 1 <= count <= MOST_PUZZLES:
+    each = whole_number(count, 1, MOST_PUZZLES)
+    if each is None:
         raise SetupError(words()("wrong.on_sheet", given=shown(count), most=MOST_PUZZLES))
     with speaking(known_language(code)):
         named = [kinds] if isinstance(kinds, str) else kinds
         topics = found.kinds() if named is None else [known_kind(kind) for kind in named]
         sheets = [
-            (student, own_puzzles(found, student, topics, count))
+            (student, own_puzzles(found, student, topics, each))
             for student in class_of(label, students, first)
         ]
         facts = {

@@ -18,7 +18,7 @@ from math import prod
 from typing import Any, Final
 
 from ..core.errors import SetupError
-from ..core.given import shown
+from ..core.given import shown, whole_number
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..games import game_type
@@ -84,7 +84,8 @@ class Quiz:
         kinds: Iterable[str] | None = None,
         count: int = USUAL,
     ) -> None:
-        if type(count) is not int or not 1 <= count <= MOST_PUZZLES:
+        wanted = whole_number(count, 1, MOST_PUZZLES)
+        if wanted is None:
             raise SetupError(words()("quiz.count", given=shown(count), most=MOST_PUZZLES))
         self.game = found.game
         self.name = quiz_name(name)
@@ -92,9 +93,9 @@ class Quiz:
         rows = [shuffled(found.ids.get(kind, []), self._rng(kind)) for kind in self.kinds]
         longest = max(map(len, rows), default=0)
         ids = list(dict.fromkeys(row[n] for n in range(longest) for row in rows if n < len(row)))
-        if len(ids) < count:
-            raise SetupError(words()("quiz.few", game=self.game, n=len(ids), count=count))
-        self.puzzles: list[Puzzle] = [found[id] for id in ids[:count]]
+        if len(ids) < wanted:
+            raise SetupError(words()("quiz.few", game=self.game, n=len(ids), count=wanted))
+        self.puzzles: list[Puzzle] = [found[id] for id in ids[:wanted]]
 
     def _rng(self, kind: str) -> Rng:
         return Rng(0, f"quiz/{self.game}/{self.name}/{kind}")

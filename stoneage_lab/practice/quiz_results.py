@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ..core.given import shown, whole_number
 from ..core.projector import text_size
 from ..figures.charts import Series, bars
 from ..figures.figure import Figure, bar
@@ -146,9 +147,11 @@ class QuizResults(PastedCodes):
 
     def puzzle(self, number: int) -> Puzzle:
         """Return a puzzle of the quiz by its number, from 1, to show it to the class."""
-        if type(number) is not int or not 1 <= number <= len(self.quiz.puzzles):
-            raise CodeError(words()("quiz.number", given=repr(number), n=len(self.quiz.puzzles)))
-        return self.quiz.puzzles[number - 1]
+        known = self.quiz.puzzles
+        place = whole_number(number, 1, len(known))
+        if place is None:
+            raise CodeError(words()("quiz.number", given=shown(number), n=len(known)))
+        return known[place - 1]
 
     # -- showing -----------------------------------------------------------------------
 

@@ -12,13 +12,13 @@ from typing import Any, Final
 from ..core.errors import SetupError
 from ..core.game import Game, Option
 from ..core.info import info_of
-from ..core.language import load_texts, speaking
+from ..core.language import known_language, load_texts, speaking
 from ..core.rulebook import Rulebook, RuleText
 from ..games import game as find_game
 from ..games import game_names, game_type
 from ..players import PERSON, bots
 from .transcript import quoted
-from .words import TEXTS, known_language, say
+from .words import TEXTS, say
 
 MOST_SEEDS: Final = 10**6
 CHOICES: Final = (

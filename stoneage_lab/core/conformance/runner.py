@@ -25,6 +25,7 @@ from typing import Final
 from ..action import Action
 from ..errors import SetupError
 from ..game import Game
+from ..given import several, shown, whole_number
 from ..language import texts
 from ..rng import Rng
 from ..state import CHANCE, DECISION, OVER, State
@@ -167,15 +168,16 @@ def check_game(
     """
     if not isinstance(game, Game):
         raise SetupError(texts()("error.no_game", given=repr(game)))
-    if type(games) is not int or games < 1 or type(seed) is not int:
-        raise SetupError(texts()("error.check", games=repr(games), seed=repr(seed)))
+    many, begin = whole_number(games, 1), whole_number(seed)
+    if many is None or begin is None:
+        raise SetupError(texts()("error.check", games=shown(games), seed=shown(seed)))
     report = Report(game)
     laws = [law for law in LAWS if law.name not in report.left_out]
     for count in _counts(game, players):
         table = game if count == game.players else _with(game, count, report)
         if table is not None:
             own = count == game.players
-            _try_all(table, games if own else max(1, games // _PART), seed, laws, report)
+            _try_all(table, many if own else max(1, many // _PART), begin, laws, report)
     report._close()
     return report
 
@@ -184,7 +186,7 @@ def _counts(game: Game, players: int | Iterable[int] | None) -> list[int]:
     """Return the numbers of players to try, that of the game first."""
     if players is None:
         players = game.player_counts()
-    wanted = [players] if isinstance(players, int) else list(players)
+    wanted = several(players)
     return sorted(
         {game._check_players(count) for count in wanted}, key=lambda n: (n != game.players, n)
     )

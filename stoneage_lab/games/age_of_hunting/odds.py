@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ...core.errors import SetupError
-from ...core.given import as_text, several, shown
+from ...core.given import as_text, several, shown, whole_number
 from ...odds.distribution import Distribution
 from .game import AgeOfHunting
 from .rules.goods import COIN, FOODS, POINT
@@ -49,9 +49,10 @@ def rocks(
     """
     urn = unseen(counting, players, turned)
     most = sum(urn.values())
-    if type(number) is not int or not 1 <= number <= most:
+    turned_up = whole_number(number, 1, most)
+    if turned_up is None:
         raise SetupError(read()("calculation.number", given=shown(number), most=most))
-    return Distribution(_sums(tuple(sorted(urn.items())), number))
+    return Distribution(_sums(tuple(sorted(urn.items())), turned_up))
 
 
 def unseen(counting: str, players: int, turned: Sequence[str] = ()) -> dict[int, int]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import SetupError
 from ...core.given import as_text, several, shown
 from ...odds.distribution import Distribution
-from ...odds.reading import check_whole
+from ...odds.reading import whole
 from ...play.position import Position, as_position
 from .game import AgeOfRevive
 from .rules.actions import SUBURB
@@ -72,9 +72,9 @@ def at_least_one(wanted: int, among: int, drawn: int) -> Fraction:
     >>> at_least_one(4, 47, 2)
     Fraction(178, 1081)
     """
-    check_whole("among", among, 0)
-    check_whole("wanted", wanted, 0, among)
-    check_whole("drawn", drawn, 0, among)
+    among = whole("among", among, 0)
+    wanted = whole("wanted", wanted, 0, among)
+    drawn = whole("drawn", drawn, 0, among)
     return 1 - Fraction(comb(among - wanted, drawn), comb(among, drawn))
 
 
@@ -91,8 +91,8 @@ def expected_wait(wanted: int, among: int) -> Fraction:
     >>> expected_wait(3, 48)
     Fraction(49, 4)
     """
-    check_whole("among", among, 1)
-    check_whole("wanted", wanted, 1, among)
+    among = whole("among", among, 1)
+    wanted = whole("wanted", wanted, 1, among)
     return Fraction(among + 1, wanted + 1)
 
 
@@ -178,8 +178,7 @@ def _finds(wanted: int, counts: Mapping[str, int], cards: int) -> Fraction:
     among = sum(counts.values())
     if not among:
         raise SetupError(sentences()("calculation.all_known"))
-    check_whole("cards", cards, 0, among)
-    return at_least_one(wanted, among, cards)
+    return at_least_one(wanted, among, whole("cards", cards, 0, among))
 
 
 def copies(
@@ -220,9 +219,9 @@ def copies(
     known = several(seen)
     _check_cards((card, *known), there)
     for each in known:
-        check_whole(each, known.count(each), 0, there[each])
+        whole(each, known.count(each), 0, there[each])
     among = sum(there.values()) - len(known)
-    check_whole("cards", cards, 0, among)
+    cards = whole("cards", cards, 0, among)
     return Distribution.hypergeometric(among, there[card] - known.count(card), cards)
 
 

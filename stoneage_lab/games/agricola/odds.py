@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any
+from typing import Any, Final
 
 from ...core.errors import SetupError
 from ...core.game import unknown
 from ...core.given import shown
 from ...odds.distribution import Distribution
-from ...odds.reading import check_whole, probability
+from ...odds.reading import probability, whole
 from ...play.position import Position, as_position
 from .game import Agricola
 from .rules.names import ROUND_CARDS, SITES, STAGE_OF_ROUND, STAGES
 from .rules.rule_table import read
+
+MOST_ROUNDS: Final = 1000
+"""The most rounds over which goods gather; a game has 14."""
 
 
 def turned_up(*cards: str, play: Any = None) -> Distribution:
@@ -95,14 +98,15 @@ def gathered(per_round: int, taken: Fraction | float | str, rounds: int) -> Frac
     Raises
     ------
     LabError
-        If the chance is not from 0 to 1, or another number is no whole one from 0 up.
+        If the chance is not from 0 to 1, or another number is no whole one from 0 up; of rounds
+        there are at most a thousand.
 
     Examples
     --------
     >>> [str(gathered(3, "1/2", rounds)) for rounds in range(1, 6)]
     ['3', '9/2', '21/4', '45/8', '93/16']
     """
-    check_whole("per_round", per_round, 0)
-    check_whole("rounds", rounds, 0)
+    per_round = whole("per_round", per_round, 0)
+    rounds = whole("rounds", rounds, 0, MOST_ROUNDS)
     stays = 1 - probability(taken)
     return sum((per_round * stays**age for age in range(rounds)), Fraction(0))

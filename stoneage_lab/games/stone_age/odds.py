@@ -15,13 +15,13 @@ from typing import Any
 
 from ...core.chance import sums
 from ...core.errors import SetupError
-from ...core.given import as_text, shown
+from ...core.given import as_text, shown, whole_number
 from ...figures.charts import Series, bars
 from ...figures.figure import Figure
 from ...figures.table import Table
 from ...odds.distribution import Distribution
 from ...odds.named_distributions import Die
-from ...odds.reading import check_whole
+from ...odds.reading import whole
 from .expansions.duel import win_chances
 from .rules.cards import CARDS
 from .rules.components import base
@@ -65,14 +65,15 @@ def yields(site: str, people: int, tools: int = 0, less: int = 0) -> Distributio
     if not isinstance(site, str) or site not in sites:
         raise SetupError(read()("calculation.site", given=as_text(site), known=", ".join(sites)))
     most = sites[site].rings or MOST_PEOPLE
-    if type(people) is not int or not 1 <= people <= most:
+    dice = whole_number(people, 1, most)
+    if dice is None:
         raise SetupError(read()("calculation.people", most=most, given=shown(people)))
-    if type(tools) is not int or tools < 0:
+    added = whole_number(tools, 0)
+    if added is None:
         raise SetupError(read()("calculation.tools", given=shown(tools)))
+    lost = whole("less", less, 0, 6) * dice
     divisor = sites[site].divisor
-    check_whole("less", less, 0, 6)
-    rolled = Distribution(dict(sums(people)))
-    return rolled.map(lambda total: (max(0, total - less * people) + tools) // divisor)
+    return Distribution(dict(sums(dice))).map(lambda roll: (max(0, roll - lost) + added) // divisor)
 
 
 def duel(*people: int) -> Distribution:
@@ -91,11 +92,9 @@ def duel(*people: int) -> Distribution:
     >>> duel(2, 1).pmf(0), duel(3, 2).pmf(0)
     (Fraction(161, 216), Fraction(641, 972))
     """
-    if len(people) > MOST_PLAYERS or not people:
-        check_whole("players", len(people), 1, MOST_PLAYERS)
-    for count in people:
-        check_whole("people", count, 1, MOST_PEOPLE)
-    return Distribution(dict(enumerate(win_chances(people))))
+    whole("players", len(people), 1, MOST_PLAYERS)
+    dice = tuple(whole("people", count, 1, MOST_PEOPLE) for count in people)
+    return Distribution(dict(enumerate(win_chances(dice))))
 
 
 def starvation(
@@ -126,11 +125,11 @@ def starvation(
     >>> starvation(people=5, hunters=3).prob_ge(1)
     Fraction(3, 8)
     """
-    check_whole("people", people, 1, MOST_PEOPLE)
-    check_whole("fields", fields, 0, 10)
-    check_whole("hunters", hunters, 0, people)
-    check_whole("stock", stock, 0, 1000)
-    check_whole("tools", tools, 0, 1000)
+    people = whole("people", people, 1, MOST_PEOPLE)
+    fields = whole("fields", fields, 0, 10)
+    hunters = whole("hunters", hunters, 0, people)
+    stock = whole("stock", stock, 0, 1000)
+    tools = whole("tools", tools, 0, 1000)
     wanted = max(0, people - fields) - stock
     if hunters == 0:
         return Distribution.certain(max(0, wanted))
@@ -148,7 +147,7 @@ def draft(players: int) -> list[Distribution]:
     >>> first.mean, last.mean
     (Fraction(6797, 1296), Fraction(2275, 1296))
     """
-    check_whole("players", players, 2, MOST_PLAYERS)
+    players = whole("players", players, 2, MOST_PLAYERS)
     return [Die(6).order_statistic(rank, players) for rank in range(players, 0, -1)]
 
 
@@ -168,7 +167,7 @@ def culture(cards: int, put_back: bool = False) -> Distribution:
     Fraction(128, 6435)
     """
     symbols = [card.bottom.symbol for card in CARDS if card.bottom.symbol]
-    check_whole("cards", cards, 0, len(symbols))
+    cards = whole("cards", cards, 0, len(symbols))
     kinds = {symbol: symbols.count(symbol) for symbol in symbols}
     # The number of ways to (symbols seen, cards left over), symbol by symbol.
     if put_back:
@@ -259,8 +258,8 @@ def split(goal: Mapping[str, int], people: int) -> Splits:
     rings = {site.name: site.rings or MOST_PEOPLE for site in base(2).gathering()}
     for site in sites:
         yields(site, 1)  # raises an error that lists the sites
-        check_whole(site, goal[site], 1, 1000)
-    check_whole("people", people, len(sites), MOST_PEOPLE)
+        whole(site, goal[site], 1, 1000)
+    people = whole("people", people, len(sites), MOST_PEOPLE)
     most = [range(1, min(rings[site], people) + 1) for site in sites]
     chances: dict[tuple[int, ...], Fraction] = {}
     for sent in product(*most):
