@@ -174,7 +174,7 @@ def numbers_of(exercise: Exercise) -> str:
 
 
 def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:
-    """Return the letters of the mistakes, and what each leads to with these numbers.
+    """Return what mistakes lead to with these numbers, each answer once, after their letters.
 
     Examples
     --------
@@ -184,8 +184,8 @@ def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:
     """
     names = [mistake.name for mistake in exercise.question.mistakes]
     return [
-        (ascii_uppercase[names.index(name)], exercise.kind.show(answer))
-        for name, answer in exercise.question.wrong(exercise.parameters)
+        (" ".join(ascii_uppercase[names.index(name)] for name in met), shown)
+        for shown, met in exercise.wrong().items()
     ]
 
 

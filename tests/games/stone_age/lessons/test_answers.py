@@ -79,7 +79,9 @@ READ = [
                                     "place 1 資源1個のカード, place 1 3rd building"]),
     ("R5.2", {"position": "R5.two"},
      ["starve, pay 2 woods, pay wood gold", "pay nothing; pay 2 wood; pay 1 wood, 1 gold",
-      "木材2を支払う; 支払わずに10点を失う; pay 1 金 1 木材"]),
+      "木材2を支払う; 支払わずに10点を失う; pay 1 金 1 木材",
+      "支払わずに10点を失う、木材1、金1を支払う、木材2を支払う",
+      "pay 2 wood, pay 1 wood, 1 gold, starve"]),
     ("R5.3", {"points": 4, "missing": 3, "wood": 4}, ["-6, 4", "−6 4", "–6、４", "(ー6, 4)"]),
     ("R3.1", {"visits": 4}, ["two one one", "２、１、１", "2, 1 and 1", "二 一 一"]),
     ("R7.4", {"tie": "c"}, ["shared", "引き分け", "Shared.", "c"]),
@@ -109,7 +111,7 @@ UNREAD = [
     ("R1.3", ["purple", "red or blue", "nobody", "ed"]),
     ("R6.2", ["now, no", "now no round maybe", "nowno round no"]),
     ("R1.1", ["forest", "place", "1", "place 1 swamp, place 1 forest", "all of them", "森"]),
-    ("R5.2", ["pay", "starve, pay 1 wood, 1 gold", "go hungry", "pay wood hunt"]),
+    ("R5.2", ["pay", "starve, pay 1 wood, 1 fox", "go hungry", "pay wood hunt"]),
     ("L5.1", ["many", "1 in 6", "1/0", "5/18/2", "2 7"]),
 ]
 
