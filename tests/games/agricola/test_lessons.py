@@ -20,7 +20,7 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.games.agricola.bots.card_priors import CARD_PRIORS
 from stoneage_lab.games.agricola.lessons.notebooks import NOTEBOOKS
 from stoneage_lab.games.agricola.lessons.tours import TOURS
-from stoneage_lab.games.agricola.rules.names import ROUNDS
+from stoneage_lab.games.agricola.rules.names import ROUNDS, SITES
 from stoneage_lab.lessons.goal import Goal, goals
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.registry import taught
@@ -163,3 +163,16 @@ def test_every_figure_of_the_plan_of_a9_is_computed(code: str) -> None:
     assert computed <= told
     # ± 2, the level, zero; words of the sentences.
     assert told - computed <= {"2", "5", "0", "1", "6"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_rulebook_names_every_space_of_the_board(code: str) -> None:
+    """Who searches for the name of a space finds the rule that is about it."""
+    game = lab.game("agricola")
+    with speaking(code):
+        said = " ".join(f"{one.title} {one.says()}" for one in lab.rulebook("agricola")).lower()
+    texts = game.texts(code)
+    names = [texts[f"site.{name}"].lower() for name in SITES]
+    assert [
+        name for name in names if "(" not in name and "（" not in name and name not in said
+    ] == []
