@@ -302,7 +302,7 @@ class Moves(AnswerKind):
 
     def _named(self, move: str) -> str:
         """Return what a move is called in the current language: its words or its label."""
-        return words()("answer.move_named", words=move, label=self._label(move))
+        return move if words()["answer.move_named"] == "words" else self._label(move)
 
     def _label(self, move: str) -> str:
         game = self.about.position.game if self.about.position else None
