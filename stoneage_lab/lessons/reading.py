@@ -34,17 +34,9 @@ def number_words() -> dict[str, str]:
 KANJI: Final = "零一二三四五六七八九"
 _TENS: Final = re.compile(f"(?:([{KANJI[1:]}]?)百)?(?:([{KANJI[1:]}]?)十)?([{KANJI}]?)")
 _KANJI_RUN: Final = re.compile(f"[{KANJI}十百]+")
-_PARTS: Final = [
-    "half",
-    "third",
-    "quarter",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-]
+_PARTS: Final = (
+    "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
 _OF: Final = re.compile(r"(\d+)\s*分の\s*(\d+)")
 _OVER: Final = re.compile(r"(?<=\d)\s+(?:in|out of|over)\s+(?=\d+\s*$)")
 _PART: Final = re.compile(rf"\b(\d+|[a-z]+)[\s-]+(?:({'|'.join(_PARTS)})s?|halves)\b")
@@ -82,13 +74,15 @@ def plain_fraction(text: str) -> str:
     numbers = number_words()
 
     def part(found: re.Match[str]) -> str:
-        many = numbers.get("one" if found[1] == "a" else found[1], found[1])
+        many = "1" if found[1] == "a" else found[1]
         return f"{many}/{_PARTS.index(found[2] or 'half') + 2}" if many.isdigit() else found[0]
 
-    plainly = _KANJI_RUN.sub(lambda found: kanji_number(found[0]), text.lower())
-    plainly = text.lower() if "分の" not in text else _OF.sub(r"\2/\1", plainly)
-    plainly = _PART.sub(part, _SIGNS.sub("", plainly))
-    return _OVER.sub("/", _PERCENT.sub("%", plainly))
+    plainly = _SIGNS.sub("", text.lower())
+    if "分の" in plainly:
+        plainly = _KANJI_RUN.sub(lambda found: kanji_number(found[0]), plainly)
+        plainly = _OF.sub(r"\2/\1", plainly)
+    plainly = _RUN.sub(lambda found: numbers.get(found[0], found[0]), plainly)
+    return _OVER.sub("/", _PERCENT.sub("%", _PART.sub(part, plainly)))
 
 
 def bare_number(text: str, ask: str) -> str:
