@@ -9,8 +9,9 @@ from lessons.questions import FEW, asked, spread
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.handout import wrong_answers
+from stoneage_lab.lessons.handout import numbers_of, wrong_answers
 from stoneage_lab.lessons.names import Moves, OneOf
+from stoneage_lab.lessons.plan import plans
 
 QUESTIONS = {f"{one.game}/{one.id}": one for one in lab.questions().values()}
 NAMING = [id for id, one in QUESTIONS.items() if isinstance(one.kind, Moves | OneOf)]
@@ -22,6 +23,13 @@ def test_a_key_lists_no_wrong_answer_twice_and_never_the_right_one(id: str) -> N
     for exercise in asked(QUESTIONS[id]):
         told = [answer for _, answer in wrong_answers(exercise)]
         assert len({*told, exercise.kind.show(exercise.truth)}) == len(told) + 1, told
+
+
+@for_each(id=[id for id, one in QUESTIONS.items() if one.lesson in {*plans()}])
+def test_a_key_tells_the_numbers_in_the_language_of_the_teacher(id: str) -> None:
+    with speaking("ja"):
+        for exercise in asked(QUESTIONS[id]):
+            assert not re.search("[a-z]", numbers_of(exercise)), numbers_of(exercise)
 
 
 @for_each(id=NAMING)
