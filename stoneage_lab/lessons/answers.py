@@ -153,6 +153,8 @@ class Number(AnswerKind):
     >>> kind = Number()
     >>> [kind.same(kind.read(given), Fraction(5, 18)) for given in ("5/18", "27.8 %", 0.2778)]
     [True, True, True]
+    >>> [str(kind.read(given).value) for given in ("3½", "3 1/2")]
+    ['7/2', '7/2']
     >>> kind.same(kind.read("27.9 %"), Fraction(5, 18))
     False
     """
@@ -169,8 +171,12 @@ class Number(AnswerKind):
         raise self.cannot(given)
 
     def _text(self, given: str) -> Written:
-        text = self._joined(bare_number(plain_text(given), self.about.ask))
+        apart = re.sub(r"(?<=\d)(?=[¼-¾⅐-⅞])", " ", given)
+        text = self._joined(bare_number(plain_text(apart), self.about.ask))
+        mixed = re.fullmatch(r"(\d+) (\d+/\d+)", text)
         try:
+            if mixed:
+                return Written(int(mixed[1]) + Fraction(mixed[2]))
             if text.endswith("%"):
                 return self._decimal(given, text[:-1], Fraction(1, 100))
             if "/" in text:

@@ -79,6 +79,13 @@ class Exercise:
         """The right answer for these numbers."""
         return self.question.truth(self.parameters)
 
+    def wrong(self) -> dict[str, list[str]]:
+        """Return the wrong answers as they are shown, each with the mistakes that lead to it."""
+        found: dict[str, list[str]] = {}
+        for name, answer in self.question.wrong(self.parameters):
+            found.setdefault(self.kind.show(answer), []).append(name)
+        return found
+
     def ask(self) -> Reply:
         """Return the question."""
         said = f"{self.id}. {self._text('ask')}\n({self.kind.asked_for()})"

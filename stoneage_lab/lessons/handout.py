@@ -168,16 +168,23 @@ def numbers_of(exercise: Exercise) -> str:
     >>> numbers_of(Exercise(questions()["L5.3"], Student("1B", 1)))
     'people 5, hunters 1, food in store 2'
     """
-    texts = exercise.question.texts()
-    lesson = exercise.question.lesson
+    question = exercise.question
+    texts, facts = question.texts(), question.facts(exercise.parameters)
+
+    def named(word: Any) -> str:
+        keys = (f"{question.lesson}.parameter.{word}", f"site.{word}", f"card.{word}")
+        return next((texts[key] for key in keys if key in texts), str(word))
+
+    # The name of a card may stand among the facts for the texts.
+    told = ((name, value, named(value)) for name, value in exercise.parameters.items())
     return texts["list.comma"].join(
-        f"{texts.get(f'{lesson}.parameter.{name}', name)} {texts.get(f'site.{value}', value)}"
-        for name, value in exercise.parameters.items()
+        f"{named(name)} {facts[name] if said == value and isinstance(facts[name], str) else said}"
+        for name, value, said in told
     )
 
 
 def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:
-    """Return the letters of the mistakes, and what each leads to with these numbers.
+    """Return what mistakes lead to with these numbers, each answer once, after their letters.
 
     Examples
     --------
@@ -187,8 +194,8 @@ def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:
     """
     names = [mistake.name for mistake in exercise.question.mistakes]
     return [
-        (ascii_uppercase[names.index(name)], exercise.kind.show(answer))
-        for name, answer in exercise.question.wrong(exercise.parameters)
+        (" ".join(ascii_uppercase[names.index(name)] for name in met), shown)
+        for shown, met in exercise.wrong().items()
     ]
 
 

@@ -10,17 +10,20 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from string import ascii_lowercase, digits
 from typing import Any, Final
 
 from ..core.action import normal
 from ..core.plain_text import plain_text
-from ..play.game_words import GameWords, words_of
+from ..play.game_words import GameWords, short_label, words_of
 from .answers import AnswerKind, NotComparable
 from .parse_answer import MOST_THINGS, named
 from .reading import Names, Unknown, listed, near
 from .words import spoken, words
 
 MOST_IN_RANGE: Final = 20
+MOST_PARTS: Final = 5
+"""The most commas in the name of a move, and one."""
 
 
 class OneOf(AnswerKind):
@@ -102,7 +105,7 @@ class Choices(OneOf):
     Examples
     --------
     >>> kind = Choices(3, "now", "round", "no")
-    >>> kind.read("No, now, B"), kind.read("no now round")
+    >>> kind.read("No, now, B"), kind.read("(a) no (b) now (c) round")
     (('no', 'now', 'round'), ('no', 'now', 'round'))
     """
 
@@ -111,16 +114,25 @@ class Choices(OneOf):
         self.length = length
 
     def meaning(self, given: Any) -> Any:
-        found = self._found(given)
+        found = self._found(self._unmarked(given) if isinstance(given, str) else given)
         if len(found) != self.length:
             raise self.cannot(given)
         return tuple(found)
+
+    def _unmarked(self, given: str) -> str:
+        """Return an answer without the letters or numbers of the things, where all have theirs."""
+        for marks, between in ((ascii_lowercase, r"\W+"), (digits[1:], r"\W*")):
+            each = between.join(rf"{mark}\W*(.+?)" for mark in marks[: self.length])
+            found = re.fullmatch(rf"\W*{each}\W*", plain_text(given).lower())
+            if found:
+                return ",".join(found.groups())
+        return given
 
     def same(self, answer: Any, truth: Any) -> bool:
         return bool(answer == tuple(truth))
 
     def show(self, truth: Any) -> str:
-        return ", ".join(map(self.name, truth))
+        return words()["list.comma"].join(map(self.name, truth))
 
     def asked_for(self) -> str:
         return words()("answer.for_choices", n=self.length, known=self.known)
@@ -154,7 +166,8 @@ class Several(OneOf):
         return words()["answer.some_wrong"] if answer > frozenset(truth) else ""
 
     def show(self, truth: Any) -> str:
-        return ", ".join(self.name(option) for option in self.options if option in truth)
+        named = (self.name(option) for option in self.options if option in truth)
+        return words()["list.comma"].join(named)
 
     def asked_for(self) -> str:
         return words()("answer.for_several", known=self.known)
@@ -183,7 +196,7 @@ def _names(
         short |= {option.removeprefix(stem): option for option in options}
         small.append(stem)
     if lettered:
-        short |= {chr(ord("a") + place): option for place, option in enumerate(options)}
+        short |= dict(zip(ascii_lowercase, options, strict=False))
     return Names(short | full, small)
 
 
@@ -241,9 +254,17 @@ class Moves(AnswerKind):
             return
         plainly = plain_text(text)
         mark = r"[;\n]" if re.search(r"[;\n]", plainly) else "[,、]"
-        for part in filter(None, (part.strip(" .。") for part in re.split(mark, plainly))):
-            for single in _single(part):
+        parts = [part for part in (each.strip(" .。") for each in re.split(mark, plainly)) if part]
+        while parts:
+            many = self._of_one(parts)
+            for single in _single(",".join(parts[:many])):
                 yield from self._in_turn(single)
+            del parts[:many]
+
+    def _of_one(self, parts: list[str]) -> int:
+        """Return how many parts, from the first, are one move: a label may have commas inside."""
+        several = range(min(len(parts), MOST_PARTS), 1, -1) if self.about.position else range(0)
+        return next((many for many in several if self._action(",".join(parts[:many]))), 1)
 
     def _in_turn(self, text: str) -> list[str]:
         whole = self._action(text)
@@ -277,20 +298,33 @@ class Moves(AnswerKind):
         return answer == frozenset(truth)
 
     def show(self, truth: Any) -> str:
-        return ", ".join(sorted(truth))
+        return words()["list.comma"].join(map(self._named, sorted(truth)))
+
+    def _named(self, move: str) -> str:
+        """Return what a move is called in the current language: its words or its label."""
+        return move if words()["answer.move_named"] == "words" else self._label(move)
+
+    def _label(self, move: str) -> str:
+        game = self.about.position.game if self.about.position else None
+        action = game.find(move) if game else None
+        return short_label(game.label(action)) if game and action else move
 
     def off(self, answer: frozenset[str], truth: Any) -> str:
         wrong, position = sorted(answer - frozenset(truth)), self.about.position
         if wrong and position is not None:
             why = position.why_not(wrong[0])
             if why is not None:
-                return words()("answer.refused", move=wrong[0], why=why.text())
+                move = self._named(wrong[0])
+                return words()("answer.refused", move=move, why=why.text())
         missing = len(frozenset(truth) - answer)
         return words()("answer.missing", n=missing) if missing else ""
 
     def asked_for(self) -> str:
-        key = "answer.for_moves_like" if self.examples else "answer.for_moves"
-        return words()(key, examples=", ".join(self.examples))
+        if not self.examples:
+            return words()["answer.for_moves"]
+        comma = words()["list.comma"]
+        examples, labels = ", ".join(self.examples), comma.join(map(self._label, self.examples))
+        return words()("answer.for_moves_like", examples=examples, labels=labels)
 
 
 def _strange(known: GameWords, text: str) -> tuple[str, str]:

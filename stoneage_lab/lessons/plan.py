@@ -106,8 +106,8 @@ class PlannedQuestion(NamedTuple):
         """Return a question with a student's numbers."""
         exercise = Exercise(question, student)
         wrong = [
-            (exercise.kind.show(answer), question.text(f"mistake.{name}", exercise.parameters))
-            for name, answer in question.wrong(exercise.parameters)
+            (shown, " / ".join(question.text(f"mistake.{n}", exercise.parameters) for n in names))
+            for shown, names in exercise.wrong().items()
         ]
         ask = question.text("ask", exercise.parameters)
         return cls(question.id, ask, exercise.kind.show(exercise.truth), wrong)

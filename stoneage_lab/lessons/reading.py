@@ -31,6 +31,60 @@ def number_words() -> dict[str, str]:
     return {word: str(number) for row in rows for number, word in enumerate(row)}
 
 
+KANJI: Final = "零一二三四五六七八九"
+_TENS: Final = re.compile(f"(?:([{KANJI[1:]}]?)百)?(?:([{KANJI[1:]}]?)十)?([{KANJI}]?)")
+_KANJI_RUN: Final = re.compile(f"[{KANJI}十百]+")
+_PARTS: Final = (
+    "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+_OF: Final = re.compile(r"(\d+)\s*分の\s*(\d+)")
+_OVER: Final = re.compile(r"(?<=\d)\s+(?:in|out of|over)\s+(?=\d+\s*$)")
+_PART: Final = re.compile(rf"\b(\d+|[a-z]+)[\s-]+(?:({'|'.join(_PARTS)})s?|halves)\b")
+_PERCENT: Final = re.compile(r"\s*(?:パーセント|per ?cent)")
+_SIGNS: Final = re.compile(r"^(?:p\s*)?[=≈≒~]\s*")
+
+
+def kanji_number(run: str) -> str:
+    """Return the digits of a number up to 999 in kanji; the run itself if it is none.
+
+    Examples
+    --------
+    >>> kanji_number("七"), kanji_number("三十六"), kanji_number("百八"), kanji_number("二三")
+    ('7', '36', '108', '二三')
+    """
+    found = _TENS.fullmatch(run)
+    if not run or found is None:
+        return run
+    hundreds, tens, ones = found.groups()
+    parts = ((hundreds, 100), (tens, 10))
+    value = sum(
+        (KANJI.index(many) if many else 1) * unit for many, unit in parts if many is not None
+    )
+    return str(value + (KANJI.index(ones) if ones else 0))
+
+
+def plain_fraction(text: str) -> str:
+    """Return a text with the fractions and percentages that it says in words.
+
+    Examples
+    --------
+    >>> [plain_fraction(text) for text in ("六分の一", "one sixth", "1 in 6", "≒17パーセント")]
+    ['1/6', '1/6', '1/6', '17%']
+    """
+    numbers = number_words()
+
+    def part(found: re.Match[str]) -> str:
+        many = "1" if found[1] == "a" else found[1]
+        return f"{many}/{_PARTS.index(found[2] or 'half') + 2}" if many.isdigit() else found[0]
+
+    plainly = _SIGNS.sub("", text.lower())
+    if "分の" in plainly:
+        plainly = _KANJI_RUN.sub(lambda found: kanji_number(found[0]), plainly)
+        plainly = _OF.sub(r"\2/\1", plainly)
+    plainly = _RUN.sub(lambda found: numbers.get(found[0], found[0]), plainly)
+    return _OVER.sub("/", _PERCENT.sub("%", _PART.sub(part, plainly)))
+
+
 def bare_number(text: str, ask: str) -> str:
     """Return a number without the words beside it that are those of the question.
 
@@ -43,9 +97,6 @@ def bare_number(text: str, ask: str) -> str:
     """
     numbers, known = number_words(), {*_RUN.findall(ask.lower()), *listed("answer.beside")}
     known.discard("not")
-    # A kanji number stands right before what it counts: 七行目.
-    kanji = [word for word in numbers if not word.isascii()]
-    begins = re.compile("|".join(sorted(kanji, key=len, reverse=True)))
 
     def beside(word: str) -> bool:
         alike = {word, f"{word}s", word.removesuffix("s")}
@@ -55,12 +106,13 @@ def bare_number(text: str, ask: str) -> str:
         word = found[0]
         if word in numbers:
             return numbers[word]
-        first = begins.match(word)
-        if first and beside(word[first.end() :]):
-            return numbers[first[0]]
+        # A kanji number stands right before what it counts: 七行目.
+        first = _KANJI_RUN.match(word)
+        if first and (first[0] == word or beside(word[first.end() :])):
+            return kanji_number(first[0])
         return "" if beside(word) else word
 
-    return _RUN.sub(told, text.lower()).strip()
+    return _RUN.sub(told, plain_fraction(text)).strip()
 
 
 # -- Names -----------------------------------------------------------------------------------------

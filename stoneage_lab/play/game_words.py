@@ -56,7 +56,12 @@ class GameWords:
         }
         self.alone = {action.words for action in universe if " " not in action.words}
         self.heads = sorted({action.words.split()[0] for action in universe})
-        self._labels = {_tight(said): a for a in universe for said in self._said(a)}
+        called: dict[str, list[Action]] = {}
+        for action in universe:
+            for said in {_tight(said) for said in self._said(action)}:
+                called.setdefault(said, []).append(action)
+        # What several moves are called calls none of them.
+        self._labels = {said: only for said, (only, *others) in called.items() if not others}
         self.spelled: dict[str, list[str]] = {}
         for said, word in self._spellings():
             known = self.spelled.setdefault(said, [])
@@ -73,7 +78,7 @@ class GameWords:
         """Give what a move is called on boards, and that without what comes of it."""
         for code in LANGUAGES:
             label = self.game.label(action, code)
-            yield from (label, re.split("[:：]", label, maxsplit=1)[0])
+            yield from (label, short_label(label))
 
     def _spellings(self) -> Iterator[tuple[str, str]]:
         """Give what the game's texts call the words one types."""
@@ -137,5 +142,16 @@ def _only(words: frozenset[str], actions: Iterable[Action]) -> Action | None:
     return found[0] if len(found) == 1 else None
 
 
+def short_label(label: str) -> str:
+    """Return what a move is called on boards without what comes of it, or what it costs.
+
+    Examples
+    --------
+    >>> short_label("Ride 4 cells (1 horse)"), short_label("森：木材3")
+    ('Ride 4 cells', '森')
+    """
+    return re.split("[:：(（]", label, maxsplit=1)[0].rstrip()
+
+
 def _tight(text: str) -> str:
-    return re.sub(r"[\s“”「」]+", "", plain_text(text).lower())
+    return re.sub(r"[\s“”「」,、]+", "", plain_text(text).lower())

@@ -28,7 +28,7 @@ from stoneage_lab.drawing.render import parts, scene_of
 from stoneage_lab.drawing.text_metrics import sentence_case
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
 from stoneage_lab.lessons.tour import routes
-from stoneage_lab.play.game_words import words_of
+from stoneage_lab.play.game_words import short_label, words_of
 from stoneage_lab.play.log import LogLine
 from stoneage_lab.players import bots
 
@@ -250,6 +250,21 @@ def test_a_number_with_a_minus_is_no_number_of_an_action(name: str, sign: str) -
         assert words.meant(typed, session.moves) is None, typed
         with pytest.raises(lab.UnknownAction, match=re.escape(typed)):
             session.do(typed)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_a_move_is_called_is_read_as_this_move_or_as_none(name: str) -> None:
+    game = lab.game(name)
+    called: dict[str, set[str]] = {}
+    for action in game.universe():
+        for code in LANGUAGES:
+            label = game.label(action, code)
+            for said in {label, short_label(label)}:
+                called.setdefault(said, set()).add(action.words)
+    assert called
+    for said, moves in called.items():
+        found = words_of(game).action(said)
+        assert found is None if len(moves) > 1 else found is None or {found.words} == moves, said
 
 
 @pytest.mark.parametrize(("name", "players"), FULL)

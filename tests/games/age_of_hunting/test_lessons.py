@@ -157,3 +157,15 @@ def test_every_figure_of_the_plan_is_computed(code: str) -> None:
     assert computed <= told
     # With two players 20 rocks, and twenty tries; words of the sentences.
     assert told - computed <= {"20", "1", "2"}
+
+
+def test_rocks_have_one_counter_in_japanese() -> None:
+    game = Path(lab.__file__).parent / "games" / "age_of_hunting"
+    notebooks = (FOLDER / "translations/ja/age_of_hunting").rglob("*.md")
+    files = [*game.rglob("ja.toml"), *notebooks]
+    told = [path.read_text(encoding="utf-8") for path in files]
+    assert sum(len(re.findall("岩[^。、]{0,9}枚", text)) for text in told) > 10
+    for text in told:
+        assert not re.findall(
+            "岩[がを]?[0-9}]+個|[0-9}]個の岩(?![0-9])|岩[^。、]{0,4}1個ずつ", text
+        )

@@ -12,7 +12,7 @@ import stoneage_lab as lab
 from stoneage_lab.cli import main
 from stoneage_lab.coach.advice import why
 from stoneage_lab.core.errors import SetupError
-from stoneage_lab.core.language import LANGUAGES
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE
 from stoneage_lab.games.agricola.bots import free_cards
@@ -23,8 +23,11 @@ from stoneage_lab.games.agricola.lessons.a9 import QUESTIONS
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS
 from stoneage_lab.games.agricola.rules.deck import deck
 from stoneage_lab.games.agricola.rules.state import AgricolaState
+from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.student import Student
 from stoneage_lab.trials.priors import measure_cards, trial_of
 
+ROOT = Path(__file__).resolve().parents[3]
 KNOWN = {name: prior for name, prior in CARD_PRIORS.items() if prior.is_known}
 SEED, PAIRS = 1, max(prior.came for prior in CARD_PRIORS.values())
 
@@ -206,7 +209,26 @@ def test_the_methods_are_those_of_the_books() -> None:
 def test_what_the_lesson_says_of_its_numbers() -> None:
     assert len(deck()) == 126
     assert len(deck()) - len(KNOWN) == 12  # "Twelve of the 126 came in fewer than 20 pairs"
-    assert 126 * 5 == 630  # 6.3 by chance alone
+    tested = len(KNOWN)
+    by_chance = tested * 0.05
+    for code in LANGUAGES:
+        with speaking(code):
+            asked = lab.questions("agricola")["A9.3"]
+            exercise = Exercise(asked, Student("1B", 7))
+            told = asked.texts()["A9.summary.chance.text"]
+            exercise.parameters = {"kind": "all", "level": asked.parameters["level"][0]}
+            assert str(tested) in exercise.ask().text
+            assert str(tested) in told
+            assert f"{by_chance:.1f}" in told
+        lesson = "agricola/lessons/A9_too_strong.ipynb"
+        notebook = ROOT / "notebooks" / (lesson if code == "en" else f"{code}/{lesson}")
+        written = notebook.read_text(encoding="utf-8")
+        assert f"## {tested}" in written
+        assert f"range({tested})" in written
+        # The number of all cards is said of what was left out, and of the game alone.
+        assert written.count(str(len(deck()))) == 2
+    teachers = (ROOT / "docs/how_to/teachers.md").read_text(encoding="utf-8")
+    assert f"{tested} · 5 % = {by_chance:.1f} by chance alone" in teachers
     ratio = {}
     for name in ("dovecote", "axe", "storyteller"):
         card = lab.agricola.measured()[name]
@@ -220,8 +242,7 @@ def test_what_the_lesson_says_of_its_numbers() -> None:
 
 
 def test_what_the_page_on_agricola_says_of_the_priors() -> None:
-    root = Path(__file__).resolve().parents[3]
-    page = " ".join((root / "docs/explanation/agricola.md").read_text(encoding="utf-8").split())
+    page = " ".join((ROOT / "docs/explanation/agricola.md").read_text(encoding="utf-8").split())
     found = {name: len(lab.agricola.told_from_zero(0.05, name)) for name in ("none", "bonferroni")}
     assert f"--pairs {PAIRS} " in page
     assert f"{len(KNOWN)} of the 126 cards came in at least 20 pairs" in page

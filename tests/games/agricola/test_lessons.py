@@ -17,10 +17,9 @@ from lessons.questions import (
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.games.agricola.bots.card_priors import CARD_PRIORS
 from stoneage_lab.games.agricola.lessons.notebooks import NOTEBOOKS
 from stoneage_lab.games.agricola.lessons.tours import TOURS
-from stoneage_lab.games.agricola.rules.names import ROUNDS
+from stoneage_lab.games.agricola.rules.names import ROUNDS, SITES
 from stoneage_lab.lessons.goal import Goal, goals
 from stoneage_lab.lessons.question import Question
 from stoneage_lab.lessons.registry import taught
@@ -154,12 +153,25 @@ def test_every_figure_of_the_plan_of_a9_is_computed(code: str) -> None:
         len(lab.agricola.told_from_zero(0.05, method))
         for method in ("none", "bonferroni", "holm", "fdr")
     ]
-    by_chance = len(CARD_PRIORS) * Fraction(5, 100)
+    by_chance = len(cards) * Fraction(5, 100)
     computed = {
-        f"{len(CARD_PRIORS)}", f"{float(by_chance):g}", f"{len(cards)}", *map(str, counts),
+        f"{float(by_chance):g}", f"{len(cards)}", *map(str, counts),
         f"{card.points:g}", f"{card.error:g}", *(f"{end:.2f}" for end in card.interval), "0.05",
     }  # fmt: skip
     told = figures("A9", code)
     assert computed <= told
     # ± 2, the level, zero; words of the sentences.
     assert told - computed <= {"2", "5", "0", "1", "6"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_rulebook_names_every_space_of_the_board(code: str) -> None:
+    """Who searches for the name of a space finds the rule that is about it."""
+    game = lab.game("agricola")
+    with speaking(code):
+        said = " ".join(f"{one.title} {one.says()}" for one in lab.rulebook("agricola")).lower()
+    texts = game.texts(code)
+    names = [texts[f"site.{name}"].lower() for name in SITES]
+    assert [
+        name for name in names if "(" not in name and "（" not in name and name not in said
+    ] == []

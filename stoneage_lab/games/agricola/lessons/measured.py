@@ -1,4 +1,4 @@
-"""The measured cards as data for a lesson: 126 means, and which of them can be told from zero.
+"""The measured cards as data for a lesson: 114 means, and which of them can be told from zero.
 
 What a card brought is the mean difference of pairs of games, see `bots.card_priors`. A p-value here
 is that of the normal distribution, for both sides.

@@ -79,11 +79,16 @@ READ = [
                                     "place 1 資源1個のカード, place 1 3rd building"]),
     ("R5.2", {"position": "R5.two"},
      ["starve, pay 2 woods, pay wood gold", "pay nothing; pay 2 wood; pay 1 wood, 1 gold",
-      "木材2を支払う; 支払わずに10点を失う; pay 1 金 1 木材"]),
+      "木材2を支払う; 支払わずに10点を失う; pay 1 金 1 木材",
+      "支払わずに10点を失う、木材1、金1を支払う、木材2を支払う",
+      "pay 2 wood, pay 1 wood, 1 gold, starve"]),
     ("R5.3", {"points": 4, "missing": 3, "wood": 4}, ["-6, 4", "−6 4", "–6、４", "(ー6, 4)"]),
     ("R3.1", {"visits": 4}, ["two one one", "２、１、１", "2, 1 and 1", "二 一 一"]),
     ("R7.4", {"tie": "c"}, ["shared", "引き分け", "Shared.", "c"]),
-    ("L1.3", {"food": 5}, ["1/6", "１／６", "1 ÷ 6", "16.7 %", "0.167", "probability 1/6"]),
+    ("L1.3", {"food": 5}, ["1/6", "１／６", "1 ÷ 6", "16.7 %", "0.167", "probability 1/6",
+                            "六分の一", "６分の１", "三十六分の六", "約16.7％", "16.7パーセント",
+                            "one sixth", "2/12", ".1667", "about 16.7 %",
+                            "1 in 6", "6 out of 36", "p = 1/6", "≒0.167", "16.7 percent"]),
     ("L2.3", {"tries": 40, "times": 10}, ["4000", "4,000", "4 000", "4000 tries", "４０００"]),
 ]  # fmt: skip
 
@@ -109,8 +114,8 @@ UNREAD = [
     ("R1.3", ["purple", "red or blue", "nobody", "ed"]),
     ("R6.2", ["now, no", "now no round maybe", "nowno round no"]),
     ("R1.1", ["forest", "place", "1", "place 1 swamp, place 1 forest", "all of them", "森"]),
-    ("R5.2", ["pay", "starve, pay 1 wood, 1 gold", "go hungry", "pay wood hunt"]),
-    ("L5.1", ["many", "1 in 6", "1/0", "5/18/2", "2 7"]),
+    ("R5.2", ["pay", "starve, pay 1 wood, 1 fox", "go hungry", "pay wood hunt"]),
+    ("L5.1", ["many", "two or three in 6", "六分の", "1 in", "1/0", "5/18/2", "2 7"]),
 ]
 
 

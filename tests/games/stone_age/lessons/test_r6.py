@@ -41,6 +41,12 @@ def test_four_games() -> None:
     assert "the round is finished" in exercise.check(["now", "now", "no", "no"]).text
     assert "is not empty" in exercise.check("now round no round").text
     assert "Four cards are enough" in exercise.check("now, round, now, no").text
+    for typed in (
+        "(a) now (b) round (c) no (d) no",
+        "すぐ、ラウンド後、続く、続く",
+        "①すぐ②ラウンド後③続く④続く",
+    ):
+        assert exercise.check(typed)
     assert exercise.check("now, round").outcome == "unreadable"
     assert exercise.check("now, round, no, maybe").outcome == "unreadable"
 

@@ -154,7 +154,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "V2.2",
-        Moves("use shrine red", "use vault blue"),
+        Moves("use pier red", "use monument blue"),
         _possible,
         mistakes=[
             Mistake("special", _no_tents),
