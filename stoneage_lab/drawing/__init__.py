@@ -17,15 +17,15 @@ from __future__ import annotations
 
 from .film import film
 from .picture import bundle, svg, text
-from .render import draft, parts, scene_of, shape, status, strings, style, topics
+from .render import draft, look, parts, scene_of, status, strings, style, topics
 
 __all__ = [
     "bundle",
     "draft",
     "film",
+    "look",
     "parts",
     "scene_of",
-    "shape",
     "status",
     "strings",
     "style",

@@ -181,13 +181,35 @@ def night_style(palette: Palette = (), night: Palette = (), colours: str = "stan
     return ";".join(f"--sal-{name}:{value}" for name, value in values.items())
 
 
+@lru_cache(maxsize=16)
+def own_style(palette: Palette, night: Palette = ()) -> str:
+    """Return the declarations of a game's own colours for its board, by day and by night.
+
+    The classes of pictures have the same names in all games: on a page with boards of two games
+    their rules are the same, and what each board declares itself tells them apart.
+
+    Examples
+    --------
+    >>> own_style((("grass", "#a9be7c"),))
+    '--sal-grass:#a9be7c;--sal-night-grass:#4e5839'
+    """
+    dark = dict(night)
+    return ";".join(
+        f"--sal-{name}:{value};--sal-night-{name}:{dark.get(name) or dimmed(value)}"
+        for name, value in palette
+    )
+
+
 def night_rule(palette: Palette = (), night: Palette = ()) -> str:
-    """Return the style rule of a live board at night; it may have been given other seat colours."""
-    style = night_style(palette, night)
-    for name, value in NIGHT_SEATS["standard"].items():
+    """Return the style rule of a live board at night, whose own colours are those it declares."""
+    own = {*dict(palette), *NIGHT_SEATS["standard"]}
+    rules = []
+    for declared in night_style(palette, night).split(";"):
+        name, value = declared.removeprefix("--sal-").split(":", 1)
         # The colours of the day stand in the style attribute of the board.
         chosen = f"--sal-{name}:var(--sal-night-{name},{value})!important"
-        style = style.replace(f"--sal-{name}:{value}", chosen, 1)
+        rules.append(chosen if name in own else declared)
+    style = ";".join(rules)
     return f".sal-night{{{style}}}"
 
 

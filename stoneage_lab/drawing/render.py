@@ -22,7 +22,7 @@ from . import fallback
 from .highlight import marked
 from .items import FEW, Fold, Panel, around_panels, shown_first, standing
 from .layout import laid
-from .palette import night_rule, night_style, styles
+from .palette import night_rule, night_style, own_style, styles
 from .protocol import GameDrawing, read_drawing
 from .scene import ChoicePanel, Control, Draft, Line, LogNotes, Scene, ShownLog
 from .seats import seat_rules, seat_style, seat_symbols
@@ -449,6 +449,13 @@ def all_symbols(module: GameDrawing, added: Added = ()) -> str:
         f"<style>{styles(palette=module.palette)}{style()}"
         f"{night_rule(module.palette, module.night)}</style><defs>{every}</defs></svg>"
     )
+
+
+def look(game: Game) -> str:
+    """Return what a board declares of its game: its own colours, and the shape of its sheets."""
+    module = drawing_of(game)
+    own = own_style(module.palette, module.night) if module else ""
+    return ";".join(filter(None, (own, shape(game))))
 
 
 def shape(game: Game) -> str:

@@ -9,6 +9,7 @@ from ..core.action import Action
 from ..core.chance import Chance, Outcome
 from ..core.errors import IllegalMove
 from ..core.game import Game
+from ..core.given import as_text
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.settling import settle
@@ -124,7 +125,7 @@ def _told(chance: Chance, given: Outcome) -> Outcome:
     """Return a given outcome after checking that it is possible."""
     outcome = chance.understand(given)
     if not chance.accepts(outcome):
-        facts = {"given": str(outcome), "known": chance.expected()}
+        facts = {"given": as_text(outcome), "known": chance.expected()}
         raise IllegalMove([], texts()("error.chance", **facts))
     return outcome
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")
 # Parts that are the same for every position: pictograms and styles, and what "?" opens.
 SCENERY: Final = ("symbols", "help")
+NAMING: Final = ('<g id="', 'href="#', 'data-icon="', '"icon":"')
+"""What stands before the name of a symbol: where it is drawn, used, and named for a dial."""
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
 
@@ -98,6 +100,7 @@ class BoardPicture:
         known = self._shown.first.variations
         parts = self._framing(play, waits, paused) | self._parts(play, known)
         parts["help"] = toolbar.help_panel(settings.language, parts.pop("legend", ""))
+        parts = of_one_game(parts, play.game.name)
         scenery = {name: parts.pop(name) for name in SCENERY if name in parts}
         view = {
             "v": VERSION,
@@ -105,7 +108,7 @@ class BoardPicture:
             "rev": rev,
             "seat": settings.seat,
             "lang": settings.language,
-            "look": ";".join(filter(None, (drawing.shape(play.game), settings.style()))),
+            "look": ";".join(filter(None, (drawing.look(play.game), settings.style()))),
             "light": settings.get("light", "page"),
             "parts": {name: parts[name] for name in sorted(parts, key=_tab_order)},
             "status": self._status(play),
@@ -227,3 +230,19 @@ def _selected(words: Iterable[tuple[str, str]]) -> toolbar.Names:
 
 def _tab_order(part: str) -> int:
     return PARTS.index(part) if part in PARTS else len(PARTS)
+
+
+def of_one_game(parts: Mapping[str, str], game: str) -> dict[str, str]:
+    """Return parts whose symbols bear the name of their game.
+
+    A page may have boards of several games, and each has its own picture of food.
+
+    Examples
+    --------
+    >>> of_one_game({"symbols": '<g id="sal-hut"/>', "hand": '<use href="#sal-hut"/>'}, "mine")
+    {'symbols': '<g id="mine-hut"/>', 'hand': '<use href="#mine-hut"/>'}
+    """
+    for before in NAMING:
+        old, new = f"{before}sal-", f"{before}{game}-"
+        parts = {name: part.replace(old, new) for name, part in parts.items()}
+    return dict(parts)

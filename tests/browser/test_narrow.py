@@ -90,3 +90,26 @@ def test_a_strip_of_buttons_fades_where_it_goes_on(bare_page):
     assert (left > 20, right) == (True, 0)
     bare_page.page.set_viewport_size({"width": 1000, "height": 900})
     assert tools.evaluate("(it) => getComputedStyle(it).maskImage") == "none"
+
+
+@pytest.mark.parametrize("size", [(320, 256), (640, 400), (390, 844)])
+def test_the_decision_does_not_hide_what_the_keys_lead_to(bare_page, size):
+    # 1280 × 1024 zoomed in fourfold, 1280 × 800 twofold, and a telephone with a keyboard.
+    bare_page.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    bare_page.show(lab.Board(lab.play("age-of-hunting", ["you", "careful"], seed=3), pace=0))
+    press = bare_page.page.keyboard.press
+    press("Tab")
+    places = set()
+    for _ in range(8):
+        press("n")
+        name, covered = bare_page.page.evaluate(
+            """() => {
+                const active = document.activeElement, box = active.getBoundingClientRect();
+                const x = box.x + box.width / 2, y = box.y + box.height / 2;
+                const top = document.elementFromPoint(x, y);
+                return [active.id, !active.closest('.sal-prompt') && !!top.closest('.sal-prompt')];
+            }"""
+        )
+        assert not covered, name
+        places.add(name)
+    assert len(places) > 3

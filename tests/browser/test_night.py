@@ -9,6 +9,7 @@ import stoneage_lab as lab
 from stoneage_lab import drawing
 from stoneage_lab.core.seats import NIGHT_SEATS, SEAT_COLOURS
 from stoneage_lab.drawing.palette import COLOURS, NIGHT, dimmed, night_style
+from stoneage_lab.drawing.render import drawing_of
 
 # The colour of something as #rrggbb.
 PAINT = """(at, property) => {
@@ -79,3 +80,25 @@ def test_pictures_are_light_unless_asked():
     play = lab.play("stone-age", players=2, seed=7)
     assert f"--sal-ink:{NIGHT['ink']}" not in drawing.svg(play)
     assert f"--sal-ink:{NIGHT['ink']}" in drawing.svg(play, night=True)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_boards_of_two_games_on_one_page_keep_their_colours_and_pictures(bare_page, dark):
+    seats = {"stone-age": 2, "agricola": 1, "age-of-revive": 3}
+    roots = [
+        bare_page.show(lab.Board(lab.play(game, players=players, seed=7), pace=0), dark=dark)
+        for game, players in seats.items()
+    ]
+    bare_page.page.wait_for_function(
+        "(n) => document.querySelectorAll('.sal-night').length === n", arg=len(roots) * dark
+    )
+    # Agricola's meadows are green, those of the hunt are pale gold.
+    drawn = drawing_of(lab.game("stone-age"))
+    wanted = dict(drawn.night if dark else drawn.palette)["meadow"]
+    assert paint(roots[0].locator(".sal-f-meadow").first, "fill") == wanted
+    for game, root in zip(seats, roots, strict=True):
+        strangers = root.evaluate(
+            """(root) => [...root.querySelectorAll('use')].map((use) => use.getAttribute('href'))
+                .filter((href) => !root.contains(document.querySelector(href)))"""
+        )
+        assert not strangers, game

@@ -83,6 +83,7 @@ def wrong(path: str, value: Any) -> dict[str, Any]:
         ("grounds.3.money_only", False),
         ("grounds.0.sides.a.areas.0.parts", [{"gain": {"stone": 1}}]),
         ("grounds.0.sides.a.areas.0.parts", [{"dance": 1}]),
+        ("grounds.0.sides.a.areas.0.parts", [{"choose": 1, "of": [{}]}]),
         ("grounds.0.sides.a.areas.0.hut", "end"),
         ("grounds.0.sides.a.areas", []),
         ("grounds.0.sides.a.cost", {}),

@@ -233,7 +233,7 @@ def _end(entries: Entries) -> dict[str, Any]:
 def _foods(entries: Entries) -> list[str]:
     """Return different foods."""
     foods = entries.items("of")
-    if not foods or len(set(map(str, foods))) < len(foods) or not set(foods) <= set(_FOODS):
+    if not foods or sorted(map(str, foods)) != sorted({f for f in _FOODS if f in foods}):
         raise entries.wrong("of", repr(foods), ", ".join(_FOODS))
     return foods
 

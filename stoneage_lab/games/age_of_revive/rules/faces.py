@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ....core.errors import LabWarning, RecordError
-from ....core.given import as_text
+from ....core.given import as_text, several
 from ....core.language import LANGUAGES, Texts, language, load_texts
 from ....core.validation import Entries
 from .goods import NAMES
@@ -23,6 +23,9 @@ SHIPPED: Final = Path(__file__).parents[1] / "faces" / "reconstruction.json"
 
 MOST_CARDS: Final = 48
 """Maximum number of different cards: places in the ring are numbered together with them."""
+
+MOST: Final = 99
+"""The largest number that may be printed."""
 
 LEAST_FIRST: Final = 36
 """The facilities of the first game that four players lay out and are dealt."""
@@ -112,7 +115,7 @@ def _check_names(cards: Sequence[Mapping[str, Any]]) -> None:
 
 def _check_numbers(data: Mapping[str, Any]) -> None:
     """Raise if a number of the set-up is missing or impossible."""
-    if list(data.get("goods", ())) != list(NAMES):
+    if data.get("goods") != list(NAMES):
         raise wrong("goods", "goods", known=", ".join(NAMES))
     for entry, names in (
         ("start", ("goods", "cards")), ("rubble", ("piles", "cards")), ("discards", ("shack",)),
@@ -148,6 +151,12 @@ def _check_card(where: str, card: Any) -> None:
     for key in ("set", "kind", "form"):
         if key in card:
             _among(f"{where}.{key}", card[key], key)
+    for key in ("needs", "actions", "reconstructed"):
+        if not isinstance(card.get(key, []), list):
+            raise wrong(f"{where}.{key}", "list", given=card[key])
+    for code in LANGUAGES:
+        if not isinstance(card[code], str) or not card[code].strip():
+            raise wrong(f"{where}.{code}", "text", given=card[code])
     _count(f"{where}.copies", card["copies"], 1)
     _count(f"{where}.icons", card["icons"], 0)
     _count(f"{where}.counts", card.get("counts", 1), 0)
@@ -156,12 +165,21 @@ def _check_card(where: str, card: Any) -> None:
     if isinstance(points, Mapping):
         _only(f"{where}.points", points, ("base", "per", "each", "most_counted"))
         _among(f"{where}.points.per", points.get("per"), "per")
-    elif type(points) is not int:
-        raise wrong(f"{where}.points", "number", given=points)
+        _count(f"{where}.points.most_counted", points.get("most_counted", 99), 0)
+    else:
+        points = {"": points}
+    for key in points.keys() - {"per", "most_counted"}:
+        if type(points[key]) is not int or abs(points[key]) > MOST:
+            raise wrong(f"{where}.points.{key}".rstrip("."), "number", most=MOST, given=points[key])
     passive = card.get("passive", {})
     _only(f"{where}.passive", passive, ("stands_in", "worker_for", "most", "holds", "track"))
+    for key in ("stands_in", "most", "track"):
+        _count(f"{where}.passive.{key}", passive.get(key, 0), 0)
     if "holds" in passive and passive["holds"] not in NAMES:
         raise wrong(f"{where}.passive.holds", "good", given=passive["holds"])
+    for good in several(passive.get("worker_for", [])):
+        if good not in NAMES:
+            raise wrong(f"{where}.passive.worker_for", "good", given=good)
     for number, action in enumerate(card["actions"]):
         _check_action(f"{where}.actions[{number}]", action)
     chained = any("use" in action or "rebuild" in action for action in card["actions"])
@@ -175,13 +193,24 @@ def _check_action(where: str, action: Any) -> None:
     _only(where, action, _ACTION)
     for key in ("pay", "gain", "set"):
         _purse(f"{where}.{key}", action.get(key, {}))
+    for key in ("choose", "cards"):
+        _count(f"{where}.{key}", action.get(key, 0), 0)
+    for key in ("swap", "market", "levy"):
+        if type(action.get(key, False)) is not bool:
+            raise wrong(f"{where}.{key}", "yes_or_no", given=action[key])
+    for key, number in (("trade", "most"), ("limit", "hand")):
+        _only(f"{where}.{key}", action.get(key, {}), (number,))
+        _count(f"{where}.{key}.{number}", action.get(key, {}).get(number, 0), 0)
     if "name" in action:
         _among(f"{where}.name", action["name"], "name")
     if "use" in action:
         _only(f"{where}.use", action["use"], ("count", "where"))
         _among(f"{where}.use.where", action["use"].get("where"), "where")
+        if action["use"].get("count") != "horses":
+            _count(f"{where}.use.count", action["use"].get("count"), 1)
     if "build" in action:
         _only(f"{where}.build", action["build"], ("most", "each"))
+        _count(f"{where}.build.most", action["build"].get("most"), 1)
         _purse(f"{where}.build.each", action["build"].get("each", {}))
     if "rebuild" in action:
         _only(f"{where}.rebuild", action["rebuild"], ("extra",))
@@ -202,8 +231,8 @@ def _among(where: str, value: Any, key: str) -> None:
 
 
 def _count(where: str, value: Any, least: int) -> None:
-    if type(value) is not int or not least <= value <= 99:
-        raise wrong(where, "count", given=value, least=least)
+    if type(value) is not int or not least <= value <= MOST:
+        raise wrong(where, "count", given=value, least=least, most=MOST)
 
 
 def _purse(where: str, data: Any) -> None:
