@@ -24,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Make the puzzles and write them; with --check, look again for the only moves of a file."""
+    from ..core.files import check_place
     from ..practice.collection import file_of, puzzles
     from ..practice.kinds import KINDS
     from ..practice.making import agreement, make_puzzles
@@ -36,6 +37,7 @@ def run(given: argparse.Namespace) -> int:
         print(words()("puzzles.kind", kind=KINDS[kind].title(), n=number), flush=True)
 
     path = given.output or file_of(given.game)
+    check_place(path)
     made = (given.game, given.count, given.kinds, given.seed, given.tries, given.late)
     found = make_puzzles(*made, told)
     if given.kinds and path.is_file():

@@ -28,6 +28,12 @@ _REASONS: Final = {
     errno.EDQUOT: "record.full",
     errno.EISDIR: "record.folder",
     errno.ENXIO: "record.no_reader",
+    errno.ENOENT: "record.no_folder",
+    errno.ENOTDIR: "record.no_folder",
+    errno.EACCES: "record.no_permission",
+    errno.EPERM: "record.no_permission",
+    errno.EROFS: "record.read_only_disk",
+    errno.ENAMETOOLONG: "record.long_name",
 }
 
 
@@ -159,6 +165,37 @@ def check_writable(path: Path) -> None:
     _check_plain(known)
     if not known.st_mode & 0o222 or not os.access(path, os.W_OK):
         raise ValueError(texts()["record.read_only"])
+
+
+def check_place(path: str | Path) -> None:
+    """Raise what writing a file would raise, as far as it is known before: for long work.
+
+    Raises
+    ------
+    RecordError
+        If there is no such folder, or the file or the folder must not be written.
+
+    Examples
+    --------
+    >>> check_place("no-such-folder/mine.json")
+    Traceback (most recent call last):
+        ...
+    stoneage_lab.core.errors.RecordError: no-such-folder/mine.json cannot be written: there is no
+    such folder. Nothing was changed there.
+    """
+    path = named(path)
+    try:
+        known = _known(path)
+        if _own_stream(path) is not None or (known is not None and _takes_a_stream(known)):
+            return
+        check_writable(path)
+        folder = Path(os.path.realpath(path)).parent
+        if not folder.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        if not os.access(folder, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except (OSError, ValueError) as error:
+        raise unwritable(path, error) from None
 
 
 def unwritable(path: Path, error: Exception) -> RecordError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import importlib
 import importlib.util
 import io
 import json
@@ -52,6 +53,19 @@ def test_simulations_that_cannot_be(told: list[str], said: str, capsys) -> None:
     error = capsys.readouterr().err
     assert said in error
     assert "Traceback" not in error
+
+
+@pytest.mark.parametrize("told", [["puzzles", "stone-age"], ["priors", "agricola"]])
+def test_long_work_first_looks_whether_its_file_can_be_written(
+    told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+) -> None:
+    begun: list[str] = []
+    for room, work in (("practice.making", "make_puzzles"), ("trials.priors", "measure_cards")):
+        module = importlib.import_module(f"stoneage_lab.{room}")
+        monkeypatch.setattr(module, work, lambda *given, **named: begun.append("begun"))
+    assert main([*told, "-o", str(tmp_path / "no" / "mine.json")]) == 1
+    assert "there is no such folder" in capsys.readouterr().err
+    assert not begun
 
 
 @pytest.mark.parametrize("command", COMMANDS)

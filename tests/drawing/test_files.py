@@ -223,7 +223,7 @@ def test_a_position_is_no_game(game: lab.Session, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", sorted({*files.FORMS} - {".png"}))
 def test_where_nothing_can_be_written(opening: lab.Session, tmp_path: Path, ending: str) -> None:
-    with pytest.raises(lab.RecordError, match="No such file"):
+    with pytest.raises(lab.RecordError, match="there is no such folder"):
         opening.save(tmp_path / "no" / f"game{ending}")
     folder = tmp_path / f"folder{ending}"
     folder.mkdir()

@@ -250,7 +250,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "open", denied)
-    assert "Permission denied" in refused(path)
+    assert "you have no permission" in refused(path)
 
 
 def test_every_truncated_file_is_refused(tmp_path: Path) -> None:

@@ -215,7 +215,7 @@ def test_a_damaged_file_that_cannot_be_moved_stays(
     practice = practising(tmp_path)
     missed = practice.puzzle.id
     assert not practice.answer(wrong(practice))
-    assert "Permission denied" in practice.note
+    assert "you have no permission" in practice.note
     assert (tmp_path / NAME).read_text("utf-8") == "{"
     assert len(list(tmp_path.iterdir())) == 1
     # It is remembered as long as the notebook runs.
