@@ -13,6 +13,7 @@ from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.handout import handout, numbers_of, wrong_answers
 from stoneage_lab.lessons.names import Moves, OneOf
+from stoneage_lab.lessons.plan import plans
 from stoneage_lab.lessons.student import Student
 
 QUESTIONS = {f"{one.game}/{one.id}": one for one in lab.questions().values()}
@@ -42,6 +43,10 @@ def test_a_key_tells_the_numbers_in_the_words_of_the_teacher(id: str) -> None:
             wrong = re.compile(rf"{foreign}|{EMPTY}")
             assert [line for line in told if wrong.search(line)] == []
             assert len({*told}) == len(told)
+
+
+def test_a_key_tells_where_a_lesson_for_school_belongs_in_the_syllabus() -> None:
+    assert {one.lesson for one in QUESTIONS.values() if not one.tags}.isdisjoint(plans())
 
 
 def test_a_sheet_calls_a_picture_as_the_key_does() -> None:
