@@ -55,6 +55,13 @@ def test_a_key_matches_a_number_to_its_mistake(lesson: str, code: str) -> None:
     assert len(re.findall("<dt>", page)) >= 2 * len(lessons("stone-age")[lesson].questions)
 
 
+def test_the_lines_of_a_question_stand_under_each_other() -> None:
+    for answers in (False, True):
+        page = handout("R1", "1B", students=1, game="stone-age", answers=answers)
+        assert "<br>1. Red: place" in page
+        assert "<br>2. Blue: place" in page
+
+
 @pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_a_sheet_fits_on_a_page(browser: Browser, turn: int) -> None:
     """Each sheet in one language, the next in the other; in the other turn the other way round."""
