@@ -118,7 +118,7 @@ def _values(given: Parameters) -> dict[int, int]:
 def _bill_facts(given: Parameters) -> Mapping[str, Any]:
     tile, words = _bill(given)
     purse = _paid(lesson_position("R4.many"), words).purse
-    return {"tile": tile, "goods": BASE.listed(purse), "bill": ""}
+    return {"tile": tile, "goods": BASE.listed(purse)}
 
 
 # -- R4.4: which payments a building takes -------------------------------------------------------
