@@ -91,7 +91,8 @@ def _check_question(question: Question) -> None:
         raise SetupError(words()("own.variants", id=question.id))
     facts = {*question.facts(question.variants[0]), "answer"}
     keys = ["ask", "solution", *(f"mistake.{mistake.name}" for mistake in question.mistakes)]
-    _check_texts(question.id, question.folders, keys, facts)
+    names = [f"{question.lesson}.parameter.{name}" for name in question.parameters]
+    _check_texts(question.id, question.folders, keys, facts, names)
 
 
 def _check_answer(question: Question, answer: Any) -> None:
@@ -111,9 +112,16 @@ def _check_number(experiment: Experiment, known: Mapping[str, Experiment]) -> No
 
 
 def _check_texts(
-    id: str, folders: Sequence[Path], keys: Sequence[str], facts: Iterable[str] | None = None
+    id: str,
+    folders: Sequence[Path],
+    keys: Sequence[str],
+    facts: Iterable[str] | None = None,
+    more: Sequence[str] = (),
 ) -> None:
-    """Check the texts of an item in all languages, and that all their facts are provided."""
+    """Check the texts of an item in all languages, and that all their facts are provided.
+
+    Those of `more` need not be there.
+    """
     codes = spoken(*folders)
     if not codes or not folders:
         where = ", ".join(str(folder) for folder in folders) or "–"
@@ -124,8 +132,8 @@ def _check_texts(
             if not table.get(f"{id}.{key}"):
                 raise SetupError(words()("own.text", name=f"{id}.{key}", code=code))
         if facts is not None:
-            hints = [f"hint{n}" for n in (1, 2, 3)]
-            shown = [f"{id}.{key}" for key in (*keys, *hints) if f"{id}.{key}" in table]
+            asked = [f"{id}.{key}" for key in (*keys, "hint1", "hint2", "hint3")]
+            shown = [key for key in (*asked, *more) if key in table]
             _check_facts(shown, table, set(facts), code)
 
 

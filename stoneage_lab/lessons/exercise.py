@@ -70,6 +70,14 @@ class Exercise:
         return lesson_position(named, self.question.game or None) if named else None
 
     @property
+    def picture(self) -> str:
+        """What the picture is called on paper; empty if all students have the same, or none."""
+        named = self.question.parameters.get("position", ())
+        if len(named) < 2:
+            return ""
+        return words()("handout.picture", n=named.index(self.parameters["position"]) + 1)
+
+    @property
     def kind(self) -> AnswerKind:
         """The kind of answer."""
         return self.question.kind.on(self.question.about(self.parameters, self.position))

@@ -162,6 +162,8 @@ class Worksheet:
 def numbers_of(exercise: Exercise) -> str:
     """Return the numbers of a question as a teacher reads them.
 
+    Each is told by the text ``<lesson>.parameter.<name>``, which may name facts of the question.
+
     Examples
     --------
     >>> from .book import experiments, questions
@@ -171,16 +173,13 @@ def numbers_of(exercise: Exercise) -> str:
     question = exercise.question
     texts, facts = question.texts(), question.facts(exercise.parameters)
 
-    def named(word: Any) -> str:
-        keys = (f"{question.lesson}.parameter.{word}", f"site.{word}", f"card.{word}")
-        return next((texts[key] for key in keys if key in texts), str(word))
+    def told(name: str) -> str:
+        if name == "position":
+            return exercise.picture
+        key = f"{question.lesson}.parameter.{name}"
+        return texts(key, **facts) if key in texts else f"{name} {facts[name]}"
 
-    # The name of a card may stand among the facts for the texts.
-    told = ((name, value, named(value)) for name, value in exercise.parameters.items())
-    return texts["list.comma"].join(
-        f"{named(name)} {facts[name] if said == value and isinstance(facts[name], str) else said}"
-        for name, value, said in told
-    )
+    return texts["list.comma"].join(filter(None, map(told, exercise.parameters)))
 
 
 def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:

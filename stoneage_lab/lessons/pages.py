@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from .. import drawing
 from ..core.language import language
@@ -16,13 +17,20 @@ from .words import words
 
 @lru_cache(maxsize=1)
 def _templates() -> Environment:
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["lines"] = _lines
+    return made
+
+
+def _lines(text: str) -> Markup:
+    """Return a text whose lines stand under each other."""
+    return escape(text).replace("\n", Markup("<br>"))
 
 
 def still(position: Position, acting: bool = True, counting: bool = True) -> str:

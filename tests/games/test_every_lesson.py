@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from for_each import for_each
 from lessons.questions import FEW, asked, spread
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
-from stoneage_lab.lessons.handout import numbers_of, wrong_answers
+from stoneage_lab.lessons.exercise import Exercise
+from stoneage_lab.lessons.handout import handout, numbers_of, wrong_answers
 from stoneage_lab.lessons.names import Moves, OneOf
 from stoneage_lab.lessons.plan import plans
+from stoneage_lab.lessons.student import Student
 
 QUESTIONS = {f"{one.game}/{one.id}": one for one in lab.questions().values()}
 NAMING = [id for id, one in QUESTIONS.items() if isinstance(one.kind, Moves | OneOf)]
 """Questions whose answers are words."""
+
+EMPTY: Final = r"[{[]|\s(?:[,、;；]|$)"
+"""A fact that is not filled in, or a name without a value."""
 
 
 @for_each(id=QUESTIONS)
@@ -25,11 +31,34 @@ def test_a_key_lists_no_wrong_answer_twice_and_never_the_right_one(id: str) -> N
         assert len({*told, exercise.kind.show(exercise.truth)}) == len(told) + 1, told
 
 
-@for_each(id=[id for id, one in QUESTIONS.items() if one.lesson in {*plans()}])
-def test_a_key_tells_the_numbers_in_the_language_of_the_teacher(id: str) -> None:
-    with speaking("ja"):
-        for exercise in asked(QUESTIONS[id]):
-            assert not re.search("[a-z]", numbers_of(exercise)), numbers_of(exercise)
+@for_each(id=QUESTIONS)
+def test_a_key_tells_the_numbers_in_the_words_of_the_teacher(id: str) -> None:
+    """No name of the code, nothing empty, and different numbers look different."""
+    question = QUESTIONS[id]
+    for code, foreign in {"en": r"_|[^\0-\u2fff]", "ja": "[A-Za-z]{2,}"}.items():
+        with speaking(code):
+            names = {f"{question.lesson}.parameter.{name}" for name in question.parameters}
+            assert names - {*question.texts()} <= {f"{question.lesson}.parameter.position"}
+            told = [numbers_of(exercise) for exercise in asked(question)]
+            wrong = re.compile(rf"{foreign}|{EMPTY}")
+            assert [line for line in told if wrong.search(line)] == []
+            assert len({*told}) == len(told)
+
+
+def test_a_key_tells_where_a_lesson_for_school_belongs_in_the_syllabus() -> None:
+    assert {one.lesson for one in QUESTIONS.values() if not one.tags}.isdisjoint(plans())
+
+
+def test_a_sheet_calls_a_picture_as_the_key_does() -> None:
+    question = QUESTIONS["age-of-hunting/H1.1"]
+    for code, word in {"en": "Picture", "ja": "図"}.items():
+        _, *sheets = handout("H1", "1B", students=4, code=code).split("<section")
+        with speaking(code):
+            for number, sheet in enumerate(sheets, 1):
+                told = numbers_of(Exercise(question, Student("1B", number)))
+                named = re.findall(rf">({word} ?\d+)<", sheet)
+                assert re.match(rf"{named[0]}\b", told), told
+        assert len({re.findall(rf">({word} ?\d+)<", sheet)[0] for sheet in sheets}) > 1
 
 
 @for_each(id=NAMING)

@@ -14,11 +14,14 @@ from stoneage_lab.lessons import registry
 from stoneage_lab.lessons.answers import Whole
 from stoneage_lab.lessons.experiment import Experiment
 from stoneage_lab.lessons.goal import Goal, Sign
+from stoneage_lab.lessons.handout import handout
 from stoneage_lab.lessons.question import Mistake, Question
 
 TEXTS = """
 [M1]
 try = "Two dice."
+[M1.parameter]
+n = "number {n}"
 ["M1.1"]
 ask = "{n} and {n} people: how many?"
 solution = "Twice {n}: {answer}."
@@ -74,6 +77,7 @@ def test_a_sound_lesson_is_taught(folder: Path) -> None:
         ("once = ", "twice = ", r"“M1\.1\.mistake\.once” is missing"),
         ("{n} and", "{people} and", r"“M1\.1\.ask” in (en|ja)\.toml names {people}, .*answer, n"),
         ("{n:person|people}", "{m:person|people}", r"names {m}, which is no parameter"),
+        ("number {n}", "number {m}", r"“M1\.parameter\.n” in (en|ja)\.toml names {m}"),
         ("{n} and", "{n and", "an unmatched brace"),
         ("Twice {n}", 'Twice "{n}', r"M1\.1 \((en|ja)\.toml\) cannot be read"),
     ],
@@ -91,6 +95,13 @@ def test_texts_are_looked_through_at_once(
     reword(folder, new, old, code)
     lab.teach(questions=[doubled(folder)], game="school")
     assert lab.question("M1.1").ask().text
+
+
+def test_a_key_tells_a_number_by_its_phrase_or_by_its_name(folder: Path) -> None:
+    for phrase, said in {"number {n}": "number 2", "": "n 2"}.items():
+        reword(folder, 'n = "number {n}"', f'n = "{phrase}"' if phrase else "")
+        lab.teach(questions=[doubled(folder, parameters={"n": (2,)})], game="school")
+        assert f">{said}<" in handout("M1", "1B", students=1, game="school", answers=True)
 
 
 def test_a_question_without_texts_or_variants_is_refused(folder: Path) -> None:

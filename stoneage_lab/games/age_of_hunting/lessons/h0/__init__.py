@@ -18,7 +18,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import arranged, inside
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("board and set-up",)
 SEATS: Final = ("red", "blue", "green", "yellow")
 
 START: Final = arranged("H0.start", seats=3)
@@ -85,7 +84,6 @@ QUESTIONS: Final = [
         ],
         parameters={"players": (2, 3, 4, 5)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -98,7 +96,6 @@ QUESTIONS: Final = [
             Mistake("common", lambda given: {"grape", "corn", "boar"}),
         ],
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -112,7 +109,6 @@ QUESTIONS: Final = [
         parameters={"who": SEATS, "turn": (0, 1, 2)},
         derived=lambda given: {"nth": given["turn"] + 1},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

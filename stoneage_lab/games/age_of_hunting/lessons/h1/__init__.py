@@ -16,7 +16,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import arranged, chief_spaces, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("placing and pushing",)
 FOREST: Final = "b3"
 VINEYARD: Final = "b1"
 BARTER: Final = "n5"
@@ -119,7 +118,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ("H1.a", "H1.b", "H1.c", "H1.d"), "followers": (1, 2)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
         shows=[f"ground-{FOREST}"],
     ),
@@ -140,7 +138,6 @@ QUESTIONS: Final = [
         ],
         parameters={"followers": (0, 1, 2, 3), "built": (2, 4, 6)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -154,7 +151,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ("H1.e", "H1.f", "H1.g", "H1.h")},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
         shows=[f"ground-{BARTER}", "hand-red"],
     ),

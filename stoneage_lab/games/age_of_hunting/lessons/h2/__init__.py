@@ -17,7 +17,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import arranged, chief_spaces, inside, laid, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("recalling and copying",)
 PLAIN: Final = "b2"
 CAMP: Final = "n7"
 CAMP_OUT: Final = laid("b1a b2a b3a b4a n1a n7a n8a")
@@ -147,7 +146,6 @@ QUESTIONS: Final = [
         parameters={"position": ("H2.a", "H2.b", "H2.c", "H2.d")},
         derived=lambda given: {"space": _own_space(_at(given))},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
         shows=[f"ground-{PLAIN}"],
     ),
@@ -162,7 +160,6 @@ QUESTIONS: Final = [
         ],
         parameters={"space": (2, 3, 4), "built": (2, 4, 5)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -180,7 +177,6 @@ QUESTIONS: Final = [
             "space": int(given["target"].split()[1]),
         },
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
         shows=["ground-b3", f"ground-{CAMP}"],
     ),

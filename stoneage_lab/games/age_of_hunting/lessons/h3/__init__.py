@@ -19,7 +19,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import arranged, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("developing and storing",)
 KINDS: Final = ("cave", "follower", "hut")
 FOREST: Final = GROUND_NAMES.index("b3")
 QUARRY: Final = GROUND_NAMES.index("b4")
@@ -135,7 +134,6 @@ QUESTIONS: Final = [
         parameters={"row": KINDS, "done": (1, 2, 3), "position": ("H3.price",)},
         allowed=lambda given: given["done"] < _row(given).size,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
         shows=["board-red", "ground-b3"],
     ),
@@ -153,7 +151,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ("H3.a", "H3.b", "H3.c", "H3.d")},
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
         shows=["ground-b4", "caves-red", "purse-red", "board-red"],
     ),
@@ -170,7 +167,6 @@ QUESTIONS: Final = [
         parameters={"caves": (3, 4, 5), "foods": (4, 5, 6, 7), "coin": (1, 2, 3)},
         allowed=lambda given: given["foods"] > given["caves"],
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

@@ -17,7 +17,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import arranged, inside, red
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("end and scoring",)
 SEATS: Final = ("red", "blue", "green", "yellow")
 ROCKS: Final = {1: {"corn1": 1}, 2: {"corn1": 2, "boar1": 1}, 3: {"corn1": 2, "boar1": 2}}
 """Rocks that were turned for a number of developed caves."""
@@ -155,7 +154,6 @@ QUESTIONS: Final = [
         ],
         parameters={"who": SEATS, "owner": SEATS},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -175,7 +173,6 @@ QUESTIONS: Final = [
         ],
         parameters={"caves": (1, 2, 3), "followers": (2, 4), "track": (3, 5)},
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -191,7 +188,6 @@ QUESTIONS: Final = [
         ],
         parameters={"wheat": (0, 1, 2), "mammoth": (1, 2, 3), "built": (1, 2)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -201,7 +197,6 @@ QUESTIONS: Final = [
         mistakes=[Mistake("foods_first", _role(2)), Mistake("pieces", _role(0))],
         parameters={"position": tuple(TIES)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
         shows=[f"{part}-{seat}" for seat in SEATS[:3] for part in ("caves", "board")],
     ),

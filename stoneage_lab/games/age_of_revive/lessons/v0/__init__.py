@@ -18,7 +18,6 @@ from ...rules.goods import NAMES
 from ..layout import GAME, has, inside, laid, lesson_position, purse, standing
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("set-up and the ring",)
 PILES: Final = 4
 IN_A_PILE: Final = 2
 
@@ -56,7 +55,6 @@ QUESTIONS: Final = [
         ],
         parameters={"players": (3, 4)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -70,7 +68,6 @@ QUESTIONS: Final = [
             Mistake("all", lambda given: set(NAMES)),
         ],
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
         shows=("goods-red",),
     ),
@@ -87,7 +84,6 @@ QUESTIONS: Final = [
         parameters={"players": (3, 4), "rules": ("first", "standard")},
         derived=lambda given: {"cards": _deck(given) + 9 * given["players"]},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

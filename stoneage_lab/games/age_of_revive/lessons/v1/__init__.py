@@ -17,7 +17,6 @@ from ...rules.moving import horses_for
 from ..layout import ids, inside, laid, lesson_position, purse, standing
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("moving and horses",)
 FREE: Final = 3
 GAP: Final = "gap1 rubble2 rubble3 rubble4"
 BLUE_GAP: Final = "rubble1 gap2 rubble3 rubble4"
@@ -120,7 +119,6 @@ QUESTIONS: Final = [
         ],
         parameters={"cells": tuple(range(6, 16))},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -135,7 +133,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ids("V1", "abcd")},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
         shows=("ring", "goods-red"),
     ),
@@ -152,7 +149,6 @@ QUESTIONS: Final = [
         derived=_told,
         guessed_first=True,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
         shows=("ring",),
     ),

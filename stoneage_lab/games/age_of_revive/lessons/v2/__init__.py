@@ -18,7 +18,6 @@ from ...rules.faces import TEXT_FOLDERS
 from ..layout import ids, inside, laid, lesson_position, purse, standing, turn, verbs, without
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("actions",)
 
 
 def _using(id: str, areas: dict[str, str], purse: str) -> Prepared:
@@ -149,7 +148,6 @@ QUESTIONS: Final = [
         ],
         parameters={"food": (0, 4, 5, 6), "horses": (0, 1, 4, 5)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -164,7 +162,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ids("V2", "abc")},
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
         shows=("ring", "goods-red"),
     ),
@@ -180,7 +177,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ids("V2", "defg")},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

@@ -18,7 +18,6 @@ from ...rules.goods import NAMES
 from ..layout import has, ids, inside, laid, lesson_position, purse, verbs, without
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("building",)
 HALL: Final = "build carpenters after tent"
 IN_HAND: Final = ("smithy", "gate", "mason", "shrine", "residence")
 """What the question on a hand is about, in every variant."""
@@ -199,7 +198,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": WORKERS},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -216,7 +214,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ids("V3", "cde")},
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -233,7 +230,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ids("V3", "fgh")},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
         shows=("ring",),
     ),

@@ -19,7 +19,6 @@ from ...rules.goods import NAMES
 from ..layout import RUBBLE, has, ids, inside, laid, lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("the end and the score",)
 NAMES_OF_SEATS: Final = tuple(seat.id for seat in SEATS[:4])
 NO_CUBE: Final = dict.fromkeys(NAMES, 0)
 ONE_CUBE: Final = NO_CUBE | {"iron": 1}
@@ -202,7 +201,6 @@ QUESTIONS: Final = [
             Mistake("deck", _with(3, "now")),
         ],
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -217,7 +215,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ids("V4", "abcd")},
         minutes=4,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -232,7 +229,6 @@ QUESTIONS: Final = [
         derived=_told,
         guessed_first=True,
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

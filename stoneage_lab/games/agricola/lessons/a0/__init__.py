@@ -21,7 +21,6 @@ from ..layout import farm, working
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("sending people",)
 SOME: Final = ("forest", "claypit", "plow", "rooms", "fences", "improve", "growth")
 
 POSITIONS: Final = [
@@ -99,7 +98,6 @@ QUESTIONS: Final = [
         derived=lambda given: {"each": _per_round(given)},
         guessed_first=True,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -113,7 +111,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ("A0.a", "A0.b", "A0.c")},
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
         shows=("sites", "rounds", "goods-red"),
     ),

@@ -14,7 +14,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import farm, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("building", "area and perimeter")
 SHAPES: Final = (
     "1-4+1-5", "2-4+2-5", "1-3+1-4+1-5", "1-5+2-5+3-5", "1-4+1-5+2-5", "1-4+1-5+2-4+2-5",
     "2-3+2-4+3-3+3-4", "1-3+1-4+1-5+2-5",
@@ -59,7 +58,6 @@ QUESTIONS: Final = [
         parameters={"wood": (9, 12, 14, 16, 18), "reed": (2, 3, 4, 5, 7)},
         allowed=lambda given: given["wood"] // 5 != given["reed"] // 2,
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -75,7 +73,7 @@ QUESTIONS: Final = [
         parameters={"pasture": SHAPES},
         guessed_first=True,
         minutes=2,
-        tags=TAGS,
+        tags=("小4 面積", "CCSS 3.MD.D.8"),
         folders=TEXTS,
     ),
 ]

@@ -20,7 +20,6 @@ from ...rules.scoring import points_of
 from ..layout import farm, number, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("cards",)
 HOUSE: Final = ["2-1", "2-2", "3-1"]
 BLUE: Final[dict[str, Any]] = {
     "goods": {"food": 5, "clay": 3}, "fields": {"1-1": ""},
@@ -119,7 +118,6 @@ QUESTIONS: Final = [
         ],
         parameters={"n": (4, 5, 6)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -138,7 +136,6 @@ QUESTIONS: Final = [
         allowed=lambda given: _still(given) >= given["held"],
         derived=lambda given: {"need": _need(given)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -151,7 +148,6 @@ QUESTIONS: Final = [
         ],
         parameters={"round": (2, 4, 6, 8)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -166,7 +162,6 @@ QUESTIONS: Final = [
         parameters={"card": ("axe", "carpenter"), "rooms": (2, 3)},
         derived=lambda given: {"card_does": given["card"], "usual": USUAL},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -180,7 +175,6 @@ QUESTIONS: Final = [
         ],
         parameters={"spaces": (6, 7, 8, 9), "house": ("clay", "stone"), "held": (1, 2)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]  # fmt: skip

@@ -16,7 +16,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("fields",)
 OVENS: Final = (
     ("fireplace2", "clay-oven"), ("hearth4", "stone-oven"), ("clay-oven", "stone-oven"),
     ("fireplace3", "stone-oven"), ("hearth5", "clay-oven"),
@@ -59,7 +58,6 @@ QUESTIONS: Final = [
         ],
         parameters={"grain": (1, 2, 3, 4), "green": (1, 2, 3)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -76,7 +74,6 @@ QUESTIONS: Final = [
         derived=_named,
         guessed_first=True,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

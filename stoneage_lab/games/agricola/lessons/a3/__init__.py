@@ -16,7 +16,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("animals",)
 
 POSITIONS: Final = [
     working("A3.flock", 4, turned=["fences", "sheep", "sow", "improve"],
@@ -54,7 +53,6 @@ QUESTIONS: Final = [
         parameters={"spaces": (1, 2, 3, 4), "stables": (1, 2)},
         allowed=lambda given: given["stables"] <= given["spaces"],
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -71,7 +69,6 @@ QUESTIONS: Final = [
         allowed=lambda given: len({given["sheep"], given["boar"], given["cattle"]}) == 3,
         guessed_first=True,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

@@ -17,7 +17,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import farm, inside, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("family growth",)
 STAGE_1: Final = ["sow", "improve", "fences", "sheep"]
 
 POSITIONS: Final = [
@@ -60,7 +59,6 @@ QUESTIONS: Final = [
         ],
         parameters={"born": (5, 6, 7, 8, 9, 10, 11)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -77,7 +75,6 @@ QUESTIONS: Final = [
         parameters={"born": (5, 6, 7, 8, 9, 10, 11)},
         guessed_first=True,
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -94,7 +91,7 @@ QUESTIONS: Final = [
         parameters={"round": (5, 6), "others": (0, 1)},
         allowed=lambda given: given["round"] - 4 > given["others"],
         minutes=3,
-        tags=(*TAGS, "数学A 場合の数と確率", "without replacement"),
+        tags=("数学A 場合の数と確率", "without replacement"),
         folders=TEXTS,
     ),
 ]  # fmt: skip

@@ -14,7 +14,6 @@ from ...rules.rule_table import TEXT_FOLDERS
 from ..layout import farm, number, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("harvest",)
 LAST: Final[dict[str, Any]] = {
     "seats": 2,
     "turned": ["sow", "improve", "sheep", "fences"],
@@ -71,7 +70,6 @@ QUESTIONS: Final = [
         parameters={"piles": PILES},
         derived=_told,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -85,7 +83,6 @@ QUESTIONS: Final = [
         ],
         parameters={"people": (3, 4, 5), "born": (1, 2)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -107,7 +104,6 @@ QUESTIONS: Final = [
         allowed=lambda given: _hunger(given) > 1,
         guessed_first=True,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

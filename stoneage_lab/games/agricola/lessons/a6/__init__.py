@@ -16,7 +16,6 @@ from ...rules.scoring import A_PERSON, BEGGING, TABLES, points_of
 from ..layout import farm, red, working
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("final score",)
 
 POSITIONS: Final = [
     working("A6.last", 14, lying={"cattle": 1, "forest": 4, "boar": 0, "sheep": 1},
@@ -54,7 +53,6 @@ QUESTIONS: Final = [
         },
         allowed=lambda given: _points(given) < 4,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -75,7 +73,6 @@ QUESTIONS: Final = [
             "begging": (1, 2),
         },
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

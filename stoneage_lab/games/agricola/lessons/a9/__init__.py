@@ -68,7 +68,7 @@ def _count(given: Parameters, method: str = "bonferroni") -> int:
 
 
 def _told(given: Parameters) -> dict[str, Any]:
-    return {"n": _many(given), "percent": LEVELS[given["level"]]}
+    return {"n": _many(given), "among": given["kind"], "percent": LEVELS[given["level"]]}
 
 
 QUESTIONS: Final = [

@@ -70,7 +70,7 @@ def _sign_alone(given: Parameters) -> Fraction:
 
 def _list(given: Parameters) -> dict[str, Any]:
     return {
-        "listed": ", ".join(true_minus(f"{one:+d}") for one in given["pairs"]),
+        "pairs": ", ".join(true_minus(f"{one:+d}") for one in given["pairs"]),
         "n": len(given["pairs"]),
         "patterns": 2 ** len(given["pairs"]),
         "total": abs(sum(given["pairs"])),

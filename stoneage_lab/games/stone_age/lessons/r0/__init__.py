@@ -21,7 +21,6 @@ from ..layout import inside, placing, there
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("board and set-up",)
 NONE_HOME: Final = {"hunt": {"blue": 5, "green": 5, "yellow": 5}}
 ERRANDS: Final = ("quarry", "river", "toolmaker", "field", "card1")
 """The places to which the goal of this lesson sends one person each."""
@@ -72,7 +71,6 @@ QUESTIONS: Final = [
         ],
         parameters={"people": (5,), "food": (12,)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -90,7 +88,6 @@ QUESTIONS: Final = [
             ),
         ],
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -105,7 +102,6 @@ QUESTIONS: Final = [
         ],
         parameters={"players": (2, 3)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

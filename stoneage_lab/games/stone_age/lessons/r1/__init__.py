@@ -22,7 +22,6 @@ from .positions import LOGS, POSITIONS
 __all__ = ["GOALS", "POSITIONS", "QUESTIONS", "SUMMARIES"]
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("placing people",)
 OWN: Final = tuple(f"R1.{letter}" for letter in "abcde")
 FOREST: Final = 1
 
@@ -154,7 +153,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": OWN},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
         shows=("land", "tiles", "cards", "mat-red"),
     ),
@@ -172,7 +170,6 @@ QUESTIONS: Final = [
         parameters={"log": tuple(LOGS)},
         derived=_told,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -189,7 +186,6 @@ QUESTIONS: Final = [
         derived=lambda given: {"move": MOVE},
         guessed_first=True,
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
         shows=("land", "mat-red", "mat-blue", "mat-green", "mat-yellow"),
     ),

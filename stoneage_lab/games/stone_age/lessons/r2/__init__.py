@@ -20,7 +20,6 @@ from ..layout import inside, placing, there, using
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("gathering",)
 GOOD: Final = {
     "hunt": "food",
     "forest": "wood",
@@ -145,7 +144,6 @@ QUESTIONS: Final = [
         },
         derived=_facts,
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -187,7 +185,6 @@ QUESTIONS: Final = [
         },
         derived=_facts,
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -214,7 +211,6 @@ QUESTIONS: Final = [
             ),
         ],
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

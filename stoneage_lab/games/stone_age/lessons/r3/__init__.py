@@ -16,7 +16,6 @@ from ..layout import inside, placing, there, using
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("the village",)
 TOOLS: Final = 3
 ROLLED: Final = 11
 """The roll of the three people in the forest, with the seed of the goal."""
@@ -102,7 +101,6 @@ QUESTIONS: Final = [
         ],
         parameters={"visits": (4, 5, 7, 8, 10)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -122,7 +120,6 @@ QUESTIONS: Final = [
         ],
         parameters={"people": (5, 6, 7, 8)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -137,7 +134,6 @@ QUESTIONS: Final = [
         ],
         parameters={"people": (5, 6, 7), "fields": (1, 2, 3), "food": (8, 10, 12)},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]

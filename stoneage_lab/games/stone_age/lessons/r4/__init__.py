@@ -24,7 +24,6 @@ from .positions import PLENTY, POSITIONS
 __all__ = ["GOALS", "POSITIONS", "QUESTIONS", "SUMMARIES"]
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("cards and buildings",)
 SLOTS: Final = (1, 2, 3, 4)
 
 
@@ -119,7 +118,7 @@ def _values(given: Parameters) -> dict[int, int]:
 def _bill_facts(given: Parameters) -> Mapping[str, Any]:
     tile, words = _bill(given)
     purse = _paid(lesson_position("R4.many"), words).purse
-    return {"tile": tile, "goods": BASE.listed(purse), "bill": ""}
+    return {"tile": tile, "goods": BASE.listed(purse)}
 
 
 # -- R4.4: which payments a building takes -------------------------------------------------------
@@ -174,7 +173,6 @@ QUESTIONS: Final = [
         parameters={"wood": (0, 1, 2), "brick": (0, 1), "gold": (0, 1), "food": (4, 6, 9)},
         allowed=lambda given: sum(_purse(given)) > 0,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -194,7 +192,6 @@ QUESTIONS: Final = [
         parameters={"card": ("C15", "C16", "C28"), "huts": (1, 2, 3, 4)},
         derived=lambda given: {"n": _builders(given)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -215,7 +212,6 @@ QUESTIONS: Final = [
         parameters={"bill": BILLS},
         derived=_bill_facts,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -230,7 +226,6 @@ QUESTIONS: Final = [
         parameters={"tile": tuple(OFFERS)},
         derived=_offers,
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]  # fmt: skip

@@ -20,7 +20,6 @@ from ..own import lesson_position
 from ..tables import fed
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("feeding people",)
 
 
 def _short(id: str, missing: int, tile: str = "B01", **goods: int) -> Prepared:
@@ -118,7 +117,6 @@ QUESTIONS: Final = [
         parameters={"people": (6, 7, 8), "fields": (1, 2, 3), "food": (0, 1, 2, 3)},
         allowed=lambda given: _missing(given) > 1,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -131,7 +129,6 @@ QUESTIONS: Final = [
         ],
         parameters={"position": ("R5.three", "R5.two", "R5.mixed", "R5.poor")},
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
         shows=("mat-red",),
     ),
@@ -154,7 +151,6 @@ QUESTIONS: Final = [
         ],
         parameters={"points": (4, 7, 12, 23, 31), "missing": (2, 3, 4), "wood": (1, 2, 4, 6)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]  # fmt: skip

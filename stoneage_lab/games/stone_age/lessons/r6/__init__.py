@@ -23,7 +23,6 @@ from ..layout import inside, placing, there, using
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("rounds, and the end of the game",)
 VILLAGE: Final = {"toolmaker": 1, "hut": 2, "field": 1}
 """The three places of the village, and how many people each takes."""
 CARD_IDS: Final = [card.id for card in CARDS]
@@ -231,7 +230,6 @@ QUESTIONS: Final = [
         and _slid(given) != given["slot"],
         derived=lambda given: {"places": tuple(given["bought"].split())},
         minutes=1,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -252,7 +250,6 @@ QUESTIONS: Final = [
                     "order": ORDERS},
         derived=_state_facts,
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -275,7 +272,6 @@ QUESTIONS: Final = [
         ),
         derived=lambda given: {"site": tuple(given["taken"].split())},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -291,7 +287,6 @@ QUESTIONS: Final = [
         ],
         parameters={"players": (3, 4), "blue": (1, 2, 3, 4), "green": (0, 1, 2)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]  # fmt: skip

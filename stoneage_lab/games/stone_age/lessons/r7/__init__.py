@@ -20,7 +20,6 @@ from ..layout import inside, using
 from ..tables import BUILT, ended, hand
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("final score",)
 
 ENDING: Final[dict[str, Any]] = {"stacks": [0, 4], "tops": [None, "B05"], "round": 9}
 """A stack is empty: the game ends when the round does."""
@@ -219,7 +218,6 @@ QUESTIONS: Final = [
         parameters={"kinds": (3, 4, 5, 6), "twice": (1, 2, 3)},
         derived=_symbols,
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -241,7 +239,6 @@ QUESTIONS: Final = [
         parameters={"hand": tuple(HANDS)},
         derived=_hand_facts,
         minutes=3,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -287,7 +284,6 @@ QUESTIONS: Final = [
         parameters={"track": (41, 63), "kinds": (4, 5), "shamans": (2, 3), "people": (6, 8),
                     "goods": (3, 5), "food": (4, 7)},
         minutes=4,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -301,7 +297,6 @@ QUESTIONS: Final = [
         parameters={"tie": tuple(TIES)},
         derived=_tie_facts,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]  # fmt: skip

@@ -22,7 +22,6 @@ from ..own import lesson_position
 from ..tables import BUILT, ended, hand
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("expansions: buildings",)
 MODULES: Final = ("igloos", "winter", "huts")
 TABLE: Final = arranged("R8.table", 2, {}, MODULES)
 
@@ -207,7 +206,6 @@ QUESTIONS: Final = [
             "builders": (2, 3, 4, 5), "old": (1, 2, 3), "igloos": (1, 2, 3), "others": (1, 2, 3)
         },
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -224,7 +222,6 @@ QUESTIONS: Final = [
         parameters={"tile": tuple(COSTS), "spare": tuple(SPARE)},
         derived=_goods_told,
         minutes=4,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -239,7 +236,6 @@ QUESTIONS: Final = [
         ],
         parameters={"good": GOODS, "built": (3, 4, 5, 6), "last": (10, 11, 12, 13)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]  # fmt: skip

@@ -22,7 +22,6 @@ from ..layout import arranged, inside, placing, using
 from ..own import lesson_position
 
 TEXTS: Final = (*TEXT_FOLDERS, Path(__file__).parent)
-TAGS: Final = ("expansions: animals and mammoth",)
 MODULES: Final = ("animals", "mammoth")
 WOLF: Final[dict[str, Any]] = {"active": "A03", "waiting": [], "gone": []}
 NO_ANIMAL: Final[dict[str, Any]] = WOLF | {"active": None}
@@ -240,7 +239,6 @@ QUESTIONS: Final = [
         },
         derived=_roll_facts,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -255,7 +253,6 @@ QUESTIONS: Final = [
         ],
         parameters={"people": (2, 3, 4), "food": (0, 1, 2, 3), "wood": (1, 2, 3)},
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -273,7 +270,6 @@ QUESTIONS: Final = [
         or _winner(given) != _by_highest(given),
         derived=_dice,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
     Question(
@@ -293,7 +289,6 @@ QUESTIONS: Final = [
         parameters={"tiles": tuple(TILES)},
         derived=_tiles_told,
         minutes=2,
-        tags=TAGS,
         folders=TEXTS,
     ),
 ]  # fmt: skip
