@@ -14,6 +14,7 @@ from ..core.language import texts
 from ..core.rule_example import RuleExample
 from ..core.rulebook import Rulebook
 from ..core.state import CHANCE
+from ..core.text_wrapping import wrapped
 from ..figures.text_lines import text_lines
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
@@ -75,7 +76,8 @@ class Difference:
     def __repr__(self) -> str:
         tried = " · ".join(self.words) or "—"
         lines = [f"{self.option}: {self.values[0]} / {self.values[1]}", f"    {tried}"]
-        lines += [f"    {v}: {d}" for v, d in zip(self.values, self.decisions, strict=True)]
+        decided = zip(self.values, self.decisions, strict=True)
+        lines += [wrapped(f"    {value}: {decision}", 8) for value, decision in decided]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -151,7 +153,8 @@ def _decide(game: Game, example: RuleExample) -> str:
         try:
             position = position.after(words)
         except IllegalMove as refused:
-            return texts()("compare.refused", words=words, why=refused.refusal)
+            why = refused.refusal.text() if refused.refusal else str(refused)
+            return texts()("compare.refused", words=words, why=why)
         except UnknownAction as unknown:  # only the other game has the place or the card
             return str(unknown)
         position = _settled(position, chance)
