@@ -14,6 +14,7 @@ from string import ascii_lowercase, digits
 from typing import Any, Final
 
 from ..core.action import normal
+from ..core.game import Game
 from ..core.plain_text import plain_text
 from ..play.game_words import GameWords, short_label, words_of
 from .answers import AnswerKind, NotComparable
@@ -216,6 +217,33 @@ def _shorter(full: dict[str, str]) -> Iterator[tuple[str, str]]:
 # -- Moves -----------------------------------------------------------------------------------------
 
 
+def move_label(game: Game, move: str) -> str:
+    """Return what a move is called on boards, in the current language.
+
+    Examples
+    --------
+    >>> from ..games import game
+    >>> move_label(game("stone-age"), "place 2 hunt")
+    '2 people to the hunting grounds'
+    """
+    action = game.find(move)
+    return short_label(game.label(action)) if action else move
+
+
+def move_name(game: Game, move: str) -> str:
+    """Return what a move is called in a sentence of the current language.
+
+    In English its words, which say what they mean; elsewhere its label.
+
+    Examples
+    --------
+    >>> from ..games import game
+    >>> move_name(game("stone-age"), "place 2 hunt")
+    'place 2 hunt'
+    """
+    return move if words()["answer.move_named"] == "words" else move_label(game, move)
+
+
 class Moves(AnswerKind):
     """A set of moves in the game's own words; numbers in a row may be written as a range.
 
@@ -301,13 +329,10 @@ class Moves(AnswerKind):
         return words()["list.comma"].join(map(self._named, sorted(truth)))
 
     def _named(self, move: str) -> str:
-        """Return what a move is called in the current language: its words or its label."""
-        return move if words()["answer.move_named"] == "words" else self._label(move)
+        return move_name(self.about.position.game, move) if self.about.position else move
 
     def _label(self, move: str) -> str:
-        game = self.about.position.game if self.about.position else None
-        action = game.find(move) if game else None
-        return short_label(game.label(action)) if game and action else move
+        return move_label(self.about.position.game, move) if self.about.position else move
 
     def off(self, answer: frozenset[str], truth: Any) -> str:
         wrong, position = sorted(answer - frozenset(truth)), self.about.position

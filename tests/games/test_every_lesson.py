@@ -45,6 +45,16 @@ def test_a_key_tells_the_numbers_in_the_words_of_the_teacher(id: str) -> None:
             assert len({*told}) == len(told)
 
 
+@for_each(id=QUESTIONS)
+def test_a_japanese_question_calls_moves_and_things_by_their_japanese_names(id: str) -> None:
+    question = QUESTIONS[id]
+    with speaking("ja"):
+        for given in question.variants:
+            ask = question.text("ask", given)
+            # Where a function of the lab is to be called, its arguments are named.
+            assert "lab." in ask or not re.search("[A-Za-z_]{2,}", ask), ask
+
+
 def test_a_key_tells_where_a_lesson_for_school_belongs_in_the_syllabus() -> None:
     assert {one.lesson for one in QUESTIONS.values() if not one.tags}.isdisjoint(plans())
 

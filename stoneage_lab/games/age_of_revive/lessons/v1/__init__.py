@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Moves
+from .....lessons.names import Moves, move_name
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from ...rules.components import is_gap
@@ -104,7 +104,8 @@ def _gaps(given: Parameters) -> int:
 
 
 def _told(given: Parameters) -> dict[str, Any]:
-    return {"cells": _cells_before(given), "move": MOVE}
+    game = lesson_position(given["position"]).game
+    return {"cells": _cells_before(given), "move": move_name(game, MOVE)}
 
 
 QUESTIONS: Final = [

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .....lessons.answers import Whole
 from .....lessons.goal import Goal, Sign
-from .....lessons.names import Moves, OneOf
+from .....lessons.names import Moves, OneOf, move_name
 from .....lessons.question import Mistake, Parameters, Question
 from .....lessons.summary import Summary
 from .....play.position import Position
@@ -111,7 +111,7 @@ def _after_skipping(given: Parameters) -> int | None:
 def _told(given: Parameters) -> dict[str, Any]:
     game = lesson_position("R1.start").game
     lines = (
-        f"{number}. {game.seat_text(seat)}: {move}"
+        f"{number}. {game.seat_text(seat)}: {move_name(game, move)}"
         for number, (seat, move) in enumerate(LOGS[given["log"]], 1)
     )
     return {"lines": "\n".join(lines)}
@@ -183,7 +183,7 @@ QUESTIONS: Final = [
             Mistake("too_far", _after_next, lucky=True),
         ],
         parameters={"position": ("R1.stuck", "R1.nobody", "R1.field")},
-        derived=lambda given: {"move": MOVE},
+        derived=lambda given: {"move": move_name(lesson_position(given["position"]).game, MOVE)},
         guessed_first=True,
         minutes=1,
         folders=TEXTS,
