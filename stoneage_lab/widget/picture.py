@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,8 +37,9 @@ if TYPE_CHECKING:
 PARTS: Final = ("guide", "lines", "now", "head", "board", "prompt", "hand", "code", "log")
 # Parts that are the same for every position: pictograms and styles, and what "?" opens.
 SCENERY: Final = ("symbols", "help")
-NAMING: Final = ('<g id="', 'href="#', 'data-icon="', '"icon":"')
-"""What stands before the name of a symbol: where it is drawn, used, and named for a dial."""
+USE: Final = 'href="#'
+NAMING: Final = {"symbols": (USE, '<g id="'), "prompt": (USE, 'data-icon="', '"icon":"')}
+"""What stands before the name of a symbol, in the parts where that is not only its use."""
 _TEMPLATES: Final = (Path(__file__).parent / "templates",)
 SELECTOR: Final = re.compile(r"\.[a-zA-Z][\w-]*|\[data-kind=[a-zA-Z][\w-]*\]", re.ASCII)
 
@@ -242,7 +244,17 @@ def of_one_game(parts: Mapping[str, str], game: str) -> dict[str, str]:
     >>> of_one_game({"symbols": '<g id="sal-hut"/>', "hand": '<use href="#sal-hut"/>'}, "mine")
     {'symbols': '<g id="mine-hut"/>', 'hand': '<use href="#mine-hut"/>'}
     """
-    for before in NAMING:
-        old, new = f"{before}sal-", f"{before}{game}-"
-        parts = {name: part.replace(old, new) for name, part in parts.items()}
-    return dict(parts)
+    return {
+        name: (_kept if name == "symbols" else _named)(part, game, NAMING.get(name, (USE,)))
+        for name, part in parts.items()
+    }
+
+
+def _named(part: str, game: str, naming: tuple[str, ...]) -> str:
+    for before in naming:
+        part = part.replace(f"{before}sal-", f"{before}{game}-")
+    return part
+
+
+# The symbols of a game are one text, the same for every picture.
+_kept: Final = lru_cache(maxsize=16)(_named)
