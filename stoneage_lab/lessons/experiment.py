@@ -324,6 +324,8 @@ class Trial:
     def enter(self, throws_: str | Iterable[Any]) -> Reply:
         """Type in what real dice showed: ``"3 5, 6 6, 1 2"``, or a list of faces a throw.
 
+        A mapping tells how often each throw came.
+
         If one throw cannot be read, none is added, and the reply says why. A cell that runs again
         replaces what it entered before.
         """
@@ -332,6 +334,9 @@ class Trial:
             if not throws_.strip():
                 return Reply(BLANK, words()("experiment.no_dice", id=self.id))
             throws_ = re.split("[,、;]", plain_text(throws_))
+        if isinstance(throws_, Mapping):
+            times = {throw: _tries(count, MOST_TRIES) for throw, count in throws_.items()}
+            throws_ = [throw for throw, count in times.items() for _ in range(count)]
         found = []
         for place, throw in enumerate(several(throws_), 1):
             outcome = self.experiment.read(throw)

@@ -68,6 +68,9 @@ def test_real_dice_are_typed_in_any_sensible_way() -> None:
         assert trial.enter(wrong).outcome == "unreadable"
     assert trial.typed == before
     assert trial.enter([(6, 6), "1 1"]).outcome == "told"
+    assert "3 tries" in trial.enter({(6, 6): 2, "1 1": 1}).text
+    with pytest.raises(lab.LabError, match=r"not 1\.5"):
+        trial.enter({(1, 2): 1.5})
 
 
 def code_of(number: int, tries: int = 30, label: str = "1B") -> str:
