@@ -1,12 +1,14 @@
 /** What browsers have and jsdom has not. */
 
 import { afterEach, vi } from "vitest";
+import { clearStage } from "./stage";
 
 globalThis.CSS ??= {
   escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`),
 } as typeof CSS;
 
 afterEach(() => {
+  clearStage();
   vi.useRealTimers();
   globalThis.document?.body.replaceChildren();
 });

@@ -126,11 +126,22 @@ export function view(changes: Loose = {}): Loose {
   };
 }
 
+const drawn = new Set<() => void>();
+
+/** Take all boards off the stage: one that waits for an answer would wake after the last test. */
+export function clearStage(): void {
+  for (const stop of drawn) stop();
+}
+
 /** A board drawn into the page. */
 export function stage(first: unknown = view()) {
   const model = new FakeModel({ view: first });
   const el = document.body.appendChild(document.createElement("div"));
-  const stop = board.render({ model, el });
+  const leave = board.render({ model, el });
+  const stop = () => {
+    if (drawn.delete(stop)) leave();
+  };
+  drawn.add(stop);
   const one = (selector: string) => {
     // jsdom looks for "#id" in the whole document, where another view has the same ids.
     const own = selector.replace(/#([\w-]+)/g, '[id="$1"]');
