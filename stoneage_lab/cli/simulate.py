@@ -21,9 +21,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Play the games and print the table; with --csv, write every game to a file."""
+    from ..core.files import check_place
     from ..games import game
     from ..trials.simulate import simulate
 
+    if given.csv:
+        check_place(given.csv)
     seats = game_arguments.players(given)
     names = ["random"] * seats if isinstance(seats, int) else seats
     named = game_arguments.expansions(given)

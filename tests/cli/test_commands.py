@@ -55,15 +55,26 @@ def test_simulations_that_cannot_be(told: list[str], said: str, capsys) -> None:
     assert "Traceback" not in error
 
 
-@pytest.mark.parametrize("told", [["puzzles", "stone-age"], ["priors", "agricola"]])
+@pytest.mark.parametrize(
+    "told",
+    [
+        ["puzzles", "stone-age", "-o"],
+        ["priors", "agricola", "-o"],
+        ["simulate", "careful", "random", "--csv"],
+    ],
+)
 def test_long_work_first_looks_whether_its_file_can_be_written(
     told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
 ) -> None:
     begun: list[str] = []
-    for room, work in (("practice.making", "make_puzzles"), ("trials.priors", "measure_cards")):
+    for room, work in (
+        ("practice.making", "make_puzzles"),
+        ("trials.priors", "measure_cards"),
+        ("trials.simulate", "simulate"),
+    ):
         module = importlib.import_module(f"stoneage_lab.{room}")
         monkeypatch.setattr(module, work, lambda *given, **named: begun.append("begun"))
-    assert main([*told, "-o", str(tmp_path / "no" / "mine.json")]) == 1
+    assert main([*told, str(tmp_path / "no" / "mine.json")]) == 1
     assert "there is no such folder" in capsys.readouterr().err
     assert not begun
 
