@@ -176,9 +176,14 @@ def night_style(palette: Palette = (), night: Palette = (), colours: str = "stan
     >>> night_style((("grass", "#a9be7c"),)).split(";")[-1]
     '--sal-grass:#4e5839'
     """
-    own = {name: dimmed(value) for name, value in palette} | dict(night)
-    values = {**NIGHT, **NIGHT_SEATS[colours], **own}
+    values = _night_values(palette, night, colours)
     return ";".join(f"--sal-{name}:{value}" for name, value in values.items())
+
+
+def _night_values(palette: Palette, night: Palette, colours: str = "standard") -> dict[str, str]:
+    """Return the colours of the night by name, those of the game among them."""
+    own = {name: dimmed(value) for name, value in palette} | dict(night)
+    return {**NIGHT, **NIGHT_SEATS[colours], **own}
 
 
 @lru_cache(maxsize=16)
@@ -193,23 +198,22 @@ def own_style(palette: Palette, night: Palette = ()) -> str:
     >>> own_style((("grass", "#a9be7c"),))
     '--sal-grass:#a9be7c;--sal-night-grass:#4e5839'
     """
-    dark = dict(night)
+    dark = _night_values(palette, night)
     return ";".join(
-        f"--sal-{name}:{value};--sal-night-{name}:{dark.get(name) or dimmed(value)}"
-        for name, value in palette
+        f"--sal-{name}:{value};--sal-night-{name}:{dark[name]}" for name, value in palette
     )
 
 
 def night_rule(palette: Palette = (), night: Palette = ()) -> str:
     """Return the style rule of a live board at night, whose own colours are those it declares."""
     own = {*dict(palette), *NIGHT_SEATS["standard"]}
-    rules = []
-    for declared in night_style(palette, night).split(";"):
-        name, value = declared.removeprefix("--sal-").split(":", 1)
-        # The colours of the day stand in the style attribute of the board.
-        chosen = f"--sal-{name}:var(--sal-night-{name},{value})!important"
-        rules.append(chosen if name in own else declared)
-    style = ";".join(rules)
+    # The colours of the day stand in the style attribute of the board.
+    style = ";".join(
+        f"--sal-{name}:var(--sal-night-{name},{value})!important"
+        if name in own
+        else f"--sal-{name}:{value}"
+        for name, value in _night_values(palette, night).items()
+    )
     return f".sal-night{{{style}}}"
 
 

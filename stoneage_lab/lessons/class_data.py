@@ -21,7 +21,7 @@ from .codes import CodeError, Tally, bare_code, decode, tally_bits
 from .experiment import MOST_TRIES, Experiment
 from .pasted_codes import code_lines
 from .registry import shown_id
-from .student import MOST_NUMBER, Student
+from .student import MOST_STUDENTS, Student, class_of
 from .words import words
 
 VERIFIED: Final = "verified"
@@ -38,7 +38,6 @@ UNREAD: Final = "unread"
 COUNTED: Final = (VERIFIED, TYPED)
 UNLIKELY: Final = 1e-4
 """Real dice that are further off than luck brings with this probability are questioned."""
-MOST_STUDENTS: Final = 200
 
 
 class CheckedCode:
@@ -164,20 +163,17 @@ class ClassData:
         """
         size = _possible(students, MOST_STUDENTS)
         each = _possible(tries, MOST_TRIES // 10)
-        begin = whole_number(first, 0, MOST_NUMBER + 1 - size)
-        if begin is None:
-            raise SetupError(words()("student.number", given=shown(first), most=MOST_NUMBER))
+        pupils = class_of(label, size, first)
         found = experiments().find("experiment", lesson)
-        label = Student(label).label
         entries = []
-        for line, number in enumerate(range(begin, begin + size), 1):
-            entry = CheckedCode(line, "", label)
-            entry.tally = Tally(found.game, found.number, number)
+        for line, pupil in enumerate(pupils, 1):
+            entry = CheckedCode(line, "", pupil.label)
+            entry.tally = Tally(found.game, found.number, pupil.number)
             entry.tally.drawn = each
-            entry.drawn = Empirical(found.replay(Student(label, number), each))
+            entry.drawn = Empirical(found.replay(pupil, each))
             entry.state = VERIFIED
             entries.append(entry)
-        return cls(found, label, entries)
+        return cls(found, pupils[0].label, entries)
 
     def without(self, *numbers: int) -> ClassData:
         """Return the class without some students, by their numbers."""

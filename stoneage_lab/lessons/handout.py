@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Any, Final
 
-from ..core.errors import SetupError
-from ..core.given import shown, whole_number
 from ..core.language import known_language, speaking
 from .book import experiments, questions
 from .catalogue import Catalogue
@@ -15,10 +13,8 @@ from .exercise import Exercise
 from .item import LessonItem
 from .pages import page
 from .question import Question
-from .student import MOST_NUMBER, Student
-from .words import words
+from .student import class_of
 
-MOST_STUDENTS: Final = 200
 SQUARE: Final = 2
 """The number of dice whose throws are a square."""
 
@@ -55,17 +51,6 @@ def lesson_questions(lesson: str, game: str | None = None) -> list[Question]:
         If there is no such lesson (the known ones are listed), or several games have one.
     """
     return lessons(game).find("lesson", lesson).questions
-
-
-def class_of(label: str, students: int, first: int) -> list[Student]:
-    """Return the students of a class for whom pages are made."""
-    size = whole_number(students, 1, MOST_STUDENTS)
-    if size is None:
-        raise SetupError(words()("handout.students", given=shown(students), most=MOST_STUDENTS))
-    begin = whole_number(first, 0, MOST_NUMBER + 1 - size)
-    if begin is None:
-        raise SetupError(words()("student.number", given=shown(first), most=MOST_NUMBER))
-    return [Student(label, number) for number in range(begin, begin + size)]
 
 
 def handout(

@@ -13,6 +13,8 @@ from ..figures.text_lines import text_lines
 from .words import words
 
 MOST_NUMBER: Final = 999
+MOST_STUDENTS: Final = 200
+"""Maximum number of students in a class."""
 
 
 class Student:
@@ -64,3 +66,14 @@ class Student:
 
     def _repr_html_(self) -> str:
         return text_lines([repr(self)])
+
+
+def class_of(label: str, students: int, first: int) -> list[Student]:
+    """Return the students of a class for whom pages are made."""
+    size = whole_number(students, 1, MOST_STUDENTS)
+    if size is None:
+        raise SetupError(words()("handout.students", given=shown(students), most=MOST_STUDENTS))
+    begin = whole_number(first, 0, MOST_NUMBER + 1 - size)
+    if begin is None:
+        raise SetupError(words()("student.number", given=shown(first), most=MOST_NUMBER))
+    return [Student(label, number) for number in range(begin, begin + size)]

@@ -13,9 +13,8 @@ from ..core.errors import SetupError
 from ..core.given import shown, whole_number
 from ..core.language import known_language, language, speaking
 from ..games import game_type
-from ..lessons.handout import class_of
 from ..lessons.pages import still
-from ..lessons.student import Student
+from ..lessons.student import Student, class_of
 from ..lessons.words import words as lesson_words
 from .collection import PuzzleSet, known_kind, puzzles
 from .kinds import KINDS
