@@ -12,10 +12,10 @@ from urllib.parse import unquote
 import pytest
 from for_each import for_each
 
-import dev
 import editions
 import stoneage_lab as lab
 from stoneage_lab.games import game_names
+from tools import notebook_runs
 
 TRANSLATED = [path for path in editions.sources() if editions.translation_of(path).is_file()]
 ROOM = 12_000_000
@@ -281,7 +281,7 @@ def test_a_translation_that_does_not_fit_is_refused(
     text = translation.read_text(encoding="utf-8")
     translation.write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(SystemExit, match=re.escape(told)):
-        dev.edition_of(place)
+        notebook_runs.edition_of(place)
     assert not editions.edition_of(place).exists()
 
 
@@ -289,6 +289,6 @@ def test_a_notebook_without_translation_is_named(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     editions.translation_of(place).unlink()
-    assert dev.edition_of(place) is None
+    assert notebook_runs.edition_of(place) is None
     said = capsys.readouterr().out.strip()
     assert said == "· no Japanese yet: notebooks/translations/ja/game/rules/a.md"

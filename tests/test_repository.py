@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 from for_each import for_each
 
-import dev
 import editions
 from docs.making.rooms import floor_of, imports, module_name, room_of
 from stoneage_lab.core.parts import game_folders
+from tools import notebook_runs
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "stoneage_lab"
@@ -243,7 +243,7 @@ def test_a_lesson_opens_without_results_and_all_of_them_are_compared() -> None:
 def test_notebooks_hold_nothing_of_the_machine_that_ran_them(path: Path, tmp_path: Path) -> None:
     notebook = json.loads(path.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
-        assert cell["metadata"].keys() <= dev.WRITTEN_METADATA, cell["source"]
+        assert cell["metadata"].keys() <= notebook_runs.WRITTEN_METADATA, cell["source"]
         for output in cell.get("outputs", []):
             assert not output.get("metadata"), cell["source"]
     assert notebook["metadata"].keys() <= {"kernelspec", "language_info", "title", "voila"}
@@ -253,7 +253,7 @@ def test_notebooks_hold_nothing_of_the_machine_that_ran_them(path: Path, tmp_pat
     # What a refresh does at its end changes nothing any more.
     again = tmp_path / path.name
     again.write_bytes(path.read_bytes())
-    dev.strip(again)
+    notebook_runs.strip(again)
     assert again.read_bytes() == path.read_bytes()
 
 
@@ -273,13 +273,13 @@ def test_a_refresh_removes_what_differs_from_run_to_run(tmp_path: Path) -> None:
     whole = {"language_info": {"name": "python", "version": "3.11.7"}, "widgets": {"state": {}}}
     path = tmp_path / "a.ipynb"
     path.write_text(json.dumps({"cells": [code, prose], "metadata": whole}), encoding="utf-8")
-    dev.strip(path)
+    notebook_runs.strip(path)
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert kept["metadata"] == {"language_info": {"name": "python"}}
     assert [cell["metadata"] for cell in kept["cells"]] == [{"tags": ["raises-exception"]}, {}]
     assert kept["cells"][0]["outputs"][0]["data"] == {"text/plain": "b"}
     first = path.read_bytes()
-    dev.strip(path)
+    notebook_runs.strip(path)
     assert path.read_bytes() == first
 
 

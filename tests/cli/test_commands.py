@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-import dev
 import stoneage_lab as lab
 from stoneage_lab.cli import COMMANDS, main
 from stoneage_lab.cli import lab as opening
 from stoneage_lab.core.language import speaking
+from tools import jupyter
 
 
 def test_simulations_are_those_of_the_library(tmp_path: Path, capsys) -> None:
@@ -127,7 +127,7 @@ def test_notebooks_are_opened_in_the_language_asked_for_or_of_the_system(
     assert f"--LabApp.default_url=/lab/tree/{first}" in command
     assert Path(command[3]).samefile(opening.PLACES[1] / first)
     # dev.py opens the same.
-    assert dev.first_notebook([*words, "--port=1"]) == first
+    assert jupyter.first_notebook([*words, "--port=1"]) == first
 
 
 def test_a_folder_without_japanese_is_opened_in_english(tmp_path, monkeypatch) -> None:
@@ -137,7 +137,7 @@ def test_a_folder_without_japanese_is_opened_in_english(tmp_path, monkeypatch) -
 
 def test_a_language_without_notebooks_is_named() -> None:
     with pytest.raises(SystemExit, match=r"No notebooks in 'fr'; there are en, ja\."):
-        dev.first_notebook(["--language=fr"])
+        jupyter.first_notebook(["--language=fr"])
 
 
 def test_jupyterlab_asks_nothing_and_the_settings_of_people_stay(monkeypatch) -> None:

@@ -1,0 +1,1 @@
+"""What serves the checkout and not the user: the parts of dev.py."""

@@ -1,0 +1,54 @@
+"""Running the notebooks in place: which are meant, and what of a run is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import editions
+
+# What authors set for a cell of a notebook; all else in its metadata comes from programs.
+WRITTEN_METADATA = {"jupyter", "slideshow", "tags"}
+
+
+def notebooks_of(word: str) -> list[Path]:
+    """Return the notebook that was named, or all notebooks of a folder."""
+    path = Path(word).resolve()
+    return [one for one in editions.sources() if path in one.parents] if path.is_dir() else [path]
+
+
+def edition_of(source: Path) -> Path | None:
+    """Make the Japanese edition of a notebook; None where there is no translation."""
+    try:
+        made = editions.make(source)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    if made is None:
+        missing = editions.translation_of(source).relative_to(editions.ROOT)
+        print(f"· no Japanese yet: {missing.as_posix()}")
+    return made
+
+
+def run_of(path: Path) -> Path:
+    """Return the notebook to run: of a lesson a copy beside the tests, the lesson is emptied."""
+    copy = editions.run_of(path)
+    if copy != path:
+        strip(path)
+        bare = editions.without_results(editions.read(path))
+        editions.write(path, bare)
+        ran = editions.read(copy) if copy.is_file() else bare
+        editions.write(copy, editions.with_results(editions.without_results(bare), ran))
+    return copy
+
+
+def strip(path: Path) -> None:
+    """Remove what depends on the machine or the moment: only what authors write is kept."""
+    notebook = editions.read(path)
+    notebook["metadata"].pop("widgets", None)
+    notebook["metadata"].get("language_info", {}).pop("version", None)
+    for cell in notebook["cells"]:
+        # Times of execution and the state of an editor (folded, scrolled) are not wanted.
+        cell["metadata"] = {k: v for k, v in cell["metadata"].items() if k in WRITTEN_METADATA}
+        for output in cell.get("outputs", []):
+            # A widget means nothing without the kernel that made it.
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+    editions.write(path, notebook)
