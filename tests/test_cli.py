@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -115,6 +117,26 @@ def test_a_wrong_command_line_says_what_would_be_right(words, said, capsys) -> N
 def test_no_words_at_all_are_met_with_help(capsys) -> None:
     assert main([]) == 2
     assert "Play in this terminal" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["--version"], ["play", "-h"], ["nonsense"], []])
+def test_python_starts_the_command_too(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("PYTHONUTF8", "1")
+    started = [sys.executable, "-m", "stoneage_lab", *words]
+    done = subprocess.run(started, cwd=tmp_path, capture_output=True, encoding="utf-8")
+    name = "python -m stoneage_lab"
+    try:
+        code = main(words, program=name)
+    except SystemExit as ended:
+        code = int(ended.code or 0)
+    said = capsys.readouterr()
+    assert (done.returncode, done.stdout, done.stderr) == (code, said.out, said.err)
+    # Help names what was typed.
+    assert said.out.startswith(f"usage: {name} ") or "usage" not in said.out
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,7 @@ def room_of(module: str) -> str:
     ('core', 'drawing')
     """
     parts = module.split(".")[1:]
-    if not parts:
+    if not parts or parts == ["__main__"]:
         return PACKAGE
     for room in OF_A_GAME:
         if parts[0] == "games" and room in parts:

@@ -44,6 +44,9 @@ COMMANDS: Final = (
 MISUSED: Final = 2
 """The exit code of an invalid command line."""
 
+PROGRAM: Final = "stoneage-lab"
+"""What the command is called; `python -m stoneage_lab` is another way to start it."""
+
 INTERRUPTED: Final = 130
 """The exit code of a program that was ended by Ctrl-C."""
 
@@ -53,11 +56,11 @@ def module(command: str) -> ModuleType:
     return import_module(f".{command}", __name__)
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(program: str = PROGRAM) -> argparse.ArgumentParser:
     """Return the parser of the whole command line, in the current language."""
     said = words()
-    whole = argparse.ArgumentParser(prog="stoneage-lab", description=said["about.all"])
-    whole.add_argument("--version", action="version", version=f"stoneage-lab {__version__}")
+    whole = argparse.ArgumentParser(prog=program, description=said["about.all"])
+    whole.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     whole.add_argument(
         "--language", choices=LANGUAGES, default=language(), help=said["arg.language"]
     )
@@ -73,8 +76,16 @@ def parser() -> argparse.ArgumentParser:
     return whole
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; an error is one sentence on standard error."""
+def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
+    """Run a command line; an error is one sentence on standard error.
+
+    Parameters
+    ----------
+    arguments
+        The words after the name of the program; none takes those this Python was started with.
+    program
+        What the user typed to get here; help shows it.
+    """
     told = list(sys.argv[1:] if arguments is None else arguments)
     terminal_io.prepare()
     asked, command = _early(told)
@@ -84,12 +95,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if encoding:
             print(said("wrong.letters", encoding=encoding), file=sys.stderr)
         if not told:
-            parser().print_help()
+            parser(program).print_help()
             return MISUSED
         if command and command not in COMMANDS:
             print(_unknown(command), file=sys.stderr)
             return MISUSED
-        given = parser().parse_args(told)
+        given = parser(program).parse_args(told)
         try:
             return int(module(given.command).run(given))
         except BrokenPipeError:
@@ -134,7 +145,3 @@ def _sentence(error: Exception) -> str:
         why = error.strerror or type(error).__name__
         return words()("wrong.file", path=str(error.filename), why=why)
     return str(error)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -207,7 +207,7 @@ def test_through_the_installed_command_in_a_pipe() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="closed as shells of Unix do it")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_where_there_is_no_terminal_at_all(closed: str) -> None:
-    command = f"{sys.executable} -m stoneage_lab.cli play --seed 7 {closed}"
+    command = f"{sys.executable} -m stoneage_lab play --seed 7 {closed}"
     done = subprocess.run(["sh", "-c", command], input="", capture_output=True, text=True)
     assert done.returncode == 0
     assert "Traceback" not in done.stdout + done.stderr
@@ -231,7 +231,7 @@ def test_a_narrow_terminal_breaks_no_words(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_who_reads_only_the_first_line_makes_no_error() -> None:
     """As `stoneage-lab play … | head -1` does."""
-    words = [sys.executable, "-m", "stoneage_lab.cli", "play", "random", "random", "--seed", "1"]
+    words = [sys.executable, "-m", "stoneage_lab", "play", "random", "random", "--seed", "1"]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe) as piped:
         assert piped.stdout is not None

@@ -179,7 +179,7 @@ def test_a_device_that_is_full_says_so() -> None:
 
 def said_on(given: str, tmp_path: Path) -> str:
     """Run a command of the shell in which `$LAB` writes a page to where `given` says."""
-    lab_ = f'"{sys.executable}" -m stoneage_lab.cli'
+    lab_ = f'"{sys.executable}" -m stoneage_lab'
     command = given.replace("$LAB", f"{lab_} key L1 --students 2 --output")
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=tmp_path)
     assert done.stderr == ""
