@@ -20,13 +20,6 @@ BUNDLES = (
     "/etc/ssl/ca-bundle.pem",  # openSUSE
     "/etc/ssl/cert.pem",  # macOS, BSD
 )
-# Messages of programs about unknown signers of certificates.
-COMPLAINTS = ("certificate", "UnknownIssuer", "SSLError")
-ADVICE = (
-    "Behind a proxy, set HTTPS_PROXY. If a school or company signs connections with a certificate "
-    "of its own,\nset SSL_CERT_FILE, NODE_EXTRA_CA_CERTS and PIP_CERT to a file (PEM) that "
-    "contains it."
-)
 
 
 def bundle() -> str | None:
@@ -63,11 +56,6 @@ def for_pip_again() -> dict[str, str]:
     """
     file = bundle()
     return _unset({"PIP_CERT": file}) if file else {}
-
-
-def are_to_blame(said: str) -> bool:
-    """Whether a program that failed did so because of certificates, by what it said."""
-    return any(word in said for word in COMPLAINTS)
 
 
 def _unset(settings: dict[str, str]) -> dict[str, str]:

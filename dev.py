@@ -17,7 +17,8 @@
     python3 dev.py pictures     take screenshots of every phase in four widths, in pictures/
     python3 dev.py golden       write the expected playthroughs and position counts again
     python3 dev.py rehearse     try what Binder would do with this checkout (--plain: faster)
-    python3 dev.py lock         update requirements.lock.txt to the newest allowed packages
+    python3 dev.py lock         update requirements.lock.txt to the newest allowed packages, and
+                                requirements.uv.txt to the newest uv, which installs them
 
 Everything is installed in .venv beside this file. Finished steps are kept: a second run takes
 seconds.
@@ -32,14 +33,18 @@ if sys.version_info < (3, 11):  # noqa: UP036 - before anything that an older on
     )
 
 import tempfile
+import tomllib
 from pathlib import Path
+
+# Python leaves the folder of this file out where PYTHONSAFEPATH is set, or its option -P.
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import editions
 from tools.checks import all_checks, run_together, summary
-from tools.installation import prepare
+from tools.installation import LOCK, UV_LOCK, prepare
 from tools.jupyter import open_lab
 from tools.notebook_runs import edition_of, notebooks_of, run_of, strip
-from tools.programs import BIN, ONLINE, PYTHON, ROOT, Command, must, run
+from tools.programs import BIN, PYTHON, ROOT, Command, must, run
 
 
 def lab(arguments: list[str]) -> int:
@@ -49,7 +54,7 @@ def lab(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Run every check (`--all`: the long ones, too), or pytest alone with arguments for it."""
-    must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
+    must("looking for a browser", [PYTHON, "tests/chromium.py"])
     long = arguments == ["--all"]
     if arguments and not long:
         # What is named is run, long or not.
@@ -110,7 +115,7 @@ def notebooks(arguments: list[str]) -> int:
 
 def pictures(arguments: list[str]) -> int:
     """Take screenshots of every phase, or of those named, in 400, 600, 900 and 1400 px."""
-    must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
+    must("looking for a browser", [PYTHON, "tests/chromium.py"])
     return run([PYTHON, "tests/drawing/screens.py", *arguments])
 
 
@@ -136,20 +141,28 @@ def golden(arguments: list[str]) -> int:
 
 def rehearse(arguments: list[str]) -> int:
     """Install the checkout as Binder does, and open it in a browser."""
-    must("looking for a browser", [PYTHON, "tests/chromium.py"], ONLINE)
+    must("looking for a browser", [PYTHON, "tests/chromium.py"])
     return run([PYTHON, "binder/rehearse.py", *arguments])
 
 
 def lock(arguments: list[str]) -> int:
-    """Update requirements.lock.txt: for all systems, with hashes, without addresses."""
+    """Update both lists of packages: for all systems, with hashes, without addresses."""
     options = ["--universal", "--generate-hashes", "--no-emit-index-url", "--all-extras"]
     options += [
         "--python-version=3.11",
         "--custom-compile-command=python3 dev.py lock",
         "--upgrade",
     ]
+    # Named here as uv is to read no settings but these, see tools/environment.py.
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]
     compiling: Command = [BIN / "uv", "pip", "compile", "--quiet", *options]
-    return run([*compiling, "pyproject.toml", "-o", "requirements.lock.txt"])
+    with tempfile.TemporaryDirectory() as folder:
+        overrides, itself = Path(folder, "overrides.txt"), Path(folder, "uv.in")
+        overrides.write_text("\n".join(settings["override-dependencies"]), "utf-8")
+        itself.write_text("uv\n", "utf-8")
+        packages = [*compiling, "--overrides", overrides, "pyproject.toml", "-o", LOCK.name]
+        alone = [*compiling, "--no-annotate", itself, "-o", UV_LOCK.name]
+        return run(packages) or run(alone)
 
 
 COMMANDS = (lab, test, fix, bench, twin, notebooks, site, pictures, golden, rehearse, lock)

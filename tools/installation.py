@@ -8,35 +8,34 @@ from pathlib import Path
 
 import certificates
 
-from .programs import BIN, ONLINE, PYTHON, ROOT, VENV, Command, download, must
+from .programs import BIN, PYTHON, ROOT, VENV, Command, download, must, prepared
 
 LOCK = ROOT / "requirements.lock.txt"
-UV = "uv==0.13.8"
+# uv itself, which installs all others: pip takes hashes from a file only.
+UV_LOCK = ROOT / "requirements.uv.txt"
 
 
 def prepare() -> None:
     """Create .venv with the locked packages and this project; finished steps are skipped."""
     python = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    packages = hash_of(LOCK, extra=f"{python} {VENV} {UV}")
+    packages = hash_of(LOCK, UV_LOCK, extra=f"{python} {VENV}")
     if not is_made("packages", packages):
         # The interpreter under a virtual environment, should this file be run by one.
         base = getattr(sys, "_base_executable", None) or sys.executable
-        must(
-            "creating .venv",
-            [base, "-m", "venv", "--clear", VENV],
-            "This Python has no working venv module. On Debian or Ubuntu: "
-            "apt-get install python3-venv. Then run the same command again.",
-        )
+        prepared("creating .venv", [base, "-m", "venv", "--clear", VENV])
         # Not --quiet: pip would not say that it is about certificates.
-        pip: Command = [PYTHON, "-m", "pip", "install", UV]
+        pip: Command = [PYTHON, "-m", "pip", "install", "--require-hashes", "-r", UV_LOCK]
         download("installing uv", pip, certificates.for_pip_again())
         install: Command = [BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON]
         # The list is whole, and leaves out what pyproject.toml overrides.
         exactly: Command = ["--no-deps", "--require-hashes", "-r", LOCK]
-        download("installing the packages", [*install, *exactly])
+        # All places are asked for the locked version, as pip does. Where hashes are known this is
+        # safe; by default uv asks only the first place that knows the name.
+        places = "--index-strategy=unsafe-best-match"
+        download("installing the packages", [*install, places, *exactly])
         make_stamp("packages", packages)
     # Front end and compiled rules: built here because an install would hide the output.
-    must("", [PYTHON, "hatch_build.py"], ONLINE)
+    must("", [PYTHON, "hatch_build.py"])
     shared = [path for path in sorted((ROOT / "share").rglob("*")) if path.is_file()]
     made_of = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *shared]
     project = hash_of(*made_of, extra=packages)

@@ -11,37 +11,42 @@ from typing import IO, NoReturn, TypeAlias
 
 import certificates
 
+from . import advice, environment
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 Command: TypeAlias = list[str | Path]
-ONLINE = (
-    "Is there a network? If so, run the same command again: finished steps are kept.\n"
-    + certificates.ADVICE
-)
+AGAIN = "Then run the same command again: finished steps are kept."
 
 
 def surroundings() -> dict[str, str]:
     """Environment variables for programs: .venv comes first, and uv trusts the system.
 
-    Python keeps what it compiles in .cache, even where it is told to write nothing beside the
-    sources: hundreds of programs run in the tests, and each would compile all that it imports.
+    What the machine sets for other purposes stays outside (see environment.py). Python keeps what
+    it compiles in .cache, even where it is told to write nothing beside the sources: hundreds of
+    programs run in the tests, and each would compile all that it imports.
     """
     path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
     bytecode = str(ROOT / ".cache" / "bytecode")
-    found = {
-        "PYTHONPYCACHEPREFIX": bytecode, **certificates.for_uv(), **os.environ, "PATH": path,
-    }  # fmt: skip
-    found.pop("PYTHONDONTWRITEBYTECODE", None)
-    return found
+    return {
+        "PYTHONPYCACHEPREFIX": bytecode,
+        **certificates.for_uv(),
+        **environment.clean(os.environ),
+        "PATH": path,
+        "VIRTUAL_ENV": str(VENV),
+    }
 
 
-def run(command: Command, output: IO[bytes] | None = None) -> int:
+def run(
+    command: Command, output: IO[bytes] | None = None, settings: dict[str, str] | None = None
+) -> int:
     """Run a program in the checkout, optionally with its output in a file; its exit code."""
     words = [str(word) for word in command]
+    env = {**surroundings(), **(settings or {})}
     process = subprocess.Popen(
-        words, cwd=ROOT, env=surroundings(), stdout=output, stderr=output and subprocess.STDOUT
+        words, cwd=ROOT, env=env, stdout=output, stderr=output and subprocess.STDOUT
     )
     try:
         return process.wait()
@@ -55,33 +60,61 @@ def run(command: Command, output: IO[bytes] | None = None) -> int:
 
 
 def download(what: str, command: Command, again: dict[str, str] | None = None) -> None:
-    """Run pip or uv; if it does not trust the server, run it again with other settings."""
+    """Run pip or uv; if it does not trust or reach a server, run it again with other settings."""
     print(f"· {what}", flush=True)
-    with tempfile.TemporaryFile() as output:
-        code = run(command, output)
-        output.seek(0)
-        said = output.read().decode(errors="replace")
-    settings = certificates.for_uv_again() if again is None else again
-    if code and settings and certificates.are_to_blame(said):
+    code, said = heard(command)
+    trust = certificates.for_uv_again() if again is None else again
+    if code and trust and advice.is_about_certificates(said):
         print("  the server's certificate is not known: trying another list", flush=True)
         # They stay set: all that follows meets the same network.
-        os.environ.update(settings)
-        must("", command, ONLINE)
-    elif code:
-        print(said, file=sys.stderr, flush=True)
-        give_up(code, command, ONLINE)
+        os.environ.update(trust)
+        code, said = heard(command)
+    places = environment.for_uv_again if again is None else environment.for_pip_again
+    fewer = places(os.environ) if code else {}
+    if fewer:
+        print("  trying without no-index, extra-index-url and find-links of pip", flush=True)
+        before = said
+        code, said = heard(command, fewer)
+        os.environ.update({} if code else fewer)
+        said = before if code else said
+    if code:
+        give_up(code, command, said)
 
 
-def must(what: str, command: Command, advice: str) -> None:
-    """Run a program that has to succeed."""
+def prepared(what: str, command: Command) -> None:
+    """Run a program that is silent unless it fails, and has to succeed."""
+    print(f"· {what}", flush=True)
+    code, said = heard(command)
+    if code:
+        give_up(code, command, said)
+
+
+def must(what: str, command: Command, hint: str = "") -> None:
+    """Run a program that has to succeed, and says itself what is wrong; a hint may follow."""
     if what:
         print(f"· {what}", flush=True)
     code = run(command)
     if code:
-        give_up(code, command, advice)
+        raise SystemExit(f"\n{failure(code, command)}\n{hint}".rstrip())
 
 
-def give_up(code: int, command: Command, advice: str) -> NoReturn:
-    """Stop, and say which program failed and what to do about it."""
-    shown = " ".join(str(word) for word in command)
-    raise SystemExit(f"\nThis failed (exit code {code}): {shown}\n{advice}")
+def heard(command: Command, settings: dict[str, str] | None = None) -> tuple[int, str]:
+    """Run pip, uv or a program like them: its exit code, and what it said."""
+    private = environment.for_downloads(os.environ)
+    with tempfile.TemporaryFile() as output:
+        code = run(command, output, {**private, **(settings or {})})
+        output.seek(0)
+        return code, output.read().decode(errors="replace")
+
+
+def give_up(code: int, command: Command, said: str) -> NoReturn:
+    """Stop: what the program said, which one it was, and the cause if its words name one."""
+    print(advice.discreet(said).rstrip(), file=sys.stderr, flush=True)
+    cause = advice.cause(said)
+    told = ["", failure(code, command), *([cause, AGAIN] if cause else [])]
+    raise SystemExit("\n".join(told))
+
+
+def failure(code: int, command: Command) -> str:
+    """Return the line that says which program failed."""
+    return f"This failed (exit code {code}): {' '.join(str(word) for word in command)}"
