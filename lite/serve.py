@@ -1,4 +1,4 @@
-"""Shows dist/site on this machine: python3 dev.py site --serve [--port=8000]."""
+"""Shows dist/site on this machine: python3 dev.py site --serve, with --port=8000 on that port."""
 
 from __future__ import annotations
 

@@ -237,7 +237,8 @@ def _command(part: Part) -> str:
     """Return the command that compiles the twin again: in a checkout, or in an installation."""
     if not (PACKAGE.parent / "dev.py").is_file():
         return "pip install --force-reinstall stoneage-lab"
-    return "python3 dev.py twin" + (f" {part.folder}" if part.name in _outside() else "")
+    folder = f'"{part.folder}"' if " " in str(part.folder) else part.folder
+    return "python3 dev.py twin" + (f" {folder}" if part.name in _outside() else "")
 
 
 def is_twin(game: Game) -> bool:

@@ -186,7 +186,7 @@ def test_where_notebooks_cannot_be_put_it_says_so(lies: str, tmp_path, started, 
 def test_without_jupyterlab_the_way_to_it_is_told(started, monkeypatch, capsys) -> None:
     monkeypatch.setattr(opening, "find_spec", lambda name: None)
     assert main(["lab"]) == 1
-    assert "pip install 'stoneage-lab[lab]'" in capsys.readouterr().err
+    assert 'pip install "stoneage-lab[lab]"' in capsys.readouterr().err
     assert not started
     assert importlib.util.find_spec("jupyterlab")
 
