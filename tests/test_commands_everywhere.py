@@ -128,7 +128,10 @@ def in_sentence(sentence: str) -> Iterator[str]:
 
 def in_code(path: Path) -> Iterator[str]:
     """Yield the sentences in a file of Python; parts of a sentence that are put in are NAME."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    if not IN_A_SENTENCE.search(text):
+        return
+    tree = ast.parse(text)
     inner = {
         id(part)
         for node in ast.walk(tree)

@@ -142,7 +142,7 @@ def test_entries_of_pip_conf_count_where_they_name_a_place(
     told = {name: value for name, value in seen.items() if name.startswith("PIP_")}
     assert told == {
         "PIP_INDEX_URL": "http://a/s", "PIP_TRUSTED_HOST": "a b:81", "PIP_TIMEOUT": "9",
-        "PIP_RETRIES": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INPUT": "1",
+        "PIP_RETRIES": "0", "PIP_CONFIG_FILE": os.devnull,
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }  # fmt: skip
     # A file that pip is told of replaces the user's, but not the system's.
@@ -218,7 +218,8 @@ def test_entries_of_uv_toml_count_where_they_name_a_place(
     assert (seen["UV_INSECURE_HOST"], seen["UV_KEYRING_PROVIDER"]) == ("a b", "subprocess")
     assert programs.surroundings()["UV_SYSTEM_CERTS"] == "false"
     assert not {"UV_OFFLINE", "UV_EXCLUDE_NEWER", "HTTPS_PROXY"} & seen.keys()
-    assert environment.for_downloads(os.environ) == {"HTTPS_PROXY": "http://p:1"}
+    found = environment.for_downloads(os.environ)
+    assert found == {"HTTPS_PROXY": "http://p:1", "PIP_NO_INPUT": "1"}
 
 
 def test_the_proxy_of_pip_is_for_downloads_only(bare: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -116,8 +116,6 @@ def clean(environ: Mapping[str, str]) -> Settings:
     return {
         **handed_to_uv(kept), **files, **kept,
         "PIP_CONFIG_FILE": os.devnull,
-        # What pip asks for would not be seen: its output is kept until it fails.
-        "PIP_NO_INPUT": "1",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "UV_NO_CONFIG": "1",
     }  # fmt: skip
@@ -154,7 +152,9 @@ def for_downloads(environ: Mapping[str, str]) -> Settings:
             found[name] = told[pip]
     present = {name.upper() for name, value in environ.items() if value}
     overall = {"HTTP_PROXY", "HTTPS_PROXY"} if "ALL_PROXY" in present else set()
-    return {name: told for name, told in found.items() if name not in present | overall}
+    unset = {name: told for name, told in found.items() if name not in present | overall}
+    # What pip asks would not be seen: its output is shown when it has failed.
+    return {**unset, "PIP_NO_INPUT": "1"}
 
 
 def for_pip_again(environ: Mapping[str, str]) -> Settings:
