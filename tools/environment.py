@@ -62,15 +62,15 @@ NPM_SETTINGS: Final = r"[\"']?(@.*:registry|//.*|_.*|registry|ca|cafile|cert|key
 """The same for the lines of an .npmrc."""
 
 UV_OF_PIP: Final = {
-    "PIP_INDEX_URL": ("UV_DEFAULT_INDEX", "UV_INDEX_URL"),
-    "PIP_EXTRA_INDEX_URL": ("UV_INDEX", "UV_EXTRA_INDEX_URL"),
-    "PIP_FIND_LINKS": ("UV_FIND_LINKS",),
-    "PIP_TRUSTED_HOST": ("UV_INSECURE_HOST",),
-    "PIP_KEYRING_PROVIDER": ("UV_KEYRING_PROVIDER",),
-    "PIP_TIMEOUT": ("UV_HTTP_TIMEOUT", "UV_REQUEST_TIMEOUT"),
-    "PIP_RETRIES": ("UV_HTTP_RETRIES",),
+    "PIP_INDEX_URL": "UV_DEFAULT_INDEX",
+    "PIP_EXTRA_INDEX_URL": "UV_INDEX",
+    "PIP_FIND_LINKS": "UV_FIND_LINKS",
+    "PIP_TRUSTED_HOST": "UV_INSECURE_HOST",
+    "PIP_KEYRING_PROVIDER": "UV_KEYRING_PROVIDER",
+    "PIP_TIMEOUT": "UV_HTTP_TIMEOUT",
+    "PIP_RETRIES": "UV_HTTP_RETRIES",
 }
-"""What pip is told, how uv is told the same, and by which other name it may have been."""
+"""What pip is told, and how uv is told the same."""
 
 UV_OF_FILE: Final = {
     "index-url": "UV_DEFAULT_INDEX",
@@ -143,7 +143,7 @@ def for_downloads(environ: Mapping[str, str]) -> Settings:
     told = {**of_pip_files(environ), **keep(environ)}
     proxy = told.get("PIP_PROXY")
     files = of_uv_files(environ)
-    found = {name: files[name] for name in PROXIES if name in files}
+    found: Settings = {name: files[name] for name in PROXIES if name in files}
     if proxy:
         found = {"HTTP_PROXY": proxy, "HTTPS_PROXY": proxy, **found}
     certificates = {"SSL_CERT_FILE": "PIP_CERT", "SSL_CLIENT_CERT": "PIP_CLIENT_CERT"}
@@ -234,13 +234,13 @@ def config_home(environ: Mapping[str, str]) -> Path:
 def handed_to_uv(kept: Mapping[str, str]) -> Settings:
     """Return what pip is told, as uv understands it, unless uv was told something else."""
     found: Settings = {}
-    for pip, names in UV_OF_PIP.items():
+    for pip, name in UV_OF_PIP.items():
         words = kept.get(pip, "").split()
         if pip in {"PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS"}:
             # pip warns of a folder that is gone, uv stops.
             words = [word for word in words if not is_lost(word)]
-        if words and not any(name in kept for name in names):
-            found[names[0]] = ("," if pip == "PIP_FIND_LINKS" else " ").join(words)
+        if words and name not in kept:
+            found[name] = ("," if pip == "PIP_FIND_LINKS" else " ").join(words)
     if found.get("UV_KEYRING_PROVIDER") not in {"disabled", "subprocess"}:
         # pip knows two more, which uv refuses.
         found.pop("UV_KEYRING_PROVIDER", None)
@@ -325,8 +325,9 @@ def npmrc(environ: Mapping[str, str], prefix: Path) -> str:
     """
     told = {name.upper(): value for name, value in environ.items()}
     user = lines(told.get("NPM_CONFIG_USERCONFIG") or Path("~", ".npmrc").expanduser())
-    prefixes = [line.partition("=")[2].strip() for line in user if re.match(r"prefix\s*=", line)]
-    prefix = Path(told.get("NPM_CONFIG_PREFIX") or (prefixes or [prefix])[-1]).expanduser()
+    written = [line.partition("=")[2].strip() for line in user if re.match(r"prefix\s*=", line)]
+    named = told.get("NPM_CONFIG_PREFIX") or "".join(written[-1:])
+    prefix = Path(named).expanduser() if named else prefix
     machine = lines(told.get("NPM_CONFIG_GLOBALCONFIG") or prefix / "etc" / "npmrc")
     kept = [
         line

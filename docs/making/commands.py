@@ -16,8 +16,9 @@ WIDTH: Final = "92"
 TEXT: Final = """# Command line
 
 `stoneage-lab` comes with the package; `python -m stoneage_lab` is the same. These are the words of
-its own `--help`; `stoneage-lab --language ja play --help` says the same in Japanese. What goes wrong
-is one sentence on standard error, and the exit code is 1; a command line that cannot be read gives 2.
+its own `--help`; `stoneage-lab --language ja play --help` says the same in Japanese. What goes
+wrong is one sentence on standard error, and the exit code is 1; a command line that cannot be read
+gives 2.
 """
 
 
