@@ -32,6 +32,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - before anything that an older on
         "then name it: python3.11 dev.py lab".format(*sys.version_info)
     )
 
+import os
 import tempfile
 import tomllib
 from pathlib import Path
@@ -40,6 +41,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import editions
+from tools import environment
 from tools.checks import all_checks, run_together, summary
 from tools.installation import LOCK, UV_LOCK, prepare
 from tools.jupyter import open_lab
@@ -147,22 +149,26 @@ def rehearse(arguments: list[str]) -> int:
 
 def lock(arguments: list[str]) -> int:
     """Update both lists of packages: for all systems, with hashes, without addresses."""
-    options = ["--universal", "--generate-hashes", "--no-emit-index-url", "--all-extras"]
+    options = ["--universal", "--generate-hashes", "--no-emit-index-url"]
     options += [
         "--python-version=3.11",
         "--custom-compile-command=python3 dev.py lock",
         "--upgrade",
     ]
     # Named here as uv is to read no settings but these, see tools/environment.py.
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]
     compiling: Command = [BIN / "uv", "pip", "compile", "--quiet", *options]
     with tempfile.TemporaryDirectory() as folder:
         overrides, itself = Path(folder, "overrides.txt"), Path(folder, "uv.in")
-        overrides.write_text("\n".join(settings["override-dependencies"]), "utf-8")
+        overrides.write_text("\n".join(told["override-dependencies"]), "utf-8")
         itself.write_text("uv\n", "utf-8")
-        packages = [*compiling, "--overrides", overrides, "pyproject.toml", "-o", LOCK.name]
-        alone = [*compiling, "--no-annotate", itself, "-o", UV_LOCK.name]
-        return run(packages) or run(alone)
+        all_of: Command = ["--all-extras", "--overrides", overrides, "pyproject.toml"]
+        alone: Command = ["--no-annotate", itself]
+        # A folder with wheels for this system alone would leave out the hashes of all others.
+        private = environment.for_downloads(os.environ)
+        settings = {**private, **environment.for_uv_again(os.environ)}
+        files = ((all_of, LOCK), (alone, UV_LOCK))
+        return max(run([*compiling, *of, "-o", to.name], None, settings) for of, to in files)
 
 
 COMMANDS = (lab, test, fix, bench, twin, notebooks, site, pictures, golden, rehearse, lock)

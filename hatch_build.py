@@ -181,7 +181,7 @@ def run_npm(*words: str, folder: Path = WIDGETS) -> None:
             f'Do: pip install "{NODE_WHEEL}", or put node and npm on the PATH.'
         )
     node, npm_cli = found
-    command = [str(node), str(npm_cli), "--loglevel=error", *words]
+    command = [str(node), str(npm_cli), "--loglevel=error", "--no-update-notifier", *words]
     # Shown when it ends, as its last words say why it failed; others work long and are watched.
     output = subprocess.PIPE if words[0] in DOWNLOADING else None
     with tempfile.TemporaryDirectory() as settings:
