@@ -416,7 +416,8 @@ def test_programs_find_what_is_in_venv(
 
 def test_dev_py_begins_without_the_folder_of_its_file(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONSAFEPATH": "1"}
-    command = [sys.executable, str(ROOT / "dev.py")]
+    # Without the packages of this environment: this project is one of them.
+    command = [sys.executable, "-S", str(ROOT / "dev.py")]
     done = subprocess.run(command, env=env, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "python3 dev.py lab" in done.stdout
