@@ -51,6 +51,8 @@ SAID = {
         "ERROR: No matching distribution found for uv",
         "  cause: dns error\n  cause: failed to lookup address information",
         "npm error code ENOTFOUND",
+        "ERROR: Could not find a version that satisfies uv==1 (from versions: none)\n"
+        "ERROR: No matching distribution found for uv==1",
         "ReadTimeoutError(\"HTTPSConnectionPool(host='a', port=443): Read timed out.\")",
     ],
     "password": [

@@ -61,6 +61,12 @@ CAUSES: Final = (
         "The server above wants a name and a password that it does not get, or refuses them.",
     ),
     (
+        # All that pip says where it may ask a dead server once only.
+        r"\(from versions: none\)",
+        "No server was reached, or none has this package: is there a network? Behind a proxy, set "
+        "HTTPS_PROXY; a mirror (PIP_INDEX_URL) may offer a part only.",
+    ),
+    (
         r"No matching distribution|[Nn]o solution found|Because there is no version|ETARGET|E404"
         r"|not found in the package registry|404 Client Error|only .* is available",
         "The server asked has no such version for this system and this Python. A mirror may be "

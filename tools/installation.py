@@ -22,7 +22,9 @@ def prepare() -> None:
     if not is_made("packages", packages):
         # The interpreter under a virtual environment, should this file be run by one.
         base = getattr(sys, "_base_executable", None) or sys.executable
-        prepared("creating .venv", [base, "-m", "venv", "--clear", VENV])
+        prepared("creating .venv", [base, "-m", "venv", "--clear", "--without-pip", VENV])
+        # In two steps: venv keeps to itself why it cannot install pip.
+        prepared("", [PYTHON, "-m", "ensurepip", "--default-pip"])
         # Not --quiet: pip would not say that it is about certificates.
         pip: Command = [PYTHON, "-m", "pip", "install", "--require-hashes", "-r", UV_LOCK]
         download("installing uv", pip, certificates.for_pip_again())

@@ -83,7 +83,8 @@ def download(what: str, command: Command, again: dict[str, str] | None = None) -
 
 def prepared(what: str, command: Command) -> None:
     """Run a program that is silent unless it fails, and has to succeed."""
-    print(f"· {what}", flush=True)
+    if what:
+        print(f"· {what}", flush=True)
     code, said = heard(command)
     if code:
         give_up(code, command, said)
