@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .errors import RecordError, SetupError
-from .files import at_home, entries_once, read_bytes
+from .files import at_home, entries_once, read_bytes, text_of
 from .given import shown
 from .language import texts
 from .validation import Entries
@@ -95,7 +95,7 @@ def _file(path: Path) -> Any:
     where = path.name or str(path)
     data = read_bytes(path)
     try:
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=entries_once)
+        return json.loads(text_of(data), object_pairs_hook=entries_once)
     except UnicodeDecodeError:
         raise RecordError(texts()("faces.not_text", where=where)) from None
     except json.JSONDecodeError as error:

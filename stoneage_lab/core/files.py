@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import json
 import os
 import re
 import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,7 @@ from typing import Any, Final
 from .errors import RecordError
 from .given import shown
 from .language import texts
+from .temporary import remove_left, temporary_name
 
 RECORD_FORMAT: Final = "stoneage-lab/1"
 """The format entry of a record; see ``docs/reference/record.md``."""
@@ -98,6 +100,23 @@ def read_bytes(path: Path, megabytes: int | None = MOST_MEGABYTES) -> bytes:
     return data
 
 
+def text_of(data: bytes) -> str:
+    r"""Return the text of a file in UTF-8, or as editors write it again: with a byte order mark.
+
+    Raises
+    ------
+    UnicodeDecodeError
+        If it is no such text.
+
+    Examples
+    --------
+    >>> [text_of("予想".encode(code)) for code in ("utf-8", "utf-8-sig", "utf-16")]
+    ['予想', '予想', '予想']
+    """
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return data.decode("utf-16" if marked else "utf-8-sig")
+
+
 def entries_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return a JSON object from its entries; raise if one is named twice: that is ambiguous."""
     found: dict[str, Any] = {}
@@ -140,6 +159,35 @@ def write_bytes(path: str | Path, data: bytes) -> Path:
     return path
 
 
+def replace_unchanged(path: Path, before: bytes | None, data: bytes) -> bool:
+    """Replace a plain file if it still holds what was read; tell whether it did.
+
+    Parameters
+    ----------
+    path : Path
+    before : bytes or None
+        What was read; None if there was no file.
+    data : bytes
+
+    Raises
+    ------
+    OSError, ValueError
+        If it cannot be written; it is unchanged then.
+    """
+    check_writable(path)
+    target = Path(os.path.realpath(path))
+    return _exchange(target, data, _known(path), lambda: holds(target, before))
+
+
+def holds(path: Path, before: bytes | None) -> bool:
+    """Tell whether a file holds just these bytes; with None, whether there is none."""
+    try:
+        with path.open("rb") as file:
+            return before is not None and file.read(len(before) + 1) == before
+    except FileNotFoundError:
+        return before is None
+
+
 def replace(path: Path, data: bytes) -> None:
     """Write as `write_bytes` does, but raise the errors of the system."""
     number = _own_stream(path)
@@ -150,7 +198,8 @@ def replace(path: Path, data: bytes) -> None:
         return _pour(_opened(path), data)
     check_writable(path)
     # The target of a link is the file, even if it does not exist yet.
-    return _exchange(Path(os.path.realpath(path)), data, known)
+    _exchange(Path(os.path.realpath(path)), data, known)
+    return None
 
 
 def check_writable(path: Path) -> None:
@@ -260,9 +309,12 @@ def _pour(file: int, data: bytes) -> None:
         stream.write(data)
 
 
-def _exchange(path: Path, data: bytes, known: os.stat_result | None) -> None:
-    """Replace a file by a new one in a single step."""
-    beside = path.with_name(f".{path.name[:40]}.{os.urandom(8).hex()}")
+def _exchange(
+    path: Path, data: bytes, known: os.stat_result | None, allowed: Callable[[], bool] | None = None
+) -> bool:
+    """Replace a file by a new one in a single step, if a last look allows it; tell whether."""
+    remove_left(path.parent)
+    beside = path.with_name(temporary_name())
     try:
         with beside.open("xb") as file:
             file.write(data)
@@ -270,10 +322,14 @@ def _exchange(path: Path, data: bytes, known: os.stat_result | None) -> None:
             os.fsync(file.fileno())
         if known is not None:
             _keep_rights(beside, known)
-        beside.replace(path)
+        if allowed is None or allowed():
+            beside.replace(path)
+            return True
     except BaseException:  # also after Ctrl-C: remove the temporary file
         beside.unlink(missing_ok=True)
         raise
+    beside.unlink(missing_ok=True)
+    return False
 
 
 def _keep_rights(beside: Path, known: os.stat_result) -> None:

@@ -55,6 +55,7 @@ class Exercise:
         self.tries = 0
         self.outcome = BLANK
         self.hints_seen = 0
+        self._news = ""
         self.said: Reply | None = None
         self.progress = WorkNotifier()
 
@@ -96,7 +97,10 @@ class Exercise:
 
     def ask(self) -> Reply:
         """Return the question."""
-        said = f"{self.id}. {self._text('ask')}\n({self.kind.asked_for()})"
+        # What the first question says of a damaged file, it says whenever it is shown.
+        self._news = self._news or self.kept.news()
+        asked = f"{self.id}. {self._text('ask')}\n({self.kind.asked_for()})"
+        said = "\n".join(filter(None, [asked, self._news]))
         position = self.position
         if position is None:
             return Asked(self.id, said)
@@ -118,7 +122,8 @@ class Exercise:
         file = self.kept.write(self.question.full_id, str(answer))
         said = words()("exercise.predicted", id=self.id, given=str(answer))
         note = words()("exercise.kept", file=file) if file else ""
-        return self._told(Reply(TOLD, " ".join(filter(None, [said, note]))))
+        every = filter(None, [said, note, self.kept.news()])
+        return self._told(Reply(TOLD, " ".join(every)))
 
     def check(self, answer: Any = ...) -> Reply:
         """Check an answer; ``...`` means none, and returns the current outcome."""

@@ -5,18 +5,16 @@ The file holds class and number, the ids of questions and what was predicted: no
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ..core.errors import LabError
-from ..core.files import write_text
+from ..core.errors import RecordError
+from ..core.language import texts
+from ..core.shared_file import Data, SharedFile
 from .running_cell import in_notebook
 from .student import Student
 
 NAME: Final = "stoneage_lab_predictions.json"
-MOST_BYTES: Final = 1 << 20
 
 
 class KeptPredictions:
@@ -30,41 +28,36 @@ class KeptPredictions:
     """
 
     def __init__(self, student: Student, folder: Path | None = None) -> None:
-        self.student = student
         if folder is None and in_notebook():
             folder = Path.cwd()
-        self.path = folder / NAME if folder is not None and student.label else None
+        self._who = f"{student.label} {student.number}"
+        path = folder / NAME if folder is not None and student.label else None
+        self._file = SharedFile(path, {}, _check)
+        self._told = ""
 
-    @property
-    def _key(self) -> str:
-        return f"{self.student.label} {self.student.number}"
+    def news(self) -> str:
+        """Return what is to be said of the file: it was damaged, or not written; once only."""
+        told, self._told = self._told, self._file.note
+        return self._told if self._told != told else ""
 
     def read(self, id: str) -> str | None:
         """Return what was predicted for a question; None if nothing was."""
-        found = self._all().get(self._key, {})
-        given = found.get(id) if isinstance(found, Mapping) else None
-        return given if isinstance(given, str) else None
+        given: str | None = self._file.read().get(self._who, {}).get(id)
+        return given
 
     def write(self, id: str, given: str) -> str:
-        """Keep a prediction; return the name of the file, empty if it could not be written."""
-        if self.path is None:
-            return ""
-        every = self._all()
-        own = every.get(self._key)
-        every[self._key] = {**(own if isinstance(own, dict) else {}), id: given}
-        text = json.dumps(every, ensure_ascii=False, indent=1, sort_keys=True)
-        try:
-            write_text(self.path, text + "\n")
-        except (OSError, LabError):
-            return ""
-        return self.path.name
+        """Keep a prediction; return the name of the file, empty if it was not written."""
 
-    def _all(self) -> dict[str, Any]:
-        """Return everything in the file; what is no such file counts as empty."""
-        try:
-            if self.path is None or self.path.stat().st_size > MOST_BYTES:
-                return {}
-            found = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
+        def keep(every: Data) -> None:
+            every.setdefault(self._who, {})[id] = given
+
+        path = self._file.path
+        return path.name if self._file.change(keep) and path is not None else ""
+
+
+def _check(data: Any) -> None:
+    """Raise a RecordError if a file holds anything but predictions, by student and question."""
+    of_students = list(data.values()) if isinstance(data, dict) else [None]
+    for own in of_students:
+        if not isinstance(own, dict) or not all(isinstance(given, str) for given in own.values()):
+            raise RecordError(texts()["shared.no_predictions"])

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..core.errors import RecordError, SetupError
-from ..core.files import named, read_bytes, write_text
+from ..core.files import named, read_bytes, text_of, write_text
 from ..core.given import as_text
 from ..core.language import unknown
 from ..core.parts import game_folders
@@ -118,7 +118,7 @@ class PuzzleSet(Mapping[str, Puzzle]):
         file = named(path)
         content = read_bytes(file)
         try:
-            data = json.loads(content.decode("utf-8"))
+            data = json.loads(text_of(content))
         except (ValueError, RecursionError) as error:
             raise RecordError(words()("file.not_json", where=file.name, why=str(error))) from None
         entries = Entries(file.name, data)

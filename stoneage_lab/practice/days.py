@@ -7,6 +7,7 @@ from typing import Final
 
 from ..core.errors import SetupError
 from ..core.given import as_text
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from .collection import PuzzleSet
 from .puzzle import Puzzle
@@ -30,15 +31,16 @@ def day_of(given: str | date | None) -> date:
 
     Examples
     --------
-    >>> day_of("2026-11-23")
-    datetime.date(2026, 11, 23)
+    >>> day_of("2026-11-23"), day_of("２０２６－１１－２３")
+    (datetime.date(2026, 11, 23), datetime.date(2026, 11, 23))
     """
-    if given is None or given == TODAY:
+    if given is None:
         return date.today()
     if isinstance(given, date):
         return date(given.year, given.month, given.day)
     try:
-        return date.fromisoformat(given)
+        read = plain_text(given).strip().lower()
+        return date.today() if read == TODAY else date.fromisoformat(read)
     except (TypeError, ValueError):
         raise SetupError(words()("wrong.day", given=as_text(given))) from None
 

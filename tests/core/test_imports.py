@@ -10,7 +10,7 @@ import pytest
 
 import stoneage_lab as lab
 
-JUPYTER = {"anywidget", "ipywidgets", "IPython", "jinja2", "numpy", "traitlets"}
+JUPYTER = {"anywidget", "filelock", "ipywidgets", "IPython", "jinja2", "numpy", "traitlets"}
 
 
 def modules_after(code: str) -> set[str]:

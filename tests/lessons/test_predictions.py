@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,6 +24,8 @@ from stoneage_lab.lessons.question import Mistake, Question
 from stoneage_lab.lessons.reply import Right
 from stoneage_lab.lessons.running_cell import RunningCell
 from stoneage_lab.lessons.student import Student
+from stoneage_lab.practice.kept import KeptPractice
+from stoneage_lab.practice.spacing import Standing
 
 
 @pytest.fixture(autouse=True)
@@ -105,7 +110,9 @@ def test_a_broken_file_is_no_prediction(tmp_path: Path, text: str) -> None:
 
 
 def test_where_nothing_can_be_written_it_is_not_said_to_be_kept(tmp_path: Path) -> None:
-    assert NAME not in seven(folder=tmp_path / "missing").predict(3).text
+    said = seven(folder=tmp_path / "missing").predict(3).text
+    assert "Kept in" not in said
+    assert "could not be kept" in said
     assert NAME not in seven(Student(), tmp_path).predict(3).text
     assert NAME not in seven().predict(3).text  # no notebook
 
@@ -238,3 +245,95 @@ def test_codes_open_no_question_of_the_student_who_reads_or_makes_them() -> None
 def test_codes_without_predictions_say_so() -> None:
     with pytest.raises(lab.LabError, match="no predictions"):
         lab.ClassData.replay("P2", "1B", 5, 10).predictions()
+
+
+# ---- the file that several notebooks share -----------------------------------------------------
+
+PREDICT = """
+import sys
+from pathlib import Path
+from stoneage_lab.core import locking
+from stoneage_lab.lessons.kept import KeptPredictions
+from stoneage_lab.lessons.student import Student
+
+locking.WAIT = 240.0
+kept = KeptPredictions(Student("1B", int(sys.argv[2])), Path(sys.argv[1]))
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(30):
+    assert kept.write(f"stone-age/Q{number}", "0.25")
+assert not kept.news(), kept.news()
+"""
+
+
+def test_students_who_predict_at_once_lose_nothing(tmp_path: Path) -> None:
+    """Beside a notebook that is practised in, in the same folder."""
+    every = [
+        subprocess.Popen(
+            [sys.executable, "-c", PREDICT, str(tmp_path), number],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        for number in "123"
+    ]  # fmt: skip
+    for one in every:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "ready\n"
+    for one in every:
+        assert one.stdin is not None
+        one.stdin.write("go\n")
+        one.stdin.flush()
+    practised = KeptPractice("stone-age", folder=tmp_path)
+    assert practised.write("one", Standing(1, date(2026, 11, 24)))
+    for one in every:
+        assert (one.communicate(timeout=240)[1], one.returncode) == ("", 0)
+    kept = json.loads((tmp_path / NAME).read_text("utf-8"))
+    questions = {f"stone-age/Q{number}": "0.25" for number in range(30)}
+    assert kept == {f"1B {number}": questions for number in "123"}
+    assert set(practised.read()) == {"one"}
+
+
+@pytest.mark.parametrize("code", ["utf-8-sig", "utf-16"])
+def test_a_file_that_a_teacher_has_saved_again_is_read(code: str, tmp_path: Path) -> None:
+    seven(Student("1B", 3), tmp_path).predict(5)
+    text = (tmp_path / NAME).read_text("utf-8")
+    (tmp_path / NAME).write_bytes(text.replace("\n", "\r\n").encode(code))
+    assert seven(Student("1B", 3), tmp_path).prediction == "5"
+    seven(Student("1B", 4), tmp_path).predict(6)
+    assert seven(Student("1B", 3), tmp_path).prediction == "5"
+    assert seven(Student("1B", 4), tmp_path).prediction == "6"
+
+
+@pytest.mark.parametrize(
+    "text", ['{"1B 3": 3, "1B 4": 3}', '{"1B 3": {"X1.1": 3}}', "[]", "", '{"a":' * 100_000]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_that_cannot_be_read_is_put_aside_and_told(
+    text: str, language: str, tmp_path: Path
+) -> None:
+    (tmp_path / NAME).write_text(text, "utf-8")
+    with speaking(language):
+        exercise = seven(Student("1B", 5), tmp_path)
+        aside = "stoneage_lab_predictions.damaged-1.json"
+        assert aside in exercise.ask().text
+        assert aside in exercise.ask().text  # the question, whenever it is shown
+        assert (tmp_path / aside).read_text("utf-8") == text
+        said = exercise.predict(1).text
+        assert NAME in said
+        assert aside not in said
+    assert json.loads((tmp_path / NAME).read_text("utf-8")) == {"1B 5": {"X1.1": "1"}}
+
+
+def test_a_file_that_is_damaged_after_the_question_is_told_with_the_prediction(
+    tmp_path: Path,
+) -> None:
+    exercise = seven(Student("1B", 5), tmp_path)
+    exercise.ask()
+    (tmp_path / NAME).write_text('{"1B 3":', "utf-8")
+    assert "It was put aside as stoneage_lab_predictions.damaged-1" in exercise.predict(1).text
+
+
+def test_a_prediction_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
+    (tmp_path / NAME).mkdir()
+    said = seven(Student("1B", 5), tmp_path).predict(1).text
+    assert "could not be kept" in said
+    assert "it is a folder" in said

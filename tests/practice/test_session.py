@@ -27,6 +27,11 @@ def practising(folder: Path, day: date = DAY) -> Practice:
     return Practice(puzzles(GAME), KeptPractice(GAME, folder=folder), day, ["score", "legality"])
 
 
+def seen(folder: Path) -> list[str]:
+    """The files a user sees: those with a point in front are hidden."""
+    return sorted(file.name for file in folder.iterdir() if not file.name.startswith("."))
+
+
 def wrong(practice: Practice) -> str:
     right = practice.puzzle.right_letter()
     return next(letter for letter, _ in practice.puzzle.lettered() if letter != right)
@@ -81,9 +86,11 @@ KEEP = """
 import sys
 from datetime import date
 from pathlib import Path
+from stoneage_lab.core import locking
 from stoneage_lab.practice.kept import KeptPractice
 from stoneage_lab.practice.spacing import Standing
 
+locking.WAIT = 240.0
 kept = KeptPractice("stone-age", folder=Path(sys.argv[1]))
 print("ready", flush=True)
 sys.stdin.readline()
@@ -114,7 +121,7 @@ def test_two_processes_that_keep_at_once_lose_nothing(tmp_path: Path) -> None:
     kept = KeptPractice(GAME, folder=tmp_path).read()
     assert set(kept) == {"both", *(f"{name}{n}" for name in "ab" for n in range(60))}
     assert kept["both"].box in (2, 3)
-    assert [file.name for file in tmp_path.iterdir()] == [NAME]
+    assert seen(tmp_path) == [NAME]
 
 
 def test_of_one_puzzle_the_newest_answer_counts(tmp_path: Path) -> None:
@@ -143,6 +150,18 @@ def test_a_damaged_file_is_put_aside_and_told(tmp_path: Path, text: str) -> None
     assert "put aside as stoneage_lab_practice.damaged-1.json" in repr(practice)
     practice.answer(practice.puzzle.answer)
     assert len(KeptPractice(GAME, folder=tmp_path).read()) == 1
+
+
+@pytest.mark.parametrize("code", ["utf-8-sig", "utf-16"])
+def test_a_file_that_an_editor_has_written_again_is_read(tmp_path: Path, code: str) -> None:
+    practice = practising(tmp_path)
+    practice.answer(practice.puzzle.answer)
+    text = (tmp_path / NAME).read_text("utf-8")
+    (tmp_path / NAME).write_bytes(text.encode(code))
+    again = practising(tmp_path)
+    assert again.note == ""
+    again.answer(again.puzzle.answer)
+    assert set(again.kept.read()) == {practice.puzzle.id, again.puzzle.id}
 
 
 def test_forgetting_deletes_the_file_but_not_the_work_on_another_game(tmp_path: Path) -> None:
@@ -179,6 +198,9 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody() -> None:
         assert one.puzzle.id == lab.practice(GAME).daily(day).puzzle.id
         assert day in one.headline()
         ids.add(one.puzzle.id)
+    wide = lab.practice(GAME).daily("２０２６－１１－２３").puzzle
+    assert wide.id == lab.practice(GAME, day="２０２６-11-23").puzzle.id
+    assert wide.id == lab.practice(GAME, day=DAY).puzzle.id
     assert len(ids) > 15
     assert one.next().puzzle is one.puzzle
     with pytest.raises(lab.SetupError, match="is no day"):
@@ -201,7 +223,7 @@ def test_a_file_that_is_nested_too_deeply_is_put_aside(tmp_path: Path, opening: 
     kept = KeptPractice(GAME, folder=tmp_path)
     assert kept.read() == {}
     assert "nested too deeply" in kept.note
-    assert [path.name for path in tmp_path.iterdir()] == [NAME.replace(".json", ".damaged-1.json")]
+    assert seen(tmp_path) == [NAME.replace(".json", ".damaged-1.json")]
 
 
 def test_a_damaged_file_that_cannot_be_moved_stays(
@@ -211,13 +233,13 @@ def test_a_damaged_file_that_cannot_be_moved_stays(
         raise PermissionError(13, "Permission denied")
 
     (tmp_path / NAME).write_text("{", "utf-8")
-    monkeypatch.setattr(Path, "rename", refused)
+    monkeypatch.setattr(Path, "replace", refused)
     practice = practising(tmp_path)
     missed = practice.puzzle.id
     assert not practice.answer(wrong(practice))
     assert "you have no permission" in practice.note
     assert (tmp_path / NAME).read_text("utf-8") == "{"
-    assert len(list(tmp_path.iterdir())) == 1
+    assert seen(tmp_path) == [NAME]
     # It is remembered as long as the notebook runs.
     for _ in range(ROUND):
         practice.next()
@@ -245,8 +267,9 @@ def test_a_file_that_another_notebook_has_just_put_aside_is_no_error(
         path.unlink()
         raise FileNotFoundError(2, "No such file or directory")
 
-    monkeypatch.setattr(Path, "rename", gone)
-    practice = practising(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", gone)
+        practice = practising(tmp_path)
     assert practice.answer(practice.puzzle.answer)
     assert practice.kept.read()[practice.puzzle.id].box == 1
 
