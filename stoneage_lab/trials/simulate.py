@@ -11,7 +11,6 @@ from typing import Any
 
 from ..core.errors import LabError, RecordError, SetupError
 from ..core.faces import FacesGiven
-from ..core.files import save_record, unwritable
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
@@ -20,6 +19,7 @@ from ..games import game as find_game
 from ..players import usual_players
 from .batches import KEPT_FAILURES, Batch
 from .executor import Died, SeriesRun, check_executor
+from .game_records import Keeper, records_kept
 from .game_runner import GameFailure, Played, told
 from .plan import (
     Plan,
@@ -31,8 +31,6 @@ from .plan import (
     label,
 )
 from .results import PER_GAME, PER_SEAT, Results
-
-Keeper = Callable[[dict[str, Any]], Any]
 
 
 class Unfinished(LabError):
@@ -161,7 +159,8 @@ def simulate(
         Show a bar when it takes longer than two seconds.
     record : str, Path or function, optional
         A folder for the record of every game (``game_000017.json``, for `load`), or a function
-        that is given each record, in order.
+        that is given each record, in order. Records of other games in the folder are never
+        overwritten; after the same call with fewer games, the records that are missing are added.
 
     Returns
     -------
@@ -174,6 +173,8 @@ def simulate(
         If a name is unknown or a number is impossible.
     ExecutorDied
         If the executor failed; the error's `results` hold the finished games.
+    RecordError
+        If the folder holds records of other games, or another process is recording into it.
     NotKept
         If a record could not be kept; the error's `results` hold the finished games.
 
@@ -192,26 +193,26 @@ def simulate(
     check_executor(executor, workers)
     chosen = secrets.randbelow(10**6) if seed is None else check_seed(seed)
     asked = _check_measures(measures, found)
-    keep = _keeper(record, count)
-    plan = Plan(found, seated, chosen, Schedule(len(seated)), asked, keep is not None)
-    gathering = Gathering(keep)
-    run = SeriesRun(plan, [(0, count)], gathering.take, progress)
-    names = [label(player) for player in seated]
+    with records_kept(record, found, chosen, count) as keep:
+        plan = Plan(found, seated, chosen, Schedule(len(seated)), asked, keep is not None)
+        gathering = Gathering(keep)
+        run = SeriesRun(plan, [(0, count)], gathering.take, progress)
+        names = [label(player) for player in seated]
 
-    def finished() -> tuple[Results, int]:
-        done = Results(found, names, chosen, count, *gathering.finish())
-        return done, len(done)
+        def finished() -> tuple[Results, int]:
+            done = Results(found, names, chosen, count, *gathering.finish())
+            return done, len(done)
 
-    play_all(run, executor, workers, count, finished)
-    if run.note:
-        warnings.warn(run.note, stacklevel=2)
-    results = Results(found, names, chosen, count, *gathering.finish(), run.interrupted)
-    if gathering.trouble is not None:
-        results.interrupted = True
-        number, why = gathering.trouble
-        facts = {"number": number, "why": why, "done": len(results), "n": count}
-        raise NotKept(texts()("trials.not_kept", **facts), results)
-    return results
+        play_all(run, executor, workers, count, finished)
+        if run.note:
+            warnings.warn(run.note, stacklevel=2)
+        results = Results(found, names, chosen, count, *gathering.finish(), run.interrupted)
+        if gathering.trouble is not None:
+            results.interrupted = True
+            number, why = gathering.trouble
+            facts = {"number": number, "why": why, "done": len(results), "n": count}
+            raise NotKept(texts()("trials.not_kept", **facts), results)
+        return results
 
 
 def play_all(
@@ -253,21 +254,3 @@ def _check_measures(measures: object, game: Game) -> dict[str, Callable[[Any], A
 def _no_measures(given: object) -> SetupError:
     example = "{'fields': lambda position: position.seat('red').fields}"
     return SetupError(texts()("trials.measures", example=example, given=shown(given)))
-
-
-def _keeper(record: object, games: int) -> Callable[[int, dict[str, Any]], Any] | None:
-    """Return the function that takes the number of a game and its record."""
-    if record is None:
-        return None
-    if callable(record):
-        keep: Keeper = record
-        return lambda number, kept: keep(kept)
-    if not isinstance(record, str | Path):
-        raise SetupError(texts()("trials.record", given=shown(record)))
-    folder = Path(record)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise unwritable(folder, error) from None
-    width = max(6, len(str(games - 1)))
-    return lambda number, kept: save_record(folder / f"game_{number:0{width}}.json", kept)

@@ -6,6 +6,7 @@ import secrets
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import ExitStack
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -124,7 +125,8 @@ def tournament(
     SetupError
         If a name is unknown or a number is impossible.
     RecordError
-        If the file belongs to another tournament, or cannot be read or written.
+        If the file belongs to another tournament, another process is writing it, or it cannot be
+        read or written.
     ExecutorDied
         If the executor failed; the error's `results` are the standings so far.
     NotKept
@@ -145,35 +147,36 @@ def tournament(
     if schedule not in SCHEDULES:
         raise SetupError(texts()("trials.schedule", given=shown(schedule)))
     chosen = None if seed is None else check_seed(seed)
-    ledger = None
-    if file is not None:
-        if not isinstance(file, str | Path):
-            raise SetupError(texts()("trials.file", given=shown(file)))
-        head = {"format": FORMAT, **found.setup(), "entrants": names, "schedule": schedule}
-        ledger = Ledger(Path(file), {**head, "seed": chosen})
-        chosen = ledger.seed if ledger.seed is None else check_seed(ledger.seed)
-    chosen = secrets.randbelow(10**6) if chosen is None else chosen
-    drawn = schedule == "random"
-    made = Drawn(len(names), seats, chosen) if drawn else RoundRobin(len(names), seats)
-    total = count if drawn else count * comb(len(names), seats)
-    book = _Book(ledger, made, chosen)
-    run = SeriesRun(
-        Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress
-    )
+    with ExitStack() as until_end:
+        ledger = None
+        if file is not None:
+            if not isinstance(file, str | Path):
+                raise SetupError(texts()("trials.file", given=shown(file)))
+            head = {"format": FORMAT, **found.setup(), "entrants": names, "schedule": schedule}
+            ledger = until_end.enter_context(Ledger(Path(file), {**head, "seed": chosen}))
+            chosen = ledger.seed if ledger.seed is None else check_seed(ledger.seed)
+        chosen = secrets.randbelow(10**6) if chosen is None else chosen
+        drawn = schedule == "random"
+        made = Drawn(len(names), seats, chosen) if drawn else RoundRobin(len(names), seats)
+        total = count if drawn else count * comb(len(names), seats)
+        book = _Book(ledger, made, chosen)
+        run = SeriesRun(
+            Plan(found, entrants, chosen, made, {}), book.missing(total), book.take, progress
+        )
 
-    def finished() -> tuple[Standings, int]:
-        done = book.standings(found, names, chosen, total, True)
-        return done, len(done.games)
+        def finished() -> tuple[Standings, int]:
+            done = book.standings(found, names, chosen, total, True)
+            return done, len(done.games)
 
-    play_all(run, executor, workers, total, finished)
-    if book.trouble is not None:
-        done = book.standings(found, names, chosen, total, True)
-        facts = {"where": str(file), "why": book.trouble, "kept": book.kept, "n": total}
-        raise NotKept(texts()("trials.not_written", **facts), done)
-    for note in [*(ledger.notes if ledger else ()), run.note]:
-        if note:
-            warnings.warn(note, stacklevel=2)
-    return book.standings(found, names, chosen, total, run.interrupted)
+        play_all(run, executor, workers, total, finished)
+        if book.trouble is not None:
+            done = book.standings(found, names, chosen, total, True)
+            facts = {"where": str(file), "why": book.trouble, "kept": book.kept, "n": total}
+            raise NotKept(texts()("trials.not_written", **facts), done)
+        for note in [*(ledger.notes if ledger else ()), run.note]:
+            if note:
+                warnings.warn(note, stacklevel=2)
+        return book.standings(found, names, chosen, total, run.interrupted)
 
 
 class _Book:

@@ -9,13 +9,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any, Final
+from types import TracebackType
+from typing import Any, Final, Self
 
 from ..core.errors import RecordError
-from ..core.files import check_writable, read_bytes, unwritable
+from ..core.files import check_writable, read_bytes, replace, text_of, unwritable
 from ..core.language import texts
+from ..core.locking import FileBusy, locked
 from .game_runner import Played
 from .plan import Schedule, game_seed
 
@@ -23,7 +25,11 @@ FORMAT: Final = "stoneage-lab-tournament/1"
 
 
 class Ledger:
-    """The games of a tournament in a file of JSON lines.
+    """The games of a tournament in a file of JSON lines, which no other process writes meanwhile.
+
+    Used in a ``with`` block: until its end other processes are told that the file is written.
+    Where the system has no locks, the lines of several processes may follow one another: none is
+    lost then either.
 
     Parameters
     ----------
@@ -41,6 +47,8 @@ class Ledger:
 
     Raises
     ------
+    FileBusy
+        If another process writes the file.
     RecordError
         If the file belongs to another tournament, or cannot be read.
     """
@@ -49,16 +57,31 @@ class Ledger:
         self.path = path
         self.head = dict(head)
         self.notes: list[str] = []
-        self._lines: list[bytes] = []
-        self._whole = 0
         self.seed: int | None = self.head["seed"]
-        if path.exists():
-            self._read()
+        self._lines: list[bytes] = []
+        self._data = b""
+        # Whether what is in the file ends within a line.
+        self._torn = False
+        with ExitStack() as begun:
+            self._alone = begun.enter_context(locked(path, wait=0))
+            if path.exists():
+                self._read()
+            self._until_end = begun.pop_all()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._until_end.close()
 
     def _read(self) -> None:
-        data = read_bytes(self.path, None)
-        whole, newline, cut = data.rpartition(b"\n")
-        self._whole = len(whole) + len(newline)
+        self._data = read_bytes(self.path, None)
+        whole, newline, cut = _plain(self._data).rpartition(b"\n")
         lines = whole.split(b"\n") if newline else []
         if cut and (lines or not cut.startswith(b'{"format"')):
             if not lines:
@@ -117,14 +140,34 @@ class Ledger:
         RecordError
             If the file cannot be written.
         """
+        self.head["seed"] = seed
         try:
             check_writable(self.path)
-            if self.path.exists():
-                os.truncate(self.path, self._whole)
-            if not self._whole:
-                self._append(json.dumps({**self.head, "seed": seed}, ensure_ascii=False) + "\n")
+            if self._data:
+                self._mend()
+            if not self._data:
+                self._append(b"")
+        except FileBusy:
+            raise
         except (OSError, ValueError) as error:
             raise unwritable(self.path, error) from None
+
+    def _mend(self) -> None:
+        """Take half a line off the end of the file; write anew what an editor has encoded anew."""
+        plain = _plain(self._data)
+        whole = plain[: plain.rfind(b"\n") + 1]
+        if whole == self._data:
+            return
+        if whole and not self._alone and plain == self._data:
+            # It may be a line that another process is just writing.
+            self._torn = True
+        elif self.path.stat().st_size != len(self._data):
+            raise FileBusy(texts()("shared.busy", where=self.path.name))
+        elif plain != self._data:
+            replace(self.path, whole)
+        else:
+            os.truncate(self.path, len(whole))
+        self._data = whole
 
     def add(self, games: Iterable[Played]) -> None:
         """Append games and flush them to the disk: all of them or none.
@@ -136,20 +179,36 @@ class Ledger:
         """
         lines = "".join(json.dumps(_entries(game)) + "\n" for game in games)
         if lines:
-            self._append(lines)
+            self._append(lines.encode())
 
-    def _append(self, text: str) -> None:
-        data = text.encode()
+    def _append(self, lines: bytes) -> None:
+        """Append lines; the head first if the file is new, or was deleted meanwhile."""
+        size = self.path.stat().st_size if self.path.exists() else 0
+        if not size:
+            lines = json.dumps(self.head, ensure_ascii=False).encode() + b"\n" + lines
+        elif self._torn:
+            lines = b"\n" + lines
         try:
             with self.path.open("ab") as file:
-                file.write(data)
+                file.write(lines)
                 file.flush()
                 os.fsync(file.fileno())
         except BaseException:  # also after Ctrl-C: no line may follow half a line
-            with suppress(OSError):
-                os.truncate(self.path, self._whole)
+            self._torn = True
+            if self._alone:
+                with suppress(OSError):
+                    os.truncate(self.path, size)
+                    self._torn = False
             raise
-        self._whole += len(data)
+        self._torn = False
+
+
+def _plain(data: bytes) -> bytes:
+    """Return the lines of a file in UTF-8 without a mark, however an editor has written them."""
+    try:
+        return data if data.startswith(b"{") else text_of(data).encode()
+    except UnicodeDecodeError:
+        return data
 
 
 def _entries(game: Played) -> dict[str, Any]:

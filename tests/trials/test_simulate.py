@@ -17,10 +17,11 @@ from trials.strategies import Raising, chance, cheat, crash, eager, first, tampe
 
 import stoneage_lab as lab
 from stoneage_lab.core import files
-from stoneage_lab.core.errors import IllegalMove, LabError, SetupError
+from stoneage_lab.core.errors import IllegalMove, LabError, RecordError, SetupError
 from stoneage_lab.core.files import RECORD_FORMAT as FORMAT
 from stoneage_lab.core.game import Game
 from stoneage_lab.core.language import speaking
+from stoneage_lab.core.locking import FileBusy
 from stoneage_lab.games import _own
 from stoneage_lab.trials import game_runner
 from stoneage_lab.trials.plan import game_seed
@@ -321,6 +322,60 @@ def test_records_go_into_a_folder_and_load(tmp_path: Path, monkeypatch: pytest.M
         assert session.over
         assert session.scores == game.scores
         assert json.loads((folder / name).read_text(encoding="utf-8"))["format"] == FORMAT
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_records_of_another_simulation_stay_as_they_are(pig: Pig, tmp_path: Path) -> None:
+    folder = tmp_path / "recs"
+    simulate(pig, ["bold", "random"], 3, seed=1, record=folder)
+    before = contents(folder)
+    for players, seed in ((["random", "bold"], 2), (["bold", "random"], None)):
+        with pytest.raises(RecordError, match=r"recs holds records of other games: game_000000"):
+            simulate(pig, players, 2, seed=seed, record=folder)
+    long = Pig(2, rules="long")
+    with pytest.raises(RecordError, match="recs holds records of other games"):
+        simulate(long, ["bold", "random"], 2, seed=1, record=folder)
+    # Other players are known by their games.
+    with pytest.raises(NotKept, match="recs holds records of other games") as caught:
+        simulate(pig, ["random", "random"], 2, seed=1, record=folder)
+    assert "The record of game 0" in str(caught.value)
+    assert contents(folder) == before
+
+
+def test_the_same_simulation_again_adds_what_is_missing(pig: Pig, tmp_path: Path) -> None:
+    folder, whole = tmp_path / "recs", tmp_path / "whole"
+    simulate(pig, ["bold", "random"], 5, seed=1, record=whole)
+    simulate(pig, ["bold", "random"], 3, seed=1, record=folder)
+    inode = (folder / "game_000002.json").stat().st_ino
+    (folder / "game_000001.json").unlink()
+    assert len(simulate(pig, ["bold", "random"], 5, seed=1, record=folder)) == 5
+    assert contents(folder) == contents(whole)
+    assert (folder / "game_000002.json").stat().st_ino == inode
+    assert len(simulate(pig, ["bold", "random"], 2, seed=1, record=folder)) == 2
+    assert contents(folder) == contents(whole)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "[" * 100_000, '{"format": "other"}'])
+def test_a_record_that_is_damaged_or_of_another_program_stays(
+    text: str, pig: Pig, tmp_path: Path
+) -> None:
+    (tmp_path / "game_000001.json").write_text(text, "utf-8")
+    with pytest.raises(RecordError, match="holds records of other games: game_000001"):
+        simulate(pig, ["bold", "random"], 3, seed=1, record=tmp_path)
+    assert contents(tmp_path) == {"game_000001.json": text.encode()}
+
+
+def test_one_process_at_a_time_records_into_a_folder(pig: Pig, tmp_path: Path) -> None:
+    def nested(position: Any) -> Any:
+        with pytest.raises(FileBusy, match="Another process is writing recs"):
+            simulate(pig, ["bold", "bold"], 2, seed=1, record=tmp_path / "recs")
+        return position.moves[0]
+
+    assert not simulate(pig, [nested, "bold"], 1, seed=1, record=tmp_path / "recs").failures
+    assert list(contents(tmp_path / "recs")) == ["game_000000.json"]
 
 
 def test_records_come_in_the_order_of_games(pig: Pig) -> None:

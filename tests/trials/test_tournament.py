@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import warnings
 from collections import Counter
 from itertools import combinations
 from math import exp, isclose, log, sqrt
@@ -24,6 +25,7 @@ from stoneage_lab.trials import ratings as rated
 from stoneage_lab.trials.ratings import MIDDLE, SCALE, ratings
 from stoneage_lab.trials.simulate import NotKept
 from stoneage_lab.trials.tournament import Drawn, RoundRobin, tournament
+from stoneage_lab.trials.tournament_file import Ledger
 
 TESTS = Path(__file__).resolve().parent.parent
 
@@ -340,6 +342,104 @@ def test_a_kill_loses_no_more_than_the_game_at_hand(workers: int, tmp_path: Path
         again = tournament(["careful", "random"], games=30, seed=5, file=file)
     assert again.games == whole.games
     assert file.read_bytes().count(b"\n") == 31
+
+
+ELSEWHERE = """
+import json, sys
+from pathlib import Path
+from stoneage_lab.trials.tournament_file import Ledger
+file = Path(sys.argv[1])
+with Ledger(file, json.loads(file.read_text("utf-8").splitlines()[0])):
+    print("open", flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_a_file_that_another_process_writes_is_left_alone(
+    given: dict[str, Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "cup.jsonl"
+    call = {**given, "file": file}
+    tournament(**{**call, "games": 7})
+    process = subprocess.Popen(
+        [sys.executable, "-c", ELSEWHERE, str(file)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline() == "open\n"
+    # The other process is within a line.
+    with file.open("ab") as half:
+        half.write(b'{"game": 21, "play')
+    before = file.read_bytes()
+    with pytest.raises(RecordError, match=r"Another process is writing cup\.jsonl"):
+        tournament(**call)
+    assert file.read_bytes() == before
+    process.kill()
+    process.communicate()
+    with pytest.warns(UserWarning, match="cut off"):
+        assert tournament(**call).games == tournament(**given).games
+    assert file.read_bytes().count(b"\n") == 61
+
+
+@pytest.mark.parametrize("half", [b"", b'{"game": 21, "play'])
+def test_two_processes_without_locks_lose_no_line(
+    half: bytes, given: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One reads the file, and the other goes on before it begins to write."""
+    monkeypatch.setitem(sys.modules, "filelock", None)
+    file = tmp_path / "cup.jsonl"
+    whole = tournament(**given)
+    tournament(**{**given, "games": 1}, file=file)
+    head = json.loads(file.read_text("utf-8").splitlines()[0])
+    with Ledger(file, head) as one, Ledger(file, head) as other:
+        one.open(4)
+        one.add(whole.games[3:5])
+        with file.open("ab") as within:
+            within.write(half)
+        other.open(4)
+        with Ledger(file, head) as third:
+            third.open(4)
+            third.add(whole.games[5:6])
+        other.add(whole.games[6:8])
+    lines = file.read_bytes().splitlines()
+    sound = [json.loads(line)["game"] for line in lines[1:] if line.endswith(b"}")]
+    assert sound == list(range(8))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert tournament(**given, file=file).games == whole.games
+
+
+@pytest.mark.parametrize("code", ["utf-8-sig", "utf-16"])
+def test_a_file_that_an_editor_has_written_again_goes_on(
+    code: str, given: dict[str, Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "cup.jsonl"
+    tournament(**{**given, "games": 7}, file=file)
+    file.write_bytes(file.read_text("utf-8").replace("\n", "\r\n").encode(code))
+    whole = tournament(**given)
+    assert tournament(**given, file=file).games == whole.games
+    lines = file.read_text("utf-8").splitlines()
+    assert sorted(json.loads(line)["game"] for line in lines[1:]) == list(range(60))
+
+
+def test_a_file_that_is_deleted_meanwhile_is_begun_anew(
+    given: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "cup.jsonl"
+    fsync, written = os.fsync, []
+
+    def deleted(number: int) -> None:
+        fsync(number)
+        written.append(number)
+        if len(written) == 10:
+            file.unlink()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", deleted)
+        patch.setattr(executor, "SECONDS_HERE", 0.0)
+        whole = tournament(**given, file=file)
+    assert 40 < file.read_bytes().count(b"\n") < 61
+    assert tournament(**given, file=file).games == whole.games == tournament(**given).games
 
 
 # ---- bad input ---------------------------------------------------------------------------------
