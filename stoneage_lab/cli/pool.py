@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from ..core.errors import RecordError, SetupError
-from ..core.files import MOST_MEGABYTES, read_bytes
+from ..core.files import MOST_MEGABYTES, read_bytes, text_of
 from ..core.language import texts
 from .argument_types import whole
 from .words import words
@@ -62,6 +62,6 @@ def _read(name: str) -> str:
             raise RecordError(texts()("record.too_big", where="-", most=MOST_MEGABYTES))
         return text
     try:
-        return read_bytes(Path(name)).decode("utf-8-sig")
+        return text_of(read_bytes(Path(name)))
     except UnicodeDecodeError:
         raise SetupError(words()("wrong.text", path=name)) from None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.chance import Chance, Outcome
 from ..core.errors import LabError, RecordError
-from ..core.files import RECORD_FORMAT, entries_once, read_bytes
+from ..core.files import RECORD_FORMAT, entries_once, read_bytes, text_of
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
@@ -299,7 +299,7 @@ def read_file(path: Path) -> Record:
     where = path.name or str(path)
     data = read_bytes(path)
     try:
-        text = data.decode("utf-8-sig")  # some editors write a byte order mark
+        text = text_of(data)
         if path.suffix.lower() in (".html", ".htm"):
             text = _of_page(text, where)
         told = json.loads(text, object_pairs_hook=entries_once)

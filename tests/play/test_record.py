@@ -230,8 +230,8 @@ def test_files_of_another_kind(tmp_path: Path) -> None:
     refused(path)  # there is none
     path.write_bytes(bytes(range(256)))
     assert "UTF-8" in refused(path)
-    path.write_bytes(json.dumps(whole()).encode("utf-16"))
-    assert "UTF-8" in refused(path)
+    path.write_bytes(json.dumps(whole()).encode("utf-16-le"))
+    refused(path)
     path.write_bytes(b" " * (MOST_MEGABYTES << 20) + b"{}")
     assert f"{MOST_MEGABYTES} MB" in refused(path)
     path.unlink()
@@ -241,6 +241,13 @@ def test_files_of_another_kind(tmp_path: Path) -> None:
     refused(tmp_path / ("x" * 300))
     (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
     refused(tmp_path / "loop.json")
+
+
+@pytest.mark.parametrize("code", ["utf-8-sig", "utf-16"])
+def test_a_record_that_an_editor_has_written_again_is_read(tmp_path: Path, code: str) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(json.dumps(whole()).encode(code))
+    assert lab.load(path).record().to_dict() == whole()
 
 
 def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ....core.errors import RecordError, SetupError
-from ....core.files import at_home, read_bytes
+from ....core.files import at_home, read_bytes, text_of
 from ....core.given import several, shown
 from ....core.language import LANGUAGES
 from ....core.validation import Entries
@@ -128,7 +128,7 @@ def _read(cards: object) -> Mapping[str, Any]:
         return cards
     if isinstance(cards, Path):
         try:
-            return _toml(read_bytes(at_home(cards)).decode("utf-8-sig"), cards.name)
+            return _toml(text_of(read_bytes(at_home(cards))), cards.name)
         except UnicodeDecodeError as error:
             raise SetupError(str(wrong("toml", where=cards.name, why=str(error)))) from None
     if isinstance(cards, str):
