@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
 
@@ -22,6 +20,7 @@ from ..core.given import shown
 from ..core.language import texts
 from ..figures.progress import Progress
 from .batches import Batch, Span, Tables, pack, play_packed, play_piece
+from .new_processes import context, is_alone, obstacle, obstacle_of
 from .plan import Plan, check_count
 from .pool import WorkerPool
 
@@ -86,18 +85,14 @@ class SeriesRun:
         Died
             If the executor fails; batches delivered before are complete.
         """
-        if _is_alone() and (isinstance(executor, ThreadPoolExecutor) or (workers or 1) > 1):
+        if is_alone() and (isinstance(executor, ThreadPoolExecutor) or (workers or 1) > 1):
             executor, workers = None, 1
             self.note = texts()["trials.alone"]
         try:
             if executor is not None:
                 self._on(executor)
             else:
-                count = self._workers(workers)
-                if count > 1:
-                    self._in_pool(count)
-                else:
-                    self._here(self.spans)
+                self._by_ourselves(self._workers(workers))
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
@@ -132,12 +127,18 @@ class SeriesRun:
     def _workers(self, workers: int | None) -> int:
         if workers is None and (self.games < POOL_FROM or not _may_have_children()):
             return 1
-        if workers is None and not _script_is_guarded():
-            self.note = texts()("trials.unguarded")
-            return 1
         return min(workers or _cores(), self.games)
 
-    def _in_pool(self, workers: int) -> None:
+    def _by_ourselves(self, workers: int) -> None:
+        """Play in so many processes, or in this one where no other may start."""
+        if workers > 1:
+            how = context(self.plan.of_bots)
+            self.note = obstacle(how)
+            if not self.note:
+                return self._in_pool(workers, how)
+        return self._here(self.spans)
+
+    def _in_pool(self, workers: int, how: Any) -> None:
         packed, why = pack(self.plan)
         if not packed:
             return self._stay(why, self.spans)
@@ -145,7 +146,7 @@ class SeriesRun:
         # from here, it could end the process.
         beside = self.plan.of_bots
         try:
-            pool = WorkerPool(workers - beside, packed, beside)
+            pool = WorkerPool(workers - beside, packed, beside, how)
         except OSError as error:
             raise _died(error) from error
         whole = False
@@ -161,6 +162,9 @@ class SeriesRun:
 
     def _on(self, executor: Executor) -> None:
         packed, why = b"", ""
+        self.note = obstacle_of(executor)
+        if self.note:
+            return self._here(self.spans)
         if not isinstance(executor, ThreadPoolExecutor):
             packed, why = pack(self.plan)
             if not packed:
@@ -342,22 +346,6 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _is_alone() -> bool:
-    """Tell whether this Python can start neither processes nor threads, as in a browser."""
-    return sys.platform in ("emscripten", "wasi")
-
-
 def _may_have_children() -> bool:
     """Tell whether this process can start others: not in a browser, and not in a child itself."""
-    return not _is_alone() and multiprocessing.parent_process() is None and _cores() > 1
-
-
-def _script_is_guarded() -> bool:
-    """Tell whether a new process can import the running script without running it again."""
-    path = getattr(sys.modules.get("__main__"), "__file__", None)
-    if path is None:  # a notebook or a prompt: nothing is imported
-        return True
-    try:
-        return "__name__" in Path(path).read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
+    return not is_alone() and multiprocessing.parent_process() is None and _cores() > 1

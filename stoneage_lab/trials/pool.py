@@ -10,15 +10,10 @@ it could only take a result while the rules let go of Python, and meanwhile a pr
 from __future__ import annotations
 
 import gc
-import multiprocessing
-import os
 import signal
-import sys
 from collections import deque
 from concurrent.futures import BrokenExecutor, Future
 from multiprocessing.connection import wait
-from multiprocessing.context import SpawnContext, SpawnProcess
-from pathlib import Path
 from typing import Any, Final
 
 from .batches import Batch, Span, Tables, play_packed, unpack
@@ -28,29 +23,8 @@ AHEAD: Final = 2
 ENDED: Final = "a process ended"
 
 
-class _Leaving(SpawnProcess):
-    """A new Python that ends as soon as its work is done.
-
-    Python would first take every module apart, which takes as long as a hundred games.
-    """
-
-    def run(self) -> None:
-        super().run()
-        for stream in (sys.stdout, sys.stderr):
-            if stream is not None:
-                stream.flush()
-        os._exit(0)
-
-
-class _LeavingContext(SpawnContext):
-    Process = _Leaving
-
-
 class WorkerPool:
     """Processes that play pieces of one plan.
-
-    Code of the user gets a new Python that ends in the usual way: it may hold what a fork must not
-    share, and may have asked for something to be done at the end.
 
     Parameters
     ----------
@@ -59,15 +33,16 @@ class WorkerPool:
         The plan, see `batches.pack`.
     of_bots : bool
         Whether no code of the user is played.
+    how : multiprocessing context
+        How they start, see `new_processes.context`.
     """
 
-    def __init__(self, processes: int, packed: bytes, of_bots: bool) -> None:
+    def __init__(self, processes: int, packed: bytes, of_bots: bool, how: Any) -> None:
         self._waiting: dict[Any, deque[Future[Batch]]] = {}
         self._processes: list[Any] = []
-        context = _context(of_bots)
         for _ in range(processes):
-            ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs, ours, packed, of_bots))
+            ours, theirs = how.Pipe()
+            process = how.Process(target=_work, args=(theirs, ours, packed, of_bots))
             process.start()
             # Each has one end now: if the other dies, its own tells.
             theirs.close()
@@ -126,17 +101,6 @@ class WorkerPool:
         for process in self._processes:
             process.terminate()
         self.close()
-
-
-def _context(of_bots: bool) -> Any:
-    if not of_bots:
-        return multiprocessing.get_context("spawn")
-    return multiprocessing.get_context("fork") if _may_fork() else _LeavingContext()
-
-
-def _may_fork() -> bool:
-    """Tell whether this process may fork: another thread could hold a lock, also in the copy."""
-    return sys.platform == "linux" and len([*Path("/proc/self/task").glob("*")]) == 1
 
 
 def _fill(future: Future[Batch], came: Batch | str) -> None:

@@ -9,8 +9,8 @@ the card.
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from math import sqrt
 from pathlib import Path
@@ -32,6 +32,7 @@ from ..games import game as find_game
 from ..games import game_type
 from ..players import Bot
 from .game_runner import MOST_DECISIONS
+from .new_processes import context, obstacle
 from .plan import check_count, check_seed, game_seed
 
 PAIRS: Final = 400
@@ -348,7 +349,16 @@ def _played(jobs: Sequence[Any], workers: int) -> Iterator[list[CardPair]]:
         for job in jobs:
             yield play_pairs(*job)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    how = context(of_bots=True)
+    note = obstacle(how)
+    if note:
+        warnings.warn(note, stacklevel=3)
+        yield from _played(jobs, 1)
+        return
+    # Python in a browser has no module for it.
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(workers, how) as pool:
         yield from pool.map(play_pairs, *zip(*jobs, strict=True))
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import signal
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -19,6 +21,7 @@ from typing import Any
 import pytest
 from fixtures.market import Market
 from fixtures.pig import Pig
+from for_each import for_each
 from trials.strategies import chance, crash, end_the_process
 
 from stoneage_lab.core.errors import SetupError
@@ -26,6 +29,7 @@ from stoneage_lab.core.language import speaking
 from stoneage_lab.figures import progress
 from stoneage_lab.trials import batches, executor
 from stoneage_lab.trials.batches import Batch
+from stoneage_lab.trials.new_processes import context, is_guarded
 from stoneage_lab.trials.plan import Plan, Schedule, game_seed
 from stoneage_lab.trials.pool import WorkerPool
 from stoneage_lab.trials.simulate import ExecutorDied, Gathering, simulate
@@ -198,18 +202,155 @@ def script(text: str, folder: Path, *given: str) -> subprocess.Popen[str]:
     )
 
 
-def test_a_script_without_a_guard_is_not_run_twice(tmp_path: Path) -> None:
+# ---- scripts that new processes would run again ------------------------------------------------
+
+BEGINS = """
+import threading
+print("once")
+from fixtures.pig import Pig
+from trials.strategies import chance
+from stoneage_lab.trials import executor
+from stoneage_lab.trials.simulate import simulate
+from stoneage_lab.trials.tournament import tournament
+executor.POOL_FROM = 50
+executor._cores = lambda: 2
+wait = threading.Event().wait
+"""
+PLAYS = "print(len(simulate(Pig(2), [chance, 'bold'], 60, seed=1{more})))\n"
+AGAIN = "would run this script again"
+
+
+def said_by(text: str, folder: Path) -> tuple[list[str], str]:
+    out, err = script(BEGINS + text, folder).communicate()
+    assert "Traceback" not in err
+    return out.split(), err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLAYS.format(more=""),
+        PLAYS.format(more=", workers=2"),
+        # The letters __name__ are no guard, nor is a guard around something else.
+        "print(type(3).__name__ == 'int')\n" + PLAYS.format(more=", workers=2"),
+        "if __name__ == '__main__':\n    pass\nelse:\n    pass\n"
+        + PLAYS.format(more=", workers=2"),
+        # Bots would be forked, but not beside a thread; a thread is started by its script.
+        "threading.Thread(target=wait, daemon=True).start()\n"
+        "print(len(simulate(Pig(2), ['bold', 'bold'], 60, seed=1, workers=2)))\n",
+        "def go():\n    "
+        + PLAYS.format(more=", workers=2")
+        + "thread = threading.Thread(target=go)"
+        "\nthread.start()\nthread.join()\n",
+    ],
+)
+def test_a_script_without_a_guard_is_not_run_twice(text: str, tmp_path: Path) -> None:
+    out, err = said_by(text, tmp_path)
+    assert [word for word in out if word != "True"] == ["once", "60"]
+    assert err.count(AGAIN) == 1
+
+
+def test_a_tournament_and_priors_do_not_run_a_script_twice_either(tmp_path: Path) -> None:
     text = (
-        "print('once')\n"
-        "from fixtures.pig import Pig\n"
-        "from stoneage_lab.trials import executor\n"
-        "from stoneage_lab.trials.simulate import simulate\n"
-        "executor.POOL_FROM = 50\nexecutor._cores = lambda: 2\n"
-        "print(len(simulate(Pig(2), ['bold', 'bold'], 60, seed=1)))\n"
+        "from stoneage_lab.trials.priors import measure_cards\n"
+        "threading.Thread(target=wait, daemon=True).start()\n"
+        "tournament([chance, 'bold'], Pig(2), games=4, seed=1, workers=2)\n"
+        "measure_cards('agricola', ['reeve'], pairs=1, workers=2)\n"
+        "print('end')\n"
     )
-    out, err = script(text, tmp_path).communicate()
-    assert out.split() == ["once", "60"]
-    assert "would run this script again" in err
+    out, err = said_by(text, tmp_path)
+    assert out == ["once", "end"]
+    assert err.count(AGAIN) == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing is forked elsewhere")
+def test_bots_of_a_script_without_a_guard_are_forked(tmp_path: Path) -> None:
+    text = (
+        "made = []\nwas = executor.WorkerPool\n"
+        "executor.WorkerPool = lambda *given: made.append(given[-1]) or was(*given)\n"
+        "print(len(simulate(Pig(2), ['bold', 'bold'], 60, seed=1)))\n"
+        "print(*[how.get_start_method() for how in made])\n"
+    )
+    assert said_by(text, tmp_path) == (["once", "60", "fork"], "")
+
+
+def test_a_guarded_script_plays_functions_in_other_processes(tmp_path: Path) -> None:
+    plays = PLAYS.format(more=", workers=2")
+    text = f"def go():\n    {plays}if True and '__main__' == __name__:\n    go()\n"
+    out, err = said_by(text, tmp_path)
+    # Each new process imports it, and comes no further than to the guard.
+    assert out == ["once", "once", "once", "60"]
+    assert err == ""
+
+
+@pytest.mark.parametrize("workers", ["", ", workers=2"])
+def test_a_program_that_is_no_file_of_python_says_so(workers: str, tmp_path: Path) -> None:
+    text = BEGINS + PLAYS.format(more=workers)
+    surroundings = {**os.environ, "PYTHONPATH": str(TESTS)}
+    given = {"capture_output": True, "text": True, "env": surroundings, "check": True}
+    by_pipe = subprocess.run([sys.executable, "-"], input=text, **given)  # type: ignore[call-overload]
+    assert by_pipe.stdout.split() == ["once", "60"]
+    assert "cannot read it as a Python script" in by_pipe.stderr
+
+
+def test_a_package_that_runs_is_imported_by_nobody(tmp_path: Path) -> None:
+    (tmp_path / "played").mkdir()
+    text = BEGINS + PLAYS.format(more=", workers=2")
+    (tmp_path / "played" / "__main__.py").write_text(text, encoding="utf-8")
+    surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), str(tmp_path)])}
+    ran = subprocess.run(
+        [sys.executable, "-m", "played"],
+        capture_output=True, text=True, env=surroundings, check=True,
+    )  # fmt: skip
+    assert ran.stdout.split() == ["once", "60"]
+    assert ran.stderr == ""
+
+
+GUARDS = (
+    ("if __name__ == '__main__':\n    go()", 2, True),
+    ("if '__main__' == __name__: go()", 1, True),
+    ("try:\n    if ready and __name__ == '__main__':\n        go()\nfinally: pass", 3, True),
+    ("if __name__ != '__main__':\n    pass\nelse:\n    go(\n        1\n    )", 5, True),
+    ("if __name__ == '__main__':\n    pass\nelse:\n    go()", 4, False),
+    ("if __name__ == '__main__' or ready:\n    go()", 2, False),
+    ("if __name__ == 'main':\n    go()", 2, False),
+    ("if '__main__':\n    go()", 2, False),
+    ("'if __name__ == \"__main__\":'\ngo()", 2, False),
+    # After the last line: only threads still run.
+    ("import go\nif __name__ == '__main__':\n    go.start()", None, True),
+    ("if __name__ == '__main__':\n    pass\ngo.start()", None, False),
+    ("go = 1", None, False),
+)
+
+
+@for_each(case=GUARDS)
+def test_a_guard_is_read_as_python_reads_it(case: tuple[str, int | None, bool]) -> None:
+    text, line, guarded = case
+    assert is_guarded(ast.parse(text), line) is guarded
+
+
+def _from_within(workers: int) -> list[str]:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        simulate(Pig(2), ["bold", chance], 60, seed=2, workers=workers)
+    return [str(each.message) for each in caught]
+
+
+def test_a_process_of_a_pool_plays_alone_with_a_sentence() -> None:
+    with get_context("spawn").Pool(1) as processes:
+        (sentence,) = processes.apply(_from_within, (2,))
+    assert "as part of a pool" in sentence
+
+
+def test_a_pool_of_the_user_does_not_run_a_script_again_either(tmp_path: Path) -> None:
+    text = (
+        "from concurrent.futures import ProcessPoolExecutor\n"
+        "from multiprocessing import get_context\n"
+        "with ProcessPoolExecutor(2, get_context('spawn')) as pool:\n    "
+    ) + PLAYS.format(more=", executor=pool")
+    out, err = said_by(text, tmp_path)
+    assert out == ["once", "60"]
+    assert AGAIN in err
 
 
 # ---- processes of our own ----------------------------------------------------------------------
@@ -217,17 +358,17 @@ def test_a_script_without_a_guard_is_not_run_twice(tmp_path: Path) -> None:
 TWO_WAYS = """
 import os, threading
 from fixtures.pig import Pig
-from stoneage_lab.trials import pool
+from stoneage_lab.trials import executor
 from stoneage_lab.trials.simulate import simulate
 
 ways = []
-choose = pool._context
+choose = executor.context
 
 def noted(of_bots):
     ways.append(choose(of_bots).get_start_method())
     return choose(of_bots)
 
-pool._context = noted
+executor.context = noted
 
 if __name__ == "__main__":
     alone = simulate(Pig(2), ["bold", "random"], 200, seed=2, workers=1)
@@ -298,7 +439,7 @@ def test_ctrl_c_returns_what_is_done(given: tuple[str, ...], tmp_path: Path) -> 
 def test_a_pool_stopped_while_a_process_tells_its_result_leaves_nobody_waiting(pig: Pig) -> None:
     """A pipe holds but a small part of a large result; the rest is never asked for."""
     plan = Plan(pig, ["bold", "bold"], 2, Schedule(2), {})
-    processes = WorkerPool(1, batches.pack(plan)[0], of_bots=True)
+    processes = WorkerPool(1, batches.pack(plan)[0], True, context(of_bots=True))
     processes.play((0, 5000), 60.0)
     assert wait(list(processes._waiting))
     processes.kill()
