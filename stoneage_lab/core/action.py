@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import final
+from typing import Final, final
 
 from .arrays import i64
+
+MOST_LIKE: Final = 400
+"""Longer texts are like no words that are known, and are not compared with them."""
 
 
 class Action:
@@ -136,4 +139,6 @@ def nearest(words: str, known: Iterable[str], count: int = 3) -> list[str]:
     >>> nearest("place 3 forst", ["place 3 forest", "use hunt", "place 3 hunt"])
     ['place 3 forest', 'place 3 hunt']
     """
+    if len(words) > MOST_LIKE:
+        return []
     return difflib.get_close_matches(normal(words), list(known), n=count, cutoff=0.5)

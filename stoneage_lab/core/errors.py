@@ -19,12 +19,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .given import whole_characters
+
 if TYPE_CHECKING:
     from .rule import Refusal
 
 
 class LabError(Exception):
-    """Base class: a sentence that says what was wrong and what would be right."""
+    """Base class: a sentence that says what was wrong and what would be right.
+
+    Whatever the sentence quotes, a notebook can send it.
+    """
+
+    def __init__(self, *told: Any) -> None:
+        super().__init__(
+            *(whole_characters(each) if isinstance(each, str) else each for each in told)
+        )
 
 
 class LabWarning(UserWarning):

@@ -9,6 +9,10 @@ from typing import Any, Final
 
 MOST_LETTERS: Final = 80
 """Longer values are cut, so that a sentence stays readable."""
+MOST_OF_TEXT: Final = 200
+"""Longer texts lose their middle, so that a path keeps the name of its file."""
+NO_CHARACTER: Final = "�"
+_HALVES: Final = re.compile(r"[\ud800-\udfff]")
 
 
 def whole_number(given: object, least: int | None = None, most: int | None = None) -> int | None:
@@ -50,14 +54,32 @@ def several(given: Any) -> list[Any]:
 
 
 def as_text(given: object) -> str:
-    """Return a text as it is, and any other value as `shown` writes it.
+    r"""Return a text as it is, but short, and any other value as `shown` writes it.
 
     Examples
     --------
     >>> as_text("forrest"), as_text(["forest"])
     ('forrest', "['forest']")
+    >>> len(as_text("x" * 100_000)), as_text("a\ud800b")
+    (201, 'a�b')
     """
-    return given if isinstance(given, str) else shown(given)
+    if not isinstance(given, str):
+        return shown(given)
+    if len(given) > MOST_OF_TEXT:
+        half = MOST_OF_TEXT // 2
+        given = f"{given[:half]}…{given[-half:]}"
+    return whole_characters(given)
+
+
+def whole_characters(text: str) -> str:
+    r"""Return a text that can be sent: half a character, as ``\ud800`` is, cannot.
+
+    Examples
+    --------
+    >>> whole_characters("a\ud800b")
+    'a�b'
+    """
+    return _HALVES.sub(NO_CHARACTER, text)
 
 
 def shown(given: object) -> str:
@@ -77,7 +99,7 @@ def shown(given: object) -> str:
         text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(given))
     except Exception:
         text = _large(given) if isinstance(given, int) else f"<{type(given).__name__}>"
-    return text if len(text) <= MOST_LETTERS else text[:60].rstrip(", ") + "…"
+    return whole_characters(text if len(text) <= MOST_LETTERS else text[:60].rstrip(", ") + "…")
 
 
 def said(error: BaseException) -> str:

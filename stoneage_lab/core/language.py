@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from .action import nearest
 from .errors import SetupError
-from .given import as_text
+from .given import as_text, shown
 
 LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 """The languages by code, each with its own name."""
@@ -136,7 +136,10 @@ class _Count(int):
         if "|" in spec:
             one, many = spec.removeprefix(_BESIDE).split("|", 1)
             return one if abs(self) == 1 else many
-        return true_minus(format(int(self), spec))
+        try:
+            return true_minus(format(int(self), spec))
+        except ValueError:  # Python writes no number of thousands of digits
+            return true_minus(shown(int(self)))
 
 
 class _Words(str):
@@ -162,6 +165,9 @@ class _Formatter(string.Formatter):
 
 
 _FORMATTER: Final = _Formatter()
+
+QUOTED: Final = ("given", "where")
+"""Facts that quote what somebody gave: it may be of any length and kind."""
 
 SEAT_FACTS: Final = ("who", "owner")
 """Facts besides ``seat`` that name a seat; each is shown as the text ``seat.<name>``."""
@@ -243,8 +249,8 @@ class Texts(Mapping[str, str]):
         return between.join(sentences)
 
     def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
-        shown = {name: self._show(name, value) for name, value in facts.items()}
-        return _FORMATTER.vformat(text, (), shown)
+        told = {name: self._show(name, value) for name, value in facts.items()}
+        return _FORMATTER.vformat(text, (), told)
 
     def _show(self, name: str, value: Any) -> Any:
         if isinstance(value, bool) or value is None:
@@ -252,6 +258,7 @@ class Texts(Mapping[str, str]):
         if isinstance(value, int):
             return _Count(value)
         if isinstance(value, str):
+            value = as_text(value) if name in QUOTED else value
             return _Words(self._table.get(f"{name.rstrip('0123456789')}.{value}", value))
         if isinstance(value, tuple | list):
             if not value:
