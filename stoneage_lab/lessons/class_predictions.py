@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..figures.figure import Figure
-from ..figures.number_line import Mark, number_line
+from ..figures.number_line import Mark, number_line, written
 from ..figures.table import Table, as_bundle
 from .book import predicted_in
 from .experiment import Experiment
@@ -51,7 +51,7 @@ class ClassPredictions:
         """Return all predictions with the truth."""
         texts = words()
         rows = [
-            [str(number), id, f"{guess:.4g}", f"{truth:.4g}", f"{guess - truth:+.3g}"]
+            [str(number), id, written(guess), written(truth), written(guess - truth, "+")]
             for id, number, guess, truth in self.rows()
         ]
         keys = ("class.number", "report.question", "report.predicted", "exercise.truth",

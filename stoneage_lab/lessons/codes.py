@@ -43,6 +43,8 @@ FLAGS: Final = 8
 """Number of the values that what is in a code can have."""
 SCALE: Final = 1000
 """Predictions are kept in thousandths."""
+LARGEST: Final = 10**9
+"""A prediction beyond this is neither sent nor read."""
 MOST_LETTERS: Final = 4000
 """Maximum length of a code; real ones are shorter."""
 MOST_BITS: Final = 63
@@ -171,6 +173,8 @@ def _contents(body: bytes) -> Tally:
         for _ in range(_number(left)):
             place, value = _number(left), _number(left)
             signed = -(value + 1) // 2 if value % 2 else value // 2
+            if abs(signed) > LARGEST * SCALE:
+                raise CodeError(words()["code.large"])
             found.predictions[place] = Fraction(signed, SCALE)
     if next(left, None) is not None:
         raise StopIteration

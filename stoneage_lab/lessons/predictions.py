@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..figures.figure import Figure
-from ..figures.number_line import Mark, number_line
+from ..figures.number_line import Mark, number_line, written
 from ..figures.table import Table
 from .answers import NotComparable, Written
+from .codes import LARGEST
 from .words import words
 
 if TYPE_CHECKING:
     from .exercise import Exercise
-
-LARGEST: Final = 10**9
-"""A prediction beyond this is not drawn and not sent."""
 
 
 def predicted_number(exercise: Exercise) -> Fraction | None:
@@ -49,15 +47,11 @@ def beside_the_truth(exercise: Exercise) -> Figure | None:
     texts = words()
     you, truth = texts["exercise.you"], texts["exercise.truth"]
     value = float(exercise.truth)
-    rows = [[you, _short(float(own))], [truth, _short(value)]]
+    rows = [[you, written(float(own))], [truth, written(value)]]
     others = [(n, guess) for n, guess in exercise.classmates if n != exercise.student.number]
-    rows += [[texts("exercise.one_of_class", n=n), _short(guess)] for n, guess in others]
+    rows += [[texts("exercise.one_of_class", n=n), written(guess)] for n, guess in others]
     head = [texts["exercise.who"], texts["exercise.was"]]
-    caption = texts("exercise.you_and_truth", given=_short(float(own)), truth=_short(value))
+    caption = texts("exercise.you_and_truth", given=written(float(own)), truth=written(value))
     table = Table(caption, head, rows)
     marks = [Mark(you, float(own), "diamond"), Mark(truth, value, "line")]
     return number_line(table, marks, [guess for _, guess in others])
-
-
-def _short(value: float) -> str:
-    return f"{value:.4g}"

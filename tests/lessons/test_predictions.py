@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from datetime import date
@@ -15,9 +16,12 @@ import pytest
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, speaking
+from stoneage_lab.figures.number_line import Mark, number_line
+from stoneage_lab.figures.table import Table
 from stoneage_lab.lessons import experiment as experiments
 from stoneage_lab.lessons import kept, running_cell
 from stoneage_lab.lessons.answers import Number
+from stoneage_lab.lessons.codes import LARGEST, CodeError, decode, encode
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.kept import NAME, KeptPredictions
 from stoneage_lab.lessons.question import Mistake, Question
@@ -337,3 +341,65 @@ def test_a_prediction_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
     said = seven(Student("1B", 5), tmp_path).predict(1).text
     assert "could not be kept" in said
     assert "it is a folder" in said
+
+
+# ---- one guess that is far off -----------------------------------------------------------------
+
+
+def places(svg: str) -> list[float]:
+    """Where the dots are, from the left."""
+    return [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', svg)]
+
+
+@pytest.mark.parametrize("far", [1e9, -1e9, 1e12, 5e4])
+def test_one_guess_far_off_leaves_the_others_apart(far: float) -> None:
+    exercise = seven()
+    exercise.classmates = [(1, 4.0), (2, 6.0), (3, 9.0), (4, 10.0), (9, far)]
+    exercise.predict("11")
+    right = exercise.check(7)
+    assert isinstance(right, Right)
+    assert right.drawn is not None
+    dots = places(right.drawn.svg)
+    assert dots == sorted(dots)
+    assert len(dots) == 4
+    assert dots[-1] - dots[0] > 200
+    assert "1 beyond the line" in right.drawn.svg
+
+
+@pytest.mark.parametrize(("guesses", "beyond"), [
+    ([6.0, 6.0, 20.0], 0),
+    ([7.0, 7.0, 7.0, 9.0], 0),
+    ([9.0, 1e9], 1),
+    ([1e9, -1e9, 6.0, 5.0, 9.0], 2),
+])  # fmt: skip
+def test_what_is_beyond_the_line_is_counted_at_its_border(
+    guesses: list[float], beyond: int
+) -> None:
+    table = Table("7", ["who", "what"], [])
+    drawn = number_line(table, [Mark("truth", 7.0, "line")], guesses).svg
+    assert drawn.count("<circle") == len(guesses) - beyond
+    assert sum(int(n) for n in re.findall(r"(\d+) beyond the line", drawn)) == beyond
+
+
+def test_ones_own_guess_far_off_stands_at_the_border_with_its_number() -> None:
+    exercise = seven()
+    exercise.classmates = [(1, 4.0), (2, 6.0), (3, 9.0), (4, 10.0)]
+    exercise.predict("1000000000")
+    right = exercise.check(7)
+    assert isinstance(right, Right)
+    assert right.drawn is not None
+    dots = places(right.drawn.svg)
+    assert dots[-1] - dots[0] > 200
+    assert ">1000000000</text>" in right.drawn.svg
+    assert ["you", "1000000000"] in list(right.drawn.table.rows)
+
+
+def test_what_is_sent_and_what_is_read_have_one_limit() -> None:
+    experiment, student = lab.experiment("L2").experiment, Student("1B", 7)
+    for value in (LARGEST, -LARGEST):
+        sent = encode(experiment, student, predictions={0: Fraction(value)})
+        assert decode(sent, "1B").predictions == {0: value}
+    for value in (LARGEST + 1, -(10**12)):
+        made = encode(experiment, student, predictions={0: Fraction(value)})
+        with pytest.raises(CodeError, match="too large"):
+            decode(made, "1B")
