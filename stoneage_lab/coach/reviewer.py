@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from ..core.errors import SetupError
+from ..core.given import shown
 from ..core.language import texts
 from ..figures.progress import Progress
 from ..play.position import Position
@@ -198,7 +199,7 @@ def _session_of(play: Any) -> Session:
     if isinstance(play, Record):
         return play.play_through(Session, texts()("record.record"))
     if not isinstance(play, Session):
-        raise SetupError(texts()("review.no_play", given=repr(play)[:60]))
+        raise SetupError(texts()("review.no_play", given=shown(play)))
     if not play.last:
         raise SetupError(texts()["review.nothing_yet"])
     return play

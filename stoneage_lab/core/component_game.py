@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .action import Action
+from .checked import state_of
 from .game import Game
 from .language import Texts
 from .lookahead import Reason
@@ -133,5 +134,4 @@ class ComponentGame(Game):
         return self.functions.label(self.parts, self.texts(code), action)
 
     def _own(self, state: State) -> Any:
-        assert isinstance(state, self.functions.state)
-        return state
+        return state_of(state, self.functions.state)

@@ -21,6 +21,7 @@ from . import parts
 from .action import Action
 from .errors import LabWarning, SetupError
 from .game import Game
+from .given import shown
 from .language import texts
 from .parts import FOLDER, PACKAGE, SHARED, NotCompilable, Part
 from .state import State
@@ -103,7 +104,7 @@ def engine_info(game: Game | None = None) -> EngineInfo:
     """
     if game is not None:
         if not isinstance(game, Game):
-            raise SetupError(texts()("engine.no_game", given=repr(game)))
+            raise SetupError(texts()("engine.no_game", given=shown(game)))
         part = _part_of(type(game))
         folder = part.folder.name if part else game.name
         why = _why_not(part) if part else texts()("engine.unlisted", game=game.title)

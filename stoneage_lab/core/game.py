@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from .action import Action
 from .errors import SetupError
 from .faces import Faces, FacesGiven, own_faces, shipped_faces
-from .given import as_text, shown, whole_number
+from .given import as_text, is_one_of, shown, whole_number
 from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
 from .language import Texts, known_language, load_texts, texts
@@ -162,7 +162,7 @@ class Game:
             facts = {"title": self.title, "given": shown(table)}
             raise SetupError(texts()("error.option_table", **facts))
         self.rules = self._check_rules(rules)
-        self.chosen = self._check_options(options or {})
+        self.chosen = self._check_options({} if options is None else options)
         self.options = {option.name: option.default for option in self.option_table}
         self.options.update(self._check_options(self.rule_sets[self.rules]))
         self.options.update(self.chosen)
@@ -188,7 +188,7 @@ class Game:
 
     def seat_colour(self, name: str) -> str:
         """Return the name of the colour of a seat, or an empty text for what is no seat."""
-        return next((seat.colour for seat in self.seating if seat.id == name), "")
+        return next((seat.colour for seat in self.seating if is_one_of(name, (seat.id,))), "")
 
     # -- expansions --------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ class Game:
         """
         known = self.own_faces is not None or self.reconstructed
         kind = "reconstructed" if self.own_faces is None else "own"
-        return texts(code)(f"faces.{kind}_{part}") if known else ""
+        return texts(code)(f"faces.{kind}_{as_text(part)}") if known else ""
 
     # -- what a game gives -------------------------------------------------------------
 
@@ -350,7 +350,7 @@ class Game:
 
     def seat_text(self, name: str, code: str | None = None) -> str:
         """Return the name of a seat for users."""
-        return self.texts(code).get(f"seat.{name}", name)
+        return self.texts(code).get(f"seat.{as_text(name)}", as_text(name))
 
     def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the lines of a final score: (what, first number, second number, points)."""
@@ -549,9 +549,9 @@ class Game:
         table = {option.name: option for option in self.option_table}
         chosen: dict[str, str] = {}
         for name, value in options.items():
-            if name not in table:
+            if not is_one_of(name, table):
                 raise self._unknown("option", name, table)
-            if value not in table[name].values:
+            if not is_one_of(value, table[name].values):
                 raise self._unknown("value", value, table[name].values, option=name)
             chosen[name] = value
         return {name: chosen[name] for name in table if name in chosen}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from operator import index
 from typing import Any, Final
 
@@ -39,6 +39,17 @@ def whole_number(given: object, least: int | None = None, most: int | None = Non
         return None
     fits = (least is None or number >= least) and (most is None or number <= most)
     return number if fits else None
+
+
+def is_one_of(given: object, known: Container[str]) -> bool:
+    """Tell whether a name is known; what is no text (a list, an array) never is.
+
+    Examples
+    --------
+    >>> is_one_of("wins", ("wins", "scores")), is_one_of(["wins"], ("wins", "scores"))
+    (True, False)
+    """
+    return isinstance(given, str) and given in known
 
 
 def several(given: Any) -> list[Any]:

@@ -49,8 +49,9 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # Texts, errors and set-ups are for users and the same for both engines: an error is the
     # same error, whichever engine raises it. A hidden fact is one for all who hand on an event.
     SHARE: (
-        "core/component_game", "core/conformance/*", "core/errors", "core/faces", "core/game",
-        "core/hidden", "core/hooks", "core/info", "core/language", "core/rule", "core/rule_example",
+        "core/checked", "core/component_game", "core/conformance/*", "core/errors", "core/faces",
+        "core/game", "core/hidden", "core/hooks", "core/info", "core/language", "core/rule",
+        "core/rule_example",
         "core/rule_table", "core/rulebook", "core/seats", "core/simple_game", "core/tuning",
         "core/validation",
         "players/search",

@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from .action import nearest
 from .errors import SetupError
+from .given import as_text, is_one_of
 from .language import texts
 from .rule import Rule
 from .text_wrapping import wrapped
@@ -168,11 +169,11 @@ class Rulebook(Sequence[RuleText]):
 
     def chapter(self, name: str) -> list[RuleText]:
         """Return the rules of one part of the game."""
-        return [rule for rule in self._rules if rule.chapter == name]
+        return [rule for rule in self._rules if is_one_of(name, (rule.chapter,))]
 
     def search(self, word: str) -> list[RuleText]:
         """Return the rules whose title or text contains a word."""
-        low = word.lower()
+        low = as_text(word).lower()
         return [rule for rule in self._rules if low in f"{rule.title} {rule.says()}".lower()]
 
     def chapters(self) -> list[str]:

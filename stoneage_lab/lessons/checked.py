@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any, Final
 
 from ..core.errors import SetupError
+from ..core.given import shown
 from ..core.language import Texts, forget_texts
 from .answers import NotComparable
 from .catalogue import Catalogue
@@ -48,7 +49,7 @@ def listed(what: str, things: Any) -> list[Any]:
     found = list(things) if isinstance(things, Iterable) else [things]
     if not isinstance(things, Iterable) or not all(isinstance(one, kind) for one in found):
         given = next((one for one in found if not isinstance(one, kind)), things)
-        said = words()("own.list", what=what.lower(), kind=kind.__name__, given=repr(given))
+        said = words()("own.list", what=what.lower(), kind=kind.__name__, given=shown(given))
         raise SetupError(said)
     return found
 
@@ -76,7 +77,7 @@ def check(added: Mapping[str, list[Any]], known: Mapping[str, list[Any]]) -> Non
         signs = [f"sign.{sign.name}" for sign in (*goal.astray, *goal.missing)]
         _check_texts(goal.id, goal.folders, ["goal", "reached", *signs])
         if goal.position not in _beside(goal, known["POSITIONS"]):
-            raise SetupError(words()("own.position", id=goal.id, given=repr(goal.position)))
+            raise SetupError(words()("own.position", id=goal.id, given=shown(goal.position)))
 
 
 def _beside(item: LessonItem, known: Iterable[Any]) -> Catalogue[Any]:
@@ -99,7 +100,7 @@ def _check_answer(question: Question, answer: Any) -> None:
     try:
         question.kind.read(answer)
     except NotComparable:
-        said = words()("own.answer", id=question.id, given=repr(answer),
+        said = words()("own.answer", id=question.id, given=shown(answer),
                        form=question.kind.asked_for())  # fmt: skip
         raise SetupError(said) from None
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ..core.errors import SetupError
-from ..core.given import shown, whole_number
+from ..core.given import is_one_of, shown, whole_number
 from ..figures.figure import Figure
 from ..figures.intervals import intervals
 from ..figures.table import Table
@@ -94,6 +94,8 @@ class ClassData:
     """
 
     def __init__(self, experiment: Experiment, label: str, entries: list[CheckedCode]) -> None:
+        if not isinstance(experiment, Experiment):
+            raise SetupError(words()("class.made", given=shown(experiment)))
         self.experiment = experiment
         self.label = label
         self.entries = entries
@@ -127,7 +129,10 @@ class ClassData:
         entries = [CheckedCode(line, text, label) for line, text in numbered if text]
         if not entries and lesson is None:
             raise CodeError(words()("code.none"))
-        known = experiments().find("experiment", lesson) if lesson else _experiment_of(entries)
+        if lesson is None:
+            known = _experiment_of(entries)
+        else:
+            known = experiments().find("experiment", lesson)
         found = cls(known, label, entries)
         found._judge()
         share_predictions(label, found.experiment, found._predictions())
@@ -313,9 +318,9 @@ class ClassData:
             If one of the words is not known.
         """
         for given, known in ((what, (None, "simulated", "typed")), (side, ("both", "upper"))):
-            if given not in known:
-                shown = ", ".join(str(one) for one in known if one)
-                raise SetupError(words()("class.choice", given=repr(given), known=shown))
+            if not ((given is None and None in known) or is_one_of(given, known)):
+                names = ", ".join(str(one) for one in known if one)
+                raise SetupError(words()("class.choice", given=shown(given), known=names))
         parts = {kind: self._parts(kind == "typed") for kind in ("simulated", "typed")}
         if what is None:
             what = max(parts, key=lambda kind: sum(part.n for _, part in parts[kind]))

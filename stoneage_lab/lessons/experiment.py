@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..core.chance import Dice, throws
 from ..core.errors import SetupError
-from ..core.given import several, shown, whole_number
+from ..core.given import as_text, several, shown, whole_number
 from ..core.language import Texts
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
@@ -95,7 +95,7 @@ class Experiment(LessonItem):
         given: Callable[[int], bool] | None = None,
     ) -> None:
         if type(number) is not int or not 1 <= number <= MOST_NUMBER:
-            said = words()("experiment.number", id=id, most=MOST_NUMBER, given=repr(number))
+            said = words()("experiment.number", id=id, most=MOST_NUMBER, given=shown(number))
             raise SetupError(said)
         self.id = id
         self.number = number
@@ -132,11 +132,11 @@ class Experiment(LessonItem):
 
     def read(self, throw: Any) -> int | None:
         """Return the outcome of a throw as it was typed in; None if it cannot be read."""
-        parts = list(throw) if isinstance(throw, tuple | list) else str(throw).split()
+        parts = list(throw) if isinstance(throw, tuple | list) else as_text(throw).split()
         if len(parts) == 1 and self.dice > 1:  # "35" for 3 and 5
-            parts = list(str(parts[0]))
+            parts = list(as_text(parts[0]))
         try:
-            faces = tuple(int(str(part)) for part in parts)
+            faces = tuple(int(as_text(part)) for part in parts)
         except ValueError:
             return None
         fair = len(faces) == self.dice and all(1 <= face <= 6 for face in faces)
@@ -341,7 +341,7 @@ class Trial:
         for place, throw in enumerate(several(throws_), 1):
             outcome = self.experiment.read(throw)
             if outcome is None:
-                said = self.experiment.how_to_type(place, str(throw).strip())
+                said = self.experiment.how_to_type(place, as_text(throw).strip())
                 return Reply(UNREADABLE, said)
             found.append(outcome)
         if self.typed.total() + len(found) > MOST_TRIES:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..core.errors import SetupError
+from ..core.given import shown
 from ..core.language import known_language, speaking
 from ..figures.figure import Figure
 from ..figures.table import Table, as_bundle
@@ -65,9 +66,9 @@ class Explorer:
     def _check(self, name: str, value: Any) -> None:
         values = self.dials.get(name)
         if values is not None and (isinstance(value, bool) or value not in values):
-            shown = f"{values[0]} … {values[-1]}" if isinstance(values, range) else list(values)
+            known = f"{values[0]} … {values[-1]}" if isinstance(values, range) else list(values)
             raise SetupError(
-                words()("explorer.value", name=name, given=repr(value), known=str(shown))
+                words()("explorer.value", name=name, given=shown(value), known=str(known))
             )
 
     def figure(self) -> Figure | Table:

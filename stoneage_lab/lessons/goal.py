@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from ..core.errors import SetupError
+from ..core.given import shown as quoted
 from ..core.language import Texts
 from ..core.observable import Observable
 from ..drawing.render import shared_texts
@@ -197,9 +199,15 @@ class Attempt(Observable):
         """Return the goal."""
         return Asked(self.id, f"{self.id}. {self.goal.text('goal')}")
 
+    def _session(self, given: Session | None) -> Session:
+        """Return a session; that of the goal for None."""
+        if given is not None and not isinstance(given, Session):
+            raise SetupError(words()("exercise.session", id=self.id, given=quoted(given)))
+        return self.play if given is None else given
+
     def look(self, session: Session | None = None) -> Reply:
         """Return the current outcome, without counting it as a try."""
-        shown = self.play if session is None else session
+        shown = self._session(session)
         if not shown.ply:
             return Reply(BLANK, words()("exercise.blank", id=self.id))
         # What the student cannot see is no part of a goal.
@@ -213,7 +221,7 @@ class Attempt(Observable):
         session : Session, optional
             Another session begun from the same position.
         """
-        shown = (self.play if session is None else session).position
+        shown = self._session(session).position
         reply, before = self.look(session), (self.outcome, self.tries)
         if reply.outcome != BLANK:
             self.outcome = reply.outcome

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.game import unknown
-from ..core.given import shown
+from ..core.given import is_one_of, shown
 from ..core.language import speaking, texts
 from ..core.observable import Observable
 from ..core.rng import Rng
@@ -151,7 +151,7 @@ class GuidedGame(Observable):
         SetupError
             If there is no such button.
         """
-        if name != LEAVE:
+        if not is_one_of(name, (LEAVE,)):
             raise SetupError(unknown("guide", name, [LEAVE]))
         return False
 

@@ -40,7 +40,7 @@ class Student:
     def __init__(self, label: str = "", number: int = 0) -> None:
         tidy = plain_text(label).strip().upper() if isinstance(label, str) else None
         if tidy is None or not re.fullmatch(r"[\w-]{0,12}", tidy):
-            raise SetupError(words()("student.label", given=repr(label)))
+            raise SetupError(words()("student.label", given=shown(label)))
         own = whole_number(number, 0, MOST_NUMBER)
         if own is None:
             raise SetupError(words()("student.number", given=shown(number), most=MOST_NUMBER))

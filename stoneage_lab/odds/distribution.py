@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.given import shown
 from .arithmetic import Arithmetic, added, common_denominator, divided, multiplied
-from .limits import MOST_DRAWS, affordable, at_most, sums, tally
+from .limits import MOST_DRAWS, MOST_OUTCOME, affordable, at_most, sums, tally
 from .reading import (
     count,
     exact,
@@ -79,6 +79,9 @@ class Distribution(Arithmetic):
             order = sorted(ways, key=itemgetter(0))
         except TypeError:
             order = sorted(ways, key=lambda row: repr(row[0]))
+        for outcome in (order[0][0], order[-1][0]):
+            if isinstance(outcome, int | Fraction) and not -MOST_OUTCOME < outcome < MOST_OUTCOME:
+                raise wrong("large", given=shown(outcome), most=len(str(MOST_OUTCOME)) - 1)
         self._weights = {outcome: weight // common for outcome, weight in order}
         self._total = sum(self._weights.values())
 
@@ -224,7 +227,7 @@ class Distribution(Arithmetic):
         meant = lenient(outcome)
         try:
             weight = sum(w for o, w in self._weights.items() if relation(lenient(o), meant))
-        except TypeError:
+        except (TypeError, ValueError):  # an array has an order, but no answer
             raise wrong("no_order", given=shown(outcome)) from None
         return Fraction(weight, self._total)
 

@@ -9,7 +9,8 @@ from itertools import accumulate
 from math import erfc, exp, isnan, pi, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.given import shown
+from ..core.errors import SetupError
+from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..figures.table import Table
@@ -313,9 +314,12 @@ def chi_square_sf(value: float, degrees: int) -> float:
 
 def draw(of: Distribution, n: int, seed: int) -> Empirical:
     """Draw n times from a distribution, with the generator of the games."""
+    begin = whole_number(seed)
+    if begin is None:
+        raise SetupError(texts()("error.seed", given=shown(seed)))
     outcomes = of.support
     ends = list(accumulate(of.weight(outcome) for outcome in outcomes))
-    rng = Rng(seed, "sample")
+    rng = Rng(begin, "sample")
     return Empirical([outcomes[bisect_right(ends, _below(rng, ends[-1]))] for _ in range(n)])
 
 

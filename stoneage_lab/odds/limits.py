@@ -19,6 +19,9 @@ from .reading import hashable, wrong
 MOST_OUTCOMES: Final = 1_000_000
 """Maximum number of outcomes: about 100 MB, and a second to iterate over."""
 
+MOST_OUTCOME: Final = 10**300
+"""Outcomes are smaller: a larger number could neither be drawn nor have a mean as a decimal."""
+
 MOST_DRAWS: Final = 1_000_000
 """Maximum number of draws: one or two seconds; a share is then known to 0.1 %."""
 

@@ -8,6 +8,7 @@ from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.given import is_one_of
 from ..core.given import shown as short
 from ..core.language import texts
 from ..figures.charts import Series, bars, line, steps
@@ -75,7 +76,7 @@ def write(chance: Fraction, form: str, total: int) -> str:
 
 def table(of: Distribution, form: str = "fraction", event: Event | None = None) -> Table:
     """Return outcomes with P(X = x), P(X ≤ x) and P(X ≥ x)."""
-    if form not in FORMS:
+    if not is_one_of(form, FORMS):
         raise wrong("form", given=short(form), known=", ".join(FORMS))
     words = texts()
     head = [words("distribution.head.x"), "P(X = x)", "P(X ≤ x)", "P(X ≥ x)"]

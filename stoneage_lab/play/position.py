@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.action import Action, nearest, normal
 from ..core.chance import Chance, Outcome
+from ..core.checked import state_of
 from ..core.errors import GameOver, IllegalMove, NotYourTurn, RecordError, SetupError, UnknownAction
 from ..core.game import Game
-from ..core.given import shown
+from ..core.given import as_text, shown
 from ..core.hooks import export, paint
 from ..core.language import texts
 from ..core.rng import Rng
@@ -50,6 +51,8 @@ class Position:
         events: tuple[Event, ...] = (),
         faces: tuple[tuple[int, ...], ...] = (),
     ) -> None:
+        if not isinstance(game, Game):
+            raise SetupError(texts()("error.position_of", given=shown(game)))
         self.game = game
         self.events = events
         self.faces = faces
@@ -348,8 +351,14 @@ class Position:
         return self._state.chance()
 
     def at(self, state: State) -> Position:
-        """Return a position of the same game with another state."""
-        return Position(self.game, state)
+        """Return a position of the same game with another state.
+
+        Raises
+        ------
+        SetupError
+            If it is no state of this game.
+        """
+        return Position(self.game, state_of(state, type(self._state)))
 
     # -- plain data --------------------------------------------------------------------
 
@@ -366,7 +375,7 @@ class Position:
         RecordError
             If the data are no such position; the message says where and why.
         """
-        entries = Entries(where or texts()("record.position"), data)
+        entries = Entries(as_text(texts()["record.position"] if where is None else where), data)
         check_format(entries, FORMAT)
         entries.only(
             ("format", "game", "players", "rules", "options", "expansions", "faces", "state")
@@ -562,7 +571,7 @@ class Observation(Position):
 
     def at(self, state: State) -> Position:
         """Return the same viewer's observation of another state."""
-        return Observation(Position(self.game, state), self.viewer)
+        return Observation(super().at(state), self.viewer)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the observation as plain data; `from_dict` refuses it, as it is incomplete."""

@@ -720,7 +720,8 @@ class SeenSession(Session):
         self, path: str | Path, language: str | None = None, *, night: bool | None = None
     ) -> Path:
         """Save what the seat has seen (see `Session.save`)."""
-        where = named(path).with_suffix(".json") if is_record(path) else path
+        ends = named(path).name and is_record(path)
+        where = named(path).with_suffix(".json") if ends else path
         return export(self, where, language, night=night)
 
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:

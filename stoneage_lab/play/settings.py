@@ -75,6 +75,8 @@ class Settings(Mapping[str, Any]):
 
     def changed(self, name: str, value: Any) -> Settings:
         """Return a copy with one setting changed."""
+        if not isinstance(name, str):
+            raise SetupError(unknown("setting", name, NAMES))
         return Settings(self._game, {**self._chosen, name: value})
 
     def __getitem__(self, name: str) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
-from ..core.given import shown, whole_number
+from ..core.given import is_one_of, shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import State
@@ -106,7 +106,7 @@ def find_bot(game: Game, player: Any) -> Bot | Callable[..., Any] | None:
     SetupError
         If there is no player of this name, the message lists the known ones; if it is a class.
     """
-    if player == PERSON:
+    if is_one_of(player, (PERSON,)):
         return None
     check_made(player)
     if callable(player):

@@ -229,7 +229,7 @@ class Search:
 
     def __repr__(self) -> str:
         given = {"seconds": self.seconds, "tries": self.tries}
-        return f"Search({', '.join(f'{k}={v}' for k, v in given.items() if v is not None)})"
+        return f"Search({', '.join(f'{k}={shown(v)}' for k, v in given.items() if v is not None)})"
 
 
 def search_player(state: State, rng: Rng) -> Action:

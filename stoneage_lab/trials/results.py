@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..core.errors import SetupError
 from ..core.files import write_text
 from ..core.game import Game, unknown
+from ..core.given import is_one_of
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
 from ..odds.distribution import Distribution
@@ -104,6 +105,8 @@ class Results:
 
     def title(self, what: str) -> str:
         """Return the title of a column in the current language (or its name)."""
+        if not isinstance(what, str):
+            raise SetupError(unknown("column", what, self.columns))
         if what in self.measures:
             return what
         if what in self.components:
@@ -158,7 +161,7 @@ class Results:
         >>> len(simulate("stone-age", ["random", "random"], 3, seed=1).values("scores", "red"))
         3
         """
-        if what not in self.columns:
+        if not is_one_of(what, self.columns):
             raise SetupError(unknown("column", what, self.columns))
         number = None if seat is None else self.game.seat_number(seat)
         values = [_value(game, what) for game in self._played]
@@ -168,7 +171,8 @@ class Results:
 
     def per_seat(self, what: str) -> bool:
         """Tell whether a column has one value per seat, not one per game."""
-        return bool(self._played) and isinstance(_value(self._played[0], what), tuple)
+        known = is_one_of(what, self.columns)
+        return known and bool(self._played) and isinstance(_value(self._played[0], what), tuple)
 
     def mean(self, what: str, seat: int | str | None = None) -> IntervalEstimate:
         """Return the mean of a column with its standard error.
@@ -178,7 +182,7 @@ class Results:
         SetupError
             If there is no such column or seat, or the seat is missing.
         """
-        if what == "wins" and seat is not None:
+        if is_one_of(what, ("wins",)) and seat is not None:
             return self.win_rates[self.game.seat_number(seat)]
         return mean(self._of_one(what, seat))
 
@@ -306,7 +310,7 @@ class Results:
 
         if not len(self):
             raise SetupError(texts()("trials.none_finished"))
-        if what == "wins":
+        if is_one_of(what, ("wins",)):
             return rates(self)
         return histogram(self, what, seat)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
+from ..core.given import is_one_of
 from ..core.language import texts
 from ..figures.table import Table, as_bundle
 from ..odds.estimate import IntervalEstimate, share
@@ -100,7 +101,7 @@ class Standings:
         return share(wins, games)
 
     def _number(self, name: str) -> int:
-        if name not in self.names:
+        if not is_one_of(name, self.names):
             raise SetupError(unknown("entrant", name, self.names))
         return self.names.index(name)
 

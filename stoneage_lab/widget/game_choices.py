@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ..core.errors import SetupError
 from ..core.game import Game, Option
+from ..core.given import shown, whole_number
 from ..core.info import info_of
 from ..core.language import known_language, load_texts, speaking
 from ..core.rulebook import Rulebook, RuleText
@@ -58,7 +59,13 @@ class GameChoices:
             name = game_names()[0] if game is None else game
             self.kind = game_type(name)
             count = find_game(name, players).players
-        self.seed = str(_any_seed() if seed is None else seed)
+        self.seed = (
+            str(_any_seed())
+            if seed is None
+            else shown(seed)
+            if whole_number(seed) is not None
+            else str(seed)
+        )
         self.players: list[str] = []
         self._begin(self.kind, count)
 

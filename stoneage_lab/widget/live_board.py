@@ -21,6 +21,7 @@ from ..core.errors import (
     SetupError,
 )
 from ..core.game import unknown
+from ..core.given import shown
 from ..core.language import known_language, load_texts, speaking
 from ..drawing.render import may_act
 from ..drawing.text_metrics import joined
@@ -91,7 +92,7 @@ class LiveBoard(Carried):
         self._listeners: list[Callable[[], None]] = []
         if isinstance(session, type) or not hasattr(session, "subscribe"):
             with speaking(known_language(language)):
-                raise SetupError(say("board.no_session", given=repr(session)[:60]))
+                raise SetupError(say("board.no_session", given=shown(session)))
         self._shown = ShownSession(session, self._session_changed)
         self.settings = BoardSettings(
             self._shown,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import drawing
 from ..core.errors import SetupError
+from ..core.given import shown
 from ..core.language import known_language
 from ..games import game as find_game
 from ..games import game_names
@@ -47,7 +48,7 @@ class Board:
         **settings: Any,
     ) -> None:
         if isinstance(session, type) or not hasattr(session, "subscribe"):
-            raise SetupError(say("board.no_session", language, given=repr(session)[:60]))
+            raise SetupError(say("board.no_session", language, given=shown(session)))
         self.play = session
         self.seat = seat
         self.language = known_language(language)

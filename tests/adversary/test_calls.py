@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
+import numpy
 import pytest
 from adversary.calls import Call, calls, owners
+from for_each import for_each
 
 import stoneage_lab as lab
+from stoneage_lab.core.language import speaking
 
 LONG = "x" * 100_000
 HALF = "\ud800"
@@ -76,6 +79,94 @@ def test_names_that_are_not_known_are_quoted_briefly(junk: str) -> None:
     whose = {"session": play, "position": play.position, "game": play.game, "lab": lab.stone_age}
     assert check(whose, junk) > 50
 
+
+# ---- errors of Python --------------------------------------------------------------------------
+
+HOOKS = frozenset({
+    # What a game or a board gives the framework, which calls it with what it made itself.
+    "changed", "connect", "event_facts", "event_key", "event_rule", "event_seen_by", "expand",
+    "explain", "guidance", "html", "label", "lines", "make_board", "make_set_up", "passages",
+    "place", "read_faces", "rule", "score_name", "score_working", "sentence", "set_state",
+    "texts_with", "told", "topic",
+    # Errors and rules are made by the rules.
+    "GameOver", "HistoryError", "IllegalMove", "LabError", "LabWarning", "NotYourTurn",
+    "RecordError", "Refusal", "Rule", "SetupError", "UnknownAction",
+})  # fmt: skip
+FLAGS = frozenset({"cumulative", "folded", "tour"})
+"""Arguments that are true or false: Python says itself that an array is neither."""
+FUNCTIONS = frozenset({"event", "f", "change"})
+"""Functions of a caller, whose own errors stay."""
+STRANGE = {
+    "nothing": None, "list": [], "blank": "", "number": 10**5000, "mapping": {"a": [1]},
+    "no number": float("nan"), "function": len, "set": {1, 2}, "array": numpy.array([1, 2, 3]),
+}  # fmt: skip
+
+
+def raw(call: Call) -> str:
+    """Python's own error about a call, or about its result where it is shown; or an empty text."""
+    try:
+        with redirect_stdout(io.StringIO()):
+            repr(call.go())
+    except lab.LabError:
+        return ""
+    except Exception as error:
+        return f"{call.name}({call.argument}=…): {type(error).__name__}"
+    return ""
+
+
+def is_for_users(call: Call) -> bool:
+    hook = call.name.rpartition(".")[2] in HOOKS
+    return not hook and call.argument not in FLAGS | FUNCTIONS
+
+
+def errors(whose: dict[str, Any], junk: Any) -> list[str]:
+    each = (call for name, owner in whose.items() for call in calls(name, owner, junk))
+    return [said for call in each if is_for_users(call) and (said := raw(call))]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("which", STRANGE)
+@pytest.mark.filterwarnings("ignore")
+def test_whatever_a_call_is_given_the_answer_is_a_sentence(
+    everything: dict[str, Any], which: str
+) -> None:
+    assert errors(everything, STRANGE[which]) == []
+
+
+CALLS: dict[str, Callable[[], Any]] = {
+    "no lesson": lambda: lab.ClassData.from_codes("", "1B", lesson=""),
+    "a seen game without a name": lambda: lab.play("age-of-revive", 3, seed=1).seen_by(0).save(""),
+    "no card": lambda: lab.age_of_revive.card_list([]),
+    "no measured card": lambda: lab.agricola.measured_cards([]),
+    "no method": lambda: lab.agricola.told_from_zero(method=[]),
+    "a board of a number": lambda: lab.Board(10**5000),
+    "a class of a number": lambda: lab.student(10**5000, 1),
+    "a large tool": lambda: repr(lab.stone_age.yields("forest", 3, tools=10**5000)),
+    "a large die": lambda: repr(lab.Distribution.certain(-(10**400))),
+    "options in an array": lambda: lab.play("stone-age", options=STRANGE["array"]),
+    "an option in an array": lambda: lab.game("pig", options={"luck": STRANGE["array"]}),
+    "no words": lambda: lab.game("stone-age", 2).find(None),
+    "words of a number": lambda: lab.game("agricola", 2).find(3),
+    "no state": lambda: lab.play("stone-age", 2, seed=7).position.at(None),
+    "a state of another game": lambda: lab.game("agricola", 2).score_sheet(
+        lab.play("stone-age", 2, seed=7).position.state, 1
+    ),
+    "a sheet of nothing": lambda: lab.game("stone-age", 2).score_sheet(None, 1),
+    "a position of words": lambda: lab.Position("stone-age", None),
+    "a seed of words": lambda: lab.Die(6).sample(3, seed="x"),
+    "a goal of a number": lambda: lab.goal("R1.first").check(3),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@for_each(what=CALLS)
+def test_a_wrong_thing_is_refused_in_a_sentence(what: str, language: str) -> None:
+    with speaking(language), pytest.raises(lab.LabError) as caught:
+        CALLS[what]()
+    assert 10 < len(str(caught.value)) < 3000
+
+
+# ---- names of any kind -------------------------------------------------------------------------
 
 JUNK = {
     "long": LONG, "half": HALF, "words": "a b " * 50_000, "halves": "é\udfff" * 9, "list": [LONG],

@@ -167,7 +167,7 @@ def check_game(
     >>> assert report, report  # doctest: +SKIP
     """
     if not isinstance(game, Game):
-        raise SetupError(texts()("error.no_game", given=repr(game)))
+        raise SetupError(texts()("error.no_game", given=shown(game)))
     many, begin = whole_number(games, 1), whole_number(seed)
     if many is None or begin is None:
         raise SetupError(texts()("error.check", games=shown(games), seed=shown(seed)))

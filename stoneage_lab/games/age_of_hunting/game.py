@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action, BoardNames
+from ...core.checked import words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
-from ...core.language import Texts, language, load_texts
+from ...core.language import Texts, known_language, load_texts
 from ...core.rule import Rule
 from ...core.state import Event
 from ...core.validation import Entries
@@ -134,11 +135,12 @@ class AgeOfHunting(ComponentGame):
         >>> AgeOfHunting(2).find("place 1 on the boar forest")
         <place 1 b3>
         """
-        return find(words) or find(self._named.replaced(words))
+        typed = words_of(words)
+        return find(typed) or find(self._named.replaced(typed))
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the texts of the game, with the names of its grounds."""
-        code = code or language()
+        code = known_language(code)
         plain = load_texts(code, *self.text_folders)
         # The texts themselves change when a file is read again.
         known = self._texts.get((code, id(plain)))

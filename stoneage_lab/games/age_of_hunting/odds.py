@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ...core.errors import SetupError
-from ...core.given import as_text, several, shown, whole_number
+from ...core.given import as_text, is_one_of, several, shown, whole_number
 from ...odds.distribution import Distribution
 from .game import AgeOfHunting
 from .rules.goods import COIN, FOODS, POINT
@@ -69,7 +69,7 @@ def unseen(counting: str, players: int, turned: Sequence[str] = ()) -> dict[int,
     ({1: 4, 0: 20}, {1: 3, 0: 16})
     """
     game = AgeOfHunting(players)
-    if counting not in COUNTED:
+    if not is_one_of(counting, COUNTED):
         known = ", ".join(COUNTED)
         raise SetupError(read()("calculation.counting", given=as_text(counting), known=known))
     left = {rock.id: int(rock.count) for rock in game.parts.rocks}

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action, normal
+from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
-from ...core.language import Texts, language, load_texts
+from ...core.language import Texts, known_language, load_texts
 from ...core.state import UNKNOWN, Event, State
 from ...core.validation import Entries
 from .bots.careful import careful
@@ -125,7 +126,7 @@ class AgeOfRevive(ComponentGame):
 
     def find(self, words: str) -> Action | None:
         """Return the action with these words, legal or not, or None."""
-        known = self.parts.words.get(normal(words))
+        known = self.parts.words.get(normal(words_of(words)))
         if known is None:
             spelled = plain(words)
             known = self.parts.words.get(spelled) or self.parts.named_place(spelled)
@@ -137,7 +138,7 @@ class AgeOfRevive(ComponentGame):
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the game's texts in a language, with the names of cards and cells."""
-        code = code or language()
+        code = known_language(code)
         plain_texts = load_texts(code, *self.text_folders)
         found = self._words.get(code)
         if found is None or _source_of(found) is not plain_texts:
@@ -171,8 +172,7 @@ class AgeOfRevive(ComponentGame):
 
     def score_sheet(self, state: State, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the lines of a seat's score at this moment: the same lines for every seat."""
-        assert isinstance(state, ReviveState)
-        return score_text.score_sheet(state, seat)
+        return score_text.score_sheet(state_of(state, ReviveState), seat)
 
     def _place(self, action: Choice) -> str:
         """Return the fact of the place after which something is built."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ...core.errors import SetupError
-from ...core.given import as_text, several, shown
+from ...core.given import as_text, is_one_of, several, shown
 from ...odds.distribution import Distribution
 from ...odds.reading import whole
 from ...play.position import Position, as_position
@@ -24,6 +24,10 @@ from .rules.pending import PLAIN
 
 if TYPE_CHECKING:
     from .rules.state import ReviveState
+
+
+MOST_CARDS: Final = 10_000
+"""No pile is larger; the chances of one could be written, too."""
 
 
 def unseen(position: Any, seat: int | str | None = None) -> dict[str, int]:
@@ -72,7 +76,7 @@ def at_least_one(wanted: int, among: int, drawn: int) -> Fraction:
     >>> at_least_one(4, 47, 2)
     Fraction(178, 1081)
     """
-    among = whole("among", among, 0)
+    among = whole("among", among, 0, MOST_CARDS)
     wanted = whole("wanted", wanted, 0, among)
     drawn = whole("drawn", drawn, 0, among)
     return 1 - Fraction(comb(among - wanted, drawn), comb(among, drawn))
@@ -91,7 +95,7 @@ def expected_wait(wanted: int, among: int) -> Fraction:
     >>> expected_wait(3, 48)
     Fraction(49, 4)
     """
-    among = whole("among", among, 1)
+    among = whole("among", among, 1, MOST_CARDS)
     wanted = whole("wanted", wanted, 1, among)
     return Fraction(among + 1, wanted + 1)
 
@@ -240,7 +244,7 @@ def dealt(players: int = 4, rules: str = "standard") -> dict[str, int]:
 def _check_cards(cards: Iterable[str], known: Iterable[str]) -> None:
     known = list(known)
     for card in cards:
-        if card not in known:
+        if not is_one_of(card, known):
             given, names = as_text(card), ", ".join(known)
             raise SetupError(sentences()("faces.unknown", given=given, known=names))
 

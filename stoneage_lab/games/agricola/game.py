@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action, BoardNames, normal
+from ...core.checked import state_of, words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
-from ...core.language import LANGUAGES, Texts, language, load_texts
+from ...core.language import LANGUAGES, Texts, known_language, load_texts
 from ...core.rule import Refusal, Rule
 from ...core.state import DECISION, Event, State
 from ...core.validation import Entries
@@ -132,7 +133,7 @@ class Agricola(ComponentGame):
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the game's texts in a language, with the words of users' cards."""
-        return self.texts_with(code or language())
+        return self.texts_with(known_language(code))
 
     def texts_with(self, code: str, *folders: Path) -> Texts:
         """Return the texts of some folders and of the game, with the words of users' cards."""
@@ -167,33 +168,31 @@ class Agricola(ComponentGame):
         >>> Agricola(2).find("use the fishing pond")
         <use fishing>
         """
-        known = find(words, self.parts.own_moves)
+        known = find(words_of(words), self.parts.own_moves)
         if known is None and normal(words).startswith("use "):
             return find(_sites_as_shown().replaced(words))
         return known
 
     def line(self, state: State, words: str) -> list[Action] | None:
         """Return the actions that a part of a line stands for here, or None."""
-        assert isinstance(state, AgricolaState)
-        return expand(state, words)
+        return expand(state_of(state, AgricolaState), words_of(words))
 
     def line_parts(self, words: str) -> list[str]:
         """Return the parts of a line."""
-        return split(words)
+        return split(words_of(words))
 
     def line_refusal(self, state: State, words: str) -> Refusal | None:
         """Return why a part of a line stands for nothing that could be done."""
-        assert isinstance(state, AgricolaState)
-        return why_no_layout(state, words)
+        return why_no_layout(state_of(state, AgricolaState), words_of(words))
 
     def forced(self, state: State) -> Action | None:
         """Return ``done`` where nothing else can be done, or None.
 
         That happens before points are counted, after the last conversion of a card.
         """
-        assert isinstance(state, AgricolaState)
-        counting = state.node == DECISION and state.task[0] == RECKONING
-        return DONE if counting and state.legal() == [DONE] else None
+        own = state_of(state, AgricolaState)
+        counting = own.node == DECISION and own.task[0] == RECKONING
+        return DONE if counting and own.legal() == [DONE] else None
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return the facts of an event as names and values, for its sentence."""
@@ -229,9 +228,8 @@ class Agricola(ComponentGame):
         code: str | None = None,
     ) -> list[str]:
         """Return what the cards of a seat brought in a game, and those that stayed in its hand."""
-        assert isinstance(state, AgricolaState)
         words = self.texts(code)
-        told = sentences(words, plies, state, seat, whole)
+        told = sentences(words, plies, state_of(state, AgricolaState), seat, whole)
         return [words("brought.heading", who=self.seats[seat]), *told] if told else []
 
     def universe(self) -> list[Action]:

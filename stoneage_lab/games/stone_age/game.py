@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action, normal
+from ...core.checked import words_of
 from ...core.component_game import ComponentGame, StateFunctions
 from ...core.faces import FacesGiven
-from ...core.language import Texts, language
+from ...core.language import Texts, known_language
 from ...core.rule import Rule
 from ...core.state import Event
 from ...core.validation import Entries
@@ -122,7 +123,7 @@ class StoneAge(ComponentGame):
 
     def texts(self, code: str | None = None) -> Texts:
         """Return the game's texts in a language, with names that are made from numbers."""
-        return self.parts.named(super().texts(code), code or language())
+        return self.parts.named(super().texts(code), known_language(code))
 
     @property
     def sites(self) -> list[Any]:
@@ -141,7 +142,7 @@ class StoneAge(ComponentGame):
 
     def find(self, words: str) -> Action | None:
         """Return the action with these words, legal or not, or None."""
-        known = self.parts.words.get(normal(words))
+        known = self.parts.words.get(normal(words_of(words)))
         return known or find(words, self.parts.site_numbers, self.parts.purses)
 
     def event_facts(self, event: Event) -> dict[str, Any]:

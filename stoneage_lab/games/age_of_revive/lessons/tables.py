@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from ....core.errors import SetupError
+from ....core.given import as_text, is_one_of
 from ....drawing.text_metrics import sentence_case
 from ....figures.table import Table
 from ....lessons.words import words
@@ -40,8 +41,10 @@ def card_list(*ids: str, rules: str = "standard") -> Table:
     game = AgeOfRevive(rules=rules)
     said, texts, parts = game.texts(), words(*TEXTS), game.parts
     for id in ids:
-        if id not in parts.numbers:
-            raise SetupError(said("faces.unknown", given=id, known=", ".join(parts.numbers)))
+        if not is_one_of(id, parts.numbers):
+            raise SetupError(
+                said("faces.unknown", given=as_text(id), known=", ".join(parts.numbers))
+            )
     rows = []
     for card in parts.cards:
         if ids and card.id not in ids:

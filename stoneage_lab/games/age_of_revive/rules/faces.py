@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ....core.errors import LabWarning, RecordError
 from ....core.given import as_text, several
-from ....core.language import LANGUAGES, Texts, language, load_texts
+from ....core.language import LANGUAGES, Texts, known_language, load_texts
 from ....core.validation import Entries
 from .goods import NAMES
 
@@ -59,7 +59,7 @@ _FIXED: Final = ("tent", "shack", "centre")
 
 def texts(code: str | None = None) -> Texts:
     """Return the texts of the game in a language (the current one by default)."""
-    return load_texts(code or language(), *TEXT_FOLDERS)
+    return load_texts(known_language(code), *TEXT_FOLDERS)
 
 
 def wrong(where: str, why: str, **facts: Any) -> RecordError:

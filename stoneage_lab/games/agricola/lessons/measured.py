@@ -12,7 +12,7 @@ from numbers import Real
 from typing import Final
 
 from ....core.errors import SetupError
-from ....core.given import shown
+from ....core.given import as_text, is_one_of, shown
 from ....core.language import language, load_texts, true_minus, unknown
 from ....figures.table import Table
 from ....lessons.words import words
@@ -81,8 +81,8 @@ def measured(kind: str = ALL) -> dict[str, CardPrior]:
     >>> set(measured("minor")) <= set(measured())
     True
     """
-    if kind not in (ALL, *KINDS.values()):
-        raise SetupError(words(*TEXTS)("measured.kind", given=kind))
+    if not is_one_of(kind, (ALL, *KINDS.values())):
+        raise SetupError(words(*TEXTS)("measured.kind", given=as_text(kind)))
     rows = {
         card: prior
         for card, prior in CARD_PRIORS.items()
@@ -106,8 +106,10 @@ def told_from_zero(level: float = 0.05, method: str = "none", kind: str = ALL) -
     >>> set(told_from_zero(method="bonferroni")) <= set(told_from_zero(method="holm"))
     True
     """
-    if method not in METHODS:
-        raise SetupError(words(*TEXTS)("measured.method", given=method, known=", ".join(METHODS)))
+    if not is_one_of(method, METHODS):
+        raise SetupError(
+            words(*TEXTS)("measured.method", given=as_text(method), known=", ".join(METHODS))
+        )
     if not isinstance(level, Real) or not 0 < level < 1:
         raise SetupError(words(*TEXTS)("measured.level", given=shown(level)))
     rows = measured(kind)
@@ -130,7 +132,7 @@ def measured_cards(*cards: str) -> Table:
     """
     known = measured()
     for card in cards:
-        if card not in known:
+        if not is_one_of(card, known):
             raise SetupError(unknown("card", card, known))
     said, names = words(*TEXTS), load_texts(language(), *TEXT_FOLDERS)
     rows = sorted(((card, known[card]) for card in cards or known), key=lambda row: -row[1].points)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ....core.language import Texts, language, load_texts
+from ....core.language import Texts, known_language, load_texts
 from ....core.rule import Rule
 from ..rules.rule_table import TEXT_FOLDERS
 
@@ -15,7 +15,7 @@ FOLDER: Final = Path(__file__).parent / "text"
 
 def read(code: str | None = None) -> Texts:
     """Return the texts of the game with those of the expansions."""
-    return load_texts(code or language(), *TEXT_FOLDERS, FOLDER)
+    return load_texts(known_language(code), *TEXT_FOLDERS, FOLDER)
 
 
 PLACE_SINGLE: Final = Rule("place.single", read)
