@@ -229,9 +229,14 @@ def _export(shown: Any, path: Path, language: str | None, night: bool | None) ->
     from .drawing.files import export
     from .figures.progress import Progress
 
-    bar = Progress(2 * getattr(shown, "last", 0) + 2, True, "pages")
+    bar = Progress(0, True, "pages")
+
+    def drawn(_done: int, every: int) -> None:
+        bar.total = every  # with those of variations, which the exporter counts
+        bar.advance(1)
+
     try:
-        return export(shown, path, language, night=night, drawn=lambda _done, _all: bar.advance(1))
+        return export(shown, path, language, night=night, drawn=drawn)
     finally:
         bar.close()
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..core.errors import LabError
+from ..core.language import texts
 from ..core.seats import SEATS
 from .palette import Palette, styles
 from .text_metrics import printable
@@ -33,34 +36,56 @@ def environment(*folders: Path, game: GameDrawing | None = None) -> Environment:
     Those of a `game` know its constants, and so does what they import: a template that is imported
     without the values of a picture is run only once.
 
-    Jinja2 is imported here and not above, so that playing without pictures never needs it.
     """
-    from jinja2 import (
-        Environment,
-        FileSystemBytecodeCache,
-        FileSystemLoader,
-        StrictUndefined,
-    )
+    jinja2 = _jinja2()
 
-    class Templates(Environment):
+    class Templates(jinja2.Environment):  # type: ignore[name-defined, misc]
         """Templates that share one dict of constants: looking through a chain takes long."""
 
         def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-            return super().make_globals(d) if d else self.globals
+            own: MutableMapping[str, Any] = super().make_globals(d) if d else self.globals
+            return own
 
-    made = Templates(
-        loader=FileSystemLoader([*folders, OWN]),
+    made: Environment = Templates(
+        loader=jinja2.FileSystemLoader([*folders, OWN]),
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=jinja2.StrictUndefined,
         finalize=short,
         trim_blocks=True,
         keep_trailing_newline=False,
         auto_reload=False,
-        bytecode_cache=FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
+        bytecode_cache=jinja2.FileSystemBytecodeCache(str(COMPILED)) if COMPILED.is_dir() else None,
     )
     made.globals |= {**_keepers(), **(game.constants if game else {})}
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return made
+
+
+def page_templates(*folders: Path) -> Environment:
+    """Return the templates of pages of text in some folders, the earlier ones first."""
+    jinja2 = _jinja2()
+    made: Environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folders),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return made
+
+
+def _jinja2() -> Any:
+    """Return Jinja2; it is imported here, so that playing without pictures never needs it.
+
+    Raises
+    ------
+    LabError
+        If it is not installed.
+    """
+    try:
+        return import_module("jinja2")
+    except ModuleNotFoundError as error:
+        raise LabError(texts()("error.no_jinja2", name=str(error.name))) from None
 
 
 def short(value: Any) -> Any:

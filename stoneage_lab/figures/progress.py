@@ -27,7 +27,8 @@ class Progress:
     def __init__(self, total: int, shown: bool, of: str = "trials") -> None:
         self.total = total
         self.of = of
-        self.shown = shown
+        # A program without a terminal, as pythonw is, has no stream for errors.
+        self.shown = shown and sys.stderr is not None
         self.done = 0
         self.started = time.monotonic()
         self.bar: Any = None

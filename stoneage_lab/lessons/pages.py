@@ -4,32 +4,30 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
+from typing import TYPE_CHECKING, Any
 
 from .. import drawing
 from ..core.language import language
+from ..drawing.templating import page_templates
 from ..play.position import Position
 from .words import words
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
 
 
 @lru_cache(maxsize=1)
 def _templates() -> Environment:
-    made = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    made = page_templates(Path(__file__).parent / "templates")
     made.filters["lines"] = _lines
     return made
 
 
 def _lines(text: str) -> Markup:
     """Return a text whose lines stand under each other."""
+    from markupsafe import Markup, escape
+
     return escape(text).replace("\n", Markup("<br>"))
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import SetupError
 from ..core.given import shown, whole_number
 from ..core.language import known_language, language, speaking
+from ..drawing.templating import page_templates
 from ..games import game_type
 from ..lessons.pages import still
 from ..lessons.student import Student, class_of
@@ -23,6 +22,9 @@ from .puzzle import Puzzle
 from .quiz import MOST_PUZZLES
 from .words import words
 
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
 ON_A_SHEET: Final = 5
 """Puzzles on the sheet of a student."""
 _TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -31,13 +33,7 @@ _LESSONS: Final = Path(__file__).parent.parent / "lessons" / "templates"
 
 @lru_cache(maxsize=1)
 def _templates() -> Environment:
-    return Environment(
-        loader=FileSystemLoader([_TEMPLATES, _LESSONS]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return page_templates(_TEMPLATES, _LESSONS)
 
 
 def _page(template: str, **facts: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +35,23 @@ def page_file(name: str) -> str | Path:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
 
 
+def close_whole(shown: Any, close: Callable[[Any], None] | None = None) -> None:
+    """Close a widget with what it holds: ipywidgets would keep its layout for ever.
+
+    Parameters
+    ----------
+    shown : ipywidgets.Widget
+    close : function, optional
+        Closes it alone, where its own method calls this function.
+    """
+    inside = [*getattr(shown, "children", ())]
+    inside += [getattr(shown, name, None) for name in ("layout", "style")]
+    (close or type(shown).close)(shown)
+    for each in inside:
+        if each is not None:
+            close_whole(each)
+
+
 class JupyterModel(anywidget.AnyWidget):
     """A widget that shows the pictures of `put` and hands every message to ``receive``."""
 
@@ -59,7 +77,7 @@ class JupyterModel(anywidget.AnyWidget):
 
     def disconnect(self) -> None:
         """Take the widget off its pages."""
-        anywidget.AnyWidget.close(self)
+        close_whole(self, anywidget.AnyWidget.close)
 
     def receive(self, content: object) -> None:
         """Answer one message of the page."""

@@ -11,7 +11,7 @@ import ipywidgets
 from ..drawing import bundle
 from .board import Board
 from .game_panel import GamePanel
-from .jupyter_model import JupyterModel
+from .jupyter_model import JupyterModel, close_whole
 from .set_up import LiveSetUp
 from .words import say
 
@@ -95,7 +95,7 @@ class NewGame(GamePanel[Board], ipywidgets.VBox):  # type: ignore[misc]
     def close(self) -> None:
         """Remove the panel and its board from the page."""
         GamePanel.close(self)
-        ipywidgets.VBox.close(self)
+        close_whole(self, ipywidgets.VBox.close)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the live panel, with its lines of Python for viewers without widgets."""

@@ -8,6 +8,7 @@ import ipywidgets
 
 from ....lessons.tour import tutorial
 from ....widget.board import Board
+from ....widget.jupyter_model import close_whole
 from ....widget.new_game import NewGame
 from .explorers import YieldExplorer
 from .still_page import prose
@@ -73,14 +74,12 @@ class PlayPage(ipywidgets.VBox):  # type: ignore[misc]
         before = self._odds.children
         self._odds.children = (self._explorer.live(self.language).box,)
         for old in before:
-            old.close()
+            close_whole(old)
 
     def close(self) -> None:
         """Close all widgets."""
         # Not by name: Python also closes a page that could not be made, which has none of them.
-        for child in self.children:
-            child.close()
-        super().close()
+        close_whole(self, ipywidgets.VBox.close)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the live page, and a still one for viewers without widgets."""
