@@ -41,7 +41,7 @@ def whole_number(given: object, least: int | None = None, most: int | None = Non
     return number if fits else None
 
 
-def is_one_of(given: object, known: Container[str]) -> bool:
+def is_one_of(given: object, known: Container[Any]) -> bool:
     """Tell whether a name is known; what is no text (a list, an array) never is.
 
     Examples

@@ -8,6 +8,7 @@ from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, UnknownAction
 from ..core.language import texts
 from .history import HistoryEntry, next_entry
+from .position import MOST_WORDS
 
 if TYPE_CHECKING:
     from .position import Position
@@ -21,7 +22,9 @@ def parts_of(position: Position, words: object) -> list[str]:
     position : Position
     words : str
     """
-    if not isinstance(words, str) or position.game.find(words) is not None:
+    if not isinstance(words, str) or len(words) > MOST_WORDS:
+        return []
+    if position.game.find(words) is not None:
         return []
     parts = position.game.line_parts(words)
     if len(parts) == 1 and position.game.line(position.state, parts[0]) is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.action import Action, nearest, normal
 from ..core.chance import Chance, Outcome
@@ -24,6 +24,9 @@ from .diff import Changes
 from .explain import Explanation
 from .moves import LegalMoves
 from .seat import SeatView
+
+MOST_WORDS: Final = 10_000
+"""Maximum number of letters of an action, or of a line of several; longer texts are not read."""
 
 if TYPE_CHECKING:
     from .session import Session
@@ -182,6 +185,8 @@ class Position:
             legal = self.legal()
             example = legal[0].words if legal else "…"
             raise UnknownAction(texts()("error.not_words", example=example, given=shown(words)))
+        if len(said) > MOST_WORDS:
+            raise UnknownAction(texts()("error.long_words", given=said, most=MOST_WORDS))
         action = self.game.find(said)
         if action is None:
             raise self._unknown(said)

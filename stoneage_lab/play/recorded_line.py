@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 _ENTRIES: Final = ("number", "name", "of", "from", "moves", "chance", "ply", "seats")
 
 
+MOST_MOVES: Final = 50_000
+"""Maximum number of moves of a game with all its variations: they are played in a few seconds."""
+
+
 class RecordedLine(NamedTuple):
     """A variation as it was played."""
 
@@ -113,6 +117,9 @@ def read_lines(entries: Entries, game: Game, seats: list[str], moves: int) -> li
         begun = inside.whole("from", 0, lengths[of])
         words = read_moves(inside)
         lengths.append(begun + len(words))
+        moves += len(words)
+        if moves > MOST_MOVES:
+            raise inside.wrong("moves", len(words), texts()("variations.too_many", most=MOST_MOVES))
         ply = inside.whole("ply", 0, lengths[-1], default=lengths[-1])
         name = _read_name(inside, names)
         names |= {name} - {""}
