@@ -73,7 +73,8 @@ def test_the_tests_of_a_rehearsal_find_the_plugins_they_need() -> None:
 
 
 def test_nothing_replaces_the_jupyterlab_of_the_image() -> None:
-    assert (BINDER / "requirements.txt").read_text(encoding="utf-8").split("\n") == ["-e .", ""]
+    wanted = (BINDER / "requirements.txt").read_text(encoding="utf-8")
+    assert wanted == "-c constraints.txt\n-e .\n"
     assert not (BINDER / "environment.yml").exists()  # it would switch requirements.txt off
     assert os.access(BINDER / "postBuild", os.X_OK)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -178,3 +179,17 @@ def test_its_page_names_no_other_machine() -> None:
     for path in TEMPLATES.rglob("*"):
         if path.is_file():
             assert not re.search(r"https?:|['\"]//", path.read_text("utf-8")), path
+
+
+def test_what_the_image_lacks_comes_in_the_versions_of_the_lock() -> None:
+    lock = (ROOT / "requirements.lock.txt").read_text(encoding="utf-8")
+    locked = set(re.findall(r"^[\w.-]+==[^\s;\\]+", lock, flags=re.MULTILINE))
+    text = (BINDER / "constraints.txt").read_text(encoding="utf-8")
+    pins = [line for line in text.splitlines() if not line.startswith("#")]
+    assert {pin.partition("==")[0] for pin in pins} >= {"anywidget", "numpy", "voila"}
+    assert set(pins) <= locked
+    # The image's own packages stay as they are.
+    assert not {pin.partition("==")[0] for pin in pins} & {
+        pin.partition("==")[0] for pin in REHEARSE["BASE"]
+    }
+    assert "-c binder/constraints.txt" in (BINDER / "postBuild").read_text(encoding="utf-8")

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fixtures.pig import Pig
 
 import stoneage_lab as lab
-from stoneage_lab.core.game import Game
+from stoneage_lab.games.stone_age.game import StoneAge
 from stoneage_lab.play import recorded_line
 from stoneage_lab.play.position import MOST_WORDS
 
@@ -39,7 +38,7 @@ def test_a_record_with_many_variations_is_refused_before_it_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recorded_line, "MOST_MOVES", 40)
-    play = lab.play(Pig(2), ["you", "you"], seed=7)
+    play = lab.play("stone-age", ["you", "you"], seed=7)
     for _ in range(8):
         play.do(play.moves[0])
     play.goto(2)
@@ -48,7 +47,7 @@ def test_a_record_with_many_variations_is_refused_before_it_is_played(
     record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     line = {key: record["variations"][0][key] for key in ("of", "from", "moves", "chance")}
     played: list[Any] = []
-    monkeypatch.setattr(Game, "start", lambda game: played.append(game))
+    monkeypatch.setattr(StoneAge, "start", played.append)
     record["variations"] = [line] * 20
     path.write_text(json.dumps(record), encoding="utf-8")
     with pytest.raises(lab.RecordError, match="at most 40 moves together"):
