@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from ..core.errors import SetupError
-from ..core.given import as_text, is_one_of
+from ..core.given import as_text
 from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from .collection import PuzzleSet
@@ -34,7 +34,7 @@ def day_of(given: str | date | None) -> date:
     >>> day_of("2026-11-23"), day_of("２０２６－１１－２３")
     (datetime.date(2026, 11, 23), datetime.date(2026, 11, 23))
     """
-    if given is None or is_one_of(given, (TODAY,)):
+    if given is None:
         return date.today()
     if isinstance(given, date):
         return date(given.year, given.month, given.day)
