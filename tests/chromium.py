@@ -21,6 +21,8 @@ import tarfile
 from pathlib import Path
 from typing import Any
 
+import own_fonts
+
 import hatch_build
 
 FOLDER = hatch_build.ROOT / ".cache" / "chromium"
@@ -44,31 +46,21 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # Letters as wide as their outlines say, not as the machine rounds them.
+    "--font-render-hinting=none",
 ]
-FONTS = """<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir>{folder}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
-  <dir prefix="xdg">fonts</dir>
-  <cachedir>{folder}/fontcache</cachedir>
-</fontconfig>
-"""
 
 
-def launch_options() -> dict[str, Any]:
-    """What to hand to `playwright.chromium.launch`."""
+def launch_options(face: str = own_fonts.USUAL) -> dict[str, Any]:
+    """What to hand to `playwright.chromium.launch` for pages written in a face of the tests."""
+    env = {**os.environ, "FONTCONFIG_FILE": str(own_fonts.configuration(face))}
     system = system_chromium()
     if system:
-        return {"executable_path": system, "args": ARGUMENTS}
+        return {"executable_path": system, "args": ARGUMENTS, "env": env}
     if PACKED.is_file():
-        env = {
-            **os.environ,
-            "LD_LIBRARY_PATH": str(FOLDER / "lib"),
-            "FONTCONFIG_FILE": str(FOLDER / "fonts.conf"),
-        }
+        env["LD_LIBRARY_PATH"] = str(FOLDER / "lib")
         return {"executable_path": str(PACKED), "args": ARGUMENTS, "env": env}
-    return {"args": ARGUMENTS}
+    return {"args": ARGUMENTS, "env": env}
 
 
 def system_chromium() -> str | None:
@@ -100,7 +92,8 @@ def why_not() -> str | None:
 
 
 def prepare() -> str:
-    """Find or fetch a browser that starts; says which one."""
+    """Find or fetch a browser that starts, and the fonts for it; says which one."""
+    own_fonts.prepare()
     if system := system_chromium():
         failure = why_not()
         if failure:
@@ -139,22 +132,20 @@ def fetch() -> Path:
 
 
 def unpack(package: Path) -> None:
-    """Put the browser, its libraries, two fonts and their configuration into FOLDER."""
+    """Put the browser and its libraries into FOLDER."""
     import brotli
 
     with tarfile.open(package) as outer:
-        for name in ("al2023.tar", "fonts.tar"):
-            member = outer.extractfile(f"package/bin/{name}.br")
-            assert member is not None
-            with tarfile.open(fileobj=io.BytesIO(brotli.decompress(member.read()))) as inner:
-                # Python 3.11.0 to 3.11.3, Debian's among them, have no filters.
-                inner.extraction_filter = getattr(tarfile, "data_filter", None)
-                inner.extractall(FOLDER)
+        member = outer.extractfile("package/bin/al2023.tar.br")
+        assert member is not None
+        with tarfile.open(fileobj=io.BytesIO(brotli.decompress(member.read()))) as inner:
+            # Python 3.11.0 to 3.11.3, Debian's among them, have no filters.
+            inner.extraction_filter = getattr(tarfile, "data_filter", None)
+            inner.extractall(FOLDER)
         member = outer.extractfile("package/bin/chromium.br")
         assert member is not None
         partial = FOLDER / "chromium.part"
         partial.write_bytes(brotli.decompress(member.read()))
-    (FOLDER / "fonts.conf").write_text(FONTS.format(folder=FOLDER), encoding="utf-8")
     partial.chmod(0o755)
     package.unlink()
     # Last, and in one step: if it is there, it is whole.

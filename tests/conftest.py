@@ -12,6 +12,10 @@ What a board does is tested on the bare page, in a second. JupyterLab takes ten,
 only a front end can break. A test of a front end gets a browser context of its own, and a notebook
 on a shared server; boards get one page in turn, blank again for each (`one_page.py`). At its end a
 test fails if the page raised an error or asked another machine.
+
+Browsers know no fonts but the tests' own (`own_fonts.py`). A test that measures where things are
+or how large they are bears the mark `layout`, and runs once for each face: a user's letters may be
+wider or narrower than ours.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import hypothesis
+import own_fonts
 import pytest
 
 if TYPE_CHECKING:
@@ -51,17 +56,52 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.stop()
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test of a layout once for each face, see `own_fonts.py`.
+
+    What does not fit is found in wide letters. Narrow ones find less: they are for the long tests,
+    but where a mark says `layout(always=FACES)`.
+    """
+    mark = metafunc.definition.get_closest_marker("layout")
+    if mark and "face" in metafunc.fixturenames:
+        always = mark.kwargs.get("always", own_fonts.ALWAYS)
+        later = [face for face in own_fonts.FACES if face not in always]
+        faces = [*always, *(pytest.param(face, marks=pytest.mark.long) for face in later)]
+        metafunc.parametrize("face", faces, indirect=True, scope="session")
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A headless Chromium."""
+def face(request: pytest.FixtureRequest) -> str:
+    """What the pages are written in; the usual, but for tests of layouts."""
+    return str(getattr(request, "param", own_fonts.USUAL))
+
+
+@pytest.fixture(scope="session")
+def browsers() -> Iterator[Callable[[str], Browser]]:
+    """A headless Chromium for each face, started when it is first asked for."""
     import chromium
     from playwright.sync_api import sync_playwright
 
     chromium.use_our_node()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**chromium.launch_options())
-        yield browser
-        browser.close()
+        started: dict[str, Browser] = {}
+
+        def browser_of(face: str) -> Browser:
+            if face not in started:
+                started[face] = playwright.chromium.launch(**chromium.launch_options(face))
+                if not own_fonts.has_fontconfig():
+                    own_fonts.hand_to_pages(started[face], face)
+            return started[face]
+
+        yield browser_of
+        for browser in started.values():
+            browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(browsers: Callable[[str], Browser], face: str) -> Browser:
+    """A headless Chromium."""
+    return browsers(face)
 
 
 @pytest.fixture

@@ -153,6 +153,7 @@ def test_reduced_motion(bare_page):
     assert page.evaluate("() => document.getAnimations().length") == 0
 
 
+@pytest.mark.layout
 def test_a_page_at_200_percent(bare_page):
     """Twice as large is half as wide: 1600 or 1280 pixels of a screen at 200 %."""
     page = bare_page.page
@@ -179,6 +180,7 @@ def check_panels_fit(page, root) -> None:
         page.keyboard.press("Escape")
 
 
+@pytest.mark.layout
 def test_the_size_of_a_projector_fits_too(bare_page):
     root = bare_page.show(lab.Board(game_of_two()))
     button = root.locator("#tool-help")

@@ -34,6 +34,7 @@ def reviewed(bare_page: Any, board: lab.Board) -> Any:
     return root
 
 
+@pytest.mark.layout
 def test_a_press_on_the_curve_goes_there(bare_page: Any) -> None:
     play = played()
     board = lab.Board(play)
@@ -147,6 +148,7 @@ def test_a_refused_name_says_why(bare_page: Any) -> None:
     assert play.variations[3].name == ""
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("language", ["en", pytest.param("ja", marks=pytest.mark.long)])
 def test_nothing_is_wider_than_the_page(
     bare_page: Any, language: str, monkeypatch: pytest.MonkeyPatch

@@ -5,6 +5,7 @@ The fixtures see to it that in none of these tests the page raises an error or a
 
 from __future__ import annotations
 
+import pytest
 from bare_page import DARK, LIGHT, BarePage
 from browser.hands import Keys, Mouse
 
@@ -124,6 +125,7 @@ def test_text_can_be_read_in_both_themes(bare_page):
             assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth"), "too wide"
 
 
+@pytest.mark.layout
 def test_targets_are_large_enough(bare_page):
     root = bare_page.show(lab.Board(new_game().do("place 3 forest")))
     bare_page.page.set_viewport_size({"width": 900, "height": 1000})

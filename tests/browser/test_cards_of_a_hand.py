@@ -44,6 +44,7 @@ def holding(cards: list[str]) -> lab.Session:
     return lab.play(position, players=["you", *["careful"] * 4], seed=1)
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "first", [0, *(pytest.param(n, marks=pytest.mark.long) for n in range(SOME, len(DECK), SOME))]

@@ -84,6 +84,7 @@ def test_a_building_shows_the_points_of_every_payment(bare_page):
 # -- a steady page -------------------------------------------------------------------------
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width", [1000, pytest.param(1600, marks=pytest.mark.long)])
 def test_the_map_never_moves_under_the_pointer(bare_page, width):
     page = bare_page.page
@@ -111,6 +112,7 @@ def test_the_map_never_moves_under_the_pointer(bare_page, width):
     assert root.evaluate(where) == before
 
 
+@pytest.mark.layout
 def test_the_log_shows_its_line_and_leaves_the_page_where_it_is(bare_page):
     play = reach("feeding")
     last = play.last
@@ -169,6 +171,7 @@ class Finger:
         self.up()
 
 
+@pytest.mark.layout
 def test_fingers_play_and_ask(bare_page):
     play = new_game().do("place 2 hut")
     root = bare_page.show(lab.Board(play))

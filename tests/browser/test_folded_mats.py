@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 import stoneage_lab as lab
 
 
+@pytest.mark.layout
 def test_a_mat_that_was_unfolded_stays_so_while_the_game_goes_on(bare_page):
     bare_page.page.set_viewport_size({"width": 1080, "height": 660})
     play = lab.play("stone-age", players=4, seed=7)

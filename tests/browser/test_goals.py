@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import stoneage_lab as lab
 
 
@@ -36,6 +38,7 @@ def test_a_wrong_move_is_explained_taken_back_and_put_right(bare_page):
     assert crowd.tries == 2
 
 
+@pytest.mark.layout
 def test_a_reached_goal_shows_a_large_tick_stops_glowing_and_leads_on(bare_page):
     building, crowd = lab.goal("R1.building").again(), lab.goal("R1.crowd").again()
     page = bare_page.page

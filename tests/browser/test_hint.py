@@ -35,6 +35,7 @@ def show_hint(bare_page, board, width, height):
     return page
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width", [412, 1280])
 def test_what_the_map_says_of_the_moves_can_be_read(bare_page, board, width):
     page = show_hint(bare_page, board, width, 915)
@@ -46,6 +47,7 @@ def test_what_the_map_says_of_the_moves_can_be_read(bare_page, board, width):
         assert each.bounding_box()["height"] >= 9, each.text_content()
 
 
+@pytest.mark.layout
 def test_a_rank_stands_beside_its_words_however_narrow_the_page(bare_page, board):
     page = show_hint(bare_page, board, 260, 915)
     for move in page.locator(MOVES).all():
@@ -88,6 +90,7 @@ def test_hint_shows_three_moves_marks_their_places_and_plays_one(bare_page, boar
     assert board.last_error is None
 
 
+@pytest.mark.layout
 def test_the_hint_is_no_taller_than_the_map(bare_page, board):
     page = show_hint(bare_page, board, 1000, 900)
     coach, land = page.locator("#sal-coach"), page.locator(".sal-land")

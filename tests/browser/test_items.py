@@ -26,6 +26,7 @@ def shown(bare_page, name):
     return play, bare_page.show(lab.Board(play, pace=0)), moves
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("name", GAMES)
 def test_it_is_heard_seen_at_any_width_and_played(bare_page, name):
     """One page for all three: the games differ, not the way to look at them."""
@@ -121,6 +122,7 @@ def ways(page):
     return met
 
 
+@pytest.mark.layout
 def test_a_tall_panel_takes_no_more_than_a_page(bare_page):
     _, root, _ = shown(bare_page, "tall")
     for wide in (480, 1000):

@@ -70,6 +70,7 @@ def test_at_the_end_the_game_can_be_saved_as_a_page(bare_page, monkeypatch):
     assert download.value.suggested_filename == "pig-3.html"
 
 
+@pytest.mark.layout
 def test_at_the_end_everything_offered_is_in_sight_and_works(bare_page):
     play = lab.play("stone-age", players=["careful", "careful"], seed=3)
     while not play.over:

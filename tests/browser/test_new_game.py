@@ -61,6 +61,7 @@ def test_a_game_is_set_up_by_keys(bare_page, panel):
     assert root.get_by_label("Seed").input_value() == "nhp12"
 
 
+@pytest.mark.layout
 def test_nothing_hangs_over_the_edge(bare_page, panel):
     root = bare_page.show(panel.set_up)
     root.locator("#new-more summary").click()
@@ -74,6 +75,7 @@ def test_nothing_hangs_over_the_edge(bare_page, panel):
             assert over <= 0, (language, width)
 
 
+@pytest.mark.layout
 def test_on_a_telephone_the_map_is_in_the_first_screen(bare_page):
     bare_page.page.set_viewport_size({"width": 412, "height": 915})
     page = lab.stone_age.PlayPage(seed=7)
@@ -91,6 +93,7 @@ def test_on_a_telephone_the_map_is_in_the_first_screen(bare_page):
     page.close()
 
 
+@pytest.mark.layout
 def test_the_games_stand_in_one_line_and_two_on_a_telephone(bare_page, panel):
     root = bare_page.show(panel.set_up)
     tiles = root.locator("[id^=new-game-]")

@@ -227,6 +227,7 @@ def test_axe_finds_nothing(replay: Page, scheme: str, ply: str) -> None:
     assert found == []
 
 
+@pytest.mark.layout
 def test_nothing_sticks_out(replay: Page) -> None:
     for language in ("en", "ja"):
         replay.click(f"[data-language={language}]")

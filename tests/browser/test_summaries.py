@@ -6,10 +6,14 @@ import re
 from typing import Any
 
 import pytest
+from own_fonts import USUAL
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.lessons.registry import taught
+
+# Printing takes long.
+pytestmark = pytest.mark.layout(always=(USUAL,))
 
 
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])

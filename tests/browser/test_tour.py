@@ -10,6 +10,7 @@ from browser.test_accessible import AXE, RUN
 
 import stoneage_lab as lab
 from stoneage_lab.core.language import load_texts
+from stoneage_lab.widget.guide import Guidance
 
 SAID = "#sal-guide-said"
 TOURS = Path(lab.__file__).parent / "games/stone_age/lessons/tours"
@@ -194,6 +195,7 @@ def test_new_game_after_the_last_tour(bare_page, begin):
     assert page.locator("#plaque").get_attribute("aria-label").startswith("Round 1;")
 
 
+@pytest.mark.layout
 def test_the_board_does_not_move_whatever_the_banner_says(bare_page, begin):
     tour = begin("first")
     page = bare_page.page
@@ -211,20 +213,28 @@ def test_the_board_does_not_move_whatever_the_banner_says(bare_page, begin):
 LONGEST = """(texts) => {
     const said = document.querySelector('#sal-guide-said');
     const box = said.closest('.sal-guide-text');
-    return texts.filter((text) => {
+    return texts.filter(([text, isLong]) => {
         said.textContent = text;
+        said.classList.toggle('sal-long', isLong);
         return box.scrollHeight > box.clientHeight;
-    });
+    }).map(([text]) => text);
 }"""
 
 
+def sentences_of(language, folder):
+    """Return the sentences of some tours, and whether each is shown in smaller letters."""
+    texts = load_texts(language, folder)
+    said = [texts[key] for key in texts if key.endswith(".say")]
+    return [[each, Guidance("", each).is_long] for each in said]
+
+
+@pytest.mark.layout
 def test_every_sentence_of_a_tour_fits_its_box(bare_page, begin):
     tour = begin("first")
     for language in ("en", "ja"):
         tour.board.change("language", language)
         bare_page.wait_for_answers()
-        texts = load_texts(language, TOURS)
-        sentences = [texts[key] for key in texts if key.endswith(".say")]
+        sentences = sentences_of(language, TOURS)
         assert len(sentences) > 40
         # The first is as wide as JupyterLab leaves it on a phone.
         for size in ((310, 915), (412, 800), (866, 720), (1000, 720), (1280, 720)):
@@ -232,6 +242,7 @@ def test_every_sentence_of_a_tour_fits_its_box(bare_page, begin):
             assert bare_page.page.evaluate(LONGEST, sentences) == [], (language, size)
 
 
+@pytest.mark.layout
 def test_a_telephone_shows_the_shelf_that_is_meant(bare_page, begin):
     # As wide as JupyterLab leaves it.
     bare_page.page.set_viewport_size({"width": 310, "height": 915})
@@ -248,6 +259,7 @@ def test_a_telephone_shows_the_shelf_that_is_meant(bare_page, begin):
         assert box["x"] + box["width"] <= strip["x"] + strip["width"] + 1, meant
 
 
+@pytest.mark.layout
 def test_the_button_that_counts_the_points_is_in_sight(bare_page, begin):
     bare_page.page.set_viewport_size({"width": 1280, "height": 720})
     tour = begin("scoring")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from browser.test_tour import LONGEST, SAID, follow
+from browser.test_tour import LONGEST, SAID, follow, sentences_of
+from own_fonts import USUAL
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import load_texts
+
+pytestmark = pytest.mark.layout
 
 WIDE, PHONE = (1440, 800), (412, 915)
 # JupyterLab has bars at both sides.
@@ -47,6 +49,8 @@ def begin(bare_page):
     return one
 
 
+# Whole games: what is said in them is measured below.
+@pytest.mark.layout(always=(USUAL,))
 @pytest.mark.parametrize(("name", "size"), [*QUICK, *LONG])
 def test_who_does_what_the_screen_says_comes_to_the_end(bare_page, begin, name, size):
     tour = begin(name, size)
@@ -65,8 +69,7 @@ def test_every_sentence_of_a_tour_fits_its_box(bare_page, begin, game, language)
     tour.board.change("language", language)
     bare_page.wait_for_answers()
     folder = Path(lab.__file__).parent / "games" / game.replace("-", "_") / "lessons/tours"
-    texts = load_texts(language, folder)
-    sentences = [texts[key] for key in texts if key.endswith(".say")]
+    sentences = sentences_of(language, folder)
     assert len(sentences) > 8
     for size in (WIDE, (1020, 720), PHONE, JUPYTER_ON_PHONE):
         bare_page.page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -5,8 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from own_fonts import FACES
 
 import stoneage_lab as lab
+
+pytestmark = pytest.mark.layout(always=FACES)
 
 PRESSED = "button,input,select,summary,[data-action],[data-open]"
 SMALL = """(root, selector) => [...root.querySelectorAll(selector)].map((each) => {

@@ -228,6 +228,7 @@ def test_no_page_asks_for_anything_elsewhere(site: Path, visit: Any) -> None:
             assert page.title()
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("path", ["index.html", "tutorials/stone_age/rules/R2_gathering.html"])
 def test_nothing_is_wider_than_a_telephone(visit: Any, path: str) -> None:
     page = visit(path)

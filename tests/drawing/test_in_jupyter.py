@@ -21,6 +21,8 @@ from IPython.core.formatters import PlainTextFormatter
 import stoneage_lab as lab
 from stoneage_lab.core.language import speaking
 
+pytestmark = pytest.mark.layout
+
 NOTEBOOKS = Path(lab.__file__).resolve().parents[1] / "notebooks"
 WIDTHS = [1200, 760, 400]
 

@@ -1,6 +1,6 @@
 """Letters on the board: large enough, within their boxes, apart from each other, readable.
 
-Measured in a real browser with the fonts it has: estimates of widths can be wrong, boxes cannot.
+Measured in a real browser in several fonts: estimates of widths can be wrong, boxes cannot.
 On Stone Age, whose map, cards, mats and choosers have the most words in the least room.
 """
 
@@ -68,6 +68,7 @@ LOOK = f"""(widths) => widths.map((width) => {{
 WIDTHS = ((NARROW, 900), (640, 1200), (NARROW, 1200))
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize(("name", "language", "widths"), in_turn(PHASES, ("en", "ja"), WIDTHS))
 def test_every_word_fits_and_can_be_read(browser, name, language, widths):
     session = PHASES[name][0]()

@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 from drawing.stage import PHASES, staged
 
+pytestmark = pytest.mark.layout
+
 # How many elements are seen, and how much of the map's height the largest of them covers.
 COVERED = """(selector) => {
   const land = document.querySelector('.sal-land').getBoundingClientRect();

@@ -28,6 +28,7 @@ def drawn(bare_page: Any, play: Any, ply: int) -> None:
     assert play.ply == ply
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("language", ["en", pytest.param("ja", marks=pytest.mark.long)])
 def test_a_right_move_is_not_scolded_while_the_mouse_rests_on_the_place(bare_page, language):
     play = lab.play(lab.lesson_position("R4.market"), players=["you", "you"], seed=6)
@@ -50,6 +51,7 @@ def test_a_right_move_is_not_scolded_while_the_mouse_rests_on_the_place(bare_pag
     assert root.locator(".sal-hint").inner_text() == told
 
 
+@pytest.mark.layout
 def test_no_tip_stays_after_a_number_was_chosen(bare_page):
     play = lab.play("stone-age", players=["you", "you"], seed=7)
     root, page = bare_page.show(lab.Board(play)), bare_page.page
@@ -84,6 +86,7 @@ COVERED = """(root) => {
 }"""
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize(
     "width", [412, *(pytest.param(wide, marks=pytest.mark.long) for wide in (1000, 1440))]
 )
@@ -101,6 +104,7 @@ def test_a_tip_covers_no_button(bare_page, width):
     assert shown > 8
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "ja"])
 def test_the_reason_stands_where_one_has_pressed(new_page, bare_page, language):
     page = bare_page.page
@@ -181,6 +185,7 @@ SEEN = """(root, sentence) => [...root.querySelectorAll('.sal-status *, .sal-sen
     && each.getBoundingClientRect().width > 2).length"""
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("name", game_names())
 def test_the_sentence_of_the_decision_is_heard_in_the_status_and_seen_once(bare_page, name):
     play = lab.play(name, players=["you", "careful", "careful"], seed=7)

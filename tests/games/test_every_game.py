@@ -210,6 +210,7 @@ def test_axe_finds_nothing(bare_page: Any, table: tuple[str, int], dark: bool) -
     assert root.evaluate(RUN) == []
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize(("name", "players"), SHOWN)
 def test_a_board_is_as_wide_as_its_window(bare_page: Any, name: str, players: int) -> None:
     page = bare_page.page

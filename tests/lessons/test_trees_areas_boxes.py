@@ -56,6 +56,7 @@ def shown() -> list[Figure]:
     ]
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("code", ["en", "ja"])
 @pytest.mark.parametrize("large", [False, True])
 def test_no_letters_touch_or_are_cut(page: Any, code: str, large: bool) -> None:

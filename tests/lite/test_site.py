@@ -190,6 +190,7 @@ def test_whoever_runs_a_cell_at_once_is_not_asked_for_a_kernel(site: Site, brows
         visit.context.close()
 
 
+@pytest.mark.layout
 def test_the_tour_of_the_first_cell_is_whole_in_a_small_window(site: Site, browser) -> None:
     visit = Visit(site, browser)
     page = visit.page

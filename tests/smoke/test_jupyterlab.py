@@ -68,6 +68,7 @@ BELOW_ITS_CELL = """import stoneage_lab as lab
 lab.stone_age.PlayPage(seed=7)"""
 
 
+@pytest.mark.layout
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(1440, 800), (1280, 720)])
 def test_a_page_without_code_scrolls_to_its_buttons_and_all_of_its_board(

@@ -62,6 +62,7 @@ def test_the_lines_of_a_question_stand_under_each_other() -> None:
         assert "<br>2. Blue: place" in page
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_a_sheet_fits_on_a_page(browser: Browser, turn: int) -> None:
     """Each sheet in one language, the next in the other; in the other turn the other way round."""
