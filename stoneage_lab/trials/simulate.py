@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -11,6 +10,7 @@ from typing import Any
 
 from ..core.errors import LabError, RecordError, SetupError
 from ..core.faces import FacesGiven
+from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
@@ -191,7 +191,7 @@ def simulate(
     check_strategies(found, seated)
     count = check_count("games", games)
     check_executor(executor, workers)
-    chosen = secrets.randbelow(10**6) if seed is None else check_seed(seed)
+    chosen = fresh_seed() if seed is None else check_seed(seed)
     asked = _check_measures(measures, found)
     with records_kept(record, found, chosen, count) as keep:
         plan = Plan(found, seated, chosen, Schedule(len(seated)), asked, keep is not None)

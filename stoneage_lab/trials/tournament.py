@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -15,6 +14,7 @@ from typing import Any, Final
 from ..core.errors import SetupError
 from ..core.faces import FacesGiven
 from ..core.files import reason
+from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
 from ..core.given import shown
 from ..core.language import texts
@@ -155,7 +155,7 @@ def tournament(
             head = {"format": FORMAT, **found.setup(), "entrants": names, "schedule": schedule}
             ledger = until_end.enter_context(Ledger(Path(file), {**head, "seed": chosen}))
             chosen = ledger.seed if ledger.seed is None else check_seed(ledger.seed)
-        chosen = secrets.randbelow(10**6) if chosen is None else chosen
+        chosen = fresh_seed() if chosen is None else chosen
         drawn = schedule == "random"
         made = Drawn(len(names), seats, chosen) if drawn else RoundRobin(len(names), seats)
         total = count if drawn else count * comb(len(names), seats)

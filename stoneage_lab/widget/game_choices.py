@@ -5,11 +5,11 @@ It knows no game: the games themselves say what can be chosen.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any, Final
 
 from ..core.errors import SetupError
+from ..core.fresh_seed import fresh_seed
 from ..core.game import Game, Option
 from ..core.given import shown, whole_number
 from ..core.info import info_of
@@ -21,7 +21,6 @@ from ..players import PERSON, bots
 from .transcript import quoted
 from .words import TEXTS, say
 
-MOST_SEEDS: Final = 10**6
 CHOICES: Final = (
     "game", "players", "seat", "rules", "option", "expansion", "seed", "language",
 )  # fmt: skip
@@ -60,7 +59,7 @@ class GameChoices:
             self.kind = game_type(name)
             count = find_game(name, players).players
         self.seed = (
-            str(_any_seed())
+            str(fresh_seed())
             if seed is None
             else shown(seed)
             if whole_number(seed) is not None
@@ -201,7 +200,7 @@ class GameChoices:
 
     def draw_seed(self) -> None:
         """Choose a seed at random."""
-        self.seed = str(_any_seed())
+        self.seed = str(fresh_seed())
 
     def _known(self, value: str, values: Sequence[str]) -> str:
         if value not in values:
@@ -257,10 +256,6 @@ class GameChoices:
 
 def _nearest(count: int, counts: Sequence[int]) -> int:
     return min(counts, key=lambda each: abs(each - count))
-
-
-def _any_seed() -> int:
-    return secrets.randbelow(MOST_SEEDS)
 
 
 def source(value: Any) -> str:

@@ -1,0 +1,17 @@
+"""Seeds that nobody gave: long enough that nobody finds one by trying them all."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+SEED_BITS: Final = 64
+
+
+def fresh_seed() -> int:
+    """Return a seed at random, of 64 bits.
+
+    Who sees a hand that was dealt from a short seed could deal from each seed there is, and know
+    the other hands.
+    """
+    return secrets.randbits(SEED_BITS)
