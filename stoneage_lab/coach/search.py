@@ -133,7 +133,9 @@ def decision_of(play: Any) -> Position:
         raise IllegalMove([], said["error.at_chance"])
     if getattr(play, "bot_to_move", False):
         mover = position.game.seat_text(position.mover_name)
-        raise NotYourTurn([], said("coach.bot_turn", mover=mover))
+        # Advice for a bot would tell what it holds.
+        key = "error.bot_turn" if position.game.hides else "coach.bot_turn"
+        raise NotYourTurn([], said(key, mover=mover))
     return position
 
 

@@ -59,6 +59,24 @@ def event_seen_by(event: Event, seat: int | None) -> Event:
     return tuple([_fact(fact, seat) for fact in event])
 
 
+def event_kept_by(event: Event, seat: int | None) -> Event:
+    """Return what happened as a seat may tell it on: what it did not see is `UNKNOWN`.
+
+    What it saw stays hidden from those who did not see it.
+
+    Examples
+    --------
+    >>> event = ("draw", 0, Hidden("granary", [0]))
+    >>> event_kept_by(event, 0), event_kept_by(event, 1)
+    (('draw', 0, Hidden('granary', [0])), ('draw', 0, -1))
+    """
+    if not _hides(event):
+        return event
+    return tuple([
+        UNKNOWN if isinstance(fact, Hidden) and seat not in fact.seats else fact for fact in event
+    ])  # fmt: skip
+
+
 def _hides(event: Event) -> bool:
     return any(isinstance(fact, Hidden) for fact in event)
 

@@ -92,7 +92,9 @@ class State:
 
         A state of the same class; counts stay (a hidden hand is a list of unknown cards). Two
         states that differ only in what the seat cannot see give observations of the same `key`.
-        Where nothing is hidden, this is the state itself.
+        Where nothing is hidden, this is the state itself. At the end of a game it hides as much:
+        `Position.seen_by` shows all of a game that is over, but a line of play that is over may
+        have left a game that goes on.
 
         Parameters
         ----------

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.language import Texts, known_language, load_texts
 from ..play.log import Log
-from ..play.position import as_position
 from . import fallback
 from .highlight import marked
 from .items import FEW, Fold, Panel, around_panels, shown_first, standing
@@ -51,7 +50,8 @@ def drawing_of(game: Game) -> GameDrawing | None:
 
 def position_of(source: Position | Session) -> Position:
     """Return the position itself, or the one that a session shows."""
-    found: Position = as_position(source)
+    shown: Any = source
+    found: Position = getattr(shown, "position", shown)
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.action import Action
 from ..core.chance import Chance, Outcome
@@ -14,7 +14,7 @@ from ..core.language import texts
 from ..core.rng import Rng
 from ..core.settling import settle
 from ..core.state import State
-from .position import Position
+from .position import Position, RecalledPosition, events_kept_by, observed
 
 if TYPE_CHECKING:
     from .log import LogLine
@@ -27,11 +27,16 @@ class HistoryEntry:
     ----------
     joined : bool
         Whether the move was said in one line with the one before.
+    dealt : bool
+        Whether what somebody does not see of the position was dealt anew after the move.
     lines : dict
         Its lines of the log, by the seat that reads them, once they were asked for.
+    recalled : dict
+        What lines know of it that have left the game (see `recalled_entry`).
     """
 
     joined = False
+    dealt = False
 
     def __init__(
         self,
@@ -45,6 +50,27 @@ class HistoryEntry:
         self.position = position
         self.streams = streams
         self.lines: dict[int, list[LogLine]] = {}
+        self.recalled: dict[tuple[tuple[bool, int | None], ...], HistoryEntry] = {}
+
+    def with_deal(self, state: State, *, streams: bool = True) -> HistoryEntry:
+        """Return the entry with another state, in which hidden things were dealt anew.
+
+        Parameters
+        ----------
+        state : State
+        streams : bool
+            Whether chance goes on where it stood; with another seed it begins anew.
+        """
+        old = self.position
+        position = Position(old.game, state, old.events, old.faces)
+        stood = self.streams if streams else {}
+        twin = HistoryEntry(self.words, self.outcomes, position, stood)
+        twin.joined, twin.dealt = self.joined, True
+        return twin
+
+
+class UnseenOutcome(Exception):
+    """A given outcome is possible for all that its mover sees, but not as hidden things lie."""
 
 
 def first_entry(
@@ -64,13 +90,17 @@ def next_entry(
     ------
     IllegalMove
         If a given outcome is impossible, or more are given than needed.
+    UnseenOutcome
+        If one is impossible only by what the mover does not see.
     """
     state = before.position.state.copy()
     state.events = []
     state.play(action)
     position = before.position
     lying = position.faces if position.game.keeps_dice(action) else ()
-    return _settled(position.game, seed, action.words, state, before.streams, given, lying)
+    return _settled(
+        position.game, seed, action.words, state, before.streams, given, lying, position.mover
+    )
 
 
 def _settled(
@@ -81,8 +111,10 @@ def _settled(
     before: Mapping[str, int],
     given: Iterable[Outcome] | None,
     lying: tuple[tuple[int, ...], ...] = (),
+    mover: int = -1,
 ) -> HistoryEntry:
     """Settle chance until a player decides: first from `given`, then from the seed."""
+    viewer = None if mover < 0 else mover
     if state.events is None:
         state.events = []
     left = [] if given is None else list(given)
@@ -95,7 +127,7 @@ def _settled(
         # replaying it leaves the stream where the original game left it.
         outcome, thrown = _thrown(chance, seed, streams)
         if left:
-            told = _told(chance, left.pop(0))
+            told = _told(chance, _seen_chance(state, chance, viewer), left.pop(0))
             thrown = thrown if told == outcome else ()
             outcome = told
         if thrown:
@@ -121,23 +153,75 @@ def _thrown(chance: Chance, seed: int, streams: dict[str, int]) -> tuple[Outcome
     return drawn
 
 
-def _told(chance: Chance, given: Outcome) -> Outcome:
-    """Return a given outcome after checking that it is possible."""
-    outcome = chance.understand(given)
-    if not chance.accepts(outcome):
-        facts = {"given": as_text(outcome), "known": chance.expected()}
+def _seen_chance(state: State, chance: Chance, viewer: int | None) -> Chance:
+    """Return a chance node as a seat sees it: what it lists tells nothing hidden."""
+    seen = state.seen_by(viewer)
+    return chance if seen is state else seen.chance()
+
+
+def _told(chance: Chance, seen: Chance, given: Outcome) -> Outcome:
+    """Return a given outcome after checking that it is possible for all that is `seen`.
+
+    Whether it is accepted, and what is listed instead, must not depend on what is hidden.
+    """
+    outcome = seen.understand(given)
+    if not seen.accepts(outcome):
+        facts = {"given": as_text(outcome), "known": seen.expected()}
         raise IllegalMove([], texts()("error.chance", **facts))
+    if not chance.accepts(outcome):
+        raise UnseenOutcome
     return outcome
 
 
 def seen_entry(entry: HistoryEntry, before: HistoryEntry | None, seat: int | None) -> HistoryEntry:
     """Return an entry as a seat saw it, without anything hidden from that seat.
 
-    Only the seat's own words are kept; its events tell what it saw of the rest.
+    Only the seat's own words are kept; its events tell what it saw of the rest. The end of a game
+    is seen as all else: it may be that of a line that has left a game which goes on.
     """
     own = before is not None and seat is not None and before.position.mover == seat
     words = entry.words if own else ""
-    return HistoryEntry(words, (), entry.position.seen_by(seat), {})
+    return HistoryEntry(words, (), observed(entry.position, seat), {})
+
+
+class Recalled(NamedTuple):
+    """What a line of play knows of the game that it has left: what one seat saw of it.
+
+    The moves of the game are those before a number; the line goes on from a position in which
+    what the seat did not see was dealt anew.
+    """
+
+    before: int
+    seat: int | None
+
+
+def recalled_entry(
+    entry: HistoryEntry, before: HistoryEntry | None, ply: int, recalls: Sequence[Recalled]
+) -> HistoryEntry:
+    """Return an entry as a line knows it that has left the game of the entry.
+
+    Of the move after which things were dealt anew it knows as much as of those before.
+    """
+    concerned = [each for each in recalls if ply <= each.before]
+    if not concerned:
+        return entry
+    key = tuple((ply < each.before, each.seat) for each in concerned)
+    if key not in entry.recalled:
+        position, words = entry.position, entry.words
+        for each in concerned:
+            own = before is not None and before.position.mover == each.seat
+            words = words if own else ""
+            position = _recalled(position, each.seat, earlier=ply < each.before)
+        entry.recalled[key] = HistoryEntry(words, (), position, {})
+    return entry.recalled[key]
+
+
+def _recalled(position: Position, seat: int | None, *, earlier: bool) -> Position:
+    """Return a position with what a seat saw of it, or of what had happened before it."""
+    if earlier:
+        return RecalledPosition(position, seat)
+    events = events_kept_by(position, seat)
+    return Position(position.game, position.state, events, position.faces)
 
 
 class SeenHistories:
@@ -150,8 +234,18 @@ class SeenHistories:
     def __init__(self) -> None:
         self._known: dict[int | None, list[tuple[HistoryEntry, HistoryEntry]]] = {}
 
-    def of(self, history: Sequence[HistoryEntry], viewer: int | None) -> list[HistoryEntry]:
-        """Return a history as a seat, or a spectator (None), saw it."""
+    def of(
+        self, history: Sequence[HistoryEntry], viewer: int | None, recalls: Sequence[Recalled] = ()
+    ) -> list[HistoryEntry]:
+        """Return a history as a seat, or a spectator (None), saw it.
+
+        Parameters
+        ----------
+        history : sequence of HistoryEntry
+        viewer : int or None
+        recalls : sequence of Recalled
+            What the history's line knows of the game that it has left.
+        """
         known = self._known.get(viewer, [])
         same = 0
         for entry, (old, _) in zip(history, known, strict=False):
@@ -161,7 +255,8 @@ class SeenHistories:
         pairs = known[:same]
         for at in range(same, len(history)):
             before = history[at - 1] if at else None
-            pairs.append((history[at], seen_entry(history[at], before, viewer)))
+            entry = recalled_entry(history[at], before, at, recalls)
+            pairs.append((history[at], seen_entry(entry, before, viewer)))
         # A list of its own each time: another thread may be reading the old one.
         self._known[viewer] = pairs
         return [seen for _, seen in pairs]

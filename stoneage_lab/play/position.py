@@ -13,6 +13,7 @@ from ..core.checked import state_of
 from ..core.errors import GameOver, IllegalMove, NotYourTurn, RecordError, SetupError, UnknownAction
 from ..core.game import Game
 from ..core.given import as_text, shown
+from ..core.hidden import event_kept_by
 from ..core.hooks import export, paint
 from ..core.language import texts
 from ..core.rng import Rng
@@ -126,13 +127,21 @@ class Position:
     def seat(self, seat: int | str) -> SeatView:
         """Return what a seat has; the seat is given by name or number.
 
+        Of what is hidden it tells what the player who decides here knows: of other hands, how many
+        cards they hold. ``position.state.seat(1)`` tells everything.
+
         Raises
         ------
         SetupError
             If there is no such seat.
         """
         number = self.game.seat_number(seat)
-        return SeatView(self.game.seats[number], self._state.seat(number))
+        return SeatView(self.game.seats[number], self._seat_facts(number))
+
+    def _seat_facts(self, seat: int) -> dict[str, Any]:
+        if not self.game.hides or self.over:
+            return self._state.seat(seat)
+        return self._state.seen_by(self.mover if self.mover >= 0 else None).seat(seat)
 
     # -- what may be known -------------------------------------------------------------
 
@@ -329,9 +338,8 @@ class Position:
         chance = self._chance()
         outcome = chance.understand(outcome)
         if not chance.accepts(outcome):
-            raise IllegalMove(
-                [], texts()("error.chance", given=shown(outcome), known=chance.expected())
-            )
+            known = self._seen_chance().expected()
+            raise IllegalMove([], texts()("error.chance", given=shown(outcome), known=known))
         state = self._state.copy()
         state.events = []
         state.settle(outcome)
@@ -354,6 +362,10 @@ class Position:
         if self.node != CHANCE:
             raise IllegalMove([], texts()("error.not_chance"))
         return self._state.chance()
+
+    def _seen_chance(self) -> Chance:
+        """Return the chance node as all see it: what it lists tells nothing hidden."""
+        return self.public._chance() if self.game.hides else self._chance()
 
     def at(self, state: State) -> Position:
         """Return a position of the same game with another state.
@@ -517,9 +529,10 @@ def _first(words: list[str]) -> str:
 def as_position(held: Any) -> Any:
     """Return the position that a session shows; anything else is returned itself.
 
-    Callers check what they get: they say what they need in a sentence of their own.
+    Of a game that hides something it is the position as whoever asks may see it. Callers check what
+    they get: they say what they need in a sentence of their own.
     """
-    return getattr(held, "position", held)
+    return getattr(held, "observed", getattr(held, "position", held))
 
 
 class Observation(Position):
@@ -562,6 +575,12 @@ class Observation(Position):
         """Return a complete position that fits the observation; the rest is drawn at random."""
         return Position(self.game, self._state.determinize(self.viewer, rng))
 
+    def _seen_chance(self) -> Chance:
+        return self._chance()
+
+    def _seat_facts(self, seat: int) -> dict[str, Any]:
+        return self._state.seat(seat)
+
     def _check_open(self) -> None:
         super()._check_open()
         if not self.decides:
@@ -582,6 +601,42 @@ class Observation(Position):
         """Return the observation as plain data; `from_dict` refuses it, as it is incomplete."""
         seat = "" if self.viewer is None else self.game.seats[self.viewer]
         return {**super().to_dict(), "format": SEEN_FORMAT, "seen_by": seat}
+
+
+class RecalledPosition(Observation):
+    """A position of a game that a line of play has left, as one seat saw it.
+
+    It is what the line knows of the game. Others who look at the line see of it what they saw of
+    the game, and never more than the seat did.
+    """
+
+    def __init__(self, position: Position, viewer: int | None) -> None:
+        super().__init__(position, viewer)
+        self.events = events_kept_by(position, viewer)
+
+    def seen_by(self, seat: int | str | None) -> Position:
+        """Return what a seat sees of it."""
+        return Observation(self, None if seat is None else self.game.seat_number(seat))
+
+    @property
+    def public(self) -> Position:
+        """The position as a spectator sees it."""
+        return self.seen_by(None)
+
+
+def events_kept_by(position: Position, seat: int | None) -> tuple[Event, ...]:
+    """Return what a seat may tell on of what happened; what it saw stays hidden from others."""
+    game = position.game
+    told = (each for each in position.events if game.event_seen_by(each, seat) is not None)
+    return tuple(event_kept_by(each, seat) for each in told)
+
+
+def observed(position: Position, seat: int | None) -> Position:
+    """Return a position as a seat sees it, also at the end of a game (see `Session.hides`)."""
+    if not position.game.hides:
+        return position
+    known = isinstance(position, Observation)
+    return position.seen_by(seat) if known else Observation(position, seat)
 
 
 def _merged(old: Any, new: Any) -> Any:

@@ -20,12 +20,15 @@ from ..core.language import texts
 from ..core.settling import settle
 from ..core.validation import Entries
 from ..players import PERSON
-from .history import HistoryEntry, first_entry, next_entry
-from .position import Position, check_format, read_setup
+from .history import HistoryEntry, Recalled, first_entry, next_entry
+from .position import Position, check_format, observed, read_setup
 from .recorded_line import (
+    RecordedDeal,
     RecordedLine,
+    deals_of,
     line_name,
     plain_chance,
+    read_deals,
     read_lines,
     read_moves,
     read_seats,
@@ -40,7 +43,10 @@ if TYPE_CHECKING:
 MOST_SEED: Final = 10**30
 
 WITH_VARIATIONS: Final = "stoneage-lab/2"
-"""The format of a record with variations; one without them stays readable to every version."""
+"""The format of a record with variations, or in which hidden things were dealt anew.
+
+A record without them stays readable to every version.
+"""
 
 SEEN_RECORD: Final = "stoneage-lab-seen/1"
 """The format of one seat's view of a game that is not over."""
@@ -73,6 +79,8 @@ class Record:
         The first position, if it is not the start of the game.
     variations : list of RecordedLine
         The lines of play that leave the game, each after the line that it leaves.
+    dealt : list of RecordedDeal
+        Hidden things that were dealt anew, to fit an outcome that was entered.
     """
 
     def __init__(
@@ -86,6 +94,7 @@ class Record:
         settings: Settings | None = None,
         start: Position | None = None,
         variations: Sequence[RecordedLine] = (),
+        dealt: Sequence[RecordedDeal] = (),
     ) -> None:
         self.setup = dict(setup)
         self.seats = seats
@@ -96,6 +105,7 @@ class Record:
         self.settings = settings
         self.start = start
         self.variations = list(variations)
+        self.dealt = list(dealt)
 
     @classmethod
     def of(cls, session: Session) -> Record:
@@ -111,6 +121,7 @@ class Record:
             settings=session.settings,
             start=session.start,
             variations=recorded(session),
+            dealt=deals_of(session),
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -120,8 +131,10 @@ class Record:
             told["position"] = self.start.to_dict()
         if self.variations:
             told["variations"] = [line.to_dict(self.seats) for line in self.variations]
+        if self.dealt:
+            told["dealt"] = [deal.to_dict() for deal in self.dealt]
         return {
-            "format": WITH_VARIATIONS if self.variations else RECORD_FORMAT,
+            "format": WITH_VARIATIONS if self.variations or self.dealt else RECORD_FORMAT,
             **self.setup,
             "seats": self.seats,
             "seed": self.seed,
@@ -139,7 +152,7 @@ class Record:
             raise _error("seen", where)
         check_format(entries, RECORD_FORMAT, WITH_VARIATIONS)
         branched = entries.data["format"] == WITH_VARIATIONS
-        entries.only((*_ENTRIES, "variations") if branched else _ENTRIES)
+        entries.only((*_ENTRIES, "variations", "dealt") if branched else _ENTRIES)
         game = read_setup(entries)
         seats = read_seats(entries, game, [PERSON] * game.players)
         moves = read_moves(entries)
@@ -149,7 +162,8 @@ class Record:
         start = _read_start(entries, game)
         chance = entries.items("chance")
         lines = read_lines(entries, game, seats, len(moves)) if branched else []
-        return cls(game.setup(), seats, seed, moves, chance, ply, settings, start, lines)
+        dealt = read_deals(entries, game, 0, len(moves)) if branched else []
+        return cls(game.setup(), seats, seed, moves, chance, ply, settings, start, lines, dealt)
 
     def play_through(self, kind: type[Session], where: str) -> Session:
         """Return a session in which the whole record was played and checked move by move.
@@ -165,7 +179,8 @@ class Record:
         state = self.start.state.copy() if self.start else game.start()
         given = _taken(state, queue, 0, where)
         begun = first_entry(game, self.seed, given, self.start)
-        session._history = _played([begun], self.moves, queue, self.seed, where)
+        session._history = [begun]
+        _play_on(session, self.moves, queue, self.dealt, where)
         session.ply = self.ply
         session.settings = self.settings or session.settings
         self._play_lines(session, where)
@@ -176,16 +191,60 @@ class Record:
         lines = [session]
         for number, line in enumerate(self.variations, 1):
             parent = lines[line.of]
-            variation = parent._leave(line.begun, line.name)
+            variation = parent._leave(line.begun, line.name, dealt=False)
             variation.number = line.number
             play = variation.play
             inside = line_name(where, number)
-            play._history = _played(play._history, line.moves, list(line.chance), self.seed, inside)
+            _play_on(play, line.moves, list(line.chance), line.dealt, inside)
             play.ply = line.ply
             play.settings = session.settings
             for seat, player in enumerate(line.seats):
                 play._hand_over(seat, player)
             lines.append(play)
+
+
+def _play_on(
+    session: Session,
+    moves: list[str],
+    queue: list[Any],
+    dealt: Sequence[RecordedDeal],
+    where: str,
+) -> None:
+    """Add moves to a session, each checked; they take their outcomes from the queue."""
+    begun = session.last
+    bounds = [*(deal.after - begun for deal in dealt), len(moves)]
+    first = 0
+    for number, bound in enumerate(bounds):
+        session._history = _played(session._history, moves[first:bound], queue, session.seed, where)
+        first = max(first, bound)
+        if number < len(dealt):
+            _deal(session, dealt[number], where)
+    if queue:
+        raise _error("chance_long", where, n=len(queue))
+
+
+def _deal(session: Session, deal: RecordedDeal, where: str) -> None:
+    """Deal hidden things anew after the latest move, as a record tells.
+
+    Raises
+    ------
+    RecordError
+        If the state is damaged, or differs in what is not hidden.
+    """
+    position = session._entry(deal.after).position
+    try:
+        state = session.game.from_dict(deal.state)
+    except RecordError as error:
+        raise _error("dealt", where, n=deal.after, why=str(error)) from None
+    seat: int | None = position.mover
+    if deal.seed is not None:
+        seat = session.seats.index(deal.seen_by) if deal.seen_by else None
+        session.seed = deal.seed
+        session._recalls = (*session._recalls, Recalled(deal.after, seat))
+    if state.seen_by(seat).key() != observed(position, seat).state.key():
+        raise _error("dealt", where, n=deal.after, why=texts()["record.dealt_other"])
+    entry = session._history[deal.after]
+    session._history[deal.after] = entry.with_deal(state, streams=deal.seed is None)
 
 
 def _played(
@@ -205,8 +264,6 @@ def _played(
         state.play(action)
         given = _taken(state, queue, number, where)
         found.append(next_entry(seed, before, action, given))
-    if queue:
-        raise _error("chance_long", where, n=len(queue))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.errors import HistoryError, SetupError
@@ -16,7 +16,66 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from .session import Session
 
-_ENTRIES: Final = ("number", "name", "of", "from", "moves", "chance", "ply", "seats")
+_ENTRIES: Final = ("number", "name", "of", "from", "moves", "chance", "ply", "seats", "dealt")
+MOST_DEALT_SEED: Final = 2**64 - 1
+_DEAL: Final = ("after", "state", "seed", "seen_by")
+
+
+class RecordedDeal(NamedTuple):
+    """Hidden things that were dealt anew after a move."""
+
+    after: int
+    """The number of moves before."""
+    state: Mapping[str, Any]
+    """The whole state since then, as plain data."""
+    seed: int | None = None
+    """The seed of a line since then; None where the game itself goes on."""
+    seen_by: str | None = None
+    """The seat whose knowledge of its game a line keeps; empty for a spectator."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the deal as plain data."""
+        told = {name: value for name, value in self._asdict().items() if value is not None}
+        return {name: told[name] for name in _DEAL if name in told}
+
+
+def deals_of(session: Session, begun: int = 0) -> list[RecordedDeal]:
+    """Return what was dealt anew in a session after a number of moves."""
+    recalls = {each.before: each.seat for each in session._recalls}
+    found = []
+    for ply, entry in enumerate(session._history[begun:], begun):
+        if not entry.dealt:
+            continue
+        state = entry.position.state.to_dict()
+        if ply not in recalls:
+            found.append(RecordedDeal(ply, state))
+            continue
+        seat = recalls[ply]
+        name = "" if seat is None else session.seats[seat]
+        found.append(RecordedDeal(ply, state, session.seed, name))
+    return found
+
+
+def read_deals(entries: Entries, game: Game, begun: int, last: int) -> list[RecordedDeal]:
+    """Return what was dealt anew after moves from `begun` to `last`, after checking it.
+
+    Raises
+    ------
+    RecordError
+        If an entry is damaged; the message says which.
+    """
+    found: list[RecordedDeal] = []
+    for place, data in enumerate(entries.items("dealt", [])):
+        inside = Entries(
+            texts()("list.inside", where=entries.where, entry=f"dealt {place + 1}"), data
+        )
+        inside.only(_DEAL)
+        after = inside.whole("after", found[-1].after + 1 if found else begun, last)
+        state = inside.get("state", Mapping, "object")
+        seed = inside.whole("seed", 0, MOST_DEALT_SEED) if "seed" in inside.data else None
+        seat = inside.text("seen_by", ("", *game.seats)) if seed is not None else None
+        found.append(RecordedDeal(after, state, seed, seat))
+    return found
 
 
 MOST_MOVES: Final = 50_000
@@ -42,6 +101,8 @@ class RecordedLine(NamedTuple):
     """The move after which its position was shown."""
     seats: list[str]
     """The player of each seat; empty if they are those of the game."""
+    dealt: Sequence[RecordedDeal] = ()
+    """What was dealt anew in it."""
 
     def to_dict(self, seats: list[str]) -> dict[str, Any]:
         """Return the line as plain data, without what is as in the game.
@@ -55,6 +116,8 @@ class RecordedLine(NamedTuple):
         told |= {"name": self.name} if self.name else {}
         told |= {"of": self.of, "from": self.begun}
         told |= {"moves": self.moves, "chance": plain_chance(self.chance), "ply": self.ply}
+        if self.dealt:
+            told["dealt"] = [deal.to_dict() for deal in self.dealt]
         return told | ({"seats": self.seats} if self.seats != seats else {})
 
 
@@ -72,10 +135,11 @@ def recorded(session: Session) -> list[RecordedLine]:
                 line.name,
                 places[id(line.parent)] if line.parent is not None else 0,
                 line.begun,
-                line.moves,
+                [entry.words for entry in own],
                 [outcome for entry in own for outcome in entry.outcomes],
                 play.ply,
                 seats_of(play),
+                deals_of(play, line.begun),
             )
         )
     return found
@@ -125,7 +189,8 @@ def read_lines(entries: Entries, game: Game, seats: list[str], moves: int) -> li
         names |= {name} - {""}
         players = read_seats(inside, game, seats)
         chance = inside.items("chance")
-        found.append(RecordedLine(number, name, of, begun, words, chance, ply, players))
+        dealt = read_deals(inside, game, begun, lengths[-1])
+        found.append(RecordedLine(number, name, of, begun, words, chance, ply, players, dealt))
     return found
 
 

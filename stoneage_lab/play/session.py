@@ -5,7 +5,6 @@ It does everything that the board in a notebook offers, without Jupyter.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
@@ -17,12 +16,12 @@ from ..core.chance import Outcome
 from ..core.errors import HistoryError, NotYourTurn, SetupError
 from ..core.faces import FacesGiven
 from ..core.files import named, save_record
+from ..core.fresh_seed import fresh_seed
 from ..core.game import Game
 from ..core.given import shown, whole_number
 from ..core.hidden import told_whole
 from ..core.hooks import export, paint
 from ..core.language import texts
-from ..core.observable import Observable
 from ..core.rng import Rng
 from ..core.rule import Refusal
 from ..games import DEFAULT_GAME
@@ -30,21 +29,28 @@ from ..games import game as find_game
 from ..players import PERSON, find_bot, plays_states, read_players
 from .beginning import check_session
 from .bot_choice import ask
+from .dealing import DealsAnew
 from .diff import Changes
 from .explain import Explanation
-from .history import HistoryEntry, SeenHistories, first_entry, next_entry
+from .history import (
+    HistoryEntry,
+    SeenHistories,
+    UnseenOutcome,
+    first_entry,
+    next_entry,
+)
 from .log import Log, LogLine
 from .moves import LegalMoves
 from .moves_of_line import entries_of_line, parts_of
 from .position import Position
-from .record import MOST_SEED, Record, SeenRecord, is_record, read_file
+from .record import MOST_SEED, Record, is_record, read_file
 from .scores import ScoreSheet
 from .seat import SeatView
 from .settings import Settings
 from .variations import MOST_NESTED, Variation, Variations, shared_moves
 
 
-class Session(Observable):
+class Session(DealsAnew):
     """A game being played.
 
     Made by `stoneage_lab.play`. The session settles chance from the seed and lets the bots move,
@@ -115,13 +121,21 @@ class Session(Observable):
 
     @property
     def position(self) -> Position:
-        """The position that is shown."""
-        return self._history[self.ply].position
+        """The position that is shown.
+
+        It is the referee's: its `state`, its moves and its refusals tell what is hidden, too.
+        """
+        return self._entry(self.ply).position
 
     @property
-    def last(self) -> int:
-        """The number of the latest move."""
-        return len(self._history) - 1
+    def observed(self) -> Position:
+        """The position that is shown, as the person at the screen may see it.
+
+        Among bots that is the only person; of several people the one who decides. While nobody of
+        them does, it is a spectator. It answers `moves`, `explain`, `why_not` and `seat`. If
+        nothing is hidden, it is `position` itself.
+        """
+        return self.seen_by(self._asker).position
 
     @property
     def log(self) -> Log:
@@ -155,7 +169,7 @@ class Session(Observable):
         return [line.play for line in self.variations]
 
     def _told(self, first: int, last: int) -> list[LogLine]:
-        moves = enumerate(self._history[first : last + 1], first)
+        moves = ((ply, self._entry(ply)) for ply in range(first, last + 1))
         return [line for ply, entry in moves for line in self._lines_of(ply, entry)]
 
     def _lines_of(self, ply: int, entry: HistoryEntry) -> list[LogLine]:
@@ -166,11 +180,6 @@ class Session(Observable):
         return entry.lines[you]
 
     # -- who may see what --------------------------------------------------------------
-
-    @property
-    def hides(self) -> bool:
-        """Whether something is hidden from a seat; at the end of a game nothing is."""
-        return self.game.hides and not self._history[-1].position.over
 
     @property
     def viewer(self) -> int | None:
@@ -193,7 +202,7 @@ class Session(Observable):
         """
         if not self.hides:
             return self
-        return SeenSession(self, None if seat is None else self.game.seat_number(seat))
+        return _seen(self, None if seat is None else self.game.seat_number(seat))
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -202,8 +211,8 @@ class Session(Observable):
 
     @property
     def moves(self) -> LegalMoves:
-        """The legal actions."""
-        return self.position.moves
+        """The legal actions; none if the person at the screen may not see them (`observed`)."""
+        return self.observed.moves
 
     @property
     def mover(self) -> int:
@@ -226,20 +235,26 @@ class Session(Observable):
         return self.position.winners
 
     def seat(self, seat: int | str) -> SeatView:
-        """Return what a seat has."""
-        return self.position.seat(seat)
+        """Return what a seat has, as far as the person at the screen may see it (`observed`)."""
+        return self.observed.seat(seat)
 
     def score_sheet(self, language: str | None = None) -> ScoreSheet:
         """Return the score as it stands, worked out line by line."""
-        return ScoreSheet(self.position, language)
+        return ScoreSheet(self.observed, language)
 
     def why_not(self, words: str | Action) -> Refusal | None:
-        """Return the rule that forbids an action now, or None (see `Position.why_not`)."""
-        return self.position.why_not(words)
+        """Return the rule that forbids an action now, or None (see `Position.why_not`).
+
+        Only who decides is told, if something is hidden (`observed`).
+        """
+        return self.observed.why_not(words)
 
     def explain(self) -> Explanation:
-        """Return what the mover may do now, what is forbidden, and why."""
-        return self.position.explain()
+        """Return what the mover may do now, what is forbidden, and why.
+
+        Only who decides is told, if something is hidden (`observed`).
+        """
+        return self.observed.explain()
 
     def at(self, ply: int) -> Position:
         """Return the position after a move, without showing it; 0 is the start, -1 the latest.
@@ -249,7 +264,7 @@ class Session(Observable):
         HistoryError
             If there is no such move.
         """
-        return self._history[self._known_ply(ply)].position
+        return self._entry(self._known_ply(ply)).position
 
     def compare(self, first: int, second: int = -1, language: str | None = None) -> Changes:
         """Return what changed from one move to another (the latest by default).
@@ -312,7 +327,9 @@ class Session(Observable):
             Whether the bots move at once.
         chance : outcome or list of outcomes, optional
             The outcomes of dice and cards of this move, in order, in place of the seed:
-            ``do("use forest", chance=14)`` enters a throw of real dice.
+            ``do("use forest", chance=14)`` enters a throw of real dice. A card may be entered that
+            the mover has not seen anywhere. If another seat holds it, what the mover does not see
+            is dealt anew: a refusal would tell where it is.
 
         Returns
         -------
@@ -332,11 +349,13 @@ class Session(Observable):
                 raise NotYourTurn([], texts()("error.bot_turn", mover=mover))
             if chance is not None and not isinstance(chance, list | tuple):
                 chance = [chance]
-            parts = parts_of(self.position, words) if chance is None else []
-            if parts:
-                self._extend(entries_of_line(self.seed, self._history[self.ply], parts, seat))
-            else:
-                self._append(self.position.check(words, seat), chance)
+            parts = parts_of(self.observed, words) if chance is None else []
+            with self._unchanged_if_refused():
+                if parts:
+                    self._deal_if_recalled()
+                    self._extend(entries_of_line(self.seed, self._history[self.ply], parts, seat))
+                else:
+                    self._append(self.observed.check(words, seat), chance)
             self._take_forced()
             try:
                 if bots:
@@ -347,7 +366,15 @@ class Session(Observable):
 
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
         """Add a legal action to the history; later moves that it replaces become a variation."""
-        self._extend([next_entry(self.seed, self._history[self.ply], action, chance)])
+        self._deal_if_recalled()
+        given = None if chance is None else list(chance)
+        before = self._history[self.ply]
+        try:
+            entry = next_entry(self.seed, before, action, given)
+        except UnseenOutcome:
+            before, entry = self._dealt_to_fit(before, action, given or [])
+        self._extend([entry])
+        self._history[self.ply - 1] = before
 
     def _take_forced(self) -> None:
         """Take the actions of people that decide nothing; `undo` does not stop at them."""
@@ -366,21 +393,41 @@ class Session(Observable):
 
     def _keep_line(self) -> None:
         """Keep the later moves as a variation, together with the lines that leave them."""
-        old = self._copy(self.last)
+        old = self._line(self.last)
         gone = [line for line in self._branches if shared_moves(self, line.play) > self.ply]
         old._branches = gone
         kept = [line for line in self._branches if line not in gone]
         self._branches = [*kept, Variation(old)]
 
-    def _leave(self, ply: int, name: str = "", seat: int = -1) -> Variation:
+    def _leave(
+        self,
+        ply: int,
+        name: str = "",
+        seat: int = -1,
+        *,
+        eyes: int | None = None,
+        dealt: bool = True,
+    ) -> Variation:
         """Return a new variation that leaves this line after a move.
 
-        A person takes over a `seat` in it; -1 means none.
+        Parameters
+        ----------
+        ply : int
+        name : str
+        seat : int
+            The seat that a person takes over in it; -1 means none.
+        eyes : int or None
+            The seat that looks at the screen, if it is known.
+        dealt : bool
+            Whether hidden things are dealt anew in it; a record tells how they were.
         """
         with self.lock:
             if self._depth >= MOST_NESTED:
                 raise HistoryError(texts()("variations.too_deep", most=MOST_NESTED))
-            line = Variation(self._copy(self._known_ply(ply)), name)
+            play = self._line(self._known_ply(ply))
+            if dealt and self.hides:
+                play._deal(self._asker if eyes is None else eyes)
+            line = Variation(play, name)
             line.play._depth = self._depth + 1
             if seat >= 0:
                 line.play._hand_over(seat)
@@ -504,12 +551,22 @@ class Session(Observable):
         return self.last if number == -1 else number
 
     def branch(self) -> Session:
-        """Return a new session that continues from the position shown; this one stays."""
+        """Return a new session that continues from the position shown; this one stays.
+
+        While the game hides something, what the person at the screen does not see is dealt anew in
+        it (see `Variations.begin`).
+        """
         with self.lock:
-            return self._copy(self.ply)
+            play = self._line(self.ply)
+            if self.hides:
+                play._deal()
+            return play
 
     def again(self) -> Session:
         """Return a new session: the same game, players and settings, with the next seed.
+
+        Where something is hidden the seed is drawn anew: at the end of a game its seed is told, and
+        with the next one everybody could deal.
 
         Examples
         --------
@@ -517,7 +574,8 @@ class Session(Observable):
         >>> session.again().seed, session.again().players
         (8, ['you', 'you'])
         """
-        new = Session(self.game, self.players, self.seed + 1, self.start)
+        seed = fresh_seed() if self.game.hides else self.seed + 1
+        new = Session(self.game, self.players, seed, self.start)
         new.settings = self.settings
         new.tells_results = self.tells_results
         return new
@@ -535,7 +593,9 @@ class Session(Observable):
         with self.lock:
             twin = copy(self)
             twin._history = list(self._history)
-            twin._branches = [each.copy(each.play.snapshot()) for each in self._branches]
+            twin._take_lines([each.copy(each.play.snapshot()) for each in self._branches])
+            # Who plays on in it has left the game as by a line.
+            twin._leaves = self._leaves or self
             twin._lock_all(twin.lock)
             return twin
 
@@ -549,8 +609,8 @@ class Session(Observable):
         number = None if seat is None else self.game.seat_number(seat)
         # Branching points come from the whole lines: what was seen of two may look the same.
         lines = list(self.variations)
-        seen = {id(line): SeenSession(line.play, number) for line in lines}
-        top = SeenSession(self, number)
+        seen = {id(line): _seen(line.play, number) for line in lines}
+        top = _seen(self, number)
         for line in lines:
             holder = top if line.parent is None else seen[id(line.parent)]
             holder._branches.append(line.copy(seen[id(line)], line.begun))
@@ -587,6 +647,8 @@ class Session(Observable):
         twin.rev = self.rev + 1
         twin.settings = self.settings
         twin.tells_results = self.tells_results
+        twin._recalls, twin._leaves = self._recalls, self._leaves
+        twin._left_hiding = self._left_hiding
         return twin
 
     def _lock_all(self, lock: Any) -> None:
@@ -603,12 +665,17 @@ class Session(Observable):
 
     def __getstate__(self) -> dict[str, Any]:
         # Listeners, locks and the bot that is asked stay with the original.
+        # So does the game that a line has left: all that it hides would go with the line.
         return self.__dict__ | {
             "lock": None, "_listeners": [], "_seen": SeenHistories(), "_choosing": False,
+            "_leaves": None, "_left_hiding": self._left_one_that_hides,
         }  # fmt: skip
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state | {"lock": RLock()})
+        for line in self._branches:
+            # Those of a copy that shares its lines still leave the original.
+            line.play._leaves = line.play._leaves or self
 
     # -- records -----------------------------------------------------------------------
 
@@ -660,78 +727,18 @@ class Session(Observable):
         where = f"move {self.ply}" + (f" of {self.last}" if self.ply < self.last else "")
         # The seed would reveal what is hidden.
         seed = "" if self.hides else f", seed {self.seed}"
-        shown = self.position.seen_by(self.viewer) if self.hides else self.position
+        shown = self.seen_by(self.viewer).position
         return f"<{self.game.title} session, {where}{seed}: {shown!r}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return paint(self)
 
 
-class SeenSession(Session):
-    """A read-only session as one seat or a spectator has seen it.
+def _seen(session: Session, seat: int | None) -> Session:
+    # The class of what is seen is made from this one.
+    from .seen_session import SeenSession
 
-    `Session.seen_by` makes it. It holds nothing that is hidden from the seat: no seed, no
-    outcomes, no words of other seats.
-
-    Attributes
-    ----------
-    viewer : int or None
-        The seat that sees it; None for a spectator.
-    """
-
-    def __init__(self, play: Session, viewer: int | None) -> None:
-        Observable.__init__(self)
-        self.game, self.players, self.settings = play.game, play.players, play.settings
-        self.tells_results = play.tells_results
-        self.seed = 0
-        self.start = play.start.seen_by(viewer) if play.start else None
-        self.rev, self.ply, self._branches, self._depth = play.rev, play.ply, [], 0
-        self.lock = play.lock
-        self._bots = play._bots
-        self._viewer = viewer
-        self._history = play._seen.of(play._history, viewer)
-        self._seen = SeenHistories()
-        self.you_told = -1 if viewer is None else viewer
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat that sees it; None for a spectator."""
-        return self._viewer
-
-    @property
-    def you(self) -> int:
-        """The seat that sees it, or -1."""
-        return self.you_told
-
-    def seen_by(self, seat: int | str | None) -> Session:
-        """Return what another seat sees of this session, never more than is in it."""
-        number = None if seat is None else self.game.seat_number(seat)
-        return self if number == self._viewer else SeenSession(self, number)
-
-    def seen_with_variations(self, seat: int | str | None) -> Session:
-        """Return what another seat sees of it; its own view has its variations already."""
-        return self.seen_by(seat)
-
-    def record(self) -> Record:
-        """Return what the seat has seen as a record, which can be read but not continued."""
-        return SeenRecord.of(self)
-
-    def save(
-        self, path: str | Path, language: str | None = None, *, night: bool | None = None
-    ) -> Path:
-        """Save what the seat has seen (see `Session.save`)."""
-        ends = named(path).name and is_record(path)
-        where = named(path).with_suffix(".json") if ends else path
-        return export(self, where, language, night=night)
-
-    def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
-        raise HistoryError(texts()("error.seen_session"))
-
-    def _show(self, ply: int) -> Session:
-        raise HistoryError(texts()("error.seen_session"))
-
-    def _copy(self, ply: int) -> Session:
-        raise HistoryError(texts()("error.seen_session"))
+    return SeenSession(session, seat)
 
 
 def play(
@@ -770,7 +777,7 @@ def play(
     count, seats = read_players(players)
     named = game.game if isinstance(game, Position) else game
     found = find_game(named, count, rules, expansions, options, faces)
-    number = secrets.randbelow(10**6) if seed is None else whole_number(seed)
+    number = fresh_seed() if seed is None else whole_number(seed)
     if number is None or abs(number) > MOST_SEED:
         raise SetupError(texts()("error.seed", given=shown(seed)))
     names = [PERSON] * found.players if seats is None else seats

@@ -15,7 +15,6 @@ from ..core.language import texts
 from ..core.text_wrapping import wrapped
 
 if TYPE_CHECKING:
-    from .history import HistoryEntry
     from .session import Session
 
 LONGEST_NAME: Final = 40
@@ -84,8 +83,13 @@ class Variation:
 
     @property
     def moves(self) -> list[str]:
-        """The words of its own moves, after it has left the other line."""
-        return [entry.words for entry in self.play._history[self.begun + 1 :]]
+        """The words of its own moves, after it has left the other line.
+
+        A move that the only person among bots has not seen, or of several people not all, is an
+        empty text.
+        """
+        seen = self.play.seen_by(self.play.viewer)
+        return [entry.words for entry in seen._history[self.begun + 1 :]]
 
     @property
     def empty(self) -> bool:
@@ -166,6 +170,10 @@ class Variations:
     def begin(self, ply: int = -1, name: str = "", *, seat: int | str | None = None) -> Session:
         """Return a new line that leaves the game after a move; the game stays as it is.
 
+        While the game hides something, what the person at the screen does not see is dealt anew in
+        the line, and so is what is drawn next: a line tells nothing of the game that goes on. It
+        hides as long as the game does, also at its own end.
+
         Parameters
         ----------
         ply : int
@@ -212,13 +220,14 @@ class Variations:
         A variation stands after the move that it replaces; its name stands in braces. Moves that
         a seat has not seen are written as dots.
         """
-        return wrapped(" ".join(_written(self.game, 0)))
+        return wrapped(" ".join(_written(self.game.seen_with_variations(self.game.viewer), 0)))
 
     def read(self, text: str) -> Session:
         """Play the moves and the variations of a text that `text` wrote; return the game.
 
         The game has to be without moves, and of the same set-up: with the same seed it has the same
-        dice and cards. Dice that were typed in are not in the text; ``save`` keeps them.
+        dice and cards. Dice that were typed in are not in the text, nor is what was dealt anew in a
+        line of a game that hid something; ``save`` keeps them.
 
         Raises
         ------
@@ -270,11 +279,18 @@ def read_name(name: object) -> str:
 
 
 def shared_moves(first: Session, second: Session) -> int:
-    """Return the number of moves that two sessions of one game share from its start."""
-    pairs = zip(first._history[1:], second._history[1:], strict=False)
-    return next(
-        (ply for ply, pair in enumerate(pairs) if not _same(*pair)), _shorter(first, second)
-    )
+    """Return the number of moves that two sessions of one game share from its start.
+
+    Where hidden things were dealt anew, one of them has left the other.
+    """
+    for ply, (one, other) in enumerate(zip(first._history, second._history, strict=False)):
+        if one is other:
+            continue
+        if (one.words, one.outcomes) != (other.words, other.outcomes):
+            return max(0, ply - 1)
+        if one.dealt or other.dealt:
+            return ply
+    return _shorter(first, second)
 
 
 def told(line: Variation) -> str:
@@ -293,10 +309,6 @@ def told(line: Variation) -> str:
 
 def _shorter(first: Session, second: Session) -> int:
     return min(first.last, second.last)
-
-
-def _same(one: HistoryEntry, other: HistoryEntry) -> bool:
-    return one is other or (one.words, one.outcomes) == (other.words, other.outcomes)
 
 
 def _walked(play: Session, parent: Variation | None, depth: int) -> Iterator[Variation]:

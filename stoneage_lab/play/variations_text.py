@@ -158,7 +158,7 @@ def play_through(session: Session, text: str) -> None:
         _play(twin, written, names)
     with session.lock:
         session._history = twin._history
-        session._branches = twin._branches
+        session._take_lines(twin._branches)
         session.ply = session.last
         session._changed()
 

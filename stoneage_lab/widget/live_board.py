@@ -364,14 +364,21 @@ class LiveBoard(Carried):
         self._curtain.check()
         left, lines = self._shown.line, list(self._transcript.lines)
         hid = self.play.hides
-        with self._shown.branching():
+        with self._shown.branching(self._curtain.viewer):
             if not hid:
                 # Back in a game that is over: who decides there was shown everything.
                 self._curtain.lift()
             self._transcript.branch()
             self._act(message.action)
         left.transcript = lines
-        return self._say("branched", line=line_name(self._shown.line, self.language))
+        return self._branched(self._shown.line, hid)
+
+    def _branched(self, line: LineOfPlay, hid: bool) -> str:
+        """Say that another line is shown, and that hidden things were dealt anew if they were."""
+        told = [self._say("branched", line=line_name(line, self.language))]
+        if hid:
+            told.append(self._say("dealt_anew"))
+        return joined(told, self.language)
 
     def _on_draft(self, message: Message) -> str:
         self._curtain.check()
@@ -405,11 +412,12 @@ class LiveBoard(Carried):
         ply = int(given) if given.isdecimal() else given
         self.play.at(ply)  # type: ignore[arg-type]  # raises if there is no such move
         lines, known = list(self._transcript.lines), list(self._shown.lines)
-        line = self._shown.what_if(int(ply))
+        line = self._shown.what_if(int(ply), self._curtain.viewer)
         if line not in known:
             line.transcript = [*lines, self._transcript.what_if(line)]
+        hid = self.play.hides
         self._show_line(line)
-        return self._say("branched", line=line_name(line, self.language))
+        return self._branched(line, hid)
 
     def _find_line(self, number: str, *, closed: bool = True) -> LineOfPlay:
         line = self._shown.find_line(number, closed=closed)

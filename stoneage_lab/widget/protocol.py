@@ -18,7 +18,8 @@ the answer) and ``rev`` (the picture that was on the screen)::
     line     line="2"                     show another line of play, and open it if it is closed
     whatif   whatif="12"                  show a new line of play that leaves this one after a move
     drop     drop="2"                     close a line of play
-    again                                 a new game: the same seats, the next seed
+    again                                 a new game: the same seats, the next seed (a new one if
+                                          something is hidden)
     guide    guide="next"                 a button of the guide's banner (`.guide.Guidance`)
     lift                                  the player whose turn it is has come to the screen
     undo  redo  next  pause  hint         next: let the bot to move make one decision

@@ -97,11 +97,17 @@ class ShownSession:
         self.show(session)
 
     @contextmanager
-    def branching(self) -> Iterator[None]:
-        """Switch to a branch of the session; switch back if the body fails."""
+    def branching(self, eyes: int | None) -> Iterator[None]:
+        """Switch to a branch of the session; switch back if the body fails.
+
+        Parameters
+        ----------
+        eyes : int or None
+            The seat that looks at the board.
+        """
         before, kept = self.play, list(self.play._branches)
         # The user finds the branch in the original session, too, which has a name in the notebook.
-        variation = before._leave(before.ply)
+        variation = before._leave(before.ply, eyes=eyes)
         self.show(variation.play)
         self._open(variation)
         try:
@@ -112,11 +118,17 @@ class ShownSession:
             self.show(before)
             raise
 
-    def what_if(self, ply: int) -> LineOfPlay:
+    def what_if(self, ply: int, eyes: int | None) -> LineOfPlay:
         """Return an open line that leaves the one shown after a move, without moves of its own.
 
         A person decides in it, even where a bot did: its seat is handed over, unless that would
         show a hidden hand.
+
+        Parameters
+        ----------
+        ply : int
+        eyes : int or None
+            The seat that looks at the board.
         """
         play = self.play
         for variation in play.variations:
@@ -124,7 +136,7 @@ class ShownSession:
                 return self._opened(variation)
         mover = play.at(ply).mover
         bot = mover >= 0 and play.players[mover] != PERSON and not play.hides
-        line = self._opened(play._leave(ply, seat=mover if bot else -1))
+        line = self._opened(play._leave(ply, seat=mover if bot else -1, eyes=eyes))
         line.taken = play.seats[mover] if bot else ""
         return line
 

@@ -37,12 +37,13 @@ def unseen(position: Any, seat: int | str | None = None) -> dict[str, int]:
     ----------
     position : Position or Session
     seat : int or str, optional
-        The seat that decides, by default.
+        The seat that decides, by default; of a session whoever is at the screen. Of another seat it
+        is told what whoever is at the screen knows of it.
 
     Examples
     --------
     >>> from stoneage_lab.play.session import play
-    >>> sum(unseen(play("age-of-revive", 4, seed=1), "red").values())
+    >>> sum(unseen(play("age-of-revive", 4, seed=1)).values())
     54
     """
     return _pool(_seen(position, seat))
@@ -255,5 +256,8 @@ def _seen(position: Any, seat: int | str | None) -> ReviveState:
     if not isinstance(held, Position) or not isinstance(held.game, AgeOfRevive):
         raise SetupError(sentences()("calculation.play", given=shown(position)))
     state: ReviveState = held.state  # type: ignore[assignment]
-    number = state.mover if seat is None else state.game.seat_number(seat)
-    return state.seen_by(number)
+    if held.over and not hasattr(held, "viewer"):
+        return state
+    if seat is not None:
+        return state.seen_by(state.game.seat_number(seat))
+    return state.seen_by(getattr(held, "viewer", state.mover))

@@ -196,8 +196,6 @@ class ReviveState(TaskState):
 
     def seen_by(self, seat: int | None) -> ReviveState:
         """Return the state as a seat sees it: cards it does not know are `UNKNOWN`."""
-        if self.node == OVER:
-            return self
         seen = self.copy()
         eye = 0 if seat is None else 1 << seat
         for other in range(self.seats):
@@ -278,17 +276,26 @@ class ReviveState(TaskState):
         return write(self)
 
     def seat(self, seat: int) -> dict[str, Any]:
-        """Return what lies before one seat, by name."""
+        """Return what lies before one seat, by name.
+
+        Of a hand that is not known the number of cards, and those of them that are known, if any.
+        """
         cards = self.parts.cards
-        hand = tuple([cards[held // KNOWERS].id for held in self.hands[seat] if held >= 0])
-        return named(self.purse(seat)) | {
-            "cards": len(self.hands[seat]),
-            "hand": hand,
-            "icons": self.icons(seat),
-            "points": self.points(seat),
-            "suburb": tuple([cards[card].id for card in self.suburbs[seat]]),
-            "had_shack": bool(self.had_shack >> seat & 1),
-        }
+        known = tuple([cards[held // KNOWERS].id for held in self.hands[seat] if held >= 0])
+        hand: dict[str, Any] = {"hand": known}
+        if len(known) < len(self.hands[seat]):
+            hand = {"known_cards": known} if known else {}
+        return (
+            named(self.purse(seat))
+            | {"cards": len(self.hands[seat])}
+            | hand
+            | {
+                "icons": self.icons(seat),
+                "points": self.points(seat),
+                "suburb": tuple([cards[card].id for card in self.suburbs[seat]]),
+                "had_shack": bool(self.had_shack >> seat & 1),
+            }
+        )
 
     # -- what pictures and bots ask ----------------------------------------------------
 

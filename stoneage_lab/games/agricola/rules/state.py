@@ -13,7 +13,7 @@ from ....core.arrays import i64, vec
 from ....core.goods import Purse
 from ....core.rng import Rng
 from ....core.rule import Refusal, Rule
-from ....core.state import DECISION, NOBODY, OVER
+from ....core.state import DECISION, NOBODY
 from ....core.tasks import NO_STEP, TaskState
 from .actions import Move
 from .bonuses import with_cards
@@ -211,7 +211,7 @@ class AgricolaState(TaskState):
 
         Cards that were passed on are seen by all.
         """
-        if not self.parts.hands or self.node == OVER:
+        if not self.parts.hands:
             return self
         seen = self.copy()
         for other in range(self.seats):
@@ -224,7 +224,7 @@ class AgricolaState(TaskState):
 
     def determinize(self, seat: int | None, rng: Rng) -> AgricolaState:
         """Return a whole state that fits what a seat sees: its unseen cards are dealt at random."""
-        if not self.parts.hands or self.node == OVER:
+        if not self.parts.hands:
             return self.copy()
         whole = self.seen_by(seat).copy()
         for other in range(self.seats):
