@@ -273,7 +273,7 @@ class Screen(io.StringIO):
 
 
 def hand(play: Session, seat: int) -> str:
-    held: Any = play.position.seat(seat).hands
+    held: Any = play.position.state.seat(seat)["hands"]
     return " ".join(held)
 
 
@@ -313,7 +313,7 @@ def test_the_screen_is_blank_before_the_next_player(market: Session) -> None:
     assert not any(card in screen.shown for card in red.split())
     screen = talk(market, "", "draw", "")
     # Red is told at the screen what Red drew.
-    drawn = market.position.seat(0).hands[-1]
+    drawn = market.position.state.seat(0)["hands"][-1]
     assert "Red stores a card." in screen.getvalue()
     assert hand(market, 0) in screen.shown
     assert drawn in screen.shown

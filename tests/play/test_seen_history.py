@@ -78,7 +78,7 @@ def test_it_follows_undo_and_another_line(play: Session, viewer: int | None) -> 
 
 def test_each_viewer_has_a_history_of_its_own(play: Session) -> None:
     play.do("draw")
-    card = play.position.seat("red").hands[-1]
+    card = play.position.state.seat(0)["hands"][-1]
     seen = [card in " ".join(told(play, viewer)) for viewer in (0, 1, None)]
     assert seen == [True, False, False]
 

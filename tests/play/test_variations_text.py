@@ -45,7 +45,15 @@ def told(play: lab.Session) -> Any:
     return play.record().moves, play.position.state.to_dict(), lines
 
 
-@pytest.mark.parametrize("game", GAMES)
+def test_of_a_game_that_hides_the_moves_of_others_are_dots() -> None:
+    play = grown("age-of-revive", 3)
+    text = play.variations.text()
+    assert text.startswith("1. …")
+    with pytest.raises(lab.RecordError, match="Move 1 is not told"):
+        lab.play("age-of-revive", players=3, seed=3).variations.read(text)
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if not lab.game(each).hides])
 @pytest.mark.parametrize("seed", [3, 8])
 def test_what_is_written_is_read_back(game: str, seed: int) -> None:
     play = grown(game, seed)

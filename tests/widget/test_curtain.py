@@ -44,7 +44,7 @@ def page(board: lab.Board) -> str:
 
 def hand(play: Session, seat: int) -> str:
     """Return the hand of a seat as a plain picture shows it."""
-    held: Any = play.position.seat(seat).hands
+    held: Any = play.position.state.seat(seat)["hands"]
     return " ".join(held)
 
 
@@ -69,7 +69,7 @@ def test_a_curtain_hangs_before_each_hand(board: lab.Board, play: Session) -> No
 
 
 def test_behind_the_curtain_nothing_can_be_asked(board: lab.Board, play: Session) -> None:
-    own, other = ("store " + play.position.seat(seat).hands[0] for seat in (0, 1))
+    own, other = ("store " + play.position.state.seat(seat)["hands"][0] for seat in (0, 1))
     answers = [ask(board, "act", action=words) for words in (own, other)]
     assert {answer["code"] for answer in answers} == {"not_your_turn"}
     assert len({answer["text"] for answer in answers}) == 1
@@ -83,7 +83,7 @@ def test_in_the_past_nothing_can_be_asked_of_a_hand_nobody_has_shown(
     play.do("draw").do("draw")
     ask(board, "goto", ply=0)
     first: Any = play.position
-    own, other = ("store " + first.seat(seat).hands[0] for seat in (0, 1))
+    own, other = ("store " + first.state.seat(seat)["hands"][0] for seat in (0, 1))
     for kind in ("act", "branch"):
         answers = [ask(board, kind, action=words) for words in (own, other)]
         assert {answer["code"] for answer in answers} == {"not_your_turn"}
@@ -154,7 +154,7 @@ def test_nobody_looks_into_the_hand_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
 def test_who_looks_back_sees_what_they_saw(board: lab.Board, play: Session) -> None:
     ask(board, "lift")
     ask(board, "act", action=play.moves.words[0])
-    first: Any = play.at(0).seat("red").hands
+    first: Any = play.at(0).state.seat(0)["hands"]
     ask(board, "goto", ply=0)
     assert " ".join(first) not in page(board)
     ask(board, "goto", ply=1)
@@ -188,7 +188,7 @@ def test_a_person_among_bots_sees_the_own_hand_and_the_log_says_you(
 
     play = lab.play(Market(3), players=["you", curious, lab.Search(tries=10)], seed=5)
     play.do("draw")
-    card = play.at(1).seat("red").hands[-1]
+    card = play.at(1).state.seat(0)["hands"][-1]
     assert f"You draw {card}." in [line.text() for line in play.log]
     assert "draws a card." in play.log[1].text()
     assert {position.viewer for position in seen} == {1}

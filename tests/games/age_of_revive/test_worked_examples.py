@@ -601,9 +601,11 @@ def test_what_each_seat_knows_of_the_hands() -> None:
     position = table(hands={"red": ["mason", "vault"], "blue": ["shack", "inn", "gate"]})
     seen = position.seen_by("red").state
     assert seen.seat(0)["hand"] == ("mason", "vault")
-    assert (seen.seat(1)["cards"], seen.seat(1)["hand"]) == (3, ("shack",))
+    assert (seen.seat(1)["cards"], seen.seat(1)["known_cards"]) == (3, ("shack",))
+    assert "hand" not in seen.seat(1)
     green = position.seen_by("green").state
-    assert (green.seat(0)["cards"], green.seat(0)["hand"]) == (2, ())
+    assert green.seat(0)["cards"] == 2
+    assert not {"hand", "known_cards"} & set(green.seat(0))
 
 
 def test_the_chance_of_an_inn_in_two_cards_of_rubble() -> None:
