@@ -4,9 +4,12 @@
     python twin_build.py again         compile even if it failed before with the same sources
     python twin_build.py again GAME    the same, and a game outside the package (folder, module)
     python twin_build.py can           only look whether it can be done
+    python twin_build.py behind PID    compile game by game while the program PID, which started
+                                       this one, runs: with what processor time nobody else wants
 
 What all games share is one part, every game another (see stoneage_lab/core/parts.py). A part whose
-sources did not change is not compiled again, unless the shared part changed.
+sources did not change is not compiled again, unless the shared part changed. Of two builds at once
+the second waits, and finds all made.
 
 Exit code 0 says that a twin of the present sources is there (that it can be made); every other
 one, that there is none. One line says why. Without a twin everything works, only slower.
@@ -14,29 +17,27 @@ one, that there is none. One line says why. Without a twin everything works, onl
 
 from __future__ import annotations
 
+import filecmp
 import json
 import os
-import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stoneage_lab.core.engine import FORBID, MADE_FROM, PARTS, SIZES
+from stoneage_lab.core.engine import COMING, FORBID, MADE_FROM, PARTS, SIZES, WANTED
 from stoneage_lab.core.parts import (
-    COMPILE,
     FOLDER,
-    NAME,
+    GAMES,
     OUTSIDE,
-    ROOMS,
-    SHARE,
     SHARED,
     NotCompilable,
     Part,
@@ -45,6 +46,8 @@ from stoneage_lab.core.parts import (
     outside_part,
     shared_part,
 )
+from stoneage_lab.games import DEFAULT_GAME
+from tools.one_at_a_time import Left, one_at_a_time
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = ROOT / "stoneage_lab"
@@ -52,21 +55,23 @@ TWIN = PACKAGE / FOLDER
 CACHE = ROOT / ".cache"
 LOG = CACHE / "twin.log"
 FAILED = CACHE / "twin_failed.json"
+LOCK = CACHE / "twin.lock"
+ANOTHER = "another program that compiles the rules"
 # Where compiling goes on from, for the parts that did not change.
 KEPT = CACHE / "twin"
 # Where the folders of games outside the package that were compiled are written down.
 GUESTS = CACHE / "twin_outside.json"
+# What decides how the same sources are compiled.
+RECIPE = (Path(__file__), ROOT / "tools" / "mypyc_build.py")
 
 
 def main() -> int:
     """Do what the command line says."""
     word, *named = sys.argv[1:] or [""]
-    if word == "compile":
-        compile_in(Path(named[0]))
-        return 0
-    why_not = obstacle()
     if word == "can":
-        return int(bool(why_not))
+        return int(bool(obstacle()))
+    if word == "behind":
+        return compile_behind(int(named[0]))
     try:
         asked = [outside_part(*find(one)) for one in named]
         parts = house() + asked
@@ -75,16 +80,50 @@ def main() -> int:
         return 1
     if not asked and is_current(parts) and not forbidden():
         return 0
-    made_from = describe(parts)
-    if not why_not and word != "again" and FAILED.is_file() and read(FAILED) == made_from:
+    if is_hopeless(parts, again=word == "again"):
+        return 1
+    with one_at_a_time(LOCK, lambda: print(f"· waiting for {ANOTHER}", flush=True)):
+        if not asked and is_current(parts):
+            return 0
+        others = [part for part in guests() if part.name not in {one.name for one in asked}]
+        if others and make(parts + others) == 0:
+            return 0
+        return make(parts)
+
+
+def compile_behind(parent: int) -> int:
+    """Compile game by game with low priority, and stop when the program that asked has ended."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+    alive = partial(is_parent, parent)
+    try:
+        parts = house()
+        if is_current(parts) and not forbidden():
+            return 0
+        if is_hopeless(parts):
+            return 1
+        with one_at_a_time(LOCK, lambda: None, alive):
+            others = [] if is_current(parts) else guests()
+            return make(parts + others, alive, in_turn=True)
+    except (NotCompilable, Left) as error:
+        print(f"· not compiled: {error}" if str(error) else "", end="", flush=True)
+        return 1
+
+
+def is_parent(process: int) -> bool:
+    """Tell whether the program that started this one still runs."""
+    # On Windows the number stays when that program has ended: there it ends this one before.
+    return os.getppid() == process
+
+
+def is_hopeless(parts: Sequence[Part], *, again: bool = False) -> bool:
+    """Tell whether nothing can be compiled here, and say why in one line."""
+    why_not = obstacle()
+    if not why_not and not again and FAILED.is_file() and read(FAILED) == describe(parts):
         why_not = f"compiling them failed before, see {LOG.relative_to(ROOT)}"
     if why_not:
         print(f"· the rules stay plain Python: {why_not}", flush=True)
-        return 1
-    others = [part for part in guests() if part.name not in {one.name for one in asked}]
-    if others and make(parts + others) == 0:
-        return 0
-    return make(parts)
+    return bool(why_not)
 
 
 def house() -> list[Part]:
@@ -164,7 +203,7 @@ def describe(parts: Sequence[Part]) -> dict[str, Any]:
     return {
         PARTS: {part.name: part.hash() for part in parts},
         "python": str(sysconfig.get_config_var("EXT_SUFFIX")),
-        "recipe": sha256(Path(__file__).read_bytes()).hexdigest(),
+        "recipe": sha256(b"".join(path.read_bytes() for path in RECIPE)).hexdigest(),
     }
 
 
@@ -192,177 +231,201 @@ def sizes(folder: Path) -> dict[str, int]:
     return {path.relative_to(folder).as_posix(): path.stat().st_size for path in found}
 
 
-def make(parts: Sequence[Part]) -> int:
-    """Compile in a folder aside and put the result in place of the old twin."""
+def make(
+    parts: Sequence[Part], alive: Callable[[], bool] = lambda: True, *, in_turn: bool = False
+) -> int:
+    """Compile in a folder aside and put the result in place of the old twin.
+
+    Parameters
+    ----------
+    parts : sequence of Part
+        The shared one first.
+    alive : function
+        Asked again and again whether to go on.
+    in_turn : bool
+        Whether to compile one part after the other and to put each in place when it is made: later
+        than all at once, but the first can be used early.
+    """
+    CACHE.mkdir(exist_ok=True)
+    clear_away()
+    outside = {str(p.folder): p.module for p in parts if p.name.startswith(OUTSIDE)}
+    GUESTS.write_text(json.dumps(outside), encoding="utf-8")
+    fresh = kept_parts(describe(parts))
+    left = [part for part in parts if part.name not in fresh]
+    made = False
+    try:
+        while left or not made:
+            taken = [next_part(left)] if in_turn and left else list(left)
+            left = [part for part in left if part not in taken]
+            tell_what_comes([*taken, *left])
+            make_together([part for part in parts if part not in left], taken, alive)
+            made = True
+    except OSError as error:
+        FAILED.write_text(json.dumps(describe(parts)), encoding="utf-8")
+        print(f"· the rules stay plain Python: compiling them failed ({error}), see {LOG}")
+        return 1
+    finally:
+        COMING.unlink(missing_ok=True)
+    if in_turn:
+        print("· all rules are compiled", flush=True)
+    return 0
+
+
+def next_part(left: Sequence[Part]) -> Part:
+    """Return the part to compile next: what all share, what is played just now, the usual game."""
+    usual = DEFAULT_GAME.replace("-", "_")
+    wanted = (SHARED, read(WANTED), f"{GAMES}/{usual}")
+    return min(left, key=lambda part: (*(part.name != name for name in wanted), part.name))
+
+
+def tell_what_comes(parts: Sequence[Part]) -> None:
+    """Write down which parts are being compiled, for kernels that look for them."""
+    COMING.write_text(json.dumps([part.name for part in parts]), encoding="utf-8")
+
+
+def make_together(parts: Sequence[Part], new: Sequence[Part], alive: Callable[[], bool]) -> None:
+    """Compile some parts at once, the new ones among them, and put all in place.
+
+    Raises
+    ------
+    OSError
+        If they cannot be compiled.
+    Left
+        If there is nobody any more to compile for.
+    """
     made_from = describe(parts)
-    work = CACHE / f"twin{os.getpid()}"
-    fresh = begin(work, made_from)
-    names = [part.name for part in parts if part.name not in fresh]
-    print(f"· compiling the rules ({', '.join(names) or 'nothing new'})", flush=True)
+    names = ", ".join(last_name(part) for part in new)
+    print(f"· compiling the rules ({names or 'nothing new'})", flush=True)
     start = time.monotonic()
+    work = begin(made_from)
     told = [[part.name, str(part.folder), part.module, part.files] for part in parts]
     (work / "parts.json").write_text(json.dumps(told), encoding="utf-8")
-    command = [sys.executable, str(Path(__file__)), "compile", str(work)]
     try:
-        with LOG.open("w", encoding="utf-8") as log:
-            done = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, cwd=work)
-        if done.returncode:
-            raise OSError(f"exit code {done.returncode}")
+        run_aside([sys.executable, "-m", "tools.mypyc_build", str(work)], alive)
         made = work / PACKAGE.name / FOLDER
         (made / MADE_FROM).write_text(
             json.dumps(made_from | {SIZES: sizes(made)}), encoding="utf-8"
         )
         put_in_place(made)
-        keep(work, made_from, parts)
-    except OSError as error:
-        FAILED.write_text(json.dumps(made_from), encoding="utf-8")
-        print(f"· the rules stay plain Python: compiling them failed ({error}), see {LOG}")
-        return 1
+        keep(work, made_from)
     finally:
         shutil.rmtree(work, ignore_errors=True)
-    print(f"· the rules are compiled ({time.monotonic() - start:.0f} s)", flush=True)
-    return 0
+    took = time.monotonic() - start
+    print(f"· the rules are compiled ({names or 'as before'}, {took:.0f} s)", flush=True)
 
 
-def begin(work: Path, made_from: dict[str, Any]) -> set[str]:
-    """Make the folder to compile in; return the parts that need not be compiled again."""
-    shutil.rmtree(work, ignore_errors=True)
-    CACHE.mkdir(exist_ok=True)
+def last_name(part: Part) -> str:
+    """Return the name of a part as it is told: that of the game."""
+    return part.name.rpartition("/")[2]
+
+
+def run_aside(command: Sequence[str], alive: Callable[[], bool]) -> None:
+    """Run a program with its output in the log, and end it with all it started if need be.
+
+    Raises
+    ------
+    OSError
+        If it fails.
+    Left
+        If there is nobody any more to run it for.
+    """
+    with LOG.open("w", encoding="utf-8") as log:
+        process = subprocess.Popen(
+            command, stdout=log, stderr=subprocess.STDOUT, cwd=ROOT, start_new_session=True
+        )
     try:
-        # Renamed, so that two builds at once cannot both go on from it.
-        KEPT.rename(work)
-    except OSError:
-        work.mkdir(parents=True)
+        while process.poll() is None:
+            try:
+                process.wait(timeout=0.5)
+            except subprocess.TimeoutExpired:
+                if not alive():
+                    raise Left from None
+    finally:
+        # Ctrl-C does not reach it: it has a session of its own, so that its compilers end with it.
+        if process.poll() is None:
+            end_all(process)
+    if process.returncode:
+        raise OSError(f"exit code {process.returncode}")
+
+
+def end_all(process: subprocess.Popen[bytes]) -> None:
+    """End a program and those that it started."""
+    if hasattr(os, "killpg"):
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
+
+
+def clear_away() -> None:
+    """Remove what builds left behind that were killed; nobody else builds just now."""
+    for path in CACHE.glob(f"{KEPT.name}[0-9]*"):
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def kept_parts(made_from: dict[str, Any]) -> set[str]:
+    """Return the parts that were compiled before from the same sources, and need not be again."""
+    before = read(KEPT / MADE_FROM)
+    if not isinstance(before, dict) or not isinstance(before.get(PARTS), dict):
         return set()
-    before = read(work / MADE_FROM) or {PARTS: {}}
     old, new = before.pop(PARTS), dict(made_from)
     parts = new.pop(PARTS)
     # The games know where things lie in the objects of the shared part.
     if before != new or old.get(SHARED) != parts[SHARED]:
-        shutil.rmtree(work)
-        work.mkdir()
         return set()
     return {name for name, own in parts.items() if old.get(name) == own}
 
 
+def begin(made_from: dict[str, Any]) -> Path:
+    """Make the folder to compile in; it holds what was compiled before, where that is of use."""
+    work = CACHE / f"{KEPT.name}{os.getpid()}"
+    shutil.rmtree(work, ignore_errors=True)
+    if kept_parts(made_from):
+        # A copy: a build that is killed leaves nothing half made to the next one.
+        shutil.copytree(KEPT, work)
+    else:
+        work.mkdir(parents=True)
+    return work
+
+
 def put_in_place(made: Path) -> None:
-    """Make a copy of what was compiled the twin of the package."""
-    aside = TWIN.with_name(f"{FOLDER}{os.getpid()}")
-    shutil.rmtree(aside, ignore_errors=True)
-    shutil.copytree(made, aside)
-    shutil.rmtree(TWIN, ignore_errors=True)
-    aside.replace(TWIN)
+    """Make the twin of the package equal to what was compiled; what is equal already stays.
+
+    A kernel may be loading the twin just now. So files are replaced as a whole, and while one that
+    was there is replaced the description is away, which says that there is no twin.
+    """
+    TWIN.mkdir(exist_ok=True)
+    new = files_below(made)
+    gone = files_below(TWIN) - new
+    changed = {name for name in new if not is_same(made / name, TWIN / name)}
+    if gone or any((TWIN / name).exists() for name in changed - {MADE_FROM}):
+        (TWIN / MADE_FROM).unlink(missing_ok=True)
+    for name in gone - {MADE_FROM}:
+        (TWIN / name).unlink(missing_ok=True)
+    for name in sorted(changed, key=lambda name: name == MADE_FROM):
+        target = TWIN / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        aside = target.with_name(f"{target.name}.{os.getpid()}")
+        shutil.copy2(made / name, aside)
+        aside.replace(target)
 
 
-def keep(work: Path, made_from: dict[str, Any], parts: Sequence[Part]) -> None:
-    """Keep what the next build goes on from, and which games outside the package there are."""
-    known = {str(p.folder): p.module for p in parts if p.name.startswith(OUTSIDE)}
-    GUESTS.write_text(json.dumps(known), encoding="utf-8")
+def files_below(folder: Path) -> set[str]:
+    """Return the names of all files in a folder, but for what Python keeps of them."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix() for path in found if path.suffix != ".pyc"}
+
+
+def is_same(one: Path, other: Path) -> bool:
+    """Tell whether two files hold the same."""
+    return other.is_file() and filecmp.cmp(one, other, shallow=False)
+
+
+def keep(work: Path, made_from: dict[str, Any]) -> None:
+    """Keep what the next build goes on from."""
     (work / MADE_FROM).write_text(json.dumps(made_from), encoding="utf-8")
     shutil.rmtree(KEPT, ignore_errors=True)
     work.rename(KEPT)
-
-
-# ---- in a process of its own -----------------------------------------------------------------
-
-
-def compile_in(work: Path) -> None:
-    """Copy the sources to a folder, compile there, and leave only what the twin is."""
-    if not find_spec("mypyc") or not find_spec("setuptools"):
-        raise SystemExit("mypy and setuptools are not here")
-    told = json.loads((work / "parts.json").read_text(encoding="utf-8"))
-    parts = [Part(name, Path(folder), module, files) for name, folder, module, files in told]
-    package = work / PACKAGE.name
-    shutil.rmtree(package, ignore_errors=True)
-    groups, shared = [], {}
-    for part in parts:
-        compiled = []
-        for file, kind in part.files.items():
-            copy = package / FOLDER / part.place / f"{file}.py"
-            copy_source(part, file, copy)
-            if kind == SHARE:
-                shared[copy] = f"{part.module}.{file.replace('/', '.')}"
-            elif kind == COMPILE:
-                compiled.append(copy.relative_to(work).as_posix())
-        groups.append((compiled, f"{PACKAGE.name}.{FOLDER}.{part.name.replace('/', '_')}"))
-    make_packages(package)
-    run_mypyc([group for group in groups if group[0]])
-    for file in [file for compiled, _ in groups for file in compiled]:
-        (work / file).unlink()
-    for copy, module in shared.items():
-        copy.write_text(f"from {module} import *  # noqa: F403\n", encoding="utf-8")
-
-
-def copy_source(part: Part, file: str, copy: Path) -> None:
-    """Copy a module to its place in the twin; what it imports is that of the twin, too."""
-    text = part.source(file).read_text(encoding="utf-8")
-    if part.name.startswith(OUTSIDE):
-        here = f"{NAME}.{FOLDER}"
-        own = f"{here}.{part.place.replace('/', '.')}"
-        rooms = rf"^(\s*from ){NAME}(?=\.({'|'.join(ROOMS)})\b)"
-        text = re.sub(rooms, rf"\1{here}", text, flags=re.MULTILINE)
-        itself = rf"^(\s*from ){re.escape(part.module)}(?=[. ])"
-        text = re.sub(itself, rf"\1{own}", text, flags=re.MULTILINE)
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    copy.write_text(text, encoding="utf-8")
-
-
-def make_packages(package: Path) -> None:
-    """Make every folder a package."""
-    for folder in (package, *(path for path in package.rglob("*") if path.is_dir())):
-        if not (folder / "__init__.py").exists():
-            (folder / "__init__.py").write_text('"""Made by twin_build.py."""\n', "utf-8")
-
-
-def run_mypyc(groups: list[tuple[list[str], str]]) -> None:
-    """Compile groups of files where they stand; types are looked up in the copies around them."""
-    from mypyc.build import mypycify
-    from setuptools import setup
-    from setuptools.command.build_ext import build_ext
-
-    class BuildSideBySide(build_ext):  # type: ignore[misc]  # setuptools brings no types
-        """Compiles on all cores: the files of an extension, not only several extensions."""
-
-        def build_extensions(self) -> None:
-            one = self.compiler.compile
-            self.compiler.compile = side_by_side(one)
-            super().build_extensions()
-
-    extensions = mypycify(
-        ["--ignore-missing-imports", "--no-error-summary", *(f for fs, _ in groups for f in fs)],
-        # One library for each group; a group whose sources did not change is not compiled again.
-        separate=[*groups],
-        target_dir="build",
-        # Measured: 2 and 3 take a third longer to compile and give nothing.
-        opt_level="1",
-        debug_level="0",
-        strip_asserts=True,
-        multi_file=True,
-    )
-    for extension in extensions:
-        # Where the headers of a group with a dotted name are written.
-        extension.include_dirs.append(f"build/{PACKAGE.name}/{FOLDER}")
-        # Every file of a group that uses another group defines a table of it; they are one.
-        if os.name != "nt":
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fcommon"]
-    setup(
-        name="twin",
-        packages=[],
-        ext_modules=extensions,
-        script_args=["--quiet", "build_ext", "--inplace"],
-        cmdclass={"build_ext": BuildSideBySide},
-    )
-
-
-def side_by_side(one: Callable[..., list[str]]) -> Callable[..., list[str]]:
-    """Return a way of compiling several files at once, from one of compiling them in turn."""
-
-    def compile_all(names: list[str], **options: Any) -> list[str]:
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            made = list(pool.map(lambda name: one([name], **options), names))
-        return [name for names in made for name in names]
-
-    return compile_all
 
 
 if __name__ == "__main__":

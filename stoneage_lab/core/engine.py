@@ -36,6 +36,15 @@ PARTS: Final = "parts"
 SIZES: Final = "sizes"
 """Where the sizes of the compiled files stand in it."""
 
+COMING: Final = PACKAGE.parent / ".cache" / "twin_coming.json"
+"""Names of the parts that a checkout compiles just now; there only while it does."""
+
+WANTED: Final = COMING.with_name("twin_wanted.json")
+"""Name of the part that was asked for last while it was still to be compiled: it comes next."""
+
+# What a look at a part can find that changes while a program runs: it is looked at again.
+_PASSING: Final = frozenset({"missing", "unmade", "coming"})
+
 _NAME: Final = parts.NAME
 _TWIN: Final = parts.TWIN
 
@@ -175,7 +184,6 @@ def is_in(package: str, module: str) -> bool:
     return module == package or module.startswith(f"{package}.")
 
 
-@cache
 def _made_from() -> dict[str, Any]:
     """Return the description of the twin that was written when it was compiled.
 
@@ -193,17 +201,34 @@ def _made_from() -> dict[str, Any]:
 
 
 @cache
+def _answers() -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return what was found out about each part for good."""
+    return {}
+
+
 def _examined(name: str) -> tuple[str, dict[str, Any]]:
-    """Check a part of the twin once: the key of the text that says what is wrong, or nothing."""
+    """Check a part of the twin: the key of the text that says what is wrong, or nothing.
+
+    A twin that is still to come is used as soon as it is there: a kernel need not be restarted.
+    """
+    found = _answers().get(name)
+    if found is None:
+        found = _look_at(name)
+        if found[0] not in _PASSING:
+            _answers()[name] = found
+    return found
+
+
+def _look_at(name: str) -> tuple[str, dict[str, Any]]:
     part, cut = _part(name), ""
     try:
         made_from = _made_from()
-        if name not in made_from[PARTS] and name != SHARED:
-            return "unmade", {"command": _command(part)}
-        stale = made_from[PARTS].get(name) != part.hash()
+        if name not in made_from[PARTS]:
+            return _not_there(part, "unmade" if name != SHARED else "missing")
+        stale = any(made_from[PARTS].get(each) != _part(each).hash() for each in {SHARED, name})
         cut = _cut(made_from.get(SIZES, {}))
     except OSError:
-        return "missing", {}
+        return _not_there(part, "missing")
     except (ValueError, TypeError, AttributeError):
         stale = True
     key, facts = ("stale" if stale else "cut" if cut else ""), {}
@@ -216,8 +241,19 @@ def _examined(name: str) -> tuple[str, dict[str, Any]]:
             key, facts = "broken", {"error": str(error)}
     if key:
         facts |= {"command": _command(part), "file": cut}
-        warnings.warn(texts()(f"engine.{key}", **facts), LabWarning, stacklevel=2)
+        warnings.warn(texts()(f"engine.{key}", **facts), LabWarning, stacklevel=3)
     return key, facts
+
+
+def _not_there(part: Part, key: str) -> tuple[str, dict[str, Any]]:
+    """Return what is said of a part that was not compiled; if it is coming, let it come next."""
+    try:
+        coming = part.name in json.loads(COMING.read_text(encoding="utf-8"))
+        if coming and part.name != SHARED:
+            WANTED.write_text(json.dumps(part.name), encoding="utf-8")
+    except (OSError, ValueError, TypeError):
+        coming = False
+    return "coming" if coming else key, {"command": _command(part)}
 
 
 def _first(part: Part) -> str:
