@@ -34,6 +34,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - before anything that an older on
 
 import os
 import tempfile
+from collections.abc import Callable
 import tomllib
 from pathlib import Path
 
@@ -54,17 +55,21 @@ def lab(arguments: list[str]) -> int:
     return open_lab(arguments)
 
 
-def test(arguments: list[str]) -> int:
-    """Run every check (`--all`: the long ones, too), or pytest alone with arguments for it."""
+def test(arguments: list[str], compiled: Callable[[], None]) -> int:
+    """Run every check (`--all`: the long ones, too), or pytest alone with arguments for it.
+
+    What needs no compiled rules does not wait until they are `compiled`.
+    """
     must("looking for a browser", [PYTHON, "tests/chromium.py"])
     long = arguments == ["--all"]
     if arguments and not long:
         # What is named is run, long or not.
         named = [each for each in arguments if each != "--all"]
+        compiled()
         return run([PYTHON, "-m", "pytest", *named])
     with tempfile.TemporaryDirectory() as folder:
         beside, shown = all_checks(Path(folder), long)
-        run_together(beside, shown)
+        run_together(beside, shown, compiled)
     checks = [*beside, shown]
     print(summary(checks), flush=True)
     return int(any(check.failed for check in checks))
@@ -173,6 +178,9 @@ def lock(arguments: list[str]) -> int:
 
 COMMANDS = (lab, test, fix, bench, twin, notebooks, site, pictures, golden, rehearse, lock)
 
+# They need no compiled rules, or compile them themselves.
+UNCOMPILED = (lab, fix, twin, lock)
+
 
 def main() -> int:
     """Run the command that the command line names."""
@@ -180,8 +188,12 @@ def main() -> int:
     if not named:
         print(__doc__)
         return 0 if sys.argv[1:] in ([], ["-h"], ["--help"]) else 2
-    prepare()
-    return named[0](sys.argv[2:])
+    command = named[0]
+    compiled = prepare(compiling=command not in UNCOMPILED)
+    if command is test:
+        return test(sys.argv[2:], compiled)
+    compiled()
+    return command(sys.argv[2:])
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ Sources that did not change since the last build are not built again. As a scrip
 everyone else (dev.py above all) the same:
 
     python hatch_build.py                  build both, where the sources changed
+    python hatch_build.py front-end        build the front end alone
     python hatch_build.py npm run check    npm in widgets/, packages installed first
 """
 
@@ -263,6 +264,8 @@ def is_suitable(node: Path) -> bool:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["npm"]:
         npm(*sys.argv[2:])
+    elif sys.argv[1:] == ["front-end"]:
+        build()
     else:
         build()
         twin()

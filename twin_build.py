@@ -31,7 +31,7 @@ from functools import partial
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from stoneage_lab.core.engine import COMING, FORBID, MADE_FROM, PARTS, SIZES, WANTED
 from stoneage_lab.core.parts import (
@@ -428,5 +428,14 @@ def keep(work: Path, made_from: dict[str, Any]) -> None:
     work.rename(KEPT)
 
 
+def leave(*_: object) -> NoReturn:
+    """End as after Ctrl-C, when another program asks for it: what is half made is put away."""
+    raise KeyboardInterrupt
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    signal.signal(signal.SIGTERM, leave)
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -7,6 +7,7 @@ import os
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 from xml.etree import ElementTree
@@ -91,10 +92,11 @@ def all_checks(reports: Path, long: bool) -> tuple[list[Check], Check]:
     return beside, Check("python tests, notebooks", command, tests)
 
 
-def run_together(beside: list[Check], shown: Check) -> None:
+def run_together(beside: list[Check], shown: Check, wait: Callable[[], None]) -> None:
     """Run some checks while another one is shown; print what they say after it.
 
-    Browser tests and kernels wait much: together they use two cores better.
+    Browser tests and kernels wait much: together they use two cores better. The one that is shown
+    begins after `wait`, the others at once.
     """
     # Unbuffered: programs write into the same file.
     with tempfile.TemporaryFile(buffering=0) as output:
@@ -106,6 +108,7 @@ def run_together(beside: list[Check], shown: Check) -> None:
 
         thread = threading.Thread(target=run_beside, daemon=True)
         thread.start()
+        wait()
         print(f"\n── {shown.name} ──", flush=True)
         shown.run()
         thread.join()

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import os
 import runpy
+import subprocess
+import sys
+from typing import Any
 
-from .programs import PYTHON, ROOT, VENV, run, surroundings
+from .programs import PYTHON, ROOT, VENV, run, start, stop, surroundings
 
 
 def open_lab(arguments: list[str]) -> int:
@@ -27,11 +30,27 @@ def open_lab(arguments: list[str]) -> int:
     # The printed address opens the first notebook, too.
     quiet += [f"--LabApp.default_url=/lab/tree/{first}"]
     command = [str(PYTHON), "-m", "jupyterlab", first, *quiet, *root, *arguments]
-    if os.name == "nt":
-        return run([*command])
+    compiler = compile_behind()
+    if sys.platform == "win32":
+        try:
+            return run([*command])
+        finally:
+            stop(compiler)
     # Replace this program: JupyterLab handles Ctrl-C itself (it asks before stopping).
     os.chdir(ROOT)
     os.execve(command[0], command, surroundings())
+
+
+def compile_behind() -> subprocess.Popen[bytes]:
+    """Start compiling the rules, for as long as this program (or what replaces it) runs.
+
+    It has a session of its own: a first Ctrl-C only makes JupyterLab ask whether to stop.
+    """
+    apart: dict[str, Any] = {"start_new_session": True}
+    if sys.platform == "win32":
+        idle = subprocess.IDLE_PRIORITY_CLASS
+        apart = {"creationflags": idle | subprocess.CREATE_NEW_PROCESS_GROUP}
+    return start([PYTHON, "twin_build.py", "behind", str(os.getpid())], **apart)
 
 
 def first_notebook(arguments: list[str]) -> str:

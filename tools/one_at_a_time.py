@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -53,7 +53,7 @@ def one_at_a_time(
 def taken(opened: IO[bytes]) -> bool:
     """Try to lock a file; where files cannot be locked at all this counts as done."""
     try:
-        if os.name == "nt":
+        if sys.platform == "win32":
             import msvcrt
 
             opened.seek(0)

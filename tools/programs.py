@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import IO, NoReturn, TypeAlias
+from typing import IO, Any, NoReturn, TypeAlias
 
 import certificates
 
@@ -59,22 +59,43 @@ def run(
         raise
 
 
-def download(what: str, command: Command, again: dict[str, str] | None = None) -> None:
+def start(command: Command, **options: Any) -> subprocess.Popen[bytes]:
+    """Start a program in the checkout, and do not wait for it."""
+    words = [str(word) for word in command]
+    return subprocess.Popen(words, cwd=ROOT, env=surroundings(), **options)
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """Ask a program to end, and wait until it has put away what was half made."""
+    process.terminate()
+    try:
+        process.wait(timeout=15)
+    except subprocess.TimeoutExpired:
+        process.kill()
+
+
+def download(
+    what: str,
+    command: Command,
+    again: dict[str, str] | None = None,
+    settings: dict[str, str] | None = None,
+) -> None:
     """Run pip or uv; if it does not trust or reach a server, run it again with other settings."""
     print(f"· {what}", flush=True)
-    code, said = heard(command)
+    own = settings or {}
+    code, said = heard(command, own)
     trust = certificates.for_uv_again() if again is None else again
     if code and trust and advice.is_about_certificates(said):
         print("  the server's certificate is not known: trying another list", flush=True)
         # They stay set: all that follows meets the same network.
         os.environ.update(trust)
-        code, said = heard(command)
+        code, said = heard(command, own)
     places = environment.for_uv_again if again is None else environment.for_pip_again
     fewer = places(os.environ) if code else {}
     if fewer:
         print("  trying without no-index, extra-index-url and find-links of pip", flush=True)
         before = said
-        code, said = heard(command, fewer)
+        code, said = heard(command, {**own, **fewer})
         os.environ.update({} if code else fewer)
         said = before if code else said
     if code:
