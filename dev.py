@@ -34,7 +34,6 @@ if sys.version_info < (3, 11):  # noqa: UP036 - before anything that an older on
 
 import os
 import tempfile
-from collections.abc import Callable
 import tomllib
 from pathlib import Path
 
@@ -55,21 +54,22 @@ def lab(arguments: list[str]) -> int:
     return open_lab(arguments)
 
 
-def test(arguments: list[str], compiled: Callable[[], None]) -> int:
+def test(arguments: list[str]) -> int:
     """Run every check (`--all`: the long ones, too), or pytest alone with arguments for it.
 
-    What needs no compiled rules does not wait until they are `compiled`.
+    What needs no compiled rules does not wait for them.
     """
+    wait = prepare(compiling=True)
     must("looking for a browser", [PYTHON, "tests/chromium.py"])
     long = arguments == ["--all"]
     if arguments and not long:
         # What is named is run, long or not.
         named = [each for each in arguments if each != "--all"]
-        compiled()
+        wait()
         return run([PYTHON, "-m", "pytest", *named])
     with tempfile.TemporaryDirectory() as folder:
         beside, shown = all_checks(Path(folder), long)
-        run_together(beside, shown, compiled)
+        run_together(beside, shown, wait)
     checks = [*beside, shown]
     print(summary(checks), flush=True)
     return int(any(check.failed for check in checks))
@@ -189,10 +189,8 @@ def main() -> int:
         print(__doc__)
         return 0 if sys.argv[1:] in ([], ["-h"], ["--help"]) else 2
     command = named[0]
-    compiled = prepare(compiling=command not in UNCOMPILED)
-    if command is test:
-        return test(sys.argv[2:], compiled)
-    compiled()
+    if command is not test:
+        prepare(compiling=command not in UNCOMPILED)()
     return command(sys.argv[2:])
 
 

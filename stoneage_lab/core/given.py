@@ -65,13 +65,13 @@ def several(given: Any) -> list[Any]:
 
 
 def as_text(given: object) -> str:
-    r"""Return a text as it is, but short, and any other value as `shown` writes it.
+    """Return a text as it is, but short, and any other value as `shown` writes it.
 
     Examples
     --------
     >>> as_text("forrest"), as_text(["forest"])
     ('forrest', "['forest']")
-    >>> len(as_text("x" * 100_000)), as_text("a\ud800b")
+    >>> len(as_text("x" * 100_000)), as_text(f"a{chr(0xD800)}b")
     (201, 'a�b')
     """
     if not isinstance(given, str):
@@ -83,11 +83,11 @@ def as_text(given: object) -> str:
 
 
 def whole_characters(text: str) -> str:
-    r"""Return a text that can be sent: half a character, as ``\ud800`` is, cannot.
+    """Return a text that can be sent: half a character, as ``chr(0xD800)`` is, cannot.
 
     Examples
     --------
-    >>> whole_characters("a\ud800b")
+    >>> whole_characters(f"a{chr(0xD800)}b")
     'a�b'
     """
     return _HALVES.sub(NO_CHARACTER, text)
