@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SOURCES = (
     "pyproject.toml", "certificates.py", "hatch_build.py", "hatch_readme.py", "twin_build.py",
-    "README.md", "LICENSE", "binder",
+    "README.md", "LICENSE", "binder", "tools",
 )  # fmt: skip
 # The repository it comes from; told by GitHub's machines where they build.
 OWNER = "someone/their-lab"

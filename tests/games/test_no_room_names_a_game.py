@@ -21,7 +21,7 @@ ROOMS = (
     "figures", "practice",
 )  # fmt: skip
 ROOT = PACKAGE.parent
-BESIDE = ("docs/making", "lite", "widgets/src")
+BESIDE = ("docs/making", "lite", "tools", "widgets/src")
 FRONT_PAGE = {"lite/pages.py", "lite/text/en.toml", "lite/text/ja.toml"}
 """The front page of the site chooses a picture and notebooks, which are of a game."""
 NAMED = (

@@ -33,6 +33,14 @@ def copy_package(place: Path, *left_out: str) -> Path:
     return Path(shutil.copytree(ROOT / "stoneage_lab", place / "stoneage_lab", ignore=nowhere))
 
 
+def copy_builder(place: Path) -> None:
+    """Copy what compiles the rules beside a copy of the package."""
+    shutil.copy(ROOT / "twin_build.py", place)
+    (place / "tools").mkdir(exist_ok=True)
+    for name in ("__init__.py", "mypyc_build.py", "one_at_a_time.py"):
+        shutil.copy(ROOT / "tools" / name, place / "tools")
+
+
 needs_compiler = pytest.mark.skipif(
     run(sys.executable, "twin_build.py", "can").returncode != 0,
     reason="no C compiler, or no headers of Python",

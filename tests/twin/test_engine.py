@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from for_each import for_each
-from twin.building import ROOT, copy_package, needs_compiler, run
+from twin.building import ROOT, copy_builder, copy_package, needs_compiler, run
 
 import stoneage_lab as lab
 from stoneage_lab.core.engine import EngineInfo
@@ -184,7 +184,7 @@ def test_a_wheel_can_be_plain_and_leaves_the_twin_alone(tmp_path: Path) -> None:
 
 def compile_copy(package: Path, **variables: str) -> tuple[int, str]:
     shutil.rmtree(package / "_compiled", ignore_errors=True)
-    shutil.copy(ROOT / "twin_build.py", package.parent)
+    copy_builder(package.parent)
     done = run(sys.executable, "twin_build.py", cwd=package.parent, **variables)
     assert not (package / "_compiled").exists()
     return done.returncode, done.stdout + done.stderr

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from fixtures.hush.game import Hush
-from twin.building import ROOT, needs_compiler, run
+from twin.building import ROOT, copy_builder, needs_compiler, run
 
 import stoneage_lab as lab
 
@@ -79,7 +79,7 @@ def test_the_twin_hides_what_the_readable_rules_hide(tmp_path: Path) -> None:
     left_out = shutil.ignore_patterns("static", "__pycache__", "outside*")
     shutil.copytree(ROOT / "stoneage_lab", tmp_path / "stoneage_lab", ignore=left_out)
     shutil.copytree(ROOT / "tests" / "fixtures" / "hush", tmp_path / "own" / "hush")
-    shutil.copy(ROOT / "twin_build.py", tmp_path)
+    copy_builder(tmp_path)
     if (ROOT / ".cache" / "twin").is_dir():
         shutil.copytree(ROOT / ".cache" / "twin", tmp_path / ".cache" / "twin")
     built = run(sys.executable, "twin_build.py", "again", tmp_path / "own" / "hush", cwd=tmp_path)
