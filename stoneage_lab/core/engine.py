@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import warnings
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -246,14 +247,23 @@ def _look_at(name: str) -> tuple[str, dict[str, Any]]:
 
 
 def _not_there(part: Part, key: str) -> tuple[str, dict[str, Any]]:
-    """Return what is said of a part that was not compiled; if it is coming, let it come next."""
+    """Return what is said of a part that was not compiled: whether it is coming, or the key."""
+    return "coming" if _is_coming(part) else key, {"command": _command(part)}
+
+
+def _is_coming(part: Part) -> bool:
+    """Tell whether this checkout is compiling a part, or is about to."""
     try:
-        coming = part.name in json.loads(COMING.read_text(encoding="utf-8"))
-        if coming and part.name != SHARED:
-            WANTED.write_text(json.dumps(part.name), encoding="utf-8")
+        return part.name in json.loads(COMING.read_text(encoding="utf-8"))
     except (OSError, ValueError, TypeError):
-        coming = False
-    return "coming" if coming else key, {"command": _command(part)}
+        return False
+
+
+def _want(part: Part) -> None:
+    """Let a part that is still to be compiled come next: it is being played."""
+    if _is_coming(part):
+        with suppress(OSError):
+            WANTED.write_text(json.dumps(part.name), encoding="utf-8")
 
 
 def _first(part: Part) -> str:
@@ -299,7 +309,10 @@ def twin(game: Game) -> Game:
     """
     kind = type(game)
     part = None if is_twin(game) else _part_of(kind)
-    if part is None or _why_not(part):
+    if part is None:
+        return game
+    if _why_not(part):
+        _want(part)
         return game
     if any(_is_added(game.expansion_changes[name]) for name in game.expansions):
         return game

@@ -19,7 +19,8 @@ from tools.one_at_a_time import one_at_a_time
 ASK = (
     "import stoneage_lab as lab\n"
     "print(lab.engine_info())\n"
-    "print(lab.engine_info(lab.game('agricola')).why_not)\n"
+    "from stoneage_lab.core.engine import twin\n"
+    "print(lab.engine_info(twin(lab.game('agricola'))).why_not)\n"
 )
 # What a kernel finds before and after its twin is put in place, without a restart.
 TAKE_UP = (
@@ -157,7 +158,10 @@ def test_two_builds_at_once_do_not_compile_twice(checkout: Path) -> None:
         assert second.stdout is not None
         assert "waiting for another program" in second.stdout.readline()
         shutil.copytree(ROOT / "stoneage_lab/_compiled", checkout / "stoneage_lab/_compiled")
-    assert second.communicate(timeout=120)[0] == ""
+    try:
+        assert second.communicate(timeout=120)[0] == ""
+    finally:
+        second.terminate()
     assert second.returncode == 0
 
 
