@@ -8,7 +8,7 @@
 import { all, parsed } from "./dom";
 
 /** Attributes that the page sets on Python's markup; new markup does not remove them. */
-const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open)$/;
+const OURS = /^(tabindex|data-pending|data-lm-suppress-shortcuts|aria-describedby|open|popover)$/;
 /** Elements whose children the page has made. */
 export const FILLED = "[data-stepper],[data-picker]";
 /** Properties that users change; the attributes hold only their first values. */

@@ -1,7 +1,7 @@
 /** Panels that pop up beside what opens them: `data-open` and `data-panel`. */
 
 import { all, find, focus, focused, setAttribute } from "./dom";
-import { placeBelow } from "./place";
+import { placeBeside } from "./place";
 import { POPUP } from "./roving";
 
 /** What gets the focus when a panel opens: the number to set, else the first button. */
@@ -48,7 +48,13 @@ export function makePanels(root: HTMLElement) {
       for (const each of all(root, "[data-open]")) {
         setAttribute(each, "aria-expanded", `${each.getAttribute("data-open") === open}`);
       }
-      if (shown && opener) placeBelow(root, shown, opener);
+      panels.place();
+    },
+
+    /** Put the open panel beside what opened it. */
+    place(): void {
+      const shown = panels.panel();
+      if (shown) placeBeside(root, shown, opener ?? root);
     },
   };
   return panels;

@@ -4,6 +4,8 @@ import { all, boxOf } from "./dom";
 
 /** Pixels between a box and what it belongs to. */
 const GAP = 8;
+/** Pixels between a box and the edge of what is seen. */
+const EDGE = 4;
 const PRESSABLE = "button,input,select,summary,[data-action],[data-open]";
 
 interface Box {
@@ -13,32 +15,45 @@ interface Box {
   bottom: number;
 }
 
-/** Put a panel below what opened it, or above it where there is no room. */
-export function placeBelow(root: HTMLElement, panel: HTMLElement, opener: Element): void {
-  const from = boxOf(opener);
-  const { width, height } = boxOf(panel);
-  const left = from.left + (from.width - width) / 2;
-  const fits = from.bottom + GAP + height <= boxOf(root).bottom;
-  put(root, panel, left, fits ? from.bottom + GAP : from.top - GAP - height);
-}
-
-/** Put a box on the side of an element where it hides least, if possible no button. */
+/**
+ * Put a box beside an element, wholly in sight, where it hides least, if possible no button. A box
+ * that its style makes a part of the page stays there.
+ */
 export function placeBeside(root: HTMLElement, box: HTMLElement, target: Element): void {
-  const from = boxOf(target);
-  const { width, height } = boxOf(box);
+  if (!lift(box)) return;
   const seen = visiblePart(root);
+  // Measured on the screen, but placed in the units of a root that may be enlarged.
+  const scale = boxOf(root).width / root.offsetWidth || 1;
+  box.style.setProperty("--sal-room", `${(seen.bottom - seen.top - 2 * EDGE) / scale}px`);
+  box.style.left = box.style.top = "0";
+  const from = boxOf(target);
+  const at = boxOf(box);
+  const { width, height } = at;
   const taken = others(root, box, target);
-  let best = { left: 0, top: 0 };
+  let best = at as Box;
   let least = Number.POSITIVE_INFINITY;
-  for (const at of sides(from, width, height)) {
-    const left = within(at.left, seen.left + 4, seen.right - width - 4);
-    const top = within(at.top, seen.top + 4, seen.bottom - height - 4);
+  for (const side of sides(from, width, height)) {
+    const left = within(side.left, seen.left + EDGE, seen.right - width - EDGE);
+    const top = within(side.top, seen.top + EDGE, seen.bottom - height - EDGE);
     const place = { left, top, right: left + width, bottom: top + height };
     let cost = 100 * overlap(place, from);
     for (const each of taken) cost += each.weight * overlap(place, each.at);
-    if (cost < least) [best, least] = [{ left, top }, cost];
+    if (cost < least) [best, least] = [place, cost];
   }
-  put(root, box, best.left, best.top);
+  box.style.left = `${(best.left - at.left) / scale}px`;
+  box.style.top = `${(best.top - at.top) / scale}px`;
+}
+
+/**
+ * Lift a box above everything on the page: there nothing clips it. What is lifted last is on top,
+ * also over a board that has filled the screen since. Returns whether the box floats at all.
+ */
+function lift(box: HTMLElement): boolean {
+  box.popover = null;
+  if (getComputedStyle(box).position === "static") return false;
+  box.popover = "manual";
+  box.showPopover?.();
+  return true;
 }
 
 /** Right, left, below, above: first in the middle of the side, then along it. */
@@ -58,6 +73,9 @@ function* sides(from: DOMRect, width: number, height: number) {
 /** What a box should not hide: buttons above all, then the places of the picture. */
 function others(root: HTMLElement, box: HTMLElement, target: Element) {
   const found: { at: Box; weight: number }[] = [];
+  // A row of spaces that begins with what was pressed, say, is what is decided about.
+  const own = target.closest(".sal-item");
+  if (own) found.push({ at: boxOf(own), weight: 2 });
   for (const each of all(root, PRESSABLE)) {
     if (each.contains(target) || target.contains(each) || box.contains(each)) continue;
     const at = boxOf(each);
@@ -66,18 +84,19 @@ function others(root: HTMLElement, box: HTMLElement, target: Element) {
   return found;
 }
 
-/** The part of an element that is visible in its window and in all scrolling ancestors. */
-function visiblePart(element: HTMLElement): Box {
-  const seen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
-  cut(seen, boxOf(element));
-  for (let each = element.parentElement; each; each = each.parentElement) {
+/** Where boxes of a root may be: within its width, the window, and all scrolling ancestors. */
+function visiblePart(root: HTMLElement): Box {
+  const { left, right } = boxOf(root);
+  const seen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  cut(seen, { ...seen, left, right });
+  for (let each = root.parentElement; each; each = each.parentElement) {
     if (each === document.body) break;
     if (getComputedStyle(each).overflowY !== "visible") cut(seen, boxOf(each));
   }
   return seen;
 }
 
-function cut(seen: Box, by: DOMRect): void {
+function cut(seen: Box, by: Box): void {
   seen.left = Math.max(seen.left, by.left);
   seen.top = Math.max(seen.top, by.top);
   seen.right = Math.min(seen.right, by.right);
@@ -92,16 +111,4 @@ function overlap(a: Box, b: Box): number {
 
 function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
-}
-
-/** Put a box at a point of the screen, within its root. */
-function put(root: HTMLElement, box: HTMLElement, left: number, top: number): void {
-  // Measured on the screen, but placed in the units of a root that may be enlarged.
-  const home = boxOf(root);
-  const scale = home.width / root.offsetWidth || 1;
-  const { offsetWidth: width, offsetHeight: height } = box;
-  const x = within((left - home.left) / scale, 4, home.width / scale - width - 4);
-  const y = within((top - home.top) / scale, 4, home.height / scale - height - 4);
-  box.style.left = `${x}px`;
-  box.style.top = `${y}px`;
 }

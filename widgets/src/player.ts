@@ -434,6 +434,13 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     }
   }
 
+  /** The page has moved under the boxes that float above it. */
+  function placeAgain(moved: Node): void {
+    if (panels.panel()?.contains(moved)) return;
+    panels.place();
+    tips.place();
+  }
+
   function listen(): void {
     const on = <Name extends keyof HTMLElementEventMap>(
       name: Name,
@@ -448,6 +455,12 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       capture: true,
       signal: listening.signal,
     });
+    for (const name of ["scroll", "resize"]) {
+      window.addEventListener(name, (event) => guard(() => placeAgain(event.target as Node)), {
+        capture: true,
+        signal: listening.signal,
+      });
+    }
     on("click", onClick);
     on("keydown", onKeyDown);
     on("input", (event) => {

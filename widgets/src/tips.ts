@@ -40,7 +40,7 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
     box.hidden = !box.firstChild;
     box.classList.toggle("sal-refused", Boolean(wanted.reason && why));
     box.classList.toggle("sal-all", Boolean(wanted.all));
-    if (target && !box.hidden) placeBeside(root, box, target);
+    tips.place();
   }
 
   const tips = {
@@ -66,6 +66,11 @@ export function makeTips(root: HTMLElement, known: (name: string) => string | un
     /** Show long tips from now on, or short ones again. */
     toggleAll(): void {
       root.classList.toggle("sal-all-told");
+      tips.place();
+    },
+
+    /** Put what is shown beside its element. */
+    place(): void {
       if (target && !box.hidden) placeBeside(root, box, target);
     },
 
