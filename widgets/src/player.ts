@@ -435,8 +435,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   }
 
   /** The page has moved under the boxes that float above it. */
-  function placeAgain(moved: Node): void {
-    if (panels.panel()?.contains(moved)) return;
+  function placeAgain(moved: EventTarget | null): void {
+    if (moved instanceof Node && panels.panel()?.contains(moved)) return;
     panels.place();
     tips.place();
   }
@@ -456,7 +456,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
       signal: listening.signal,
     });
     for (const name of ["scroll", "resize"]) {
-      window.addEventListener(name, (event) => guard(() => placeAgain(event.target as Node)), {
+      window.addEventListener(name, (event) => guard(() => placeAgain(event.target)), {
         capture: true,
         signal: listening.signal,
       });
