@@ -107,13 +107,14 @@ def test_whatever_opens_in_a_game_is_seen_whole(bare_page, name, language):
     found: list[str] = []
     dialogs = list(openings(game, players, **given))
     for opened, play in dialogs or [("save", lab.play(game, players=players, seed=5, **given))]:
-        bare_page.page.locator("#here").evaluate("(here) => here.replaceChildren()")
         see = looks(bare_page, play)
+        # One at a time: the boards before it stay on the page, out of sight.
+        bare_page.page.add_style_tag(content="#here > div:not(:last-child) { display: none }")
         for width in WIDTHS:
             see.sized(width).dialog(opened)
             # A small laptop, and a page that is zoomed in twofold.
             see.sized(width, 720).dialog(opened)
-            see.sized(max(360, width // 2), 450).dialog(opened)
+            see.sized(max(480, width // 2), 450).dialog(opened)
         found += see.found
     for width in WIDTHS:
         see.sized(width).menus()
