@@ -238,7 +238,8 @@ def test_files_of_another_kind(tmp_path: Path) -> None:
     path.mkdir()
     assert "it is a folder" in refused(path)
     refused(path / "below" / "game.json")
-    refused(tmp_path / ("x" * 300))
+    for long in ("x" * 300, "あ" * 150 + "い" * 150, "y" * 296 + ".json"):
+        assert "its name is too long" in refused(tmp_path / long)
     (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
     refused(tmp_path / "loop.json")
 
