@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..core.language import Texts, known_language, load_texts
 from ..play.log import Log
+from ..play.position import Position
 from . import fallback
 from .highlight import marked
 from .items import FEW, Fold, Panel, around_panels, shown_first, standing
@@ -32,7 +33,6 @@ from .text_metrics import joined, printable, sentence_case
 if TYPE_CHECKING:
     from ..core.game import Game
     from ..play.log import LogLine
-    from ..play.position import Position
     from ..play.session import Session
 
 NO_NOTES: Final = LogNotes()
@@ -50,9 +50,7 @@ def drawing_of(game: Game) -> GameDrawing | None:
 
 def position_of(source: Position | Session) -> Position:
     """Return the position itself, or the one that a session shows."""
-    shown: Any = source
-    found: Position = getattr(shown, "position", shown)
-    return found
+    return source if isinstance(source, Position) else source.position
 
 
 def observed(source: Position | Session, seat: int | str | None, position: Position) -> Position:

@@ -199,8 +199,10 @@ def test_events_take_decimals_as_typed() -> None:
     pairs = tenths.joint(tenths)
     assert pairs.prob(lambda pair: pair[0] == 0.3) == Fraction(1, 10)
     assert pairs.pmf((0.3, 0.2)) == Fraction(1, 100)
-    huge = Distribution.certain(Fraction(10**400, 3))
+    # Its square is larger than any decimal of Python's.
+    huge = Distribution.certain(Fraction(10**299, 3))
     assert huge.prob(lambda v: v > 0.3) - huge.cdf(0.3) == 1
+    assert huge.prob(lambda v: v * v > 0.3) - huge.prob(lambda v: v * v <= 0.3) == 1
 
 
 def test_a_function_of_outcomes_leaves_ordinary_fractions() -> None:

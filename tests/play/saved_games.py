@@ -29,7 +29,7 @@ def write(path: Path, data: Any) -> Path:
 
 
 def refused(path: Path) -> str:
-    """What is said of a file that cannot be loaded; its name is in it, or both ends of a long one."""
+    """What is said of a file that cannot be loaded: with its name, or both ends of a long one."""
     with pytest.raises(lab.RecordError) as caught:
         lab.load(path)
     said, name = str(caught.value), path.name
