@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -91,15 +91,18 @@ class Reviewer:
     ----------
     play, seat, seconds, tries
         As those of `review`.
-    known : mapping, optional
-        The `known` decisions of an earlier review with the same number of tries, of this game or
-        of a variation: a position that both share is not searched again.
+    known : dict, optional
+        What other reviews with the same number of tries have judged, of this game or of a
+        variation: a decision that they share is not searched again, and what is searched is added.
 
     Attributes
     ----------
+    asked : tuple of str
+        The seats whose moves are judged.
     judged : list of Judged
     known : dict
-        Every decision judged so far, by its position, move and players.
+        Every decision judged so far, by what its mover saw, its move and the players: so nobody
+        finds there what was judged from more than that.
 
     Examples
     --------
@@ -119,16 +122,16 @@ class Reviewer:
         *,
         seconds: float | None = None,
         tries: int | None = None,
-        known: Mapping[Hashable, Judged] | None = None,
+        known: dict[Hashable, Judged] | None = None,
     ) -> None:
         session = _session_of(play)
-        self._asked = _asked(session, seat)
-        self._session = _as_seen(session, self._asked) if session.hides else session
+        self.asked = _asked(session, seat)
+        self._session = _as_seen(session, self.asked) if session.hides else session
         Budget(seconds, tries)  # raises an error for invalid numbers
         self._seconds, self._tries = seconds, tries
         self._moves = self._session.record().moves
         self.judged: list[Judged] = []
-        self.known = dict(known or {})
+        self.known = {} if known is None else known
 
     @cached_property
     def _plies(self) -> list[int]:
@@ -146,25 +149,29 @@ class Reviewer:
         """The number of decisions to judge: those with a choice."""
         return len(self._plies)
 
-    def step(self) -> bool:
-        """Judge the next decision; return whether there was one."""
+    def step(self, stopped: Callable[[], bool] = lambda: False) -> bool:
+        """Judge the next decision; return whether there was one.
+
+        Parameters
+        ----------
+        stopped : function
+            Asked every few milliseconds; if it returns True, the decision is left unjudged.
+        """
         done = len(self.judged)
-        if done == self.decisions:
+        if stopped() or done == self.decisions:
             return False
         ply = self._plies[done]
         position = self._session.at(ply)
         position = position.seen_by(position.mover)
         words, players = self._moves[ply], self._session.players
-        # The entry keeps its position, so that no other one has this id.
-        key = (
-            id(position),
-            words,
-            position.mover_name in self._asked,
-            stand_ins(self._session.game, players),
-        )
+        weighed = position.mover_name in self.asked
+        key = (ply, position, words, weighed, stand_ins(self._session.game, players))
         if key not in self.known:
             budget = self._pace.budget(done)
-            self.known[key] = _judge(ply, position, words, budget, self._asked, players)
+            judged = _judge(ply, position, words, budget, weighed, players, stopped)
+            if judged is None:
+                return False
+            self.known[key] = judged
         self.judged.append(self.known[key])
         return True
 
@@ -172,7 +179,7 @@ class Reviewer:
         """Return the review of the decisions judged so far."""
         players = self._session.players
         lineup = Lineup(tuple(players), stand_ins(self._session.game, players))
-        found = Review(self._session, self._asked, self.judged, lineup)
+        found = Review(self._session, self.asked, self.judged, lineup)
         found.interrupted, found.decisions = len(self.judged) < self.decisions, self.decisions
         return found
 
@@ -224,14 +231,15 @@ def _as_seen(session: Session, asked: tuple[str, ...]) -> Session:
 
 
 def _judge(
-    ply: int, position: Position, words: str, budget: Budget, asked: tuple[str, ...],
-    players: Sequence[Any],
-) -> Judged:  # fmt: skip
-    """Search a decision, with extra tries of the move that was played."""
+    ply: int, position: Position, words: str, budget: Budget, weighed: bool,
+    players: Sequence[Any], stopped: Callable[[], bool],
+) -> Judged | None:  # fmt: skip
+    """Search a decision, with extra tries of the move that was played; None if it is stopped."""
     search = CoachSearch(position, players, seed=ply)
     played = next(action for action in position.legal() if action.words == words)
-    weighed = position.mover_name in asked
-    search.run(budget, others=[played] if weighed else [])
+    search.run(budget, stopped, [played] if weighed else [])
+    if stopped():
+        return None
     here, moves = search.told()
     best = moves[0]
     done = next(move for move in moves if move.action is played) if weighed else best

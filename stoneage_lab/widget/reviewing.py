@@ -2,33 +2,26 @@
 
 The curve of the chances to win lies under the slider, mistakes and turning points stand in the
 log, and the costliest moves below the board. They stay while the user looks back or tries
-variations. A review that was made is kept for each line of play; decisions that two lines share are
-judged once.
+variations. A review that was made is kept for each line of play; the boards of a game share the
+work (see `stoneage_lab.widget.shared_review`).
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from html import escape
-from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from ..coach.reviewer import Reviewer
-from ..core.background import in_background, in_turns
 from ..core.language import speaking
+from .shared_review import GameReviews, SharedReview, moves_of, reviews_of
 from .words import say
 
 if TYPE_CHECKING:
-    from ..coach.review import Judged, Review
+    from ..coach.review import Review
+    from ..play.history import HistoryEntry
     from ..play.session import Session
     from .settings import BoardSettings
     from .shown_session import ShownSession
-
-TRIES: Final = 100
-"""Tries of each decision: a number, not a time, so that a busy machine says the same."""
-EVERY: Final = 0.5
-"""Seconds between two pictures of the progress bar."""
 
 
 class Reviewing:
@@ -51,16 +44,14 @@ class Reviewing:
         self._shown = shown
         self._settings = settings
         self._show = show
-        self._number = 0
         self._folded = False
-        # The line that is being looked at, and its number of moves.
-        self._running: tuple[Session, int] | None = None
-        self._done = (0, 1)
-        self._told_at = 0.0
-        self._thread: Thread | None = None
-        self._kept: dict[tuple[Session, int], Review] = {}
-        self._known: dict[Hashable, Judged] = {}
-        self._markup: dict[tuple[Session, int, str], str] = {}
+        # What other boards share as long as one of them holds it.
+        self._game: GameReviews | None = None
+        # The review that was begun last, and the moves that it looks at while this board wants it.
+        self._shared: SharedReview | None = None
+        self._running: tuple[Session, HistoryEntry] | None = None
+        self._kept: dict[tuple[Session, HistoryEntry], Review] = {}
+        self._markup: dict[tuple[Session, HistoryEntry, str], str] = {}
 
     def turn(self, *, folded: bool = False) -> None:
         """Begin the review of the line shown, or take it away.
@@ -76,16 +67,17 @@ class Reviewing:
         self._show(None)
 
     def drop(self) -> None:
-        """End the review that runs, and forget all."""
-        self._stop()
-        self._kept.clear()
-        self._known.clear()
-        self._markup.clear()
+        """Leave the review that runs, and forget all."""
+        with self._shown.play.lock:
+            self._stop()
+            self._game = self._shared = None
+            self._kept.clear()
+            self._markup.clear()
 
     def wait(self) -> None:
-        """Wait until a review that runs has ended."""
-        if self._thread is not None:
-            self._thread.join()
+        """Wait until a review that runs for this board has ended."""
+        if self._shared is not None:
+            self._shared.wait()
 
     @property
     def may_begin(self) -> bool:
@@ -100,7 +92,7 @@ class Reviewing:
     @property
     def done(self) -> tuple[int, int]:
         """The number of decisions judged so far, and of all."""
-        return self._done
+        return (0, 1) if self._shared is None else self._shared.done
 
     @property
     def found(self) -> Review | None:
@@ -108,8 +100,8 @@ class Reviewing:
         return self._kept.get(self._here)
 
     @property
-    def _here(self) -> tuple[Session, int]:
-        return self._shown.play, self._shown.play.last
+    def _here(self) -> tuple[Session, HistoryEntry]:
+        return moves_of(self._shown.play)
 
     def markup(self) -> str:
         """Return the review, or how far it has come; empty if none was asked for."""
@@ -124,58 +116,38 @@ class Reviewing:
 
     def progress(self) -> str:
         """Return how far the review that runs has come."""
-        done, total = self._done
+        done, total = self.done
         label = escape(say("review.running", self._settings.language, done=done, n=total))
         bar = f'<progress max="{total}" value="{done}" aria-label="{label}"></progress>'
         return f"<p>{label}</p>{bar}"
 
     def _stop(self) -> None:
-        self._number += 1
+        if self._running is not None and self._shared is not None:
+            self._shared.leave(self._came)
+            self._shared = None
         self._running = None
 
     def _begin(self) -> None:
         self._stop()
-        number, play = self._number, self._shown.play
+        play = self._shown.play
         # Of a game with hidden parts that goes on, only the player at this board is told.
         seat = self._settings.seat if play.hides else None
-        reviewer = Reviewer(play.snapshot(), seat, tries=TRIES, known=self._known)
+        self._game = reviews_of(play)
+        self._shared = self._game.review_of(play, seat)
         self._running = self._here
-        self._done, self._told_at = (0, reviewer.decisions), time.monotonic()
+        self._shared.follow(self._came)
+        self._shared.begin()
 
-        def one_more() -> bool:
-            return self._one_more(number, reviewer)
-
-        def all_of_them() -> None:
-            while one_more():
-                pass
-
-        self._thread = in_background(all_of_them, "review")
-        if self._thread is None:
-            in_turns(one_more)
-
-    def _one_more(self, number: int, reviewer: Reviewer) -> bool:
-        """Judge one decision more and show how far it is; return whether to go on."""
-        error: Exception | None = None
-        going = False
-        try:
-            going = reviewer.step()
-        except Exception as raised:
-            error = raised
-        with self._shown.play.lock:
-            if number != self._number or self._running is None:
-                return False
-            self._done = len(reviewer.judged), reviewer.decisions
-            now = time.monotonic()
-            if going and now - self._told_at < EVERY:
-                return True
-            self._told_at = now
-            if error is None and not going:
-                self._kept[self._running] = reviewer.review()
-                self._known |= reviewer.known
-            if not going:
-                self._stop()
-            self._show(error)
-        return going
+    def _came(self) -> None:
+        """Show how far the review is that runs, or what it has found."""
+        shared, moves = self._shared, self._running
+        assert shared is not None
+        assert moves is not None
+        if shared.found is not None:
+            self._kept[moves] = shared.found
+        if not shared.running:
+            self._running = None
+        self._show(shared.error)
 
 
 def _framed(inner: str, code: str, folded: bool = False) -> str:

@@ -10,12 +10,12 @@ from browser.test_accessible import AXE, RUN, needs_axe
 
 import stoneage_lab as lab
 from stoneage_lab.coach.review import Judged, Review
-from stoneage_lab.widget import reviewing
+from stoneage_lab.widget import shared_review
 
 
 @pytest.fixture(autouse=True)
 def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "TRIES", 5)
+    monkeypatch.setattr(shared_review, "TRIES", 5)
 
 
 def played(moves: int = 6) -> lab.Session:

@@ -16,13 +16,13 @@ from stoneage_lab.coach import reviewer
 from stoneage_lab.games import _own
 from stoneage_lab.play import variations
 from stoneage_lab.play.record import Record
-from stoneage_lab.widget import hint, reviewing
+from stoneage_lab.widget import hint, shared_review
 from stoneage_lab.widget.board import Board
 
 
 @pytest.fixture(autouse=True)
 def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "TRIES", 3)
+    monkeypatch.setattr(shared_review, "TRIES", 3)
 
 
 @pytest.fixture(autouse=True)

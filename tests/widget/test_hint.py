@@ -18,7 +18,7 @@ from stoneage_lab.coach import search as coaching
 from stoneage_lab.coach.search import Budget, Pondering
 from stoneage_lab.core.language import LANGUAGES
 from stoneage_lab.drawing.render import scene_of
-from stoneage_lab.widget import hint, reviewing
+from stoneage_lab.widget import hint, shared_review
 from stoneage_lab.widget.board import Board
 from stoneage_lab.widget.hint import place_of
 
@@ -307,8 +307,8 @@ def test_the_markup_keeps_strange_words_apart(code):
 
 
 def test_a_finished_game_is_reviewed_on_its_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "TRIES", 1)
-    monkeypatch.setattr(reviewing, "EVERY", 0.0)
+    monkeypatch.setattr(shared_review, "TRIES", 1)
+    monkeypatch.setattr(shared_review, "EVERY", 0.0)
     play = lab.play(Pig(2), ["random", "random"], seed=3).run_bots()
     board = lab.Board(play)
     pictures: list[str] = []
@@ -336,8 +336,8 @@ def test_without_threads_a_review_leaves_the_board_alive_and_says_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A browser's Python has no threads: the decisions are judged between messages."""
-    monkeypatch.setattr(reviewing, "TRIES", 1)
-    monkeypatch.setattr(reviewing, "EVERY", 0.0)
+    monkeypatch.setattr(shared_review, "TRIES", 1)
+    monkeypatch.setattr(shared_review, "EVERY", 0.0)
     play = lab.play(Pig(2), ["random", "random"], seed=3)
     play.run_bots()
     ended = play.last

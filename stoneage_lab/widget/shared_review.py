@@ -1,0 +1,199 @@
+"""One review for all boards of a game that ask for it.
+
+Boards that show the same moves follow one review; it stops when the last of them has left it. Two
+lines of play have a review each, and judge what they share once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakValueDictionary
+
+from ..coach.reviewer import Reviewer
+from ..core.background import in_background, in_turns
+
+if TYPE_CHECKING:
+    from threading import Thread
+
+    from ..coach.review import Judged, Review
+    from ..play.history import HistoryEntry
+    from ..play.session import Session
+
+TRIES: Final = 100
+"""Tries of each decision: a number, not a time, so that a busy machine says the same."""
+EVERY: Final = 0.5
+"""Seconds between two pictures of the progress bar."""
+
+
+class SharedReview:
+    """A review that is made in the background, for one board or several.
+
+    Its methods are called by whoever holds the lock of the game.
+
+    Parameters
+    ----------
+    reviewer : Reviewer
+    lock
+        The lock of the game.
+    work : Lock
+        Held while a decision is judged: the reviews of a game take turns, so that what one has
+        judged is known to the others.
+    over : function
+        Called when the review ends, or nobody wants it any more.
+
+    Attributes
+    ----------
+    found : Review or None
+        The review, if it is complete.
+    error : Exception or None
+        What ended it instead.
+    running : bool
+        False once it has ended or was stopped.
+    """
+
+    def __init__(
+        self, reviewer: Reviewer, lock: Any, work: Lock, over: Callable[[], object]
+    ) -> None:
+        self._reviewer = reviewer
+        self._lock = lock
+        self._work = work
+        self._over = over
+        self._boards: list[Callable[[], None]] = []
+        self._failures: list[Exception] = []
+        self._told_at: float | None = None
+        self._thread: Thread | None = None
+        self.found: Review | None = None
+        self.error: Exception | None = None
+        self.running = True
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """The number of decisions judged so far, and of all."""
+        return len(self._reviewer.judged), self._reviewer.decisions
+
+    def follow(self, board: Callable[[], None]) -> None:
+        """Call a board's function now and then, and when the review has ended."""
+        self._boards.append(board)
+
+    def leave(self, board: Callable[[], None]) -> None:
+        """Call it no more; the review of the last board stops."""
+        if board in self._boards:
+            self._boards.remove(board)
+        if not self._boards:
+            self._end()
+
+    def begin(self) -> None:
+        """Begin, unless it has begun for another board."""
+        if self._told_at is not None:
+            return
+        self._told_at = time.monotonic()
+        self._thread = in_background(self._all_of_them, "review")
+        if self._thread is None:
+            in_turns(self._one_more)
+
+    def wait(self) -> None:
+        """Wait until it has ended, and all boards were told."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _end(self) -> None:
+        if self.running:
+            self.running = False
+            self._over()
+
+    def _all_of_them(self) -> None:
+        while self._one_more():
+            pass
+
+    def _one_more(self) -> bool:
+        """Judge one decision more and tell how far it is; return whether to go on."""
+        going, found, error = False, None, None
+        try:
+            with self._work:
+                going = self._reviewer.step(lambda: not self.running)
+            found = None if going or not self.running else self._reviewer.review()
+        except Exception as raised:
+            error = raised
+        with self._lock:
+            if not self.running:
+                return False
+            now = time.monotonic()
+            if going and now - (self._told_at or 0) < EVERY:
+                return True
+            self._told_at, self.found, self.error = now, found, error
+            if not going:
+                self._end()
+            self._tell()
+            # The error of its last board has stopped it.
+            going = going and self.running
+        if self._failures and not going:
+            raise self._failures[0]
+        return going
+
+    def _tell(self) -> None:
+        """Tell all boards; one that fails leaves, and its error is raised after the review."""
+        for board in tuple(self._boards):
+            try:
+                # What is shown may have closed another board.
+                if board in self._boards:
+                    board()
+            except Exception as error:
+                self._failures.append(error)
+                self.leave(board)
+
+
+class GameReviews:
+    """The reviews of a game and of its lines of play, for all boards that show them.
+
+    Parameters
+    ----------
+    lock
+        The lock of the game, which all its lines have.
+    """
+
+    def __init__(self, lock: Any) -> None:
+        # Kept: while this lives, no other lock has its id.
+        self._lock = lock
+        self._work = Lock()
+        self._known: dict[Hashable, Judged] = {}
+        self._running: dict[Hashable, SharedReview] = {}
+
+    def review_of(self, play: Session, seat: int | None) -> SharedReview:
+        """Return the review of a line that is running, or one that is about to begin.
+
+        Parameters
+        ----------
+        play : Session
+        seat : int or None
+            The seat at the board, if something is hidden: only it is told.
+        """
+        reviewer = Reviewer(play.snapshot(), seat, tries=TRIES, known=self._known)
+        key = (*moves_of(play), play.hides, reviewer.asked)
+        found = self._running.get(key)
+        if found is None:
+            running = self._running
+            found = SharedReview(reviewer, self._lock, self._work, lambda: running.pop(key, None))
+            running[key] = found
+        return found
+
+
+def moves_of(play: Session) -> tuple[Session, HistoryEntry]:
+    """Return what tells the moves of a line from those before another one, and from others.
+
+    Their number does not: moves that are taken back may be followed by as many others.
+    """
+    return play, play._history[-1]
+
+
+def reviews_of(play: Session) -> GameReviews:
+    """Return the reviews of the game of a line; they are kept while a board holds them."""
+    found = _of_games.get(id(play.lock))
+    if found is None:
+        found = _of_games[id(play.lock)] = GameReviews(play.lock)
+    return found
+
+
+_of_games: WeakValueDictionary[int, GameReviews] = WeakValueDictionary()
