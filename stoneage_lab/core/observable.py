@@ -3,6 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
+
+from .errors import SetupError
+from .given import shown
+from .language import texts
+
+
+def checked_listener(listener: Any) -> Callable[[], None]:
+    """Return a listener that can be called; what cannot would fail at every later change.
+
+    Raises
+    ------
+    SetupError
+        If it is no function.
+
+    Examples
+    --------
+    >>> checked_listener(5)
+    Traceback (most recent call last):
+        ...
+    stoneage_lab.core.errors.SetupError: What is called after a change is a function without
+    arguments, not 5.
+    """
+    if not callable(listener):
+        raise SetupError(texts()("error.listener", given=shown(listener)))
+    found: Callable[[], None] = listener
+    return found
 
 
 class Observable:
@@ -17,7 +44,7 @@ class Observable:
         An error of a listener is raised in the caller that made the change, after all listeners
         were called; the change itself stays.
         """
-        self._listeners.append(listener)
+        self._listeners.append(checked_listener(listener))
 
         def unsubscribe() -> None:
             if listener in self._listeners:

@@ -6,6 +6,8 @@ import contextlib
 from collections.abc import Callable
 from typing import Final
 
+from .observable import checked_listener
+
 LARGER: Final = 1.35
 """The factor by which everything around the map is enlarged."""
 LARGER_TEXT: Final = 1.6
@@ -58,7 +60,7 @@ def is_projector() -> bool:
 
 def follow(listener: Callable[[], None]) -> Callable[[], None]:
     """Call `listener` when the size changes; returns a function that ends this."""
-    _listeners.append(listener)
+    _listeners.append(checked_listener(listener))
 
     def stop() -> None:
         with contextlib.suppress(ValueError):

@@ -14,10 +14,12 @@ from ..core.rng import Rng
 from ..core.rulebook import Rulebook, RuleText
 from ..figures.table import as_bundle
 from ..play.bot_choice import ask
-from ..players import PERSON, find_bot, plays_states
+from ..players import PERSON, bots, find_bot, plays_states
 from .words import words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..core.action import Action
     from ..play.explain import Explanation
     from ..play.log import LogLine
@@ -110,12 +112,19 @@ class GuidedGame(Observable):
         """Return what happened from the last move of a person on, with the titles of the rules."""
         return [_cited(line) for line in self.lines(seen)]
 
-    def rest(self, bot: str | None = None) -> GuidedGame:
-        """Let a bot play all seats to the end: the default bot of the game, or another."""
+    def rest(self, bot: str | Callable[..., Any] | None = None) -> GuidedGame:
+        """Let a bot play all seats to the end: the default bot of the game, or another.
+
+        Raises
+        ------
+        SetupError
+            If it is no bot: neither a name of one nor a function of a position.
+        """
         play = self.play
         bot = play.game.info.default_bot if bot is None else bot
         player = find_bot(play.game, bot)
-        assert player is not None
+        if player is None:
+            raise SetupError(words()("guide.person", known=", ".join(bots(play.game))))
         while not play.over:
             rng = Rng(play.seed, f"rest {play.ply}")
             play.do(ask(player, plays_states(bot), play.position, rng))

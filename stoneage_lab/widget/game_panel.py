@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..core.errors import SetupError
 from ..core.language import speaking
+from ..core.observable import checked_listener
 from ..core.projector import follow
 from ..play.session import play as begin
 from .game_choices import GameChoices
@@ -78,7 +79,7 @@ class GamePanel(Generic[AnyBoard]):
 
     def on_language(self, listener: Callable[[], None]) -> None:
         """Call `listener` when another language is chosen, here or at the board."""
-        self._listeners.append(listener)
+        self._listeners.append(checked_listener(listener))
 
     def arguments(self) -> dict[str, Any]:
         """Return the present choices as arguments of `stoneage_lab.play`.

@@ -23,6 +23,7 @@ from ..core.errors import (
 from ..core.game import unknown
 from ..core.given import shown
 from ..core.language import known_language, load_texts, speaking
+from ..core.observable import checked_listener
 from ..drawing.render import may_act
 from ..drawing.text_metrics import joined
 from .carried import Carried
@@ -241,7 +242,7 @@ class LiveBoard(Carried):
 
     def on_picture(self, listener: Callable[[], None]) -> None:
         """Call `listener` whenever the page got a new picture."""
-        self._listeners.append(listener)
+        self._listeners.append(checked_listener(listener))
 
     def _put(self, **traits: Any) -> None:
         self.put(**traits)
