@@ -24,19 +24,24 @@ export function placeBeside(root: HTMLElement, box: HTMLElement, target: Element
   const seen = visiblePart(root);
   // Measured on the screen, but placed in the units of a root that may be enlarged.
   const scale = boxOf(root).width / root.offsetWidth || 1;
-  box.style.setProperty("--sal-room", `${(seen.bottom - seen.top - 2 * EDGE) / scale}px`);
-  box.style.left = box.style.top = "0";
   const from = boxOf(target);
+  // A menu is no higher than the space below its button or above it.
+  const menu = target.matches(".sal-tools *");
+  const room = menu
+    ? Math.max(seen.bottom - from.bottom, from.top - seen.top) - GAP - EDGE
+    : seen.bottom - seen.top - 2 * EDGE;
+  box.style.setProperty("--sal-room", `${room / scale}px`);
+  box.style.left = box.style.top = "0";
   const at = boxOf(box);
   const { width, height } = at;
   const taken = others(root, box, target);
   let best = at as Box;
   let least = Number.POSITIVE_INFINITY;
-  for (const side of sides(from, width, height)) {
+  for (const side of sides(from, width, height, menu)) {
     const left = within(side.left, seen.left + EDGE, seen.right - width - EDGE);
     const top = within(side.top, seen.top + EDGE, seen.bottom - height - EDGE);
     const place = { left, top, right: left + width, bottom: top + height };
-    let cost = 100 * overlap(place, from);
+    let cost = 9999 * overlap(place, from);
     for (const each of taken) cost += each.weight * overlap(place, each.at);
     if (cost < least) [best, least] = [place, cost];
   }
@@ -56,11 +61,11 @@ function lift(box: HTMLElement): boolean {
   return true;
 }
 
-/** Right, left, below, above: first in the middle of the side, then along it. */
-function* sides(from: DOMRect, width: number, height: number) {
+/** Right, left, below, above (a menu opens below or above its button): first in the middle of the side, then along it. */
+function* sides(from: DOMRect, width: number, height: number, menu: boolean) {
   const middle = from.top + (from.height - height) / 2;
   const centre = from.left + (from.width - width) / 2;
-  for (const top of [middle, from.top, from.bottom - height]) {
+  for (const top of menu ? [] : [middle, from.top, from.bottom - height]) {
     yield { left: from.right + GAP, top };
     yield { left: from.left - GAP - width, top };
   }
