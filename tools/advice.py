@@ -38,8 +38,8 @@ CAUSES: Final = (
     ),
     (
         CERTIFICATE,
-        "The server's certificate is not known here. If a school or company signs connections with "
-        "a certificate of its own,\nset SSL_CERT_FILE, NODE_EXTRA_CA_CERTS and PIP_CERT to a file "
+        "The server's certificate is not known here. If a company or an office signs connections "
+        "with a certificate of its own,\nset SSL_CERT_FILE, NODE_EXTRA_CA_CERTS and PIP_CERT to a file "
         "(PEM) that contains it.",
     ),
     (

@@ -8,6 +8,8 @@ from fixtures.tables import farm
 
 import stoneage_lab as lab
 
+pytestmark = pytest.mark.layout
+
 # Every game, with the numbers of players and rules whose dialogs differ.
 GAMES = {
     "stone-age": ("stone-age", 3, {}),
