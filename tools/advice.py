@@ -39,8 +39,8 @@ CAUSES: Final = (
     (
         CERTIFICATE,
         "The server's certificate is not known here. If a company or an office signs connections "
-        "with a certificate of its own,\nset SSL_CERT_FILE, NODE_EXTRA_CA_CERTS and PIP_CERT to a file "
-        "(PEM) that contains it.",
+        "with a certificate of its own,\nset SSL_CERT_FILE, NODE_EXTRA_CA_CERTS and PIP_CERT to a "
+        "file (PEM) that contains it.",
     ),
     (
         r"DO NOT MATCH THE HASHES|[Hh]ash mismatch|EINTEGRITY",

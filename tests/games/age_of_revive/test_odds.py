@@ -63,7 +63,10 @@ def test_clearing_or_drawing() -> None:
         (lambda: revive.at_least_one(60, 47, 2), "“wanted” is a whole number from 0 to 47, not 60"),
         (lambda: revive.at_least_one(-1, 47, 2), "“wanted” is a whole number from 0 to 47, not -1"),
         (lambda: revive.at_least_one(4, 47, 48), "“drawn” is a whole number from 0 to 47, not 48"),
-        (lambda: revive.at_least_one(4, -1, 2), "“among” is a whole number from 0 to 10000, not -1"),
+        (
+            lambda: revive.at_least_one(4, -1, 2),
+            "“among” is a whole number from 0 to 10000, not -1",
+        ),
         (lambda: revive.expected_wait(0, 48), "“wanted” is a whole number from 1 to 48, not 0"),
         (lambda: revive.expected_wait(49, 48), "“wanted” is a whole number from 1 to 48, not 49"),
         (lambda: revive.finds(table(), "inns"), "“inns” is not known here; known are: .*, inn, "),
