@@ -278,8 +278,9 @@ def test_a_guarded_script_plays_functions_in_other_processes(tmp_path: Path) -> 
     plays = PLAYS.format(more=", workers=2")
     text = f"def go():\n    {plays}if True and '__main__' == __name__:\n    go()\n"
     out, err = said_by(text, tmp_path)
-    # Each new process imports it, and comes no further than to the guard.
-    assert out == ["once", "once", "once", "60"]
+    # Each new process imports it, and comes no further than to the guard. Of two that print at the
+    # same moment one may come between the other's word and the end of its line.
+    assert "".join(out) == "once" * 3 + "60"
     assert err == ""
 
 

@@ -170,8 +170,16 @@ def test_without_threads_they_share_it_too(
     monkeypatch.setattr(shared_review, "in_background", lambda work, name: None)
     play = hike()
     one, two = boards(play), boards(play)
-    ask(one)
-    ask(two)
+
+    def press_both() -> None:
+        ask(one)
+        ask(two)
+
+    # In a thread of its own: where a loop of events runs, as that of a browser's tests may in this
+    # one, the steps would wait until the loop comes to them.
+    pressing = threading.Thread(target=press_both)
+    pressing.start()
+    pressing.join()
     assert coach.plies == [0, 1, 2, 3]
     assert has_curve(one)
     assert has_curve(two)
