@@ -103,8 +103,10 @@ def compile_behind(parent: int) -> int:
         if is_hopeless(parts):
             return 1
         with one_at_a_time(LOCK, lambda: None, alive):
-            others = [] if is_current(parts) else guests()
-            return make(parts + others, alive, in_turn=True)
+            # Whoever held the lock has made them.
+            if is_current(parts):
+                return 0
+            return make(parts + guests(), alive, in_turn=True)
     except (NotCompilable, Left) as error:
         print(f"· not compiled: {error}" if str(error) else "", end="", flush=True)
         return 1
@@ -112,8 +114,8 @@ def compile_behind(parent: int) -> int:
 
 def is_parent(process: int) -> bool:
     """Tell whether the program that started this one still runs."""
-    # On Windows the number stays when that program has ended: there it ends this one before.
-    return os.getppid() == process
+    # On Windows a launcher stands between the two; there that program ends this one itself.
+    return sys.platform == "win32" or os.getppid() == process
 
 
 def is_hopeless(parts: Sequence[Part], *, again: bool = False) -> bool:
