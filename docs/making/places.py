@@ -171,7 +171,7 @@ def ways_to_open(notebook: str, page: str) -> list[tuple[str, str]]:
     inside = notebook.removeprefix("notebooks/")
     japanese = notebook.startswith("notebooks/ja/")
     here, copy = (
-        ("ブラウザーで開く", "ダウンロード") if japanese else ("Open in the browser", "Download")
+        ("ブラウザで開く", "ダウンロード") if japanese else ("Open in the browser", "Download")
     )
     ways = [(here, in_browser(notebook, page))]
     name = named_repository()

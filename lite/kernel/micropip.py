@@ -8,7 +8,7 @@ SENTENCE = (
     "Nothing can be installed here: this page and its Python come whole from one site, and ask no "
     "other. For more packages use stoneage_lab on a computer of your own (python3 dev.py lab) or "
     "on Binder. / ここでは追加のパッケージをインストールできません。"
-    "ほかのパッケージを使うには、ご自分のコンピューターまたは Binder でお使いください。"
+    "ほかのパッケージを使うには、ご自分のコンピュータまたは Binder でお使いください。"
 )
 
 

@@ -17,6 +17,7 @@ from .action import nearest
 from .errors import SetupError
 from .given import as_text, is_one_of
 from .language import texts
+from .plain_text import plain_text
 from .rule import Rule
 from .text_wrapping import wrapped
 
@@ -173,8 +174,10 @@ class Rulebook(Sequence[RuleText]):
 
     def search(self, word: str) -> list[RuleText]:
         """Return the rules whose title or text contains a word."""
-        low = as_text(word).lower()
-        return [rule for rule in self._rules if low in f"{rule.title} {rule.says()}".lower()]
+        low = plain_text(as_text(word)).lower()
+        return [
+            rule for rule in self._rules if low in plain_text(f"{rule.title} {rule.says()}").lower()
+        ]
 
     def chapters(self) -> list[str]:
         """Return the names of all parts of the game."""

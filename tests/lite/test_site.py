@@ -162,7 +162,7 @@ def test_the_first_page_leads_to_the_first_game(visit: Visit) -> None:
     page = visit.page
     page.goto(visit.site.url + "/")
     page.get_by_role("button", name="日本語").click()
-    assert page.get_by_role("heading", level=1).inner_text() == "ブラウザーで stoneage_lab"
+    assert page.get_by_role("heading", level=1).inner_text() == "ブラウザで stoneage_lab"
     page.get_by_role("button", name="English").click()
     links = page.locator(".cards a")
     assert links.count() == len(pages.CARDS)

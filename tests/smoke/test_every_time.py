@@ -157,7 +157,7 @@ def test_the_demo_needs_no_code(lab, alone):
     odds.filter(has_text="1.333").wait_for()
     settled(root).get_by_role("button", name="日本語").click()
     page.get_by_role("heading", name="ストーンエイジで遊ぶ").wait_for()
-    page.get_by_role("heading", name="ダイスで何が出る？").wait_for()
+    page.get_by_role("heading", name="さいころで何が出る？").wait_for()
     page.get_by_role("button", name="新しいゲーム…").click()
     page.locator("#new-count-3").click()
     page.locator("#new-count-3[aria-pressed=true]").wait_for()

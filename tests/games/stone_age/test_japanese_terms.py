@@ -11,7 +11,7 @@ from stoneage_lab.core.language import load_texts
 
 # The rules' own word, and what else the same thing might be called.
 OTHER_NAMES = {
-    "ダイス": "さいころ|サイコロ|骰子",
+    "さいころ": "ダイス|サイコロ|骰子",
     "木材": "木(?!材|こり|々)(?!を切)",
     "石材": "(?<!宝)石(?!材|切|器)",
     "レンガ": "煉瓦|れんが",

@@ -98,7 +98,7 @@ def test_without_widgets_it_is_a_picture_that_says_how_to_go_on():
     shown = still._repr_mimebundle_()
     assert 'play.do("place 1 hunt")' in shown["text/html"].replace("&quot;", '"')
     assert "<h1>ストーンエイジで遊ぶ</h1>" in shown["text/html"]
-    assert "ダイスで何が出る？" in shown["text/html"]
+    assert "さいころで何が出る？" in shown["text/html"]
     assert shown["text/plain"] == repr(still)
 
 
