@@ -297,6 +297,13 @@ class Game:
         """Return the rule that forbids a part of a line as a whole, or None."""
         return None
 
+    def only_ends(self, words: str) -> bool:
+        """Tell whether a part of a line only ends what was begun.
+
+        It is left out where that has ended by itself.
+        """
+        return False
+
     def forced(self, state: State) -> Action | None:
         """Return the only legal action where it decides nothing, or None.
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, UnknownAction
 from ..core.language import texts
+from ..core.state import CHANCE
 from .history import HistoryEntry, next_entry
 from .position import MOST_WORDS
 
 if TYPE_CHECKING:
+    from ..core.rule import Refusal
     from .position import Position
 
 
@@ -43,38 +46,84 @@ def entries_of_line(
         At the first part that cannot be done; the message begins with its number.
     """
     entries: list[HistoryEntry] = []
+
+    def take(action: Action) -> bool:
+        last = entries[-1] if entries else before
+        entry = next_entry(seed, last, last.position.check(action, seat))
+        entry.joined = bool(entries)
+        entries.append(entry)
+        return not entry.outcomes
+
+    _take_all(before.position, lambda: entries[-1].position if entries else before.position,
+              parts, take)  # fmt: skip
+    return entries
+
+
+def refusals_of_line(position: Position, parts: list[str]) -> list[Refusal]:
+    """Return the rules that forbid a line: those of its first part that cannot be done.
+
+    Raises
+    ------
+    UnknownAction, IllegalMove
+        If a part names no action, or chance or another player comes in before the last one.
+    """
+    reached = [position]
+
+    def take(action: Action) -> bool:
+        reached.append(reached[-1].after(action))
+        return reached[-1].node != CHANCE
+
+    try:
+        _take_all(position, lambda: reached[-1], parts, take)
+    except IllegalMove as error:
+        if not error.refusals:
+            raise
+        return list(error.refusals)
+    return []
+
+
+def _take_all(
+    start: Position,
+    now: Callable[[], Position],
+    parts: list[str],
+    take: Callable[[Action], bool],
+) -> None:
+    """Take all actions of a line, one after the other.
+
+    Parameters
+    ----------
+    start : Position
+        Where the line begins.
+    now : function
+        Returns the position that was reached.
+    parts : list of str
+    take : function
+        Takes one action there; False if chance came in after it.
+    """
+    begun, alone = False, True
     for number, part in enumerate(parts, 1):
         try:
-            for action in _actions(entries[-1] if entries else before, part):
-                last = entries[-1] if entries else before
-                _still_turn(before, entries)
-                entry = next_entry(seed, last, last.position.check(action, seat))
-                entry.joined = bool(entries)
-                entries.append(entry)
+            ended = begun and not (alone and now().mover == start.mover and now().following)
+            if ended and start.game.only_ends(part):
+                continue
+            for action in _actions(now(), part):
+                if begun and not (alone and now().mover == start.mover):
+                    # There a line ends.
+                    raise IllegalMove([], texts()("error.line_ended"))
+                alone, begun = take(action), True
         except LabError as error:
             if len(parts) == 1:
                 raise
             raise _numbered(error, number, part) from None
-    return entries
 
 
-def _actions(entry: HistoryEntry, part: str) -> list[Action]:
+def _actions(position: Position, part: str) -> list[Action]:
     """Return the actions that a part stands for in a position."""
-    position = entry.position
     refusal = position.game.line_refusal(position.state, part)
     if refusal is not None:
         raise IllegalMove([refusal])
     actions = position.game.line(position.state, part)
     return [position.parse(part)] if actions is None else actions
-
-
-def _still_turn(before: HistoryEntry, entries: list[HistoryEntry]) -> None:
-    """Raise if chance or another seat came in: there a line ends."""
-    if not entries:
-        return
-    last = entries[-1]
-    if last.outcomes or last.position.mover != before.position.mover:
-        raise IllegalMove([], texts()("error.line_ended"))
 
 
 def _numbered(error: LabError, number: int, part: str) -> LabError:

@@ -229,6 +229,9 @@ class Position:
     def refusals(self, words: str | Action) -> list[Refusal]:
         """Return every rule that forbids an action now; empty if and only if it is legal.
 
+        Of a line of several actions these are the rules that forbid the first part which cannot be
+        done, as `Session.do` tells them.
+
         Raises
         ------
         UnknownAction
@@ -239,11 +242,16 @@ class Position:
             If one seat looks on and another one decides: its legal actions could reveal what it
             holds.
         """
+        from .moves_of_line import parts_of, refusals_of_line
+
         self._check_open()
+        parts = parts_of(self, words)
+        if parts:
+            return refusals_of_line(self, parts)
         return self._state.refusals(self._own(self.parse(words)))
 
     def why_not(self, words: str | Action) -> Refusal | None:
-        """Return the first rule that forbids an action now, or None if it is legal.
+        """Return the first rule that forbids an action or a line now, or None if it is legal.
 
         Raises
         ------

@@ -102,3 +102,30 @@ def test_a_refusal_may_follow_from_others() -> None:
     whole.parts = [part, part]
     assert whole.sentence() == "Not now. It is lit. It is lit."
     assert whole.parts[0].rule.id == "lit"
+
+
+@pytest.mark.parametrize("line", ["light 1, light 2, light 1", "light 3+3", "light 4+5, light 5+6"])
+def test_it_is_told_why_a_line_cannot_be_said(line: str) -> None:
+    session = play(Lamps(1), seed=1)
+    told = session.why_not(line)
+    with pytest.raises(IllegalMove) as refused:
+        session.do(line)
+    assert told is not None
+    assert refused.value.refusal is not None
+    assert (told.rule, told.facts) == (refused.value.refusal.rule, refused.value.refusal.facts)
+    assert session.ply == 0
+
+
+def test_nothing_forbids_a_line_that_can_be_said() -> None:
+    session = play(Lamps(1), seed=1)
+    assert session.why_not("light 1+2, light 5") is None
+    assert session.ply == 0
+    assert session.position.refusals("light 1, pass") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "error"), [("light 1, lihgt 2", UnknownAction), ("pass, light 1", IllegalMove)]
+)
+def test_a_part_that_is_no_action_now_is_named(line: str, error: type[Exception]) -> None:
+    with pytest.raises(error, match="Part 2"):
+        play(Lamps(2), seed=1).why_not(line)

@@ -185,6 +185,10 @@ class Agricola(ComponentGame):
         """Return why a part of a line stands for nothing that could be done."""
         return why_no_layout(state_of(state, AgricolaState), words_of(words))
 
+    def only_ends(self, words: str) -> bool:
+        """Tell whether a part of a line is ``done``, which may be left out."""
+        return self.find(words) is DONE
+
     def forced(self, state: State) -> Action | None:
         """Return ``done`` where nothing else can be done, or None.
 

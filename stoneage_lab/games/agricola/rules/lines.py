@@ -14,13 +14,13 @@ from .actions import CLOSED, COOKS, DONE, EATS, FED, FENCES, SOWS, Move, counts_
 from .cards import COOKED
 from .fencing import SINGLE, payable
 from .goods import CROPS, GRAIN, VEGETABLE
-from .grid import EDGE_NUMBERS, NUMBERS, count, edges_of, pastures_of, rim, spaces_of
+from .grid import EDGE_NUMBERS, NUMBERS, count, edges_of, names_of, pastures_of, rim, spaces_of
 from .pending import (
     FENCING,
     PLOWING,
     SOWING,
 )
-from .rule_table import FENCE_OPEN, FENCE_TOGETHER
+from .rule_table import FENCE_ONE, FENCE_OPEN, FENCE_TOGETHER
 
 if TYPE_CHECKING:
     from ....core.rule import Refusal
@@ -137,7 +137,19 @@ def why_no_layout(state: AgricolaState, words: str) -> Refusal | None:
     if verb != "fence" or state.mover < 0 or not _is_layout(rest):
         return None
     pastures, refusal = layout_of(state, rest)
-    return refusal or why_too_dear(state, pastures)
+    return refusal or why_not_single(state, pastures) or why_too_dear(state, pastures)
+
+
+def why_not_single(state: AgricolaState, pastures: list[int]) -> Refusal | None:
+    """Return why several pastures cannot be fenced where a card gives one."""
+    task = state.task
+    if task[0] != FENCING or task[4] != SINGLE or len(pastures) < 2:
+        return None
+    spaces = 0
+    for pasture in pastures:
+        spaces |= pasture
+    facts = {"seat": state.game.seats[seat_of(task)], "at": names_of(spaces)}
+    return state.refuse(FENCE_ONE, **facts)
 
 
 def why_too_dear(state: AgricolaState, pastures: list[int]) -> Refusal | None:
@@ -164,32 +176,56 @@ def _is_layout(rest: str) -> bool:
 
 
 def _fence(state: AgricolaState, rest: str) -> list[Action] | None:
-    """Return the actions of a whole layout, pasture by pasture."""
+    """Return the actions of a whole layout, pasture by pasture.
+
+    One that others divide comes before them. One that stands by then is left out: where a pasture
+    is divided, its last part has all its fences. So is ``done`` where the action ends by itself,
+    with the last fence that can be paid.
+    """
     if not _is_layout(rest) or state.mover < 0:
         return None
+    seat = state.mover
     pastures, _ = layout_of(state, rest)
+    waiting = _not_standing(state, seat, pastures)
+    if not waiting:
+        # All of it stands: the step refuses the first of these pastures.
+        return _unclosable([], pastures[0]) if pastures else [CLOSED]
+    waiting.sort(key=lambda pasture: -sum([not one & ~pasture for one in pastures]))
     moves: list[Action] = []
     trial = state.copy()
-    waiting = list(pastures)
-    while waiting and trial.task[0] == FENCING:
-        for pasture in waiting:
-            found = _closing(trial, pasture)
-            if found:
-                break
-        else:
+    while waiting:
+        if not _is_fencing(trial, seat):
+            # The action has ended by itself; what forbids this pasture was so from the start.
+            return _unclosable([], waiting[0])
+        found = _first_closing(trial, waiting)
+        if not found:
             return _unclosable(moves, waiting[0])
-        waiting.remove(pasture)
         moves += found
         for move in found:
             trial.play(move)
-        seat = seat_of(trial.task)
-        standing = pastures_of(trial.players[seat].fences) if seat >= 0 else ()
-        waiting = [one for one in waiting if one not in standing]
-    if waiting:
-        return _unclosable(moves, waiting[0])
-    if trial.task[0] == FENCING and DONE in trial.legal():
+        waiting = _not_standing(trial, seat, waiting)
+    if _is_fencing(trial, seat) and DONE in trial.legal():
         moves.append(DONE)
     return moves
+
+
+def _is_fencing(state: AgricolaState, seat: int) -> bool:
+    return state.task[0] == FENCING and seat_of(state.task) == seat
+
+
+def _not_standing(state: AgricolaState, seat: int, pastures: list[int]) -> list[int]:
+    """Return those of some pastures that a seat does not have yet."""
+    standing = pastures_of(state.players[seat].fences)
+    return [pasture for pasture in pastures if pasture not in standing]
+
+
+def _first_closing(state: AgricolaState, pastures: list[int]) -> list[Action]:
+    """Return the actions that fence the first pasture that can be fenced now; none without one."""
+    for pasture in pastures:
+        found = _closing(state, pasture)
+        if found:
+            return found
+    return []
 
 
 def _closing(state: AgricolaState, pasture: int) -> list[Action]:
