@@ -312,6 +312,13 @@ class Game:
         """
         return None
 
+    def left_out(self, state: State) -> Action | None:
+        """Return the action that records of earlier versions leave out here, or None.
+
+        It is one that was done by itself before there was anything to decide.
+        """
+        return None
+
     def sentence(self, event: Event, code: str | None = None, you: int = -1) -> str:
         """Say what happened in one sentence.
 

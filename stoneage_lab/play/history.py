@@ -103,6 +103,20 @@ def next_entry(
     )
 
 
+def prolonged(
+    seed: int, before: HistoryEntry, action: Action, given: list[Outcome]
+) -> HistoryEntry:
+    """Return an entry with one more action in it, which its record leaves out."""
+    after = next_entry(seed, before, action, given)
+    position = after.position
+    position.events = (*before.position.events, *position.events)
+    position.faces = (*before.position.faces, *position.faces)
+    outcomes = (*before.outcomes, *after.outcomes)
+    entry = HistoryEntry(before.words, outcomes, position, after.streams)
+    entry.joined = before.joined
+    return entry
+
+
 def _settled(
     game: Game,
     seed: int,

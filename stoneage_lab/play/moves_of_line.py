@@ -103,8 +103,7 @@ def _take_all(
     begun, alone = False, True
     for number, part in enumerate(parts, 1):
         try:
-            ended = begun and not (alone and now().mover == start.mover and now().following)
-            if ended and start.game.only_ends(part):
+            if begun and start.game.only_ends(part) and _has_ended(start, now(), part):
                 continue
             for action in _actions(now(), part):
                 if begun and not (alone and now().mover == start.mover):
@@ -115,6 +114,13 @@ def _take_all(
             if len(parts) == 1:
                 raise
             raise _numbered(error, number, part) from None
+
+
+def _has_ended(start: Position, now: Position, part: str) -> bool:
+    """Tell whether what a line began has ended, so that nothing is left for a part to end."""
+    if now.mover != start.mover:
+        return True
+    return not now.following and now.game.find(part) not in now.legal()
 
 
 def _actions(position: Position, part: str) -> list[Action]:

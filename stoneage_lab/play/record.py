@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +21,7 @@ from ..core.language import texts
 from ..core.settling import settle
 from ..core.validation import Entries
 from ..players import PERSON
-from .history import HistoryEntry, Recalled, first_entry, next_entry
+from .history import HistoryEntry, Recalled, first_entry, next_entry, prolonged
 from .position import Position, check_format, observed, read_setup
 from .recorded_line import (
     RecordedDeal,
@@ -253,6 +254,7 @@ def _played(
     """Return a history with more moves, each checked, which take their outcomes from the queue."""
     found = list(history)
     for number, words in enumerate(moves, len(found)):
+        _end_what_was_left_out(found, words, queue, seed, where)
         before = found[-1]
         if before.position.over:
             raise _error("after_end", where, n=number, words=words)
@@ -265,6 +267,23 @@ def _played(
         given = _taken(state, queue, number, where)
         found.append(next_entry(seed, before, action, given))
     return found
+
+
+def _end_what_was_left_out(
+    history: list[HistoryEntry], words: str, queue: list[Any], seed: int, where: str
+) -> None:
+    """Do what a record of an earlier version leaves out before a move, within the move before."""
+    before = history[-1]
+    action = before.position.game.left_out(before.position.state)
+    if action is None:
+        return
+    with suppress(LabError):
+        before.position.check(words)
+        return
+    state = before.position.state.copy()
+    state.play(action)
+    given = _taken(state, queue, len(history) - 1, where)
+    history[-1] = prolonged(seed, before, action, given)
 
 
 def _taken(state: Any, queue: list[Any], number: int, where: str) -> list[Any]:

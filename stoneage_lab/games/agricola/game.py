@@ -32,7 +32,7 @@ from .rules.names import SITES
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.own_cards import NONE, checked, deck_cards
 from .rules.own_checks import wrong
-from .rules.pending import RECKONING
+from .rules.pending import PLOWING, RECKONING
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import RULEBOOK
 from .rules.serialization import conserved, read
@@ -197,6 +197,17 @@ class Agricola(ComponentGame):
         own = state_of(state, AgricolaState)
         counting = own.node == DECISION and own.task[0] == RECKONING
         return DONE if counting and own.legal() == [DONE] else None
+
+    def left_out(self, state: State) -> Action | None:
+        """Return ``done`` where a plow of a card could follow a field, or None.
+
+        A plow had to be accepted before the first field; an action that only it could prolong
+        ended by itself.
+        """
+        own = state_of(state, AgricolaState)
+        if own.node != DECISION or own.task[0] != PLOWING:
+            return None
+        return DONE if own.step.own(own, own.task) == [DONE] else None
 
     def event_facts(self, event: Event) -> dict[str, Any]:
         """Return the facts of an event as names and values, for its sentence."""

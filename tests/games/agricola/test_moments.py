@@ -9,6 +9,7 @@ from games.agricola.farms import farm, goods, red, refused
 
 from stoneage_lab.core.errors import RecordError
 from stoneage_lab.games.agricola.rules.cards import CARD_NUMBERS, CARDS
+from stoneage_lab.play.record import Record
 from stoneage_lab.play.session import Session
 
 PASTURE = [["1-4", "1-5"]]
@@ -543,3 +544,85 @@ def test_the_ratcatcher_comes_in_round_ten() -> None:
     session = last_person(9, 3, ["ratcatcher"], goods={"food": 9}, seats=others).do("use grain")
     assert session.position.state.round == 10
     assert [farm(session, name)["home"] for name in ("red", "blue")] == [2, 2]
+
+
+PLOWED = "use plow, plow 1-1"
+
+
+@pytest.mark.parametrize(
+    ("cards", "line", "fields"),
+    [
+        (["riding-plow"], f"{PLOWED}, accept riding-plow, plow 1-2, plow 1-3", 3),
+        (["turnwrest-plow"], f"{PLOWED}, accept turnwrest-plow, plow 1-2, done", 2),
+        (["plow-maker"], f"{PLOWED}, accept plow-maker, plow 1-2", 2),
+        (["plow-maker", "riding-plow"],
+         "use plow, accept riding-plow, plow 1-1, plow 1-2, plow 1-3, accept plow-maker, plow 1-4",
+         4),
+        (["riding-plow"], f"{PLOWED}, done", 1),
+    ],
+)  # fmt: skip
+def test_a_plow_is_offered_after_a_field_too(cards: list[str], line: str, fields: int) -> None:
+    session = table(4, 2, cards, goods={"food": 1}).do(line)
+    assert (len(farm(session)["fields"]), session.mover) == (fields, 1)
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        ({"cards": ["riding-plow"], "marks": {"riding-plow": 2}}, PLOWED),
+        ({"cards": ["plow-maker"], "goods": {"food": 0}}, PLOWED),
+        ({"cards": ["riding-plow", "turnwrest-plow"]},
+         "use plow, accept turnwrest-plow, plow 1-1, plow 1-2, plow 1-3"),
+    ],
+)  # fmt: skip
+def test_nobody_is_asked_where_no_plow_can_follow(given: dict[str, Any], line: str) -> None:
+    assert red(4, rules="standard", **given).do(line).mover == 1
+
+
+@pytest.mark.parametrize("card", ["riding-plow", "turnwrest-plow", "plow-maker"])
+def test_plows_do_not_help_where_a_card_lets_one_plow(card: str) -> None:
+    by_field = red(4, rules="standard", cards=[card], hand=["field"], goods={"food": 2})
+    by_field.do("use start, play field")
+    assert f"accept {card}" not in by_field.moves
+    assert refused(by_field, f"accept {card}").rule.id == "plow.where"
+    assert by_field.do("plow 1-1").moves[0].words == "lead"
+
+
+def test_no_plow_helps_after_sowing() -> None:
+    session = red(13, rules="standard", cards=["riding-plow"], goods={"grain": 2},
+                  fields={"1-1": "", "1-2": ""})  # fmt: skip
+    session.do("use cultivate, sow grain 1-1")
+    assert refused(session, "accept riding-plow").rule.id == "plow.where"
+
+
+def test_the_plow_driver_plows_one_field_alone() -> None:
+    cards = ["plow-driver", "riding-plow", "plow-maker"]
+    session = red(5, rules="standard", cards=cards, house="stone", goods={"food": 9},
+                  people=2)  # fmt: skip
+    while "accept plow-driver" not in session.moves:
+        session.do(next(one for one in session.moves if one.words != "pass"))
+    session.do("accept plow-driver")
+    assert {one.words.split()[0] for one in session.moves} == {"plow"}
+    assert refused(session, "accept riding-plow").rule.id == "plow.where"
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_record_without_the_end_of_a_plow_action_is_the_same_game(players: int) -> None:
+    """An action that only a plow could prolong ended by itself in earlier versions."""
+    session = red(2, players, rules="standard", cards=["riding-plow"], spaces=lying(fishing=1))
+    for words in ["use fishing", "use grain"][:players]:
+        session.do(words)
+    # Alone it is the last of the round, and chance comes next.
+    session.do("use plow, plow 1-1, done").do("use labor")
+    assert session.position.to_dict()["state"]["round"] == 3
+    data = session.record().to_dict()
+    old = {**data, "moves": [words for words in data["moves"] if words != "done"]}
+    old["ply"] = len(old["moves"])
+    assert len(old["moves"]) == len(data["moves"]) - 1
+    again = Record.from_dict(old, "old").play_through(Session, "old")
+    assert again.position == session.position
+    assert [line.text() for line in again.log] == [line.text() for line in session.log]
+    assert again.record().to_dict()["moves"] == old["moves"]
+    damaged = {**old, "moves": ["use plow", "plow 1-1", "plow 1-2"], "ply": 3}
+    with pytest.raises(RecordError, match="move 3"):
+        Record.from_dict(damaged, "old").play_through(Session, "old")

@@ -38,9 +38,9 @@ def works() -> list[Work]:
     return [
         Work(BUILDING, rooms=ANY, stables=ANY),
         Work(BUILDING, stables=1, stable_wood=1, bakes=True),
-        Work(PLOWING, plows=1),
+        Work(PLOWING, plows=1, helped=True),
         Work(SOWING, sows=True, bakes=True),
-        Work(PLOWING, plows=1, sows=True),
+        Work(PLOWING, plows=1, sows=True, helped=True),
         Work(BAKING, bakes=True),
     ]
 

@@ -34,7 +34,7 @@ from .cards import CARDS, baked, most_baked
 from .goods import CROPS, FOOD, GOODS, GRAIN, HOUSES, NOTHING, VEGETABLE, WOOD, listed, purse
 from .grid import ALL_SPACES, NAMES, around, count
 from .moments import bring, others
-from .pending import PAYING
+from .pending import PAYING, PLOWING
 from .player import MOST_STABLES, VEGETABLES, Player
 from .prices import (
     PAY_ROOM,
@@ -105,6 +105,11 @@ def with_more_plows(done: int, more: int, by_improvement: bool) -> int:
     return done + more * _MORE + (_PLOW_CARD if by_improvement else _PAID_PLOW)
 
 
+def may_plow(work: Work, done: int) -> bool:
+    """Tell whether fields may be plowed in an action that came so far: before anything is sown."""
+    return work.plows > 0 and done // _SOW % 16 == 0
+
+
 def plow_card_used(done: int, by_improvement: bool) -> bool:
     """Tell whether a card has helped in a plow action: an improvement, or an occupation."""
     return done // (_PLOW_CARD if by_improvement else _PAID_PLOW) % 2 == 1
@@ -130,6 +135,8 @@ class Work:
         How many fields may be sown.
     by : str
         The card that allows it, where another card asks who did.
+    helped : bool
+        Whether cards may allow more fields in it.
     """
 
     def __init__(
@@ -146,6 +153,7 @@ class Work:
         only: int = -1,
         most: int = ANY,
         by: str = "",
+        helped: bool = False,
     ) -> None:
         self.step = step
         self.rooms = rooms
@@ -158,6 +166,7 @@ class Work:
         self.only = only
         self.most = most
         self.by = by
+        self.helped = helped
 
 
 def room_spaces(player: Player) -> int:
@@ -431,7 +440,7 @@ class Farming(FarmStep):
             ROOM_MENU.add_to(moves, room_spaces(player))
         if work.stables > done // _STABLE % 16 and may_build_stable(player, work.stable_wood):
             STABLE_MENU.add_to(moves, stable_spaces(player))
-        if plows_of(work, done) > done // _PLOW % 16 and done // _SOW % 16 == 0:
+        if plows_of(work, done) > done // _PLOW % 16 and may_plow(work, done):
             PLOW_MENU.add_to(moves, plow_spaces(player))
         if work.sows and work.most > done // _SOW % 16:
             empty = player.empty_fields()
@@ -446,6 +455,9 @@ class Farming(FarmStep):
         if done % _MORE or task[4]:
             moves.append(DONE)
         return moves
+
+    def goes_on(self, state: AgricolaState, task: Task) -> bool:
+        return task[0] == PLOWING and state.parts.hands and state.plow_on_offer()
 
     def play(self, state: AgricolaState, task: Task, action: Move) -> None:
         verb = action.verb

@@ -16,7 +16,7 @@ from .actions import ACCEPT, ACCEPTS, CONVERSIONS, CONVERSIONS_OF, CONVERT, DONE
 from .cards import CARDS
 from .deck import Effect
 from .effects import has_needed, row_of
-from .farming import plow_card_used, plow_spaces, with_more_plows
+from .farming import may_plow, plow_card_used, plow_spaces, with_more_plows
 from .goods import ANIMALS, FOOD, GOODS, HOUSES, NOTHING, SHEEP, listed
 from .grid import count
 from .moments import push_all, rows_on
@@ -33,7 +33,14 @@ from .pending import (
     WORKING,
 )
 from .prices import in_reach
-from .rule_table import ACCEPT_OFFER, CONVERT_CARD, CONVERT_HAVE, PLOW_CARD
+from .rule_table import (
+    ACCEPT_OFFER,
+    CONVERT_CARD,
+    CONVERT_HAVE,
+    PLOW_CARD,
+    PLOW_NOWHERE,
+    PLOW_WHERE,
+)
 
 if TYPE_CHECKING:
     from .player import Player
@@ -100,17 +107,29 @@ def free_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[Acti
 def offers(state: AgricolaState, task: Task, open_now: bool) -> list[tuple[int, int]]:
     """Return the effects that a seat can accept at a free moment."""
     seat = seat_of(task)
-    player = state.players[seat]
     found = [
         one for one in rows_on(state, seat, "free")
         if open_now and "do" in row_of(*one) and can_do_freely(state, seat, one[0], row_of(*one))
     ]  # fmt: skip
-    if task[0] == PLOWING and state.parts.works[task[2]].plows and player.acts("plowing"):
-        found += [
-            one for one in rows_on(state, seat, "plowing")
-            if can_plow_more(state, task, one[0], row_of(*one))
-        ]  # fmt: skip
-    return found
+    return found + plows_on_offer(state, task)
+
+
+def helps_plowing(state: AgricolaState, task: Task) -> bool:
+    """Tell whether cards may allow more fields in a decision: at some spaces, while one plows."""
+    if task[0] != PLOWING:
+        return False
+    work = state.parts.works[task[2]]
+    return work.helped and may_plow(work, task[3])
+
+
+def plows_on_offer(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
+    """Return the effects that could allow more fields in a plow action, before a field or after."""
+    if not helps_plowing(state, task) or not state.players[seat_of(task)].acts("plowing"):
+        return []
+    return [
+        one for one in rows_on(state, seat_of(task), "plowing")
+        if can_plow_more(state, task, one[0], row_of(*one))
+    ]  # fmt: skip
 
 
 def can_do_freely(state: AgricolaState, seat: int, card: int, effect: Effect) -> bool:
@@ -206,14 +225,26 @@ def why_not_free(state: AgricolaState, task: Task, action: Move) -> list[Refusal
     seat, name = seat_of(task), state.game.seats[seat_of(task)]
     player, facts = state.players[seat], {"seat": name, "card": CARDS[action.first].id}
     if action.verb == ACCEPT:
-        plow = "plowing" in CARDS[action.first].hooks and action.first in player.cards
-        return [state.refuse(PLOW_CARD if plow else ACCEPT_OFFER, **facts)]
+        if "plowing" in CARDS[action.first].hooks and action.first in player.cards:
+            return why_no_plow_card(state, task, action.first)
+        return [state.refuse(ACCEPT_OFFER, **facts)]
     if action.first not in player.cards or player.has(CONVERSIONS[action.second].give):
         return [state.refuse(CONVERT_CARD, **facts)]
     give = CONVERSIONS[action.second].give
     good = next(good for good, need in enumerate(give) if player.goods[good] < need)
     needs = {"good": GOODS[good], "need": give[good], "have": player.goods[good]}
     return [state.refuse(CONVERT_HAVE, **facts, **needs)]
+
+
+def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusal]:
+    """Return the rules that forbid a card to allow more fields now."""
+    seat = seat_of(task)
+    facts = {"seat": state.game.seats[seat], "card": CARDS[card].id}
+    if not helps_plowing(state, task):
+        return [state.refuse(PLOW_WHERE, **facts)]
+    if not plow_spaces(state.players[seat]):
+        return [state.refuse(PLOW_NOWHERE, seat=facts["seat"])]
+    return [state.refuse(PLOW_CARD, **facts)]
 
 
 def become(state: AgricolaState) -> None:

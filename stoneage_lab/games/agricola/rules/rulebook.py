@@ -94,6 +94,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
             RuleEntry("plow.nowhere", "rules.farming.why_no_work"),
             RuleEntry("plow.most", "rules.farming.Work"),
             RuleEntry("plow.card", "rules.free.can_plow_more"),
+            RuleEntry("plow.where", "rules.free.helps_plowing"),
             RuleEntry("sow.field", "rules.farming.Farming.sow"),
             RuleEntry("sow.nowhere", "rules.farming.why_no_work"),
             RuleEntry("sow.crop", "rules.farming.Farming.sow"),

@@ -25,6 +25,7 @@ from .free import (
     free_conversions,
     free_moves,
     is_free,
+    plows_on_offer,
     why_not_free,
 )
 from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
@@ -168,6 +169,10 @@ class AgricolaState(TaskState):
     def free_moves(self, moves: list[Action]) -> list[Action]:
         """Return what cards add to the actions of the present decision."""
         return free_moves(self, self.task, moves)
+
+    def plow_on_offer(self) -> bool:
+        """Tell whether a card could allow more fields in the present plow action."""
+        return len(plows_on_offer(self, self.task)) > 0
 
     def become(self) -> None:
         """Let cards act whose condition has become true."""

@@ -46,11 +46,15 @@ class FarmStep(Step):
         if not self.follows:
             return True
         moves = self.own(state, task)
-        if len(moves) != 1 or moves[0] is not DONE:
+        if len(moves) != 1 or moves[0] is not DONE or self.goes_on(state, task):
             state.known_moves = moves + state.free_moves(moves) if state.parts.hands else moves
             return True
         state.done()
         self.play(state, task, DONE)
+        return False
+
+    def goes_on(self, state: AgricolaState, task: Task) -> bool:
+        """Tell whether a card could still let a step go on of which only ``done`` is left."""
         return False
 
     def possible(self, state: AgricolaState, task: Task) -> bool:
