@@ -85,6 +85,9 @@ class Game:
         The names of the seats in playing order.
     seat_table : sequence of Seat
         The seats to play on: the first ones of the table of all games, unless a game gives its own.
+    opening_rules : mapping of str to str
+        The rules from which events before the first move follow, where these are others than those
+        of `event_rules`.
     heuristics : Heuristics or None
         Heuristics for players that look ahead.
     hides : bool
@@ -139,6 +142,7 @@ class Game:
     shown_elsewhere: ClassVar[tuple[str, ...]] = ()
     topics: ClassVar[tuple[str, ...]] = ()
     event_rules: Mapping[str, str] = {}
+    opening_rules: ClassVar[Mapping[str, str]] = {}
     pictograms: Mapping[str, str] = {}
     emblems: Mapping[str, str] = {}
     rule_examples: ClassVar[Mapping[str, RuleExample]] = {}
@@ -334,9 +338,13 @@ class Game:
             key += "_you"
         return said(key, seat=seat, **self.event_facts(event))
 
-    def event_rule(self, event: Event) -> Rule | None:
-        """Return the rule from which an event follows, if the game names one."""
-        id = self.event_rules.get(self.event_key(event)) or self.event_rules.get(str(event[0]))
+    def event_rule(self, event: Event, opening: bool = False) -> Rule | None:
+        """Return the rule from which an event follows, if the game names one.
+
+        `opening` tells that it happened before the first move.
+        """
+        rules = {**self.event_rules, **self.opening_rules} if opening else self.event_rules
+        id = rules.get(self.event_key(event)) or rules.get(str(event[0]))
         return Rule(id, self.texts) if id else None
 
     def event_key(self, event: Event) -> str:

@@ -169,8 +169,8 @@ _FORMATTER: Final = _Formatter()
 QUOTED: Final = ("given", "where")
 """Facts that quote what somebody gave: it may be of any length and kind."""
 
-SEAT_FACTS: Final = ("who", "owner")
-"""Facts besides ``seat`` that name a seat; each is shown as the text ``seat.<name>``."""
+SEAT_FACTS: Final = ("who", "owner", "seats")
+"""Facts besides ``seat`` that name a seat, or several; each is shown as ``seat.<name>``."""
 _SEAT: Final = "seat."
 
 MEMORY: Final = 4096

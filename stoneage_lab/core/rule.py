@@ -65,7 +65,9 @@ class Refusal:
     ----------
     rule : Rule
     facts : dict
-        The numbers and names of the sentence, also as attributes: ``refusal.have``.
+        The numbers and names of the sentence, also as attributes: ``refusal.have``. With the fact
+        ``cites`` the citation is the text ``source_<cites>`` of the rule, where it has that: one
+        rule may stand in several places of the texts.
     parts : sequence of Refusal
         The refusals that this one follows from; a sentence names them as ``{why}``.
     """
@@ -90,7 +92,9 @@ class Refusal:
 
     def citation(self, language: str | None = None) -> str:
         """Return the citation alone."""
-        return self.rule.text("source", language)
+        own = f"source_{self.facts.get('cites', '')}"
+        known = f"rule.{self.rule.id}.{own}" in self.rule.words(language)
+        return self.rule.text(own if known else "source", language)
 
     def text(self, language: str | None = None) -> str:
         """Return the reason with its citation in parentheses."""

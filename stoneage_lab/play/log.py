@@ -58,7 +58,7 @@ class LogLine:
     @cached_property
     def rule(self) -> Rule | None:
         """The rule that caused it."""
-        return self.game.event_rule(self.event)
+        return self.game.event_rule(self.event, opening=self.ply == 0)
 
     def __str__(self) -> str:
         return self.text()

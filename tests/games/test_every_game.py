@@ -23,7 +23,9 @@ from in_turn import in_turn
 import stoneage_lab as lab
 from stoneage_lab.core.language import LANGUAGES, SINGULARS, speaking
 from stoneage_lab.core.rng import Rng
+from stoneage_lab.core.seats import SEATS
 from stoneage_lab.core.text_wrapping import WIDTH
+from stoneage_lab.drawing.picture import text
 from stoneage_lab.drawing.render import parts, scene_of
 from stoneage_lab.drawing.text_metrics import sentence_case
 from stoneage_lab.games import DEFAULT_GAME, game_info, game_names
@@ -50,6 +52,7 @@ PLURALS = {
     for plural, one in tomllib.loads(path.read_text(encoding="utf-8"))["en"].items()
 }
 """The words that may not follow a 1."""
+SEED_WITH_LOTS = 9
 EVERY = 23
 """Every how many plies a position is looked at besides those with a new kind of decision."""
 
@@ -121,6 +124,38 @@ def test_every_text_is_filled_in_and_in_one_language(
             assert not few, (moment.ply, few[:3])
             strange = re.findall(r"[\u3040-\u30ff\u4e00-\u9fff]{2,}", shown[0])
             assert set(strange) <= {"日本語"}, (moment.ply, strange[:3])
+
+
+KEYS = re.compile(rf"(?<![\w-])({'|'.join(seat.id for seat in SEATS)})(?![\w-])")
+"""A seat's key, which is for programs: people read “Red”, or 「赤」."""
+
+
+@pytest.mark.parametrize(("name", "players"), FULL)
+def test_a_seat_is_called_by_its_name(name: str, players: int) -> None:
+    # With this seed lots are drawn for Stone Age's mammoth.
+    game = lab.game(name, players, expansions=lab.game(name).known_expansions)
+    session = lab.play(game, ["random"] * players, seed=SEED_WITH_LOTS).run_bots()
+    found = [line for line in session.log if line.event[0] == "tame_tie"]
+    assert bool(found) == (name == DEFAULT_GAME)
+    for language in LANGUAGES:
+        with speaking(language):
+            said = [line.text() for line in session.log]
+            for ply in range(0, session.last, 5 * EVERY):
+                position = session.at(ply)
+                said += [str(position.explain()), text(position)]
+                said += [
+                    refusal.sentence()
+                    for action in game.tempting(position.state)
+                    for refusal in position.state.refusals(action)
+                    if refusal.facts.get("action") != action.words  # words that were typed
+                ]
+                said += [
+                    game.texts()(f"reason.{reason}", **facts)
+                    for action in position.legal()
+                    for reason, facts in game.reasons(position.state, action)
+                ]
+        wrong = [sentence for sentence in said if KEYS.search(sentence)]
+        assert not wrong, (language, wrong[:3])
 
 
 @pytest.mark.parametrize(("table", "language"), in_turn(FULL, LANGUAGES))

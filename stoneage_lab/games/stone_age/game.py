@@ -36,7 +36,7 @@ from .rules.components import Components, base
 from .rules.goods import pictograms
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rule_table import TEXT_FOLDERS
-from .rules.rulebook import RULEBOOK
+from .rules.rulebook import OPENING_RULES, RULEBOOK
 from .rules.serialization import conserved, read
 from .rules.state import StoneAgeState
 
@@ -72,6 +72,7 @@ class StoneAge(ComponentGame):
     faces_file: ClassVar[Path | None] = FACES
     text_folders: tuple[Path, ...] = TEXT_FOLDERS
     rules_table = RULEBOOK
+    opening_rules = OPENING_RULES
     topics = ("place", "use", "feed", "round", "score")
     shown_elsewhere = ("score",)  # the board shows them in the table of the final score
     rule_examples = RULE_EXAMPLES
@@ -149,10 +150,10 @@ class StoneAge(ComponentGame):
         """Return the facts of an event as names and values, for its sentence."""
         return dict(zip(self.parts.event_facts[event[0]], event[2:], strict=True))
 
-    def event_rule(self, event: Event) -> Rule | None:
+    def event_rule(self, event: Event, opening: bool = False) -> Rule | None:
         """Return the rule from which an event follows; a reward names its own."""
         own = self.event_facts(event).get("rule")
-        return Rule(own, self.texts) if own else super().event_rule(event)
+        return Rule(own, self.texts) if own else super().event_rule(event, opening)
 
     def event_key(self, event: Event) -> str:
         """Return the name of the text of an event; zero facts have a shorter text."""

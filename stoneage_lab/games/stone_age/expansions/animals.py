@@ -167,6 +167,7 @@ class AnimalSite(Site):
     again = True
     used = False
     stay_rule: Rule | None = USE_LATER
+    cites = "animals"
 
     def __init__(self, line: int) -> None:
         super().__init__("animal", RINGS, 1, PLACE_SINGLE)
@@ -177,15 +178,11 @@ class AnimalSite(Site):
         return PLACE_EMPTY if animals.active < 0 else None
 
     def reasons(self, state: StoneAgeState, seat: int, people: int) -> list[Reason]:
-        found: list[Reason] = []
-        for rule, facts in super().reasons(state, seat, people):
-            if rule is not PLACE_SINGLE:
-                found.append((rule, facts))
-                continue
-            found.append((rule, {"need": people}))
-            if not self.room(state):  # Nor is there a place for one alone.
-                found.append((PLACE_RINGS, {"have": 0, "need": people, "rings": self.rings}))
-        return found
+        found = super().reasons(state, seat, people)
+        if self.barred(state) is not None:  # Without an animal there are no places.
+            found = [reason for reason in found if reason[0] is not PLACE_RINGS]
+        single: dict[str, Any] = {"need": people}
+        return [(rule, single if rule is PLACE_SINGLE else facts) for rule, facts in found]
 
 
 class AnimalLowering(Lowering):

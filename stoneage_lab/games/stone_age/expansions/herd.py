@@ -190,6 +190,7 @@ class MammothSite(Site):
     again = True
     used = False
     stay_rule: Rule | None = USE_LATER
+    cites = "mammoth"
 
     def __init__(self, tracks: Tracks) -> None:
         super().__init__("mammoth", 0)

@@ -159,7 +159,7 @@ class Fee(Decision):
         if named != dice_of(task):
             found.append(state.refuse(TAME_FEE, **facts))
         purse = (*player.goods, 0)
-        return found + short_of(state, seat_of(task), action, purse, player.food)
+        return found + short_of(state, seat_of(task), action, purse, player.food, SITE)
 
 
 class Duelling(Chancing):
@@ -401,7 +401,7 @@ def _add_words(parts: Components, tracks: Tracks) -> None:
         ("herd", "herd_next", "herd_last", "herd_gone"), "herd.moves"
     )
     parts.event_rules |= {
-        "tame_go": "tame.fee", "tame_none": "tame.dice", "tame_roll": "tame.dice",
+        "tame_go": "tame.fee", "tame_none": "herd.moves", "tame_roll": "tame.dice",
         "tame_tie": "tame.dice", "tame_win": "tame.dice", "prize": "tame.prize",
         "score_mammoth": "score.mammoth",
     }  # fmt: skip

@@ -100,7 +100,7 @@ class Surcharging(Decision):
         if action.purse[:PEOPLE] != self.purse(state, extra)[:PEOPLE]:
             more = {"good": extra.name, "need": extra.count, "points": extra.points}
             found.append(state.refuse(PAY_EXTRA, **facts, **more))
-        return found + short_of(state, seat, action, (*player.goods, 0))
+        return found + short_of(state, seat, action, (*player.goods, 0), cites="winter")
 
 
 class AskMore(AfterPrice):

@@ -49,9 +49,9 @@ class Price:
 
     def forbids(self, purse: Purse) -> list[Rule]:
         """Return every rule that this payment breaks."""
-        people = purse[PEOPLE]
-        broken = [PAY_PEOPLE] if people else []
-        misfit = self.misfit(purse, total(purse) - people)
+        broken = [PAY_PEOPLE] if purse[PEOPLE] else []
+        goods = purse[:PEOPLE] + NO_PERSON
+        misfit = self.misfit(goods, total(goods))
         return broken if misfit is None else [*broken, misfit]
 
     def misfit(self, purse: Purse, count: int) -> Rule | None:

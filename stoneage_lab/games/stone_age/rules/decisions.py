@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.action import Action, Menu
 from ....core.arrays import i64
-from ....core.goods import covers, kinds, missing
+from ....core.goods import covers, kinds, missing, total
 from ....core.rule import Refusal
 from ....core.tasks import SEAT, Task, seat_of
 from .actions import (
@@ -102,10 +102,8 @@ class Placing(Decision):
             return [no_such_site(state, name, action.name)]
         site = state.parts.sites[action.site]
         reasons = site.reasons(state, seat_of(task), action.people)
-        return [
-            state.refuse(rule, **({"seat": name, "site": site.name} | facts))
-            for rule, facts in reasons
-        ]
+        told = {"seat": name, "site": site.name, "cites": site.cites}
+        return [state.refuse(rule, **(told | facts)) for rule, facts in reasons]
 
 
 def no_such_site(state: StoneAgeState, seat: str, site: str) -> Refusal:
@@ -258,9 +256,11 @@ class Buying(Decision):
         found = no_food(state, seat_of(task), action)
         for rule in price.forbids(action.purse):
             facts = price_facts(price) | {"seat": seat, "site": site.name}
-            facts |= {"paid": goods.listed(action.purse), "paid_kinds": kinds(action.purse)}
-            facts["besides"] = ""
-            found.append(state.refuse(rule, **facts, have=action.count))
+            # A price counts goods: food and people that are named have a reason of their own.
+            given = action.purse[:PEOPLE]
+            facts |= {"have": total(given), "paid_kinds": kinds(given), "besides": ""}
+            facts["paid"] = goods.listed(action.purse, action.food)
+            found.append(state.refuse(rule, **facts))
         return found + short_of(
             state, seat_of(task), action, (*state.players[seat_of(task)].goods, 0)
         )
@@ -285,11 +285,17 @@ def no_food(state: StoneAgeState, seat: int, action: Pay) -> list[Refusal]:
 
 
 def short_of(
-    state: StoneAgeState, seat: int, action: Pay, purse: tuple[int, ...], food: int = -1
+    state: StoneAgeState,
+    seat: int,
+    action: Pay,
+    purse: tuple[int, ...],
+    food: int = -1,
+    cites: str = "",
 ) -> list[Refusal]:
     """Return the refusal of a payment that the purse does not cover, if it does not.
 
-    `food` is the food that the player has where it can be paid, else -1.
+    `food` is the food that the player has where it can be paid, else -1; `cites` is the expansion
+    whose part of the texts is cited.
     """
     have, paid = purse[:PEOPLE], action.purse[:PEOPLE]
     short = max(0, action.food - food) if food >= 0 else 0
@@ -299,7 +305,7 @@ def short_of(
     lacking = goods.listed((*missing(have, paid), 0), short)
     name = state.game.seats[seat]
     stock = goods.listed((*have, 0), max(0, food))
-    return [state.refuse(PAY_HAVE, seat=name, missing=lacking, have=stock)]
+    return [state.refuse(PAY_HAVE, seat=name, missing=lacking, have=stock, cites=cites)]
 
 
 class FeedingStep(Decision):

@@ -195,3 +195,6 @@ EVENT_RULES: Final[dict[str, str]] = {
     "tie": "score.tie",
 }
 """The rule from which each event of the log follows."""
+
+OPENING_RULES: Final[dict[str, str]] = {"deal": "setup.cards", "reveal": "place.stacks"}
+"""The rule from which an event follows before the first move, where that is another."""

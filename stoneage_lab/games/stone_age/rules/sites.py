@@ -78,6 +78,8 @@ class Site:
         Whether players use it on their turns; else the people stay until a stage sends them home.
     stay_rule : Rule or None
         The rule that is cited when a player tries to use a site that is not used on a turn.
+    cites : str
+        The expansion whose part of the texts is cited here, where a rule stands there, too.
     bit : int
         Its bit in sets of sites.
     ways : list of list of Action
@@ -88,6 +90,7 @@ class Site:
     again = False
     used = True
     stay_rule: Rule | None = None
+    cites = ""
 
     def __init__(
         self, name: str, rings: int, least: int = 1, exact_rule: Rule | None = None
@@ -145,10 +148,14 @@ class Site:
         barred = None if there else self.barred(state)
         if barred is not None:
             found.append((barred, self.facts(state)))
-        numbers = {"have": self.room(state), "need": people, "rings": self.rings}
-        if self.exact_rule is not None and people != self.least:
+        exact = self.exact_rule is not None and people != self.least
+        if self.exact_rule is not None and exact:
             found.append((self.exact_rule, {"have": people, "need": self.least}))
-        elif people > self.room(state) and (barred is not PLACE_TAKEN or people > self.rings):
+        # The exact number of a site that is filled at once tells of its rings, too.
+        told = exact and self.least == self.rings
+        taken = barred is PLACE_TAKEN and people <= self.rings
+        if people > self.room(state) and not told and not taken:
+            numbers = {"have": self.room(state), "need": people, "rings": self.rings}
             found.append((PLACE_RINGS, numbers))
         need = max(people, self.least)
         if need > state.players[seat].home:
