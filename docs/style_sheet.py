@@ -28,7 +28,15 @@ from stoneage_lab.drawing.items import (
     Track,
     Zone,
 )
-from stoneage_lab.drawing.palette import COLOURS, HUGE, LARGE, NORMAL, SMALL, colour
+from stoneage_lab.drawing.palette import (
+    COLOURS,
+    HUGE,
+    LARGE,
+    NORMAL,
+    SMALL,
+    colour,
+    in_plain_colours,
+)
 from stoneage_lab.drawing.picture import framed
 from stoneage_lab.drawing.picture import sheet as make_sheet
 from stoneage_lab.drawing.protocol import GameDrawing, read_drawing
@@ -78,7 +86,7 @@ def sheet(wide: int, high: int, inner: str) -> str:
     symbols = head(read(ground + inner).names, module, {})
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
-        f' width="{wide}" height="{high}">{symbols}{ground}{inner}</svg>\n'
+        f' width="{wide}" height="{high}">{in_plain_colours(symbols + ground + inner)}</svg>\n'
     )
 
 

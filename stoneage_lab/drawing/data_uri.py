@@ -12,8 +12,6 @@ from itertools import count, product
 from string import ascii_lowercase
 from typing import Final
 
-from .png import without_variables
-
 _DESCRIPTION: Final = re.compile(r"<desc>.*?</desc>", re.DOTALL)
 # Of an image nothing can be pressed or read aloud; its `alt` says what it shows.
 _FOR_FINGERS: Final = re.compile(r'<(?:rect|polygon) class="sal-hit"[^>]*/>')
@@ -40,7 +38,7 @@ def still(svg: str) -> str:
     '<svg><style>.a{fill:red}</style><path class="a"/></svg>'
     """
     plain = _FOR_LIVE_BOARDS.sub("", _FOR_FINGERS.sub("", _DESCRIPTION.sub("", svg)))
-    return _short_classes(_short_ids(without_variables(plain)))
+    return _short_classes(_short_ids(plain))
 
 
 def data_uri(svg: str) -> str:

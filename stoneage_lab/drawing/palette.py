@@ -1,12 +1,14 @@
 """The colours of every picture, each a CSS custom property with a fallback.
 
-The board in a page and the picture in a file are the same bytes. A page may set ``--sal-ink`` to
-another colour; in a file nothing is set and the fallback is used. No colour is written as
+The board in a page and the picture in a file are made of the same markup. A page may set
+``--sal-ink`` to another colour. A picture that stands alone gets plain values (`in_plain_colours`),
+because many programs that show SVG files know no custom properties. No colour is written as
 ``currentColor``, because a picture in an ``<img>`` does not get the styles of the page.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Final
@@ -82,6 +84,9 @@ NORMAL: Final = 24
 LARGE: Final = 30
 HUGE: Final = 38
 
+_VARIABLE: Final = re.compile(r"var\((--[\w-]+),([^()]*)\)")
+_DECLARED: Final = re.compile(r"(--[\w-]+):([^;]+)")
+
 _LINES: Final[dict[str, str]] = {
     "n": "fill:none;stroke-linecap:round;stroke-linejoin:round",
     "l1": "stroke:{edge};stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round",
@@ -137,6 +142,26 @@ def colour(name: str, palette: Mapping[str, str] | None = None) -> str:
     """
     value = COLOURS.get(name) or (palette or {})[name]
     return f"var(--sal-{name},{value})"
+
+
+def in_plain_colours(picture: str, look: str = "") -> str:
+    """Return a picture with plain values in place of all custom properties.
+
+    Parameters
+    ----------
+    picture : str
+    look : str
+        Declarations of other colours than the fallbacks, as `night_style` returns them.
+
+    Examples
+    --------
+    >>> in_plain_colours("fill:var(--sal-wood,#8a5a2b)")
+    'fill:#8a5a2b'
+    >>> in_plain_colours("fill:var(--sal-wood,#8a5a2b)", "--sal-ink:#000;--sal-wood:#fff")
+    'fill:#fff'
+    """
+    declared: dict[str, str] = dict(_DECLARED.findall(look))
+    return _VARIABLE.sub(lambda found: declared.get(found[1], str(found[2])), picture)
 
 
 def dimmed(value: str) -> str:

@@ -18,7 +18,7 @@ from ..core.language import known_language
 from .data_uri import data_uri, still
 from .items import Panel, Thing, around_panels, flat
 from .layout import panelled, shelved
-from .palette import SMALL, night_style
+from .palette import SMALL, in_plain_colours, night_style
 from .protocol import GameDrawing
 from .render import (
     built,
@@ -165,12 +165,14 @@ def all_items(scene: Scene) -> list[Thing]:
 
 
 def framed(title: str, wide: int, high: int, code: str, markup: str, look: str = "") -> str:
-    """Return a whole SVG file; `look` declares colours other than the usual ones."""
-    style = f' style="{escape(look)}"' if look else ""
+    """Return a whole SVG file; `look` declares colours other than the usual ones.
+
+    Its colours are plain values: programs other than browsers paint custom properties black.
+    """
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sal" viewBox="0 0 {wide} {high}"'
-        f' width="{wide}" height="{high}" role="img" lang="{code}"{style}>'
-        f"<title>{escape(title)}</title>{markup}</svg>\n"
+        f' width="{wide}" height="{high}" role="img" lang="{code}">'
+        f"<title>{escape(title)}</title>{in_plain_colours(markup, look)}</svg>\n"
     )
 
 
@@ -358,6 +360,6 @@ def bundle(
     )
     # Prose is broken at the edge of a narrow page; a board in columns is scrolled, as a picture is.
     edge = "overflow-x:auto" if module else "white-space:pre-wrap;overflow-wrap:anywhere"
-    details = f'<summary>{escape(title)}</summary><pre style="{edge}">{escape(words)}</pre>'
+    details = f'<summary>{escape(title)}</summary><pre dir="ltr" style="{edge}">{escape(words)}</pre>'
     html = f"{shown}<details>{details}</details>"
     return {"text/html": html, "text/plain": words}

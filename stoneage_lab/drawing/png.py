@@ -22,8 +22,6 @@ BROWSERS: Final = ("chromium", "google-chrome", "google-chrome-stable", "chromiu
 SECONDS: Final = 60
 """The longest time a browser may take."""
 
-_VARIABLE: Final = re.compile(r"var\((--[\w-]+),([^()]*)\)")
-_DECLARED: Final = re.compile(r"(--[\w-]+):([^;\"]+)")
 _SIZE: Final = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
 _BEGINS: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -38,25 +36,11 @@ def png(picture: str) -> bytes | None:
     RecordError
         If the renderer fails.
     """
-    plain = without_variables(picture)
     for find in (_resvg, _cairo, _browser):
         paint = find()
         if paint is not None:
-            return _painted(paint, plain)
+            return _painted(paint, picture)
     return None
-
-
-def without_variables(picture: str) -> str:
-    """Return a picture with plain values for all colours, as renderers do not know variables.
-
-    Examples
-    --------
-    >>> without_variables("fill:var(--sal-wood,#8a5a2b)")
-    'fill:#8a5a2b'
-    """
-    # A picture's own declarations are in its first tag.
-    declared: dict[str, str] = dict(_DECLARED.findall(picture.partition(">")[0]))
-    return _VARIABLE.sub(lambda found: declared.get(found[1], str(found[2])), picture)
 
 
 def _painted(paint: Painter, picture: str) -> bytes:

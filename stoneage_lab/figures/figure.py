@@ -61,7 +61,7 @@ class Figure:
         wide = round(self.wide * (LARGER_TEXT if is_projector() else 1))
         style = f' style="{text_size()}"' if is_projector() else ""
         return (
-            f'<figure style="margin:4px 0;max-width:{wide}px">{self.svg}'
+            f'<figure dir="ltr" style="margin:4px 0;max-width:{wide}px">{self.svg}'
             f"<figcaption{style}>{escape(self.caption)}</figcaption>"
             f"<details><summary{style}>{escape(texts()('trials.numbers'))}</summary>"
             f"{self.table.html()}</details></figure>"

@@ -167,3 +167,19 @@ def test_a_game_is_taken_along_as_a_download(bare_page, tmp_path):
     ]
     for kind in ("html", "json"):
         assert lab.load(tmp_path / f"stone-age-7.{kind}").ply == 1
+
+
+def test_a_board_runs_from_left_to_right_in_every_page(bare_page):
+    """A page in Arabic, or one that a browser has translated into it, runs from right to left."""
+    root = bare_page.show(lab.Board(new_game()))
+
+    def places():
+        return root.locator(".sal-map text, .sal-mat text").evaluate_all(
+            "them => them.map(it => { const box = it.getBoundingClientRect();"
+            " return [it.textContent, box.x, box.width].join(' '); })"
+        )
+
+    before = places()
+    assert len(before) > 20
+    bare_page.page.evaluate("document.documentElement.dir = 'rtl'")
+    assert places() == before

@@ -78,8 +78,9 @@ def test_a_game_without_night_colours_is_dark_as_well():
 
 def test_pictures_are_light_unless_asked():
     play = lab.play("stone-age", players=2, seed=7)
-    assert f"--sal-ink:{NIGHT['ink']}" not in drawing.svg(play)
-    assert f"--sal-ink:{NIGHT['ink']}" in drawing.svg(play, night=True)
+    ink = f".sal-f-ink{{fill:{NIGHT['ink']}}}"
+    assert ink not in drawing.svg(play)
+    assert ink in drawing.svg(play, night=True)
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -116,6 +116,20 @@ def check_shown(replay: Page, game: stoneage_lab.Session, ply: int) -> None:
     assert f"{position.scores[0]} point" in score
 
 
+def test_it_runs_from_left_to_right_where_a_translated_page_does_not(replay: Page) -> None:
+    def places() -> list[str]:
+        found: list[str] = replay.locator("svg text, header *").evaluate_all(
+            "them => them.map(it => { const box = it.getBoundingClientRect();"
+            " return [it.textContent, box.x, box.width].join(' '); })"
+        )
+        return found
+
+    before = places()
+    assert len(before) > 20
+    replay.evaluate("document.documentElement.dir = 'rtl'")
+    assert places() == before
+
+
 def test_back_and_forth_is_the_same_picture(replay: Page) -> None:
     replay.evaluate("location.hash = '#60'")
     expect(replay.locator("#where")).to_have_text(re.compile("^60 "))

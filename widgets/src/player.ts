@@ -43,7 +43,8 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   const status = makeStatus();
   const error = make("p", { class: "sal-error", role: "alert" });
   const main = make("div", { class: "sal-main" }, status.box);
-  const root = make("div", { class: "sal sal-root", tabindex: "-1", [SUPPRESS]: "" }, error, main);
+  // The pictures and their letters run from left to right, whatever the page does.
+  const root = make("div", { class: "sal sal-root", dir: "ltr", tabindex: "-1", [SUPPRESS]: "" }, error, main);
   const parts = makeParts(main);
   const panels = makePanels(root);
   const tips = makeTips(root, parts.tip);
