@@ -2,9 +2,10 @@
 
 Texts stand in TOML files, one per language, under dotted keys. A text may name facts in braces;
 ``{n:person|people}`` chooses by the number, and a fact whose value has a text of its own
-(``seat="red"`` where there is ``seat.red``) is shown by that text. Right after a fact, a plural
-listed in a ``singular.toml`` beside the texts becomes a singular where the fact is one:
-``{n} points`` is *1 point*.
+(``seat="red"`` where there is ``seat.red``) is shown by that text. Which number chooses which of the
+forms, and how many there are, tells the text ``plural.rule`` of a language (see
+:mod:`stoneage_lab.core.plural`). Right after a fact, a plural listed in ``plurals/<language>.toml``
+beside the texts takes the form for that number: ``{n} points`` is *1 point*.
 
 Things that are data, such as the cards of a deck, carry their words with them in every language:
 ``name = { en = "Axe", ja = "斧" }``. Their folder has a ``fields.toml`` in place of the files of
@@ -16,7 +17,7 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -25,7 +26,8 @@ from typing import Any, Final
 
 from .action import nearest
 from .errors import SetupError
-from .given import as_text, shown
+from .given import as_text, several, shown
+from .plural import ENGLISH, PluralRule, operands_of, plural_rule
 
 LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 """The languages by code, each with its own name."""
@@ -132,10 +134,16 @@ def true_minus(number: object) -> str:
 class _Count(int):
     """A number that can choose a word: ``{n:person|people}``."""
 
+    rule: PluralRule
+
+    def __new__(cls, number: int, rule: PluralRule) -> _Count:
+        count = super().__new__(cls, number)
+        count.rule = rule
+        return count
+
     def __format__(self, spec: str) -> str:
         if "|" in spec:
-            one, many = spec.removeprefix(_BESIDE).split("|", 1)
-            return one if abs(self) == 1 else many
+            return self.rule.choose(int(self), spec.removeprefix(_BESIDE).split("|"))
         try:
             return true_minus(format(int(self), spec))
         except ValueError:  # Python writes no number of thousands of digits
@@ -146,22 +154,27 @@ class _Words(str):
     """A text that can choose a word as a number does: a list by its length."""
 
     number: int
+    rule: PluralRule
 
-    def __new__(cls, text: str, count: int = 1) -> _Words:
+    def __new__(cls, text: str, rule: PluralRule, count: int = 1) -> _Words:
         words = super().__new__(cls, text)
         words.number = count
+        words.rule = rule
         return words
 
     def __format__(self, spec: str) -> str:
-        if spec.startswith(_BESIDE):
-            # A number that is text already, such as 3/2 or 0.8.
-            return format(_Count(self == "1"), spec)
-        return format(_Count(self.number), spec) if "|" in spec else format(str(self), spec)
+        if "|" not in spec:
+            return format(str(self), spec)
+        beside = spec.startswith(_BESIDE)
+        # A number may be text already, such as 3/2 or 0.8.
+        number = str(self) if beside or operands_of(str(self)) else self.number
+        return self.rule.choose(number, spec.removeprefix(_BESIDE).split("|"))
 
 
 class _Formatter(string.Formatter):
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        return kwargs[key] if key in kwargs else _Words("{" + str(key) + "}")
+        unknown = "{" + str(key) + "}"
+        return kwargs[key] if key in kwargs else _Words(unknown, plural_rule(ENGLISH))
 
 
 _FORMATTER: Final = _Formatter()
@@ -188,6 +201,7 @@ class Texts(Mapping[str, str]):
 
     def __init__(self, table: Mapping[str, str]) -> None:
         self._table = dict(table)
+        self._plural = plural_rule(self._table.get("plural.rule", ENGLISH))
         # A board mostly repeats the sentences of the last picture.
         self._said: dict[tuple[Any, ...], str] = {}
 
@@ -195,19 +209,20 @@ class Texts(Mapping[str, str]):
     def load(cls, *folders: Path, code: str) -> Texts:
         """Read the files of a language in some folders; a later file may add to an earlier one."""
         table: dict[str, str] = {}
-        singulars: dict[str, str] = {}
+        plurals: dict[str, list[str]] = {}
         for folder in folders:
             if (folder / FIELDS).is_file():
                 table.update(_carried(folder, code))
             else:
                 table.update(_flat(_read(folder / f"{code}.toml")))
-            if (folder / SINGULARS).is_file():
-                singulars.update(_read(folder / SINGULARS).get(code, {}))
+            forms = folder / PLURALS / f"{code}.toml"
+            if forms.is_file():
+                plurals.update({word: several(few) for word, few in _read(forms).items()})
         for key, text in list(table.items()):
             if key.startswith(_SEAT) and key != _SEAT:
                 for fact in SEAT_FACTS:
                     table.setdefault(f"{fact}.{key.removeprefix(_SEAT)}", text)
-        return cls({key: counted(text, singulars) for key, text in table.items()})
+        return cls({key: counted(text, plurals) for key, text in table.items()})
 
     def __getitem__(self, key: str) -> str:
         return self._table[key]
@@ -254,18 +269,20 @@ class Texts(Mapping[str, str]):
 
     def _show(self, name: str, value: Any) -> Any:
         if isinstance(value, bool) or value is None:
-            return _Words(str(value))
+            return _Words(str(value), self._plural)
         if isinstance(value, int):
-            return _Count(value)
+            return _Count(value, self._plural)
         if isinstance(value, str):
             value = as_text(value) if name in QUOTED else value
-            return _Words(self._table.get(f"{name.rstrip('0123456789')}.{value}", value))
+            shown_as = self._table.get(f"{name.rstrip('0123456789')}.{value}", value)
+            return _Words(shown_as, self._plural)
         if isinstance(value, tuple | list):
             if not value:
-                return _Words(self._table.get("list.empty", "—"), 0)
+                return _Words(self._table.get("list.empty", "—"), self._plural, 0)
             comma = self._table.get("list.comma", ", ")
-            return _Words(comma.join(self._item(name, item) for item in value), len(value))
-        return _Words(str(value))
+            items = comma.join(self._item(name, item) for item in value)
+            return _Words(items, self._plural, len(value))
+        return _Words(str(value), self._plural)
 
     def _item(self, name: str, item: Any) -> str:
         if isinstance(item, tuple):  # ("wood", 2) in a list of goods
@@ -275,31 +292,37 @@ class Texts(Mapping[str, str]):
         return str(self._show(name, item)) if isinstance(item, str) else str(item)
 
 
-def counted(text: str, singulars: Mapping[str, str]) -> str:
+def counted(text: str, plurals: Mapping[str, Sequence[str]]) -> str:
     """Return a text in which plurals right after a fact follow its number.
+
+    Parameters
+    ----------
+    text : str
+    plurals : mapping of str to sequence of str
+        By the last form of a word, as it stands in texts, the other ones in the order of the rule.
 
     Examples
     --------
-    >>> text = counted("{who} wins with {n} points.", {"points": "point"})
+    >>> text = counted("{who} wins with {n} points.", {"points": ["point"]})
     >>> Texts({"won": text})("won", who="Red", n=1)
     'Red wins with 1 point.'
     """
-    if not singulars or "{" not in text:
+    if not plurals or "{" not in text:
         return text
 
     def follow(found: re.Match[str]) -> str:
         fact, space, word = found.groups()
-        one = singulars.get(word)
-        return f"{{{fact}}}{space}{{{fact}:{_BESIDE}{one}|{word}}}" if one else found[0]
+        few = plurals.get(word)
+        return f"{{{fact}}}{space}{{{fact}:{_BESIDE}{'|'.join([*few, word])}}}" if few else found[0]
 
     return _AFTER_A_FACT.sub(follow, text)
 
 
-_AFTER_A_FACT: Final = re.compile(r"\{(\w+)\}( )([a-z]+)\b")
+_AFTER_A_FACT: Final = re.compile(r"\{(\w+)\}( )([^\W\d_A-Z]+)\b")
 
 
-SINGULARS: Final = "singular.toml"
-"""The file beside texts that tells the singular of each plural that may follow a number."""
+PLURALS: Final = "plurals"
+"""The folder beside texts of the plurals that may follow a number: one file per language."""
 
 FIELDS: Final = "fields.toml"
 """The file that tells which fields of the things in its folder are words, and their keys."""

@@ -50,10 +50,9 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # same error, whichever engine raises it. A hidden fact is one for all who hand on an event.
     SHARE: (
         "core/checked", "core/component_game", "core/conformance/*", "core/errors", "core/faces",
-        "core/game", "core/hidden", "core/hooks", "core/info", "core/language", "core/rule",
-        "core/rule_example",
-        "core/rule_table", "core/rulebook", "core/seats", "core/simple_game", "core/tuning",
-        "core/validation",
+        "core/game", "core/hidden", "core/hooks", "core/info", "core/language", "core/plural",
+        "core/rule", "core/rule_example", "core/rulebook", "core/seats",
+        "core/simple_game", "core/tuning", "core/validation",
         "players/search",
     ),
     COPY: ("core/__init__", "core/arrays", "core/conformance/__init__", "players/__init__"),

@@ -9,7 +9,7 @@ import pytest
 from stoneage_lab.core.errors import SetupError
 from stoneage_lab.core.language import LANGUAGES, Texts, counted, language, load_texts, texts
 
-SINGULARS = {"points": "point", "people": "person", "dice": "die"}
+SINGULARS = {"points": ["point"], "people": ["person"], "dice": ["die"]}
 TEXTS = Texts({
     "plain": "no facts at all",
     "people": "{n} {n:person|people}",
@@ -80,7 +80,8 @@ def write_texts(folder: Path, texts: str, singulars: str = "") -> Path:
     folder.mkdir()
     (folder / "en.toml").write_text(texts, encoding="utf-8")
     if singulars:
-        (folder / "singular.toml").write_text(f"[en]\n{singulars}\n", encoding="utf-8")
+        (folder / "plurals").mkdir()
+        (folder / "plurals" / "en.toml").write_text(singulars, encoding="utf-8")
     return folder
 
 
@@ -146,3 +147,48 @@ def test_files_are_read_once() -> None:
 def test_a_plural_beside_its_number_follows_it(text, facts, said):
     assert Texts({"said": counted(text, SINGULARS)})("said", **facts) == said
     assert counted(text, {}) == text
+
+
+# A language of three forms, each with two sentences as a game writes them.
+THREE = {
+    # one, 2–4 but not 12–14, all others
+    "pl": "n = 1; v = 0 and n % 10 = 2..4 and n % 100 != 12..14; v = 0",
+    # 1, 21, 31 …, but not 11
+    "ru": "v = 0 and n % 10 = 1 and n % 100 != 11; "
+    "v = 0 and n % 10 = 2..4 and n % 100 != 12..14; v = 0",
+}
+
+
+def test_a_language_of_three_forms_has_its_own_rule(tmp_path: Path) -> None:
+    texts = {
+        "pl": '[plural]\nrule = "%s"\n[a]\nwon = "{who} ma {n} punktów."\n'
+        'is = "{n:jest|są|jest} {n} {n:pionek|pionki|pionków}"',
+        "ru": '[plural]\nrule = "%s"\n[a]\nwon = "{who}: {n} очков."\n'
+        'is = "{n} {n:фишка|фишки|фишек}"',
+    }
+    plurals = {"pl": '"punktów" = ["punkt", "punkty"]', "ru": '"очков" = ["очко", "очка"]'}
+    (tmp_path / "plurals").mkdir()
+    for code, rule in THREE.items():
+        (tmp_path / f"{code}.toml").write_text(texts[code] % rule, encoding="utf-8")
+        (tmp_path / "plurals" / f"{code}.toml").write_text(plurals[code], encoding="utf-8")
+    polish, russian = (Texts.load(tmp_path, code=code) for code in THREE)
+    shown = [polish("a.won", who="Ala", n=n) for n in (0, 1, 2, 5, 12, 22, 104, "1.5")]
+    assert shown == [
+        "Ala ma 0 punktów.", "Ala ma 1 punkt.", "Ala ma 2 punkty.", "Ala ma 5 punktów.",
+        "Ala ma 12 punktów.", "Ala ma 22 punkty.", "Ala ma 104 punkty.", "Ala ma 1.5 punktów.",
+    ]  # fmt: skip
+    assert [polish("a.is", n=n) for n in (1, 3, 13)] == [
+        "jest 1 pionek", "są 3 pionki", "jest 13 pionków",
+    ]  # fmt: skip
+    assert [russian("a.won", who="Аня", n=n).split()[-1] for n in (1, 11, 21, -1, 3, 13, 25)] == [
+        "очко.", "очков.", "очко.", "очко.", "очка.", "очков.", "очков.",
+    ]  # fmt: skip
+    assert [russian("a.is", n=n) for n in (101, 104, 111)] == [
+        "101 фишка", "104 фишки", "111 фишек",
+    ]  # fmt: skip
+
+
+def test_numbers_that_are_text_choose_as_numbers_do() -> None:
+    for n, word in ((1, "point"), ("1", "point"), ("2", "points"), ("3/2", "points"),
+                    ("0.8", "points"), ("1.0", "point"), ("1–3", "point")):  # fmt: skip
+        assert Texts({"a": "{n:point|points}"})("a", n=n) == word, n

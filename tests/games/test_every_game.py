@@ -21,7 +21,7 @@ from drawing.markup import check_parts, check_picture
 from in_turn import in_turn
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import LANGUAGES, SINGULARS, speaking
+from stoneage_lab.core.language import LANGUAGES, PLURALS, speaking
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.seats import SEATS
 from stoneage_lab.core.text_wrapping import WIDTH
@@ -45,11 +45,11 @@ SHOWN = [(name, players) for name, players in FULL if name != DEFAULT_GAME]
 """The default game is looked at more closely in tests/browser, which are about boards."""
 SURFACES = ("board", "prompt", "hand")
 """Where an action can be pressed: on the table, beside it, or on both."""
-PLURALS = {
+SINGULAR_OF = {
     plural: one
-    for path in sorted(Path(lab.__file__).parent.rglob(SINGULARS))
+    for path in sorted(Path(lab.__file__).parent.rglob(f"{PLURALS}/en.toml"))
     if "_compiled" not in path.parts
-    for plural, one in tomllib.loads(path.read_text(encoding="utf-8"))["en"].items()
+    for plural, one in tomllib.loads(path.read_text(encoding="utf-8")).items()
 }
 """The words that may not follow a 1."""
 SEED_WITH_LOTS = 9
@@ -120,7 +120,7 @@ def test_every_text_is_filled_in_and_in_one_language(
         left = re.findall(r"\{[a-z_]+[^}]*\}", shown[0])
         assert not left, (moment.ply, left[:3])
         if language == "en":
-            few = re.findall(rf"(?<![\d.,/])1 (?:{'|'.join(PLURALS)})\b", shown[0])
+            few = re.findall(rf"(?<![\d.,/])1 (?:{'|'.join(SINGULAR_OF)})\b", shown[0])
             assert not few, (moment.ply, few[:3])
             strange = re.findall(r"[\u3040-\u30ff\u4e00-\u9fff]{2,}", shown[0])
             assert set(strange) <= {"日本語"}, (moment.ply, strange[:3])

@@ -13,7 +13,7 @@ from for_each import for_each
 
 import stoneage_lab
 from stoneage_lab.core.errors import LabError
-from stoneage_lab.core.language import LANGUAGES, Texts, texts
+from stoneage_lab.core.language import LANGUAGES, PLURALS, Texts, texts
 from stoneage_lab.games.stone_age.rules.actions import SITE_NAMES
 from stoneage_lab.games.stone_age.rules.buildings import TILES
 from stoneage_lab.games.stone_age.rules.cards import CARDS, PROFESSIONS, SYMBOLS, Top
@@ -23,7 +23,9 @@ from stoneage_lab.games.stone_age.rules.pending import STAGE_NAMES, STEP_NAMES
 from stoneage_lab.games.stone_age.rules.rule_table import RULES, read
 
 PACKAGE = Path(stoneage_lab.__file__).parent
-FOLDERS = sorted(path.parent for path in PACKAGE.glob("**/text/**/en.toml"))
+WITH_TEXTS = sorted(path.parent for path in PACKAGE.glob("**/text/**/en.toml"))
+# Which words have forms, and how many, is another matter in each language.
+FOLDERS = [folder for folder in WITH_TEXTS if folder.name != PLURALS]
 SEATS = ("red", "blue", "green", "yellow")
 
 in_both = pytest.mark.parametrize("code", LANGUAGES)
@@ -42,7 +44,7 @@ def facts(text: str) -> set[str]:
 def test_every_language_has_the_same_keys(folder: Path) -> None:
     keys = {code: set(Texts.load(folder, code=code)) for code in LANGUAGES}
     assert keys["ja"] == keys["en"]
-    assert {path.stem for path in folder.glob("*.toml")} - {"singular"} == set(LANGUAGES)
+    assert {path.stem for path in folder.glob("*.toml")} == set(LANGUAGES)
 
 
 @in_each_folder
