@@ -2,10 +2,11 @@
 
 Texts stand in TOML files, one per language, under dotted keys. A text may name facts in braces;
 ``{n:person|people}`` chooses by the number, and a fact whose value has a text of its own
-(``seat="red"`` where there is ``seat.red``) is shown by that text. Which number chooses which of the
-forms, and how many there are, tells the text ``plural.rule`` of a language (see
-:mod:`stoneage_lab.core.plural`). Right after a fact, a plural listed in ``plurals/<language>.toml``
-beside the texts takes the form for that number: ``{n} points`` is *1 point*.
+(``seat="red"`` where there is ``seat.red``) is shown by that text. Which number chooses which of
+the forms, and how many there are, tells the text ``plural.rule`` of a language (see
+:mod:`stoneage_lab.core.plural`). Right after a fact, a plural listed in
+``plurals/<language>.toml`` beside the texts takes the form for that number: ``{n} points`` is
+*1 point*.
 
 Things that are data, such as the cards of a deck, carry their words with them in every language:
 ``name = { en = "Axe", ja = "斧" }``. Their folder has a ``fields.toml`` in place of the files of

@@ -108,7 +108,7 @@ def operands_of(number: int | str) -> Operands | None:
     if isinstance(number, int):
         return Operands(Fraction(abs(number)), abs(number), 0)
     found = _NUMBER.fullmatch(number)
-    if found is None or found[3] and not int(found[3]):
+    if found is None or (found[3] and not int(found[3])):
         return None
     whole, decimals, below = found.groups()
     value = Fraction(f"{whole}.{decimals}" if decimals else f"{whole}/{below or 1}")
@@ -122,7 +122,7 @@ def _condition(text: str) -> Condition:
 
 def _relation(text: str) -> Relation:
     found = _RELATION.fullmatch(text.strip())
-    if found is None or found[2] and not int(found[2]):
+    if found is None or (found[2] and not int(found[2])):
         raise ValueError(f"no condition of a plural rule: {text.strip()!r}")
     operand, modulus, sign, listed = found.groups()
     ends = [part.strip().split("..") for part in listed.split(",")]

@@ -360,6 +360,8 @@ def bundle(
     )
     # Prose is broken at the edge of a narrow page; a board in columns is scrolled, as a picture is.
     edge = "overflow-x:auto" if module else "white-space:pre-wrap;overflow-wrap:anywhere"
-    details = f'<summary>{escape(title)}</summary><pre dir="ltr" style="{edge}">{escape(words)}</pre>'
+    details = (
+        f'<summary>{escape(title)}</summary><pre dir="ltr" style="{edge}">{escape(words)}</pre>'
+    )
     html = f"{shown}<details>{details}</details>"
     return {"text/html": html, "text/plain": words}
