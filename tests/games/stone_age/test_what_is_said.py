@@ -98,7 +98,7 @@ def test_without_an_animal_no_rings_are_told() -> None:
 
 
 def test_an_animal_lowers_two_dice_cards_and_says_so() -> None:
-    for language, cards in (("en", "two-dice cards"), ("ja", "ダイス2個のカード")):
+    for language, cards in (("en", "two-dice cards"), ("ja", "さいころ2個のカード")):
         texts = lab.game("stone-age", expansions=("animals",)).texts(language)
         assert cards in texts["where.all"]
         assert "every card" not in texts["where.all"]
