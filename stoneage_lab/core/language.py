@@ -154,21 +154,22 @@ class _Count(int):
 class _Words(str):
     """A text that can choose a word as a number does: a list by its length."""
 
-    number: int
+    length: int | None
     rule: PluralRule
 
-    def __new__(cls, text: str, rule: PluralRule, count: int = 1) -> _Words:
+    def __new__(cls, text: str, rule: PluralRule, length: int | None = None) -> _Words:
         words = super().__new__(cls, text)
-        words.number = count
+        words.length = length
         words.rule = rule
         return words
 
     def __format__(self, spec: str) -> str:
         if "|" not in spec:
             return format(str(self), spec)
-        beside = spec.startswith(_BESIDE)
-        # A number may be text already, such as 3/2 or 0.8.
-        number = str(self) if beside or operands_of(str(self)) else self.number
+        number: str | int = 1 if self.length is None else self.length
+        # A number may be text already, such as 3/2 or 0.8; a list of one number is none.
+        if spec.startswith(_BESIDE) or (self.length is None and operands_of(str(self))):
+            number = str(self)
         return self.rule.choose(number, spec.removeprefix(_BESIDE).split("|"))
 
 
