@@ -26,10 +26,20 @@ from stoneage_lab.core.parts import COMPILE, FOLDER, NAME, OUTSIDE, ROOMS, SHARE
 # 3 take longer and give nothing.
 OPTIMIZATION = "1"
 LEFT_OUT = ("-fno-tree-pta",)
-# What a module does when it is imported runs once: it is a tenth of the time when it is optimized.
-ONCE = '__attribute__((optimize("O0"))) char CPyDef_{module}_____top_level__(void);'
+# Functions that are not worth optimizing, which would be a third of the time: what runs when a
+# module is imported, what hands arguments of Python's calls on to a compiled function, and what
+# sets up a game or says why something is refused.
+NOT_OPTIMIZED = '__attribute__((optimize("O0")))'
+SELDOM = (
+    r"\w+____top_level__", r"PyPy_\w+", r"\w+___Components_____init__", r"\w+___universe",
+    r"\w+___set_up", r"\w+___seat", r"\w+___(?:\w+_)?refusals", r"\w+_reasons", r"\w+___why_\w+",
+)  # fmt: skip
+HEAD = re.compile(
+    rf"^ *((?:\w+ )+\*?CPy(?:Def_)?(?:{'|'.join(SELDOM)})\([^)]*\)) \{{$", re.MULTILINE
+)
 # The folder of the C files, in the one that is compiled in.
 BUILD = "build"
+INCLUDE = "#include "
 # How mypyc names the library of a group, and the C file of a module.
 LIBRARY, NATIVE = "__mypyc", "__native_"
 # Into how many files a library is joined, on every machine: what is made must not depend on it.
@@ -92,11 +102,13 @@ def run_mypyc(groups: list[tuple[list[str], str]]) -> None:
     from setuptools.command.build_ext import build_ext
 
     class BuildSideBySide(build_ext):  # type: ignore[misc]  # setuptools brings no types
-        """Compiles on all cores: the files of an extension, not only several extensions."""
+        """Compiles on all cores: the files of an extension as well as several extensions."""
 
         def build_extensions(self) -> None:
-            self.compiler.compile = side_by_side(self.compiler.compile)
-            super().build_extensions()
+            self.parallel = len(self.extensions)
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                self.compiler.compile = side_by_side(self.compiler.compile, pool)
+                super().build_extensions()
 
     extensions = mypycify(
         ["--ignore-missing-imports", "--no-error-summary", *(f for fs, _ in groups for f in fs)],
@@ -155,17 +167,19 @@ def join_sources(library: Any) -> None:
         min(shares, key=lambda share: sum(size[one] for one in share)).append(source)
     library.depends = [*library.depends, *size]
     library.sources = [
-        write_if_new(f"{BUILD}/{library.name}_{number}.c", [*once(share), *map(included, share)])
+        write_if_new(f"{BUILD}/{library.name}_{number}.c", [*seldom(share), *map(included, share)])
         for number, share in enumerate(shares)
     ]
 
 
-def once(sources: list[str]) -> list[str]:
-    """Return declarations that leave what runs at import as it is written."""
-    stems = [Path(source).stem for source in sources]
-    modules = [stem.removeprefix(NATIVE) for stem in stems if stem.startswith(NATIVE)]
-    declared = [ONCE.format(module=module) for module in modules]
-    return ["#if defined(__GNUC__) && !defined(__clang__)", *declared, "#endif"]
+def seldom(sources: list[str]) -> list[str]:
+    """Return declarations of the functions that are not worth optimizing."""
+    native = [Path(source) for source in sources if Path(source).stem.startswith(NATIVE)]
+    texts = [path.read_text(encoding="utf-8") for path in native]
+    # The types of what these functions take.
+    headers = [line for text in texts[:1] for line in text.splitlines() if line.startswith(INCLUDE)]
+    declared = [f"{NOT_OPTIMIZED} {head};" for text in texts for head in HEAD.findall(text)]
+    return [*headers, "#if defined(__GNUC__) && !defined(__clang__)", *declared, "#endif"]
 
 
 def with_distinct_names(shims: list[Any]) -> list[list[Any]]:
@@ -208,7 +222,7 @@ def extension_file(module: str) -> Path:
 def included(source: str) -> str:
     """Return the line that includes one file of the build in another."""
     # Not the whole path: the folder has another name the next time.
-    return f'#include "{Path(os.path.relpath(source, BUILD)).as_posix()}"'
+    return f'{INCLUDE}"{Path(os.path.relpath(source, BUILD)).as_posix()}"'
 
 
 def write_if_new(name: str, lines: list[str]) -> str:
@@ -219,12 +233,13 @@ def write_if_new(name: str, lines: list[str]) -> str:
     return name
 
 
-def side_by_side(one: Callable[..., list[str]]) -> Callable[..., list[str]]:
+def side_by_side(
+    one: Callable[..., list[str]], pool: ThreadPoolExecutor
+) -> Callable[..., list[str]]:
     """Return a way of compiling several files at once, from one of compiling them in turn."""
 
     def compile_all(names: list[str], **options: Any) -> list[str]:
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            made = list(pool.map(lambda name: one([name], **options), names))
+        made = list(pool.map(lambda name: one([name], **options), names))
         return [name for names in made for name in names]
 
     return compile_all

@@ -49,10 +49,13 @@ _SHARED_LISTS: Final[Mapping[str, Sequence[str]]] = {
     # Texts, errors and set-ups are for users and the same for both engines: an error is the
     # same error, whichever engine raises it. A hidden fact is one for all who hand on an event.
     SHARE: (
-        "core/checked", "core/component_game", "core/conformance/*", "core/errors", "core/faces",
-        "core/game", "core/hidden", "core/hooks", "core/info", "core/language", "core/plural",
-        "core/rule", "core/rule_example", "core/rulebook", "core/seats",
-        "core/simple_game", "core/tuning", "core/validation",
+        "core/background", "core/checked", "core/component_game", "core/conformance/*",
+        "core/errors", "core/faces", "core/files", "core/fresh_seed", "core/game", "core/hidden",
+        "core/hooks", "core/info", "core/language", "core/lazy", "core/locking",
+        "core/observable", "core/plain_text", "core/plural", "core/projector", "core/rule",
+        "core/rule_example", "core/rule_table", "core/rulebook", "core/seats", "core/shared_file",
+        "core/simple_game", "core/temporary", "core/text_wrapping", "core/tuning",
+        "core/validation",
         "players/search",
     ),
     COPY: ("core/__init__", "core/arrays", "core/conformance/__init__", "players/__init__"),
