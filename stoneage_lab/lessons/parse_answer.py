@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, Final
 
 from ..core.action import Action
+from .words import words
 
 MOST_LETTERS: Final = 400
 MOST_THINGS: Final = 100
@@ -63,7 +64,7 @@ def _bits(number: int | Fraction) -> int:
 
 
 def named(given: Any) -> str:
-    """Return an answer as quoted in a sentence: itself, shortened, or its type.
+    """Return an answer as a sentence shows it: a text in quotes, shortened; else its type.
 
     Examples
     --------
@@ -76,5 +77,10 @@ def named(given: Any) -> str:
         if not isinstance(given, str):
             return f"<{type(given).__name__}>"
         simple = given[:SHOWN_LETTERS]
-    shown = repr(simple)
+    if isinstance(simple, str):
+        return words()("answer.quoted", given=_shortened(repr(simple)[1:-1]))
+    return _shortened(repr(simple))
+
+
+def _shortened(shown: str) -> str:
     return shown if len(shown) <= SHOWN_LETTERS else f"{shown[:SHOWN_LETTERS]}…"
