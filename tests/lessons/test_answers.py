@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from fixtures.small_games import Matches
 
 import stoneage_lab as lab
@@ -17,6 +18,23 @@ def test_every_dash_and_space_is_a_dash_and_a_space() -> None:
     for space in " \u3000\u00a0\u2009":
         assert plain_text(f"1{space}2") == "1 2"
     assert plain_text("1\u200b\ufeff2") == "12"
+
+
+def test_a_die_may_be_called_as_players_call_it() -> None:
+    about = About(ask="いくつ振りますか。")
+    for name in ("さいころ", "ダイス", "サイコロ", "ｻｲｺﾛ"):
+        assert plain_text(f"{name}の目") == "さいころの目"
+        assert int(Whole().on(about).read(f"{name}2個").value) == 2
+        assert Several("さいころ", "カード").read(name) == {"さいころ"}
+    assert plain_text("パラダイス") == "パラダイス"
+
+
+def test_what_was_typed_is_quoted_as_the_language_quotes() -> None:
+    asked = {"en": "'seven parts'", "ja": "「seven parts」"}
+    for code, quoted in asked.items():
+        lab.language(code)
+        with pytest.raises(lab.LabError, match=quoted):
+            Whole().read("seven parts")
 
 
 def test_a_game_without_a_drawing_does_not_list_its_moves_beside_a_question() -> None:

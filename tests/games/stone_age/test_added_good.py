@@ -156,9 +156,8 @@ def test_it_is_drawn_with_its_colour_and_shape(language: str) -> None:
     assert [(icon.symbol, icon.text) for icon in rows["goods"].icons][-1] == ("shell", "12")
     parts = board_parts(position, seat=0, language=language)
     assert SHAPE in parts["symbols"]
-    assert {"en": "shell: value 2. Dice ÷ 3.", "ja": "貝殻、価値2。さいころ÷3。"}[language] in parts[
-        "legend"
-    ]
+    told = {"en": "shell: value 2. Dice ÷ 3.", "ja": "貝殻、価値2。さいころ÷3。"}
+    assert told[language] in parts["legend"]
     area = next(
         a for a in scene_of(position, 0, language).own_places["areas"] if a.id == "site-shore"
     )

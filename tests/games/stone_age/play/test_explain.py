@@ -117,6 +117,14 @@ def test_every_refusal_and_every_event_can_be_looked_up() -> None:
     assert len(list(book)) == len(book)
 
 
+def test_rules_are_found_by_each_name_of_a_die() -> None:
+    lab.language("ja")
+    book = lab.rulebook("stone-age")
+    found = [book.search(name) for name in ("さいころ", "ダイス", "サイコロ")]
+    assert len(found[0]) > 3
+    assert found[1] == found[2] == found[0]
+
+
 # ---- comparing ---------------------------------------------------------------------------------
 
 
