@@ -58,6 +58,10 @@ WORDS = (
     Word("1回の番|^## 番$", "手番", "a turn in every game"),
     Word("もど[すさしせ]", "戻す", "one spelling"),
     Word(f"{NUMBER}組の(?:差|ゲーム)|\\*\\*1組\\*\\*|組にし(?:た|な)", "1対", "1組 is a class"),
+    Word("盤(?!面)", "ボード", "the board has one name"),
+    Word("誰", "だれ", "one spelling"),
+    Word("一番", "いちばん", "one spelling"),
+    Word("まちが[いえ]|(?<!ま)ちが[いうえっわ]", "間違い, 違う", "one spelling"),
     Word("累積分布(?!関数)", "累積分布関数", "the whole term"),
     Word("連鎖はしない", "特殊施設から使えるのは通常施設だけ", "not a title in Japanese"),
 )
