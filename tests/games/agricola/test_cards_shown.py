@@ -53,7 +53,7 @@ def face(position: lab.Position, card: str) -> CardItem:
 
 @in_both
 def test_a_card_of_the_hand_tells_where_it_is_played_while_it_cannot_be(code: str) -> None:
-    play = lab.play(table(), seed=1)
+    play = lab.play(table(marks={"grocer": 8}), seed=1)
     texts = lab.game("agricola").texts(code)
     for card, site in (("chief", "lessons"), ("canoe", "start")):
         why = shown(play.position, "red", code)[f"hand-red-{card}"].control.why
@@ -231,7 +231,7 @@ def test_a_card_that_can_be_played_is_played_by_a_press_and_the_others_tell_why_
 
 
 def test_a_card_that_is_a_field_is_pressed_to_sow_on_it() -> None:
-    play = session(goods={"food": 2, "vegetable": 1}, marks={})
+    play = session(goods={"food": 2, "vegetable": 1}, marks={"grocer": 8})
     play.do("use sow", bots=False)
     assert play.position.moves.words == ["sow vegetable bean-field"]
     tile = shown(play.position, "red")["own-bean-field"]

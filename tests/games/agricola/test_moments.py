@@ -238,14 +238,14 @@ def test_goods_are_converted_at_any_own_decision(
     assert session.mover == 0
     assert any(str(move).startswith("use ") for move in session.moves)
     poor = table(4, seats_for(card), [card])
-    assert refused(poor, said).rule.id == "convert.have"
+    assert refused(poor, said).rule.id == "free.goods"
     without = table(4, seats_for(card), [], goods=had)
-    assert refused(without, said).rule.id == "convert.card"
+    assert refused(without, said).rule.id == "free.card"
 
 
 def test_the_grocer_sells_in_order() -> None:
     session = table(4, 2, ["grocer"], goods={"food": 8})
-    assert refused(session, "convert grocer 1 food for 1 grain").rule.id == "convert.card"
+    assert refused(session, "convert grocer 1 food for 1 grain").rule.id == "free.card"
     for good in ("reed", "grain", "stone", "vegetable", "wood", "clay", "reed", "vegetable"):
         session.do(f"convert grocer 1 food for 1 {good}")
     assert goods(session) == {"wood": 1, "clay": 1, "reed": 2, "stone": 1, "grain": 1,
@@ -626,3 +626,76 @@ def test_a_record_without_the_end_of_a_plow_action_is_the_same_game(players: int
     damaged = {**old, "moves": ["use plow", "plow 1-1", "plow 1-2"], "ply": 3}
     with pytest.raises(RecordError, match="move 3"):
         Record.from_dict(damaged, "old").play_through(Session, "old")
+
+
+AT_FIRST = [
+    # (card, goods, where somebody is sent, what the card does, what follows)
+    ("dock-worker", {"wood": 3}, "use improve", "convert dock-worker 3 wood for 1 clay", "buy"),
+    ("clay-firer", {"clay": 5, "wood": 7, "reed": 2}, "use rooms",
+     "convert clay-firer 2 clay for 1 stone", "build room"),
+    ("turner", {"wood": 1, "food": 1}, "use lessons", "convert turner 1 wood for 1 food", "play"),
+    ("grocer", {"food": 1}, "use start", "convert grocer 1 food for 1 reed", "lead"),
+    ("windmill", {"grain": 2}, "use sow", "convert windmill 1 grain for 2 food", "sow"),
+    ("clay-seller", {"clay": 2}, "use plow", "convert clay-seller 2 clay for 1 sheep", "plow"),
+    ("quarryman", {"stone": 1, "wood": 4}, "use fences", "convert quarryman 1 stone for 2 food",
+     "fence"),
+    ("builders-trowel", {"clay": 4, "reed": 1}, "use improve", "accept builders-trowel", "buy"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "had", "sent", "said", "verb"), AT_FIRST)
+def test_cards_act_at_the_first_decision_after_somebody_was_sent(
+    card: str, had: dict[str, int], sent: str, said: str, verb: str
+) -> None:
+    farm_of_red = {"goods": had | {"clay": had.get("clay", 0) + 2}, "hand": ["tutor"],
+                   "fields": {"1-5": ""}}  # fmt: skip
+    session = red(4, seats_for(card), rules="standard", cards=[card], **farm_of_red).do(sent)
+    assert said in session.moves
+    assert "done" not in session.moves
+    session.do(said)
+    assert any(str(move).startswith(verb) for move in session.moves)
+
+
+NEEDED = [
+    ("turner", {"wood": 3}, "use rooms", "convert turner 1 wood for 1 food", 1),
+    ("turner", {"wood": 4}, "use fences", "convert turner 1 wood for 1 food", 0),
+    ("windmill", {"grain": 1}, "use sow", "convert windmill 1 grain for 2 food", 0),
+    ("clay-firer", {"clay": 3}, "use improve", "convert clay-firer 2 clay for 1 stone", 0),
+    ("builders-trowel", {"clay": 3, "reed": 1}, "use improve", "accept builders-trowel", 0),
+]
+"""Goods that suffice for a card so many times before they are needed for what one was sent for."""
+
+
+@pytest.mark.parametrize(("card", "had", "sent", "said", "times"), NEEDED)
+def test_what_an_action_needs_is_not_used_before_it(
+    card: str, had: dict[str, int], sent: str, said: str, times: int
+) -> None:
+    given: dict[str, Any] = {"goods": had, "fields": {"1-5": ""}}
+    session = red(4, seats_for(card), rules="standard", cards=[card], **given).do(sent)
+    for _ in range(times):
+        session.do(said)
+    assert said not in session.moves
+    told = refused(session, said)
+    assert told.rule.id == "free.needed"
+    assert "before somebody is sent" in told.text("en")
+    assert "人を送る前" in told.text("ja")
+
+
+def test_a_room_free_of_charge_is_not_built_on_the_last_space_to_plow() -> None:
+    """The card itself is no conversion: each space on which it could build is looked at."""
+    spaces = {"1-1": "", "1-2": "", "1-3": "", "2-2": ""}
+    given: dict[str, Any] = {
+        "fields": spaces, "house": "stone", "rooms": ["2-1", "3-1", "3-2", "3-3", "3-4"],
+        "stables": ["1-4", "1-5", "2-4", "2-5"],
+    }  # fmt: skip
+    one = red(4, 4, rules="standard", cards=["master-builder"], **given).do("use plow")
+    assert [str(move) for move in one.moves] == ["plow 2-3"]
+    assert refused(one, "accept master-builder").rule.id == "free.needed"
+
+
+def test_a_pen_is_closed_before_goods_are_converted() -> None:
+    given: dict[str, Any] = {"goods": {"wood": 9}}
+    session = red(4, seats_for("turner"), rules="standard", cards=["turner"], **given)
+    session.do("use fences, fence 1-4")
+    assert refused(session, "convert turner 1 wood for 1 food").rule.id == "turn.moment"
+    session.do("close, convert turner 1 wood for 1 food")

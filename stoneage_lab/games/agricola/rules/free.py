@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ....core.action import Action
 from ....core.goods import Purse
 from ....core.rule import Refusal
+from ....core.state import DECISION
 from ....core.tasks import Task, seat_of
 from .actions import ACCEPT, ACCEPTS, CONVERSIONS, CONVERSIONS_OF, CONVERT, DONE, Conversion, Move
 from .cards import CARDS
@@ -35,8 +36,9 @@ from .pending import (
 from .prices import in_reach
 from .rule_table import (
     ACCEPT_OFFER,
-    CONVERT_CARD,
-    CONVERT_HAVE,
+    FREE_CARD,
+    FREE_GOODS,
+    FREE_NEEDED,
     PLOW_CARD,
     PLOW_NOWHERE,
     PLOW_WHERE,
@@ -85,31 +87,76 @@ def free_conversions(player: Player, food: bool = False) -> list[Action]:
 def free_moves(state: AgricolaState, task: Task, own: list[Action]) -> list[Action]:
     """Return what cards add to the actions of a decision.
 
-    Where something has to be done first, goods are not converted before it is: they might be what
-    it takes.
+    Where something has to be done first, a card adds only what leaves that possible: it might take
+    the goods or the space for it.
     """
     moves: list[Action] = []
-    if task[0] not in CONVERTING_STEPS:
+    if state.without_free or not may_convert(task):
         return moves
     player = state.players[seat_of(task)]
     if not player.hooks:
         return moves
-    open_now = task[0] in (WORKING, EATING, RECKONING) or (free_moment(task) and DONE in own)
-    if open_now and player.acts("free"):
+    must = has_to_act(task, own)
+    if player.acts("free"):
         moves += free_conversions(player)
-    if free_moment(task):
-        for card, _ in offers(state, task, open_now):
-            if ACCEPTS[card] not in moves:
-                moves.append(ACCEPTS[card])
+        if free_moment(task):
+            moves += [ACCEPTS[card] for card in free_doings(state, seat_of(task))]
+        if must:
+            moves = [move for move in moves if leaves_possible(state, task, move)]
+    for card, _ in plows_on_offer(state, task):
+        if ACCEPTS[card] not in moves:
+            moves.append(ACCEPTS[card])
     return moves
 
 
-def offers(state: AgricolaState, task: Task, open_now: bool) -> list[tuple[int, int]]:
+def may_convert(task: Task) -> bool:
+    """Tell whether goods may be converted freely at a decision."""
+    return task[0] in CONVERTING_STEPS and (task[0] != FENCING or task[2] == 0)
+
+
+def has_to_act(task: Task, own: list[Action]) -> bool:
+    """Tell whether something has to be done at a free moment that a free effect could hinder."""
+    return free_moment(task) and task[0] != WORKING and DONE not in own
+
+
+def leaves_possible(state: AgricolaState, task: Task, move: Action) -> bool:
+    """Tell whether something can still be done at a decision after a free effect."""
+    trial = state.copy()
+    trial.without_free = True
+    trial.play(move)
+    return comes_back(trial, task)
+
+
+def comes_back(state: AgricolaState, task: Task) -> bool:
+    """Tell whether a decision is reached in every way, and something can be done there."""
+    if state.task == task:
+        return len(state.step.own(state, task)) > 0
+    if state.node != DECISION or state.mover != seat_of(task):
+        return False
+    for move in state.step.own(state, state.task):
+        after = state.copy()
+        after.play(move)
+        if not comes_back(after, task):
+            return False
+    return True
+
+
+def free_doings(state: AgricolaState, seat: int) -> list[int]:
+    """Return the cards whose owner may do something on the farm at any time, and now can."""
+    found: list[int] = []
+    for card, row in rows_on(state, seat, "free"):
+        effect = row_of(card, row)
+        if "do" in effect and card not in found and can_do_freely(state, seat, card, effect):
+            found.append(card)
+    return found
+
+
+def offers(state: AgricolaState, task: Task) -> list[tuple[int, int]]:
     """Return the effects that a seat can accept at a free moment."""
     seat = seat_of(task)
     found = [
         one for one in rows_on(state, seat, "free")
-        if open_now and "do" in row_of(*one) and can_do_freely(state, seat, one[0], row_of(*one))
+        if "do" in row_of(*one) and can_do_freely(state, seat, one[0], row_of(*one))
     ]  # fmt: skip
     return found + plows_on_offer(state, task)
 
@@ -177,7 +224,7 @@ def do_free(state: AgricolaState, task: Task, action: Move) -> None:
     if action.verb == CONVERT:
         convert(state, seat, action)
         return
-    card, row = next(one for one in offers(state, task, True) if one[0] == action.first)
+    card, row = next(one for one in offers(state, task) if one[0] == action.first)
     effect, player = row_of(card, row), state.players[seat]
     if effect["hook"] == "plowing":
         plow_more(state, task, card, effect)
@@ -227,13 +274,20 @@ def why_not_free(state: AgricolaState, task: Task, action: Move) -> list[Refusal
     if action.verb == ACCEPT:
         if "plowing" in CARDS[action.first].hooks and action.first in player.cards:
             return why_no_plow_card(state, task, action.first)
+        if action.first in free_doings(state, seat):
+            return [state.refuse(FREE_NEEDED, **facts)]
         return [state.refuse(ACCEPT_OFFER, **facts)]
-    if action.first not in player.cards or player.has(CONVERSIONS[action.second].give):
-        return [state.refuse(CONVERT_CARD, **facts)]
-    give = CONVERSIONS[action.second].give
-    good = next(good for good, need in enumerate(give) if player.goods[good] < need)
-    needs = {"good": GOODS[good], "need": give[good], "have": player.goods[good]}
-    return [state.refuse(CONVERT_HAVE, **facts, **needs)]
+    conversion = CONVERSIONS[action.second]
+    if not may_convert(task):
+        return [state.step.not_now(state, task, action)]
+    if action.first in player.cards and not player.has(conversion.give):
+        give = conversion.give
+        good = next(good for good, need in enumerate(give) if player.goods[good] < need)
+        needs = {"good": GOODS[good], "need": give[good], "have": player.goods[good]}
+        return [state.refuse(FREE_GOODS, **facts, **needs)]
+    if action.first in player.cards and can_convert(player, conversion):
+        return [state.refuse(FREE_NEEDED, **facts)]
+    return [state.refuse(FREE_CARD, **facts)]
 
 
 def why_no_plow_card(state: AgricolaState, task: Task, card: int) -> list[Refusal]:

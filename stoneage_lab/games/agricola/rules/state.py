@@ -76,6 +76,8 @@ class AgricolaState(TaskState):
         The set of improvements on the board.
     gone : tuple of int
         The minor improvements that have left the game.
+    without_free : bool
+        Whether cards add nothing to decisions: in a trial of what they would leave possible.
     """
 
     def __init__(self, game: Game, parts: Components) -> None:
@@ -92,6 +94,7 @@ class AgricolaState(TaskState):
         self.turned: tuple[int, ...] = ()
         self.majors: i64 = 0
         self.gone: tuple[int, ...] = ()
+        self.without_free = False
 
     def set_up(self) -> None:
         """Set up the game before the first round; the start player is drawn."""
@@ -200,6 +203,7 @@ class AgricolaState(TaskState):
         twin.turned = self.turned
         twin.majors = self.majors
         twin.gone = self.gone
+        twin.without_free = self.without_free
         self.copy_tasks(twin)
         return twin
 

@@ -282,7 +282,7 @@ ROWS: list[Row] = [
     acts("windmill", f"{HARVEST}, convert windmill 1 grain for 2 food, feed",
          {"harvest": True, "goods": {"grain": 2, "food": 2}}, goods={"grain": 1}),
     idle("windmill", "", {"goods": {"vegetable": 1}},
-         refuse=("convert windmill 1 grain for 2 food", "convert.have")),
+         refuse=("convert windmill 1 grain for 2 food", "free.goods")),
     acts("builders-trowel", "accept builders-trowel", {"goods": {"clay": 2, "reed": 1}},
          house="clay", goods={}, mover="red"),
     idle("builders-trowel", "", {"goods": {"clay": 1, "reed": 1}},
