@@ -90,8 +90,19 @@ class Refusal:
             facts = facts | {"why": why}
         return self.rule.text("refusal", language, **facts)
 
+    @property
+    def reasons(self) -> tuple[Refusal, ...]:
+        """The refusals at the bottom of it: those that it follows from, or itself."""
+        return tuple(reason for part in self.parts for reason in part.reasons) or (self,)
+
     def citation(self, language: str | None = None) -> str:
-        """Return the citation alone."""
+        """Return the citation alone: of the reasons, if it follows from others."""
+        sources = [reason.own_citation(language) for reason in self.reasons]
+        between = self.rule.words(language).get("list.sources", "; ")
+        return between.join(dict.fromkeys(sources))
+
+    def own_citation(self, language: str | None = None) -> str:
+        """Return the citation of its rule, whatever it follows from."""
         own = f"source_{self.facts.get('cites', '')}"
         known = f"rule.{self.rule.id}.{own}" in self.rule.words(language)
         return self.rule.text(own if known else "source", language)

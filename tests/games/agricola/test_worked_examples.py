@@ -43,7 +43,7 @@ def test_nine_actions_in_the_first_round() -> None:
     ]  # fmt: skip
     assert refused(session, "use rooms").rule.id == "use.idle"
     closed = refused(session, "use fences")
-    assert (closed.rule.id, closed.stage, closed.rounds) == ("use.closed", 1, "1–4")
+    assert (closed.rule.id, closed.stage, closed.rounds) == ("use.closed", 1, "2–4")
 
 
 @pytest.mark.parametrize(("players", "wood"), [(2, 12), (1, 8)])

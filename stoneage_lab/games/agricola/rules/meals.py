@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....core.action import Action
@@ -28,7 +29,7 @@ from .cards import CARDS
 from .choosing import become_food, raw_and_cooked, why_not_food
 from .farming import bake, most_grain, why_no_bake
 from .free import convert, free_conversions
-from .goods import ANIMALS, FOOD, GOODS, listed
+from .goods import ANIMALS, FOOD, GOODS, NOTHING, SHEEP, listed
 from .harvest_cards import bit_of, counts_cooking, feeding_moves, own_bits, replaced
 from .moments import others
 from .pending import (
@@ -260,6 +261,11 @@ def herds(state: AgricolaState, seat: int) -> tuple[Herd, ...]:
     return largest(player.room, player.others, player.animals())
 
 
+def nearest_herd(ways: tuple[Herd, ...], wanted: Sequence[int]) -> Herd:
+    """Return the herd of some that has most of what a player wanted to keep."""
+    return max(ways, key=lambda herd: sum(map(min, herd, wanted)))
+
+
 def keep_only(state: AgricolaState, seat: int, herd: Herd, cooked: int) -> None:
     """Give up animals: they are cooked if that can be done and is allowed, or run away."""
     player = state.players[seat]
@@ -321,7 +327,8 @@ class Keeping(FarmStep):
             have = [(GOODS[good], player.goods[good]) for good in ANIMALS if player.goods[good]]
             return [state.refuse(KEEP_HAVE, have=have, **facts)]
         if not player.has_room(kept[0], kept[1], kept[2]):
-            return [state.refuse(KEEP_FITS, **facts)]
+            room = listed((*NOTHING[:SHEEP], *nearest_herd(herds(state, seat), kept)))
+            return [state.refuse(KEEP_FITS, room=room, **facts)]
         if kept not in herds(state, seat):
             return [state.refuse(KEEP_MORE, **facts)]
         return []

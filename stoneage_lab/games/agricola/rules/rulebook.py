@@ -38,6 +38,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
                        "storehouse_fixed": "rules.options.fixed_storehouse"}),
             RuleEntry("use.card", "rules.sites.why_not_used"),
             RuleEntry("use.toll", "rules.arriving.toll_of"),
+            RuleEntry("take.all", "rules.sites.Site.use"),
             RuleEntry("take.offer", "rules.choosing.Choosing"),
             RuleEntry("take.nothing", "rules.sites.Site.why_idle"),
             RuleEntry("take.different", "rules.choosing.ChooseGoods"),
@@ -189,8 +190,8 @@ EVENT_RULES: Final[dict[str, str]] = {
     "wait": "card.well",
     "hand_out": "card.well",
     "use": "use.people",
-    "take": "round.dawn",
-    "gain": "take.offer",
+    "take": "take.all",
+    "gain": "take.all",
     "pay": "take.food",
     "lead": "start.token",
     "room": "room.goods",
@@ -229,6 +230,9 @@ EVENT_RULES: Final[dict[str, str]] = {
     "beg": "beg.food",
     "breed": "harvest.young",
     "score": "score.farm",
+    "score_table": "score.table",
+    "score_cards": "score.cards",
     "tie": "score.tie",
+    "win": "score.tie",
 }
 """The rule from which each event of the log follows."""

@@ -172,7 +172,10 @@ def why_not_used(state: AgricolaState, seat: int, number: int) -> list[Refusal]:
     if not state.open >> number & 1:
         if site.by_card:
             return [state.refuse(USE_CARD, **facts)]
-        rounds = [n + 1 for n, stage in enumerate(STAGE_OF_ROUND) if stage == site.stage]
+        first = len(state.turned)
+        rounds = [
+            n + 1 for n, stage in enumerate(STAGE_OF_ROUND) if stage == site.stage and n >= first
+        ]
         span = f"{rounds[0]}–{rounds[-1]}" if len(rounds) > 1 else str(rounds[0])
         return [state.refuse(USE_CLOSED, stage=site.stage + 1, rounds=span, **facts)]
     found = []

@@ -16,6 +16,7 @@ from ....core.rule import Refusal, Rule
 from ....core.state import DECISION, NOBODY
 from ....core.tasks import NO_STEP, TaskState
 from .actions import Move
+from .animals import capacities
 from .bonuses import with_cards
 from .cards import FIRST_MINOR, HIDDEN_OCCUPATION, backs_of, is_occupation
 from .free import (
@@ -30,6 +31,7 @@ from .free import (
 )
 from .goods import BOAR, CATTLE, FOOD, GOODS, SHEEP, listed
 from .grid import edges_of, names_of
+from .holders import pasture_holds
 from .meals import food_needed, herds, keep_only
 from .names import FIRST_MAJOR, HARVESTS, SITES
 from .pending import (
@@ -307,6 +309,8 @@ class AgricolaState(TaskState):
             "stables": tuple(names_of(player.stables)),
             "fences": tuple(edges_of(player.fences)),
             "pastures": tuple("+".join(names_of(one)) for one in self.pastures(seat)),
+            "pastures_hold": self.pastures_hold(seat),
+            "room_for": dict(zip(GOODS[SHEEP:], self.room_for(seat), strict=True)),
             "cards": tuple(self.parts.cards[card].id for card in player.cards),
             "occupations": player.occupations(),
             "hand_occupations": player.held(True),
@@ -316,6 +320,7 @@ class AgricolaState(TaskState):
             "fences_left": player.fences_left(),
             "stables_left": player.stables_left(),
             "needed": food_needed(self, player),
+            "score": self.points(seat),
         }
 
     # -- what pictures and bots ask ----------------------------------------------------
@@ -343,6 +348,12 @@ class AgricolaState(TaskState):
         from .grid import pastures_of
 
         return pastures_of(self.players[seat].fences)
+
+    def pastures_hold(self, seat: int) -> tuple[int, ...]:
+        """Return how many animals of one kind each pasture of a seat holds at most."""
+        player = self.players[seat]
+        found = capacities(player.fences, player.stables)
+        return tuple([pasture_holds(room, player.answers) for room in found])
 
     def room_for(self, seat: int) -> tuple[int, int, int]:
         """Return how many more sheep, boar and cattle would find room, each on its own."""

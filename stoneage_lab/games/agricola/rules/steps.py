@@ -10,14 +10,37 @@ from typing import TYPE_CHECKING
 
 from ....core.rule import Refusal
 from ....core.tasks import Step, Task, seat_of
-from .actions import COOK, DONE, EAT, Move
+from .actions import (
+    ACCEPT,
+    CONVERT,
+    COOK,
+    DONE,
+    EAT,
+    FIRST_CARD_FIELD,
+    GIVE,
+    PLAY,
+    SOW,
+    Move,
+)
+from .cards import CARDS, FIRST_MINOR
 from .pending import (
     STEP_NAMES,
 )
-from .rule_table import COOK_MOMENT, MOMENT
+from .rule_table import COOK_MOMENT, MOMENT, PLAY_HAND
 
 if TYPE_CHECKING:
     from .state import AgricolaState
+
+
+def card_in_no_hand(state: AgricolaState, task: Task, action: Move) -> int:
+    """Return the card of an action for which no moment comes: it is in no hand; -1 for others."""
+    card = action.first - FIRST_CARD_FIELD if action.verb == SOW else action.first
+    if action.verb not in (PLAY, ACCEPT, CONVERT, GIVE, SOW) or card < FIRST_MINOR:
+        return -1
+    if not state.parts.hands:
+        return card
+    held = card in state.players[seat_of(task)].hand if seat_of(task) >= 0 else True
+    return card if action.verb == PLAY and not held else -1
 
 
 class FarmStep(Step):
@@ -66,4 +89,7 @@ class FarmStep(Step):
         seat = state.game.seats[seat_of(task)] if seat_of(task) >= 0 else ""
         if action.verb == EAT or action.verb == COOK:
             return state.refuse(COOK_MOMENT, seat=seat)
+        card = card_in_no_hand(state, task, action)
+        if card >= 0:
+            return state.refuse(PLAY_HAND, seat=seat, card=CARDS[card].id)
         return state.refuse(MOMENT, seat=seat, step=self.name, action=action.words)

@@ -141,7 +141,7 @@ def _use(table: Table, ask: Ask, words: str) -> Iterator[Reason]:
     if site not in (*ALWAYS, *MORE[table.count], *cards, *MAJORS):
         yield "use.absent", {}
     if site in cards and site not in table.state["turned"]:
-        yield "use.closed", closed(site)
+        yield "use.closed", closed(table, site)
     if table.stands(site):
         yield "use.taken", {"owner": table.stands(site)}
     if not useful(table, ask.seat, site):
@@ -340,11 +340,12 @@ def _idle(table: Table, seat: str, site: str) -> Iterator[Reason]:
     yield "take.nothing", {}
 
 
-def closed(card: str) -> Data:
-    """Return of which stage a round card is, and in which rounds it may come."""
+def closed(table: Table, card: str) -> Data:
+    """Return of which stage a round card is, and in which rounds to come it may come."""
     stage = next(number for number, cards in enumerate(STAGES, 1) if card in cards)
     rounds = [number for number, each in enumerate(STAGE_OF, 1) if each == stage]
-    ends = dict.fromkeys((rounds[0], rounds[-1]))
+    now = table.state["round"]
+    ends = dict.fromkeys((max(rounds[0], now + 1), rounds[-1]))
     return {"stage": stage, "rounds": "–".join(map(str, ends))}
 
 
