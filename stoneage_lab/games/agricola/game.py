@@ -28,7 +28,7 @@ from .rules.actions import DONE, find, universe
 from .rules.cards import is_occupation
 from .rules.components import Components, base
 from .rules.lines import expand, split, why_no_layout
-from .rules.names import SITES
+from .rules.names import SITE_NUMBERS, SITES
 from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.own_cards import NONE, checked, deck_cards
 from .rules.own_checks import wrong
@@ -226,6 +226,8 @@ class Agricola(ComponentGame):
             return ("learn" if learned else "play") + ("" if facts["goods"] else "_free")
         if name == "card_convert" and not facts["gets"]:
             return "card_back"
+        if name == "toll" and not self.parts.sites[SITE_NUMBERS[facts["site"]]].by_card:
+            return "toll_of_catch"
         if name == "wait" and facts["first"] == facts["last"]:
             return "wait_one"
         return name

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from games.agricola.farms import red
+
 import stoneage_lab as lab
 from stoneage_lab.core.rng import Rng
 from stoneage_lab.core.state import CHANCE, OVER
@@ -33,6 +38,32 @@ def test_it_always_says_something_legal_and_the_same() -> None:
         priors = HEURISTICS.priors(state, state.legal())
         assert len(priors) == len(state.legal())
         state.play(chosen)
+
+
+@pytest.mark.parametrize("card", ["fireplace2", "hearth5"])
+@pytest.mark.parametrize("number", [4, 11, 14])
+@pytest.mark.parametrize("food", [0, 1, 2, 3])
+def test_it_cooks_a_vegetable_where_that_can_be_done(card: str, food: int, number: int) -> None:
+    """Raw it would bring one food, which is all that is missing at times."""
+    given: dict[str, Any] = {"goods": {"food": food, "vegetable": 2}, "cards": [card]}
+    spaces = {"grain": {"people": ["red"]}, "claypit": {"people": ["blue"]},
+              "reeds": {"people": ["blue"]}}  # fmt: skip
+    session = red(number, spaces=spaces, seats={"blue": {"goods": {"food": 9}}}, **given)
+    session.do("use labor, take clay")
+    said = []
+    while session.position.state.step_name == "meal":
+        said.append(careful(session.position.state.copy(), Rng(1)).words)
+        session.do(said[-1])
+    assert "eat 1 vegetable" not in said
+    assert ("cook 1 vegetable" in said) is (food < 3)
+
+
+def test_it_cooks_a_vegetable_for_a_price() -> None:
+    given: dict[str, Any] = {"goods": {"vegetable": 1}, "cards": ["fireplace2"], "hand": ["tutor"]}
+    learned = red(4, rules="standard", **given | {"cards": ["fireplace2", "maid"]})
+    learned.do("use lessons, play tutor")
+    assert {"eat 1 vegetable", "cook 1 vegetable"} <= {str(move) for move in learned.moves}
+    assert careful(learned.position.state.copy(), Rng(1)).words == "cook 1 vegetable"
 
 
 def test_the_coach_gives_reasons() -> None:

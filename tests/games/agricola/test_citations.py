@@ -149,3 +149,46 @@ def test_a_seat_tells_its_room_and_its_score() -> None:
     assert farm.score == red(4, pastures=[["1-4", "1-5"], ["2-5"]], stables=["2-5"],
                              goods={"sheep": 3}, cards=["drinking-trough"],
                              **FULL).position.scores[0]  # fmt: skip
+
+
+READINGS = {
+    "card.fisherman": ("two of them bring 2", "2を受け取ります"),
+    "card.brush_maker": ("nothing is cooked any more", "もう料理はできません"),
+    "card.gypsys_crock": ("what is baked and cooked at one time", "同時に焼いたり料理したり"),
+}
+
+
+@pytest.mark.parametrize("rule", READINGS)
+def test_a_reading_of_ours_is_called_so_with_the_other_one(rule: str) -> None:
+    for code, other in zip(LANGUAGES, READINGS[rule], strict=True):
+        said = lab.game("agricola").texts(code)
+        source = said[f"rule.{rule}.source"]
+        assert source.startswith(("Reading of stoneage_lab", "stoneage_lab の読み方"))
+        assert other in said[f"rule.{rule}.text"]
+        assert lab.rulebook("agricola")[rule].id == rule
+
+
+def test_what_the_fisherman_gives_away_cites_the_reading() -> None:
+    session = red(4, spaces={"fishing": {"goods": 3}}, cards=["fisherman"], players=3,
+                  seats={"blue": {"cards": ["raft", "canoe"]}}, **FULL)  # fmt: skip
+    session.do("use fishing, accept fisherman")
+    line = next(line for line in session.log if line.event[0] == "toll")
+    assert (line.text("en"), line.rule.id if line.rule else "") == (
+        "Red gives Blue 1 food of the catch.", "card.fisherman",
+    )  # fmt: skip
+
+
+def test_the_last_boar_is_asked_for_by_its_reading() -> None:
+    spaces = {"grain": {"people": ["red"]}, "claypit": {"people": ["blue"]},
+              "reeds": {"people": ["blue"]}, "plow": {"people": ["green"]},
+              "forest": {"people": ["green"]}}  # fmt: skip
+    session = red(14, 3, spaces=spaces, cards=["brush-maker", "fireplace2"],
+                  pastures=[["1-4", "1-5"]], goods={"boar": 2, "food": 9},
+                  seats={name: {"goods": {"food": 9}} for name in ("blue", "green")},
+                  **FULL)  # fmt: skip
+    session.do("use labor")
+    while session.position.state.step_name != "reckoning":
+        session.do("feed")
+    rule = session.explain().rule
+    assert rule is not None
+    assert rule.id == "card.brush_maker"

@@ -350,6 +350,10 @@ def cheapest_food(state: AgricolaState, moves: list[Action], w: Weights) -> Acti
     before = worth(state, seat, w) - 0.0
     best, most = moves[0], LEAST
     for move in moves:
+        assert isinstance(move, Move)
+        if move.verb == EAT and player.cook[move.first] > 0:
+            # Raw it is never worth more than cooked.
+            continue
         trial = state.copy()
         food = trial.players[seat].goods[FOOD]
         trial.play(move)
@@ -357,7 +361,6 @@ def cheapest_food(state: AgricolaState, moves: list[Action], w: Weights) -> Acti
         gained = after.goods[FOOD] - food
         useful = gained if short <= 0 or gained < short else short
         value = (worth(trial, seat, w) - before) / float(useful if useful > 0 else 1)
-        assert isinstance(move, Move)
         if move.verb in (EAT, COOK, CONVERT, BAKE) and value > most:
             best, most = move, value
     return best

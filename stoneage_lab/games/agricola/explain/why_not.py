@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from ....core.action import Action
 from ..rules.actions import BUYS, FENCES, PLAYS, PLOWS, ROOMS, USES
 from ..rules.cards import FIRST_MINOR
+from ..rules.harvest_cards import counts_cooking
 from ..rules.names import FIRST_MAJOR
-from ..rules.pending import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, WORKING
+from ..rules.pending import BUILDING, FENCING, IMPROVING, LEARNING, PLOWING, RECKONING, WORKING
 
 if TYPE_CHECKING:
     from ..rules.state import AgricolaState
@@ -30,12 +31,14 @@ _STEP_RULES: Final[dict[str, str]] = {
     "learning": "learn.food",
     "offer": "accept.offer",
     "picking": "take.card",
-    "reckoning": "card.moment",
+    "reckoning": "free.card",
 }
 
 
 def rule_of_step(state: AgricolaState) -> str:
     """Return the id of the rule that requires the decision, or an empty text."""
+    if state.task[0] == RECKONING and counts_cooking(state.players[state.mover]):
+        return "card.brush_maker"
     return _STEP_RULES.get(state.step_name, "")
 
 
