@@ -89,7 +89,13 @@ class ComponentGame(Game):
         lines: list[ScoreLine] = self._own(state).score_sheet(seat)
         return lines
 
-    def score_working(self, line: ScoreLine, code: str | None = None) -> str:
+    def score_working(
+        self,
+        line: ScoreLine,
+        code: str | None = None,
+        state: State | None = None,
+        seat: int = -1,
+    ) -> str:
         """Return the calculation of a line's points."""
         return self.functions.working(self.texts(code), line)
 

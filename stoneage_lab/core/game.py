@@ -265,9 +265,19 @@ class Game:
         part : {"name", "note"}
             A few words, or a sentence.
         """
-        known = self.own_faces is not None or self.reconstructed
-        kind = "reconstructed" if self.own_faces is None else "own"
-        return texts(code)(f"faces.{kind}_{as_text(part)}") if known else ""
+        kind = self.faces_kind
+        return texts(code)(f"faces.{kind}_{as_text(part)}") if kind else ""
+
+    @property
+    def faces_kind(self) -> str:
+        """``"own"``, ``"reconstructed"``, or an empty text where faces are as printed."""
+        if self.own_faces is not None:
+            return "own"
+        return "reconstructed" if self.reconstructed else ""
+
+    def is_about_faces(self, state: State) -> bool:
+        """Tell whether the decision is about a card or tile that is not as printed."""
+        return False
 
     # -- what a game gives -------------------------------------------------------------
 
@@ -382,8 +392,17 @@ class Game:
         """Return what a line of the score sheet counts."""
         return self.texts(code).get(f"line.{line[0]}", line[0])
 
-    def score_working(self, line: tuple[str, int, int, int], code: str | None = None) -> str:
-        """Return the calculation of a line's points (``5 × 7``), or an empty text."""
+    def score_working(
+        self,
+        line: tuple[str, int, int, int],
+        code: str | None = None,
+        state: State | None = None,
+        seat: int = -1,
+    ) -> str:
+        """Return the calculation of a line's points (``5 × 7``), or an empty text.
+
+        The seat whose line it is may have more to tell in a state than the line.
+        """
         return ""
 
     def tie_note(self, state: State, code: str | None = None) -> str:
@@ -528,8 +547,8 @@ class Game:
         extra = "".join(f", {name}={value}" for name, value in self.chosen.items())
         if self.expansions:
             extra += f", expansions={'+'.join(self.expansions)}"
-        if self.own_faces is not None or self.reconstructed:
-            extra += ", own faces" if self.own_faces is not None else ", reconstructed faces"
+        name = self.faces_text("name")
+        extra += f", {name}" if name else ""
         return f"<{self.title}, {self.players} players, {self.rules} rules{extra}>"
 
     def __eq__(self, other: object) -> bool:

@@ -31,6 +31,7 @@ from .render import (
     scene_of,
     seen,
     shared_texts,
+    telling_faces,
 )
 from .scene import Scene
 from .templating import read
@@ -180,7 +181,7 @@ def only(scene: Scene, parts: Sequence[str]) -> Scene:
     """Return a scene with some of its things and panels, and without the texts below them."""
     chosen = tuple(item for item in scene.items if item.id in parts)
     prompt = replace(scene.prompt, sentence="", detail="", panels=())
-    return replace(scene, items=chosen, prompt=prompt, news=())
+    return replace(scene, items=chosen, prompt=prompt, news=(), faces="")
 
 
 def _picture(scene: Scene, module: GameDrawing | None, look: str, parts: Sequence[str] = ()) -> str:
@@ -227,7 +228,7 @@ def _cells(scene: Scene, module: GameDrawing) -> dict[str, Any]:
     else:
         lines = len(note_lines(told, wide - 48))
         note = (4, below, wide - 8, LINE * (len(rows_of) + 3 if rows_of else lines) + 26)
-    bottom = max(below, note[1] + note[3] + gap)
+    bottom = max(below, note[1] + note[3] + gap) + (FOOT if scene.faces else 0)
     return {
         "spare": spare if rows_of else None,
         "spots": spots,
@@ -261,6 +262,9 @@ SMALLER: Final = f"width:auto;max-width:min(100%,{LEAST}px);max-height:{LEAST}px
 ITEMS_WIDE: Final = 980
 """The most that items without a sheet take in width, when parts of a picture are shown."""
 EDGE: Final = 8
+
+FOOT: Final = 24
+"""The height of the line at the foot of a picture that says whose faces it shows."""
 
 LINE = 27
 """The height of a line of the texts below the map."""
@@ -307,6 +311,7 @@ def _at_rest(position: Position, language: str, counting: bool) -> Scene:
     if counting or module is None or module.uncounted is None:
         return built(position, language, acting=False, still=True)
     scene = module.uncounted(position.public, language).with_places(resting)
+    scene = telling_faces(scene, position.game)
     pictograms = position.game.pictograms
     return replace(scene, pictograms=pictograms) if pictograms else scene
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ..core.language import Texts, known_language, load_texts
+from ..core.language import Texts, known_language, load_texts, texts
 from ..play.log import Log
 from ..play.position import Position
 from . import fallback
@@ -237,6 +237,7 @@ def built(position: Position, code: str, acting: bool, you: int = -1, still: boo
     if still and module and module.still:
         make = module.still
     scene = make(position, code, acting, you)
+    scene = telling_faces(scene, position.game)
     if still:
         scene = scene.with_places(resting)
     if position.game.pictograms:
@@ -246,6 +247,15 @@ def built(position: Position, code: str, acting: bool, you: int = -1, still: boo
 
 
 _latest: tuple[Position, tuple[str, bool, int, bool], Scene] | None = None
+
+
+def telling_faces(scene: Scene, game: Game) -> Scene:
+    """Return a scene that says whose faces it shows, where they are not the printed ones."""
+    name = game.faces_text("name", scene.language)
+    if not name:
+        return scene
+    titled = texts(scene.language)("faces.titled", title=scene.title, name=name)
+    return replace(scene, title=titled, faces=name)
 
 
 def resting(place: Any) -> Any:
@@ -549,7 +559,9 @@ def _legend(module: GameDrawing | None, game: Game, language: str) -> str:
     told = module.legend if module else None
     if not told:
         return ""
-    return printable(render("legend.html.j2", (), {"legend": told(game, language)}))
+    legend, note = told(game, language), game.faces_text("note", language)
+    legend = replace(legend, notes=(*legend.notes, note)) if note else legend
+    return printable(render("legend.html.j2", (), {"legend": legend}))
 
 
 def _hand(scene: Scene, module: GameDrawing | None, live: bool = True) -> str:

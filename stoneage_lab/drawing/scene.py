@@ -481,7 +481,8 @@ class Scene:
     `news` are sentences on the last events, and `headlines` the main ones among them (by default
     the first and the last); the scene `lingers` if there is more to see than after other plies.
     `items` are the items on the table from `stoneage_lab.drawing.items`; a game may consist of
-    them alone. `pictograms` are those of `Game.pictograms`. `facts` are lines that replace a
+    them alone. `pictograms` are those of `Game.pictograms`, `faces` says in a few words whose faces
+    are shown, where they are not the printed ones. `facts` are lines that replace a
     picture if a game has none.
 
     A game with templates of its own gives them `own_places` and `own_things` in groups that it
@@ -504,6 +505,7 @@ class Scene:
     lingers: bool = False
     items: tuple[Item, ...] = ()
     pictograms: Mapping[str, str] = field(default_factory=dict)
+    faces: str = ""
 
     def places(self) -> Iterator[tuple[str, TablePlace]]:
         """Yield every place on the table with its group."""

@@ -23,6 +23,8 @@ class Explanation:
         The rule that requires the decision.
     may : list of str
         The legal actions, shortened: ``"place 1–5 hunt"``.
+    note : str
+        Whose faces the decision is about, where they are not the printed ones.
     may_not : list of Refusal
         Why tempting actions are illegal.
     """
@@ -38,6 +40,8 @@ class Explanation:
         self.may_not = [
             refusals[0] for refusals in (state.refusals(action) for action in tempting) if refusals
         ]
+        # Numbers that nobody printed are not taken for the publisher's.
+        self.note = game.faces_text("note") if game.is_about_faces(state) else ""
 
     def headline(self) -> str:
         """Say whose decision it is."""
@@ -60,6 +64,7 @@ class Explanation:
         if self.may_not:
             lines.append(texts()("explain.may_not"))
             lines += [wrapped(f"  – {refusal}", indent=4) for refusal in self.may_not]
+        lines += [wrapped(self.note)] if self.note else []
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -76,6 +81,8 @@ class Explanation:
         if self.may_not:
             items = "".join(f"<li>{escape(refusal.text())}</li>" for refusal in self.may_not)
             parts.append(f"<p>{escape(texts()('explain.may_not'))}</p><ul>{items}</ul>")
+        if self.note:
+            parts.append(f"<p><small>{escape(self.note)}</small></p>")
         return "".join(parts)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:

@@ -75,6 +75,27 @@ class LogLine:
         return text_lines([self.as_line()])
 
 
+class FacesLine(LogLine):
+    """The first line of a game whose faces are not the printed ones: it says so."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, 0, ("faces", -1))
+
+    def text(self, language: str | None = None) -> str:
+        """Return whose faces the game has."""
+        return self.game.faces_text("note", known_language(language))
+
+    @cached_property
+    def topic(self) -> str:
+        """No topic: nothing has happened yet."""
+        return ""
+
+    @cached_property
+    def rule(self) -> Rule | None:
+        """No rule: it is about what is printed."""
+        return None
+
+
 class Passage:
     """Lines that belong together: of one move, one topic and one seat.
 

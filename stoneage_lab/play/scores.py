@@ -74,7 +74,7 @@ class ScoreSheet:
             shares = []
             for seat, line in enumerate(row):
                 totals[seat] += line[3]
-                working = game.score_working(line, self.language)
+                working = game.score_working(line, self.language, state, seat)
                 shares.append(Share(working, line[3], totals[seat]))
             lines.append(ScoreLine(game.score_name(row[0], self.language), tuple(shares)))
         if lines:

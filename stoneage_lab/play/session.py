@@ -39,7 +39,7 @@ from .history import (
     first_entry,
     next_entry,
 )
-from .log import Log, LogLine
+from .log import FacesLine, Log, LogLine
 from .moves import LegalMoves
 from .moves_of_line import entries_of_line, parts_of
 from .position import Position
@@ -176,7 +176,9 @@ class Session(DealsAnew):
         you = self.you_told
         if you not in entry.lines:
             events = map(told_whole, entry.position.events)
-            entry.lines[you] = [LogLine(self.game, ply, event, you) for event in events]
+            lines = [LogLine(self.game, ply, event, you) for event in events]
+            made_up = not ply and self.start is None and self.game.faces_kind
+            entry.lines[you] = [FacesLine(self.game), *lines] if made_up else lines
         return entry.lines[you]
 
     # -- who may see what --------------------------------------------------------------

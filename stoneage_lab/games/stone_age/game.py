@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ...core.action import Action, normal
-from ...core.checked import words_of
-from ...core.component_game import ComponentGame, StateFunctions
+from ...core.checked import state_of, words_of
+from ...core.component_game import ComponentGame, ScoreLine, StateFunctions
 from ...core.faces import FacesGiven
 from ...core.language import Texts, known_language
 from ...core.rule import Rule
-from ...core.state import Event
+from ...core.state import Event, State
 from ...core.validation import Entries
 from .bots.careful import careful
 from .bots.evaluation import HEURISTICS
@@ -38,6 +38,7 @@ from .rules.options import CHANGES, OPTIONS, RULE_SETS
 from .rules.rule_table import TEXT_FOLDERS
 from .rules.rulebook import OPENING_RULES, RULEBOOK
 from .rules.serialization import conserved, read
+from .rules.sites import BuildingStack
 from .rules.state import StoneAgeState
 
 
@@ -108,7 +109,8 @@ class StoneAge(ComponentGame):
     ) -> None:
         super().__init__(players, rules, options, expansions, faces)
         parts = base(self.players)
-        parts.faces = self.faces
+        self.reconstructed = bool(self.faces)
+        parts.faces, parts.faces_kind = self.faces, self.faces_kind
         self.parts = self.changed(parts)
         self.parts.complete()
         self.text_folders = self.parts.text_folders
@@ -116,7 +118,6 @@ class StoneAge(ComponentGame):
         self.event_rules = self.parts.event_rules
         self.pictograms = pictograms(self.parts.goods) | self.parts.pictograms
         self.emblems = self.parts.emblems
-        self.reconstructed = bool(self.faces)
 
     def read_faces(self, entries: Entries) -> dict[str, Any]:
         """Return the checked faces of the expansions that are played."""
@@ -172,6 +173,24 @@ class StoneAge(ComponentGame):
     def topic(self, event: Event) -> str:
         """Return the part of the round an event belongs to."""
         return self.parts.topics.get(event[0], "use")
+
+    def is_about_faces(self, state: State) -> bool:
+        """Tell whether the decision is about a tile or prize that is not as printed."""
+        own = state_of(state, StoneAgeState)
+        bought = own.parts.sites[own.buying] if own.buying >= 0 else None
+        tiled = isinstance(bought, BuildingStack) and bool(bought.cited(own))
+        return bool(self.faces_kind) and (tiled or own.step_name in own.parts.step_rules)
+
+    def score_working(
+        self,
+        line: ScoreLine,
+        code: str | None = None,
+        state: State | None = None,
+        seat: int = -1,
+    ) -> str:
+        """Return the calculation of a line's points, with buildings that are not counted."""
+        left_out = 0 if state is None else state_of(state, StoneAgeState).left_out(line[0], seat)
+        return score_text.working(self.texts(code), line, left_out)
 
     def keeps_dice(self, action: Action) -> bool:
         """Tell whether an action belongs to the dice on the table: tools do."""

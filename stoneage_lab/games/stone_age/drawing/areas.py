@@ -125,7 +125,9 @@ def added(look: Look, site: Site, place: MapPlace) -> Area:
     text, gives, wide = texts.get(f"about.{site.name}", rings), None, 22
     told = modules.words(look, site)
     if told:
-        said = texts["list.comma"].join(filter(None, (told, rings)))
+        # Where nobody can go no rings are told.
+        empty = site.barred(look.state) is not None
+        said = told if empty else texts["list.comma"].join(filter(None, (told, rings)))
         label, text = texts("map.told", plate=name, told=said), said
     if isinstance(site, Gather):
         gives, wide = Icon(site.good, f"÷{site.divisor}"), 108

@@ -8,13 +8,14 @@ from typing import Final
 from ....core.language import Texts
 from ....drawing.scene import Control, Tip
 from ..expansions.buildings import AddedTile
+from ..expansions.texts import brings_text
 from ..rules import cards as rules
 from ..rules.buildings import Fixed, Kinds, Range, Tile
 from ..rules.goods import Goods
 from ..rules.sites import BuildingStack, CardSlot
 from .layout import CARD_WIDTH, CARD_Y, STRIP_Y, card_x, tile_x
 from .look import Crowd, Look, in_rings
-from .modules import tile_mark
+from .modules import made_up, tile_mark
 from .pieces import Card, Face, Icon, Slot
 
 # What the people on a card are multiplied by.
@@ -107,11 +108,12 @@ def card_name(texts: Texts, card: rules.CivilizationCard) -> str:
 def tile_words(texts: Texts, tile: Tile, goods: Goods) -> str:
     """Describe the price and the points of a building."""
     price = tile.price
-    if isinstance(tile, AddedTile):
-        return texts[f"tile.{tile.id}"]
     if isinstance(price, Fixed):
         cost = goods.listed((*price.cost, 0))
-        return texts("tile.fixed", goods=cost, n=price.value)
+        said = texts("tile.fixed", goods=cost, n=price.value)
+        if not isinstance(tile, AddedTile):
+            return said
+        return made_up(texts, said + brings_text(texts, tile), tile.cites)
     if isinstance(price, Kinds):
         return texts("tile.kinds", n=price.count, kinds=price.kinds)
     return texts("tile.range", least=price.least, most=price.most)

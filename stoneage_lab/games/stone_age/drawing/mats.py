@@ -17,7 +17,7 @@ from ..rules.player import MOST_FIELDS, Player
 from .cards import symbol, tile_words
 from .look import Look
 from .meals import Meal, Need, ate_words, meal_row, passing, to_eat
-from .modules import herd_of
+from .modules import herd_of, income_mark, income_of
 from .pieces import Gauge, Icon, Mat, MatRow, Piece
 
 _HOME_Y: Final = 94
@@ -275,14 +275,27 @@ def tools_row(
 
 def buildings_row(texts: Texts, tiles: tuple[Tile, ...], won: int) -> MatRow:
     """Return every building with its points, or one pale house; `won` are mammoth tiles."""
-    icons = tuple(Icon("tile" if tile.counted else "igloo-tile", points_of(tile)) for tile in tiles)
-    label = texts("mat.buildings", n=len(tiles))
+    icons = tuple(
+        Icon("tile" if tile.counted else "igloo-tile", points_of(tile), mark=income_mark(tile))
+        for tile in tiles
+    )
+    said = [said_of(texts, "mat.buildings", [tile for tile in tiles if tile.counted])]
+    igloos = [tile for tile in tiles if not tile.counted]
+    said += [said_of(texts, "mat.igloos", igloos)] if igloos else []
+    brought = [income for tile in tiles for income in income_of(tile)]
+    said += [texts("mat.each_round", reward=brought)] if brought else []
     if won:
         icons = (*icons, Icon("mammoth-tile", str(won)))
-        label = texts["list.comma"].join((label, texts("mat.mammoths", n=won)))
-    return MatRow(
-        "buildings", label, icons or (Icon("building", dim=True),), "", texts["row.buildings"]
-    )
+        said.append(texts("mat.mammoths", n=won))
+    label, shown = texts["list.comma"].join(said), icons or (Icon("building", dim=True),)
+    return MatRow("buildings", label, shown, "", texts["row.buildings"])
+
+
+def said_of(texts: Texts, key: str, tiles: list[Tile]) -> str:
+    """Say how many buildings there are, and the points of each."""
+    told = texts(key, n=len(tiles))
+    points = [points_of(tile) for tile in tiles]
+    return texts("mat.with_points", told=told, points=points) if tiles else told
 
 
 def points_of(tile: Tile) -> str:

@@ -79,6 +79,8 @@ def animal_words(look: Look) -> str:
         facts: dict[str, Any] = {"animal": card.id, "less": card.per_die, "more": card.per_roll}
         facts["where"] = card.where or ("all",)
         said = texts(key, **facts)
+    if card is not None:
+        said = made_up(texts, said, look.game.faces_kind)
     if animals.waiting:
         names = [texts[f"animal.{look.state.parts.card_ids[n]}"] for n in animals.waiting]
         said = texts["list.comma"].join((said, texts("animals.waiting", names=tuple(names))))
@@ -95,6 +97,7 @@ def herd_words(look: Look) -> str:
     else:
         prizes = {"top": reward_words(texts, tile.top), "bottom": reward_words(texts, tile.bottom)}
         said = texts("herd.here", site=sites[herd.site].name, **prizes)
+        said = made_up(texts, said, look.game.faces_kind)
     if herd.next < 0:
         return said
     goes = texts("herd.goes", site=sites[herd.next].name)
@@ -114,11 +117,19 @@ def shown(look: Look, site: Site, x: float, y: float) -> tuple[Shown, ...]:
 
 
 def _animal_shown(look: Look, x: float, y: float) -> tuple[Shown, ...]:
-    card = active_animal(look)
-    if card is None:
-        return ()
-    number = f"−{card.per_die or card.per_roll}"
-    return (Shown(x + 13, y + 17, 0.62, Icon(looks(card.names["en"]), number)),)
+    card, animals = active_animal(look), animals_of(look)
+    assert animals is not None
+    found = []
+    if card is not None:
+        number = f"−{card.per_die or card.per_roll}"
+        found.append(Shown(x + 13, y + 17, 0.62, Icon(looks(card.names["en"]), number)))
+    # In line below the one that is about, small and pale.
+    for place, waiting in enumerate(animals.waiting):
+        animal = look.state.parts.cards[waiting]
+        assert isinstance(animal, AnimalCard)
+        icon = Icon(looks(animal.names["en"]), dim=True)
+        found.append(Shown(x + 12 - 24 * place, y + 48, 0.5, icon))
+    return tuple(found)
 
 
 def _mammoth_shown(look: Look, x: float, y: float) -> tuple[Shown, ...]:
@@ -186,6 +197,22 @@ def tile_mark(texts: Texts, tile: Tile) -> tuple[str, tuple[Icon, ...]]:
     if tile.on_build:
         return texts["tile.built_short"], (reward_icon(tile.on_build),)
     return "" if tile.counted else texts["tile.igloo_short"], ()
+
+
+def made_up(texts: Texts, told: str, whose: str) -> str:
+    """Say of something whose faces it shows, where they are not the printed ones."""
+    return texts(f"whose.{whose}", told=told) if whose else told
+
+
+def income_of(tile: Tile) -> Reward:
+    """Return what a building brings at the start of each round."""
+    return tile.each_round if isinstance(tile, AddedTile) else ()
+
+
+def income_mark(tile: Tile) -> str:
+    """Return the pictogram of what a building brings each round, or an empty text."""
+    income = income_of(tile)
+    return reward_icon(income).symbol if income else ""
 
 
 # -- decisions ----------------------------------------------------------------------------------

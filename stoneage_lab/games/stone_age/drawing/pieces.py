@@ -15,13 +15,17 @@ from ....drawing.scene import Control, Fact, HashedOnce, Tip, hashed_once
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A pictogram, perhaps with a number or a word beside it; `dim` if it is used up."""
+    """A pictogram, perhaps with a number or a word beside it; `dim` if it is used up.
+
+    `mark` is a small pictogram in its corner.
+    """
 
     symbol: str
     text: str = ""
     label: str = ""
     dim: bool = False
     changed: bool = False
+    mark: str = ""
 
     def marked(self, before: Icon | None) -> Icon:
         """Return this pictogram, marked if it has changed."""

@@ -13,6 +13,7 @@ from .areas import areas
 from .look import Look
 from .mats import mats
 from .meals import eaten_words
+from .modules import herd_of
 from .odds import tips
 from .prompt import first_turn, prompt
 from .tray import tray
@@ -104,11 +105,20 @@ def round_tips(look: Look) -> tuple[Tip, ...]:
     """Return the tips of the plaque and the deck."""
     texts, state = look.texts, look.state
     title = texts("map.round", n=state.round)
-    deck = texts("map.deck_label", n=len(state.deck))
+    deck, about = deck_words(look), (texts["about.deck"],)
+    if state.parts.strays:
+        about = (*about, texts["about.deck_animals"])
     return (
         Tip("tip-plaque", title, (texts["about.plaque"],)),
-        Tip("tip-deck", sentence_case(deck), (texts["about.deck"],)),
+        Tip("tip-deck", sentence_case(deck), about),
     )
+
+
+def deck_words(look: Look) -> str:
+    """Say how many cards are left, and how many of them count for the end of the game."""
+    cards, left = look.state.cards_left(), len(look.state.deck)
+    key = "map.deck_label" if cards == left else "map.deck_animals"
+    return look.texts(key, n=left, cards=cards)
 
 
 def plaque_words(look: Look) -> str:
@@ -126,6 +136,7 @@ def marks(look: Look) -> dict[str, str]:
     who = texts(f"who.{start}")
     found = {
         "start": start,
+        "herd": "about" if herd_of(look) else "",
         # In a player's very first turn one place glows more than the others.
         "suggest": "site-forest" if first_turn(look) else "",
         "start_text": texts.joined((who, texts["map.start"])),
@@ -135,7 +146,7 @@ def marks(look: Look) -> dict[str, str]:
         "just": FED if look.meals and state.stage_name != FED else "",
         "plaque": plaque_words(look),
         "deck": texts("map.deck", n=len(state.deck)),
-        "deck_label": texts("map.deck_label", n=len(state.deck)),
+        "deck_label": deck_words(look),
     }
     return found | look.once(lasting_marks, state.parts)
 

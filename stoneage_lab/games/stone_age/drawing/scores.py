@@ -23,7 +23,7 @@ def table(look: Look) -> TextTable:
     texts, state = look.texts, look.state
     sheets = [state.score_sheet(seat) for seat in range(state.seats)]
     rows = tuple(
-        (texts(f"sheet.{lines[0][0]}"), *(cell(look, line) for line in lines))
+        (texts(f"sheet.{lines[0][0]}"), *(cell(look, *given) for given in enumerate(lines)))
         for lines in zip(*sheets, strict=True)
     )
     totals = [0] * state.seats
@@ -41,9 +41,13 @@ def table(look: Look) -> TextTable:
     )
 
 
-def cell(look: Look, line: tuple[str, int, int, int]) -> str:
+def cell(look: Look, seat: int, line: tuple[str, int, int, int]) -> str:
     """Write the calculation of one line for one player."""
     key, first, second, points = line
+    less = look.state.left_out(key, seat)
+    if less:
+        facts = {"first": first, "all": second + less, "less": less, "n": points}
+        return look.texts("sheet.without_cell", **facts)
     if key in ("track", "goods"):
         return true_minus(points)
     if key == "culture":

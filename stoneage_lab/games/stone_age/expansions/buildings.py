@@ -60,8 +60,9 @@ class AddedTile(Tile):
     on_build, each_round : Reward
     """
 
-    def __init__(self, id: str, price: Price) -> None:
+    def __init__(self, id: str, price: Price, cites: str) -> None:
         super().__init__(id, price)
+        self.cites = cites
         self.extra: Surcharge | None = None
         self.on_build: Reward = ()
         self.each_round: Reward = ()
@@ -95,11 +96,11 @@ class BuiltSource(Source):
         return units(tile.on_build) if isinstance(tile, AddedTile) else []
 
 
-def tile_of(given: Mapping[str, Any]) -> AddedTile:
-    """Return the tile that faces describe."""
+def tile_of(given: Mapping[str, Any], whose: str) -> AddedTile:
+    """Return the tile that faces describe; `whose` is `Game.faces_kind`."""
     cost = tuple([given["cost"].get(good, 0) for good in GOODS])
     kind = AddedTile if given["counts_for_hut_builders"] else Igloo
-    tile = kind(given["id"], Printed(cost, given["points"]))
+    tile = kind(given["id"], Printed(cost, given["points"]), whose)
     if "extra" in given:
         tile.extra = Surcharge(given["extra"])
     tile.on_build = reward(given.get("on_build", {}))
@@ -109,7 +110,7 @@ def tile_of(given: Mapping[str, Any]) -> AddedTile:
 
 def add_tiles(parts: Components, given: list[Mapping[str, Any]]) -> list[AddedTile]:
     """Add tiles to the pool from which the stacks are made, and return them."""
-    found = [tile_of(each) for each in given]
+    found = [tile_of(each, parts.faces_kind) for each in given]
     parts.tiles = (*parts.tiles, *found)
 
     def names(texts: Texts) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....core.language import Texts
 from ....core.rulebook import RuleEntry
 from .buildings import Igloo, add_tiles
 from .pictograms import EMBLEMS, TILES
@@ -23,4 +24,9 @@ def igloos(parts: Components) -> Components:
         parts, "igloos", RuleEntry("igloos.pool", igloos), RuleEntry("igloos.points", Igloo)
     )
     parts.emblems["igloos"] = EMBLEMS["igloos"]
+
+    def names(texts: Texts) -> dict[str, str]:
+        return {f"{sheet}.hut_builder": texts["igloo.line"] for sheet in ("line", "sheet")}
+
+    parts.more_texts.append(names)
     return parts

@@ -54,9 +54,12 @@ def tile_text(texts: Texts, tile: Any, cost: tuple[tuple[str, int], ...]) -> str
     goods = texts["tile_name.plus"].join(
         texts("tile_name.good", n=count, good=good) for good, count in cost
     )
-    said = texts("tile_name.plain", cost=goods, n=tile.price.value)
-    if not tile.counted:
-        said += texts["tile_name.igloo"]
+    return texts("tile_name.plain", cost=goods, n=tile.price.value) + brings_text(texts, tile)
+
+
+def brings_text(texts: Texts, tile: Any) -> str:
+    """Return what is special about a building tile of an expansion, to follow its price."""
+    said = "" if tile.counted else texts["tile_name.igloo"]
     if tile.extra is not None:
         good = ((tile.extra.name, tile.extra.count),)
         said += texts("tile_name.extra", goods=good, n=tile.extra.points)

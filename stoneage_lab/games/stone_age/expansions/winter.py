@@ -98,7 +98,10 @@ class Surcharging(Decision):
         if action.purse[PEOPLE]:
             found.append(state.refuse(PAY_PEOPLE, **facts))
         if action.purse[:PEOPLE] != self.purse(state, extra)[:PEOPLE]:
+            site = state.parts.sites[site_of(task)]
+            tiled = isinstance(site, BuildingStack)
             more = {"good": extra.name, "need": extra.count, "points": extra.points}
+            more["cites"] = state.parts.tiles[task[3]].cites if tiled else ""
             found.append(state.refuse(PAY_EXTRA, **facts, **more))
         return found + short_of(state, seat, action, (*player.goods, 0), cites="winter")
 

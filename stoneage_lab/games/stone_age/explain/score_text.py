@@ -26,9 +26,14 @@ def figures(state: StoneAgeState, seat: int) -> dict[str, Any]:
     }
 
 
-def working(texts: Texts, line: tuple[str, int, int, int]) -> str:
-    """Return the calculation of a line of the score sheet, without its result."""
+def working(texts: Texts, line: tuple[str, int, int, int], left_out: int = 0) -> str:
+    """Return the calculation of a line of the score sheet, without its result.
+
+    `left_out` is the number of buildings that it does not count.
+    """
     key, first, second, _ = line
+    if left_out:
+        return texts("working.without", first=first, all=second + left_out, less=left_out)
     if key in ("track", "goods"):
         return ""
     if key == "culture" and not second:

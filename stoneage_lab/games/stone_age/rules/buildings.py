@@ -196,10 +196,13 @@ class Tile:
         Whether hut builders count it.
     event : str
         The event of building it.
+    cites : str
+        The part of the texts that is cited for its price, see `Refusal.facts`.
     """
 
     counted = True
     event = "build"
+    cites = ""
 
     def __init__(self, id: str, price: Price) -> None:
         self.id = id

@@ -198,6 +198,8 @@ class Components:
         The steps whose decision belongs to the action before it.
     faces : mapping
         What is printed on the cards and tiles of expansions; see `core.faces`.
+    faces_kind : str
+        Whose faces these are, see `Game.faces_kind`.
     pictograms : dict of str to str
         Pictograms that expansions bring, besides those of goods: SVG by name.
     emblems : dict of str to str
@@ -279,6 +281,7 @@ class Components:
         self.strays: frozenset[int] = frozenset()
         self.following: list[str] = ["tools", "buying", "taking", "gaining"]
         self.faces: Mapping[str, Any] = {}
+        self.faces_kind = ""
         self.pictograms: dict[str, str] = {}
         self.emblems: dict[str, str] = {}
         self.words: dict[str, Action] = {}

@@ -256,6 +256,7 @@ class Buying(Decision):
         found = no_food(state, seat_of(task), action)
         for rule in price.forbids(action.purse):
             facts = price_facts(price) | {"seat": seat, "site": site.name}
+            facts["cites"] = site.cited(state)
             # A price counts goods: food and people that are named have a reason of their own.
             given = action.purse[:PEOPLE]
             facts |= {"have": total(given), "paid_kinds": kinds(given), "besides": ""}

@@ -189,6 +189,10 @@ class Site:
         """Tell whether there is something to buy here."""
         return False
 
+    def cited(self, state: StoneAgeState) -> str:
+        """Return what is cited for the price here, see `cites`."""
+        return self.cites
+
     def __repr__(self) -> str:
         return f"<site {self.name}>"
 
@@ -372,6 +376,9 @@ class BuildingStack(Site):
 
     def price(self, state: StoneAgeState) -> Price:
         return state.parts.tiles[state.tops[self.stack]].price
+
+    def cited(self, state: StoneAgeState) -> str:
+        return state.parts.tiles[state.tops[self.stack]].cites
 
     def buy(self, state: StoneAgeState, seat: int, payment: Pay) -> None:
         number = state.tops[self.stack]

@@ -289,6 +289,11 @@ class StoneAgeState(TaskState):
                 taken += 1
         return taken
 
+    def left_out(self, line: str, seat: int) -> int:
+        """Return how many buildings of a seat a line of its score sheet does not count."""
+        player = self.players[seat]
+        return len(player.buildings) - player.built if line == "hut_builder" else 0
+
     def score_sheet(self, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the lines of a seat's final score at this moment.
 

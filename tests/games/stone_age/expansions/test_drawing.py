@@ -78,7 +78,7 @@ def test_the_herd_stands_where_it_is_and_where_it_goes() -> None:
     assert [item.icon.dim for item in areas["site-river"].shown] == [True]
     assert not areas["site-clay"].shown
     label = areas["site-mammoth"].control.label
-    assert "at the forest: 6 points for the first, 1 wood for the others" in label
+    assert "at the forest: 6 points or 1 wood for the first, 1 wood for the others" in label
     assert "next at the river" in label
 
 
