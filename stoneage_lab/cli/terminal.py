@@ -18,6 +18,7 @@ from ..core.action import Action
 from ..core.errors import LabError, NotYourTurn, UnknownAction
 from ..core.files import at_home
 from ..drawing import text
+from ..drawing.picture import explain_places, legend_text
 from ..drawing.text_metrics import wrap
 from ..play.game_words import words_of
 from ..play.session import load
@@ -258,6 +259,15 @@ class Terminal:
         example = moves[0] if moves else "undo"
         return said("play.help", example=example)
 
+    def legend(self, rest: str = "") -> str:
+        """Return what the signs of the board mean; with words, what the places say they name."""
+        game = self.session.game
+        if not rest:
+            return legend_text(game) or words()["play.no_legend"]
+        if self.waits_for is not None:
+            return self.curtain()
+        return explain_places(self.seen, rest) or words()("play.no_place", word=rest)
+
     def moves(self, rest: str = "") -> str:
         """Return the legal actions; only those that contain the given words."""
         self._check_curtain()
@@ -395,6 +405,7 @@ _COMMANDS: Final[Mapping[str, Answer]] = {
     **dict.fromkeys(("?", "help", "h"), Terminal.help),
     **dict.fromkeys(("board", "b"), Terminal.board),
     **dict.fromkeys(("moves", "m"), Terminal.moves),
+    "legend": Terminal.legend,
     **dict.fromkeys(("why", "why?", "why_not"), Terminal.why),
     "hint": Terminal.hint,
     **dict.fromkeys(("undo", "u"), Terminal.undo),

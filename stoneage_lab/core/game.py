@@ -38,6 +38,9 @@ class Option:
     name : str
     values : sequence of str
         The first one is the answer of the standard rules.
+    before : str, optional
+        The answer in records that do not name the option, because they are older than it: a record
+        names every such option, so that it is replayed under the rules it was played by.
 
     Raises
     ------
@@ -45,12 +48,13 @@ class Option:
         If the name or an answer is no text, or if there are no answers.
     """
 
-    def __init__(self, name: str, values: Sequence[str]) -> None:
+    def __init__(self, name: str, values: Sequence[str], before: str = "") -> None:
         listed = isinstance(values, Sequence) and not isinstance(values, str) and bool(values)
         if not listed or not all(isinstance(each, str) for each in (name, *values)):
             raise SetupError(texts()("error.option_values", name=shown(name), given=shown(values)))
         self.name = name
         self.values = tuple(values)
+        self.before = before
 
     @property
     def default(self) -> str:
@@ -169,6 +173,13 @@ class Game:
         self.chosen = self._check_options({} if options is None else options)
         self.options = {option.name: option.default for option in self.option_table}
         self.options.update(self._check_options(self.rule_sets[self.rules]))
+        # A record names these always: what is the rule anyway was not chosen.
+        self.chosen = {
+            option.name: self.chosen[option.name]
+            for option in self.option_table
+            if option.name in self.chosen
+            and not (option.before and self.chosen[option.name] == self.options[option.name])
+        }
         self.options.update(self.chosen)
         self.expansions = self._check_expansions(expansions)
         self.players = self._check_players(players)
@@ -524,6 +535,12 @@ class Game:
             "expansions": list(self.expansions),
             **({} if self.own_faces is None else {"faces": self.own_faces}),
         }
+
+    def recorded_setup(self) -> dict[str, Any]:
+        """Return the set-up for a record of a game: it names options that are younger, too."""
+        younger = {each.name: self.options[each.name] for each in self.option_table if each.before}
+        setup = self.setup()
+        return {**setup, "options": {**younger, **setup["options"]}} if younger else setup
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A game is pickled as its class and set-up: its actions are shared objects, and every

@@ -85,8 +85,14 @@ class RuleText(Rule):
 
     @property
     def source(self) -> str:
-        """The citation of the rule under the options of the game."""
-        return self.text(f"{self._variant}_source" if self._variant else "source")
+        """The citation of the rule under the options of the game.
+
+        ``text_source`` is that of a text which says more than its refusals do.
+        """
+        if self._variant:
+            return self.text(f"{self._variant}_source")
+        whole = f"rule.{self.id}.text_source" in self.game.texts("en")
+        return self.text("text_source" if whole else "source")
 
     @property
     def code(self) -> str:

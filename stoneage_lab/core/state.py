@@ -119,6 +119,11 @@ class State:
         """Seats that have won; empty while the game goes on."""
         raise NotImplementedError
 
+    @property
+    def stalled(self) -> bool:
+        """Whether nothing has brought the end nearer for so long that bots alone would not stop."""
+        return False
+
     def seat(self, seat: int) -> dict[str, Any]:
         """Return what lies before one seat, by name (``"wood"``, ``"people"`` …)."""
         raise NotImplementedError

@@ -35,7 +35,7 @@ from .render import (
 )
 from .scene import Scene
 from .templating import read
-from .text_board import text_board
+from .text_board import explained, text_board, text_legend
 from .text_metrics import columns, printable, wrap
 
 if TYPE_CHECKING:
@@ -299,10 +299,37 @@ def one_sentence(scene: Scene) -> str:
 
 
 def text(
-    source: Position | Session, *, seat: int | str | None = None, language: str | None = None
+    source: Position | Session,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+    legend: bool = False,
 ) -> str:
-    """Return the position as lines of text, each shorter than 100 columns."""
-    return text_board(scene_of(source, seat, language))
+    """Return the position as lines of text, each shorter than 100 columns.
+
+    With its `legend` it says below what its signs mean.
+    """
+    board = text_board(scene_of(source, seat, language))
+    key = legend_text(position_of(source).game, language) if legend else ""
+    return f"{board}\n\n{key}" if key else board
+
+
+def legend_text(game: Game, language: str | None = None) -> str:
+    """Return what the signs of a game's board in words mean; empty if it has no legend."""
+    module, code = drawing_of(game), known_language(language)
+    told = module.legend if module else None
+    return text_legend(told(game, code), game.faces_text("note", code)) if told else ""
+
+
+def explain_places(
+    source: Position | Session,
+    words: str,
+    *,
+    seat: int | str | None = None,
+    language: str | None = None,
+) -> str:
+    """Return what the places of the board say that some words name; empty if there are none."""
+    return explained(scene_of(source, seat, language), words)
 
 
 def _at_rest(position: Position, language: str, counting: bool) -> Scene:

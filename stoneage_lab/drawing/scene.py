@@ -467,11 +467,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The meaning of a game's pictograms, in groups; `notes` say how to read the board."""
+    """The meaning of a game's pictograms, in groups; `notes` say how to read the board.
+
+    `signs` are those of the board in words, each with its meaning.
+    """
 
     title: str
     groups: tuple[tuple[str, tuple[Entry, ...]], ...]
     notes: tuple[str, ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

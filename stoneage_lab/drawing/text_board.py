@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.language import texts
 from .items import CardItem, Count, DiceItem, Fold, Grid, Panel, Pile, Zone
-from .scene import Scene
+from .scene import Legend, Scene
 from .text_metrics import columns, pad, printable, wrap
 
 WIDTH = 96
@@ -44,6 +44,39 @@ def text_board(scene: Scene) -> str:
 def _one_line(text: str) -> str:
     # Control characters go at last, for some of them end lines.
     return printable(" ".join(text.splitlines()).replace("\t", " ").rstrip())
+
+
+def text_legend(legend: Legend, faces: str = "") -> str:
+    """Return what the signs of a board in words mean; of a game without signs, its pictograms.
+
+    `faces` says whose faces the game has, where that has to be said.
+    """
+    lines = []
+    if legend.signs:
+        first = max(columns(sign) for sign, _ in legend.signs) + 2
+        for sign, meaning in legend.signs:
+            lines += _place_lines(first, sign, meaning, "")
+    else:
+        for title, entries in legend.groups:
+            lines += ["", *wrap(title, WIDTH)]
+            lines += [f"  {line}" for entry in entries for line in wrap(entry.text, WIDTH - 4)]
+    lines += ["", *wrap(faces, WIDTH)] if faces else []
+    return "\n".join([_one_line(line) for line in lines]).strip("\n")
+
+
+def explained(scene: Scene, words: str) -> str:
+    """Return what the places of a board say whose names or descriptions have all of some words."""
+    wanted = words.casefold().split()
+    found: dict[str, None] = {}
+    for _, place in scene.places():
+        label = place.control.label
+        there = f"{place.id.replace('-', ' ')} {label}".casefold()
+        if label and all(word in there for word in wanted):
+            found[label] = None
+    for tip in scene.tips:
+        if all(word in f"{tip.title} {' '.join(tip.lines)}".casefold() for word in wanted):
+            found[" ".join((tip.title, *tip.lines))] = None
+    return "\n".join([line for label in found for line in wrap(label, WIDTH)])
 
 
 def places(scene: Scene) -> list[str]:

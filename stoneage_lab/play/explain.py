@@ -11,6 +11,7 @@ from ..core.rulebook import Rulebook
 from ..core.text_wrapping import listed, wrapped
 
 if TYPE_CHECKING:
+    from ..core.rule import Refusal
     from .position import Position
 
 
@@ -26,7 +27,9 @@ class Explanation:
     note : str
         Whose faces the decision is about, where they are not the printed ones.
     may_not : list of Refusal
-        Why tempting actions are illegal.
+        Why tempting actions are illegal, each sentence once.
+    refused : list of list of str
+        The actions that each of these forbids.
     """
 
     def __init__(self, position: Position) -> None:
@@ -37,9 +40,13 @@ class Explanation:
         self.may = shortened([action.words for action in position.legal()])
         # A seat's tempting actions could reveal to others what it holds.
         tempting = game.tempting(state) if position.decides or not game.hides else []
-        self.may_not = [
-            refusals[0] for refusals in (state.refusals(action) for action in tempting) if refusals
-        ]
+        found: dict[str, tuple[Refusal, list[str]]] = {}
+        for action in tempting:
+            refusal = next(iter(state.refusals(action)), None)
+            if refusal is not None:
+                found.setdefault(refusal.text(), (refusal, []))[1].append(action.words)
+        self.may_not = [refusal for refusal, _ in found.values()]
+        self.refused = [shortened(words) for _, words in found.values()]
         # Numbers that nobody printed are not taken for the publisher's.
         self.note = game.faces_text("note") if game.is_about_faces(state) else ""
 
@@ -63,9 +70,17 @@ class Explanation:
             lines.append(listed(f"{texts()('explain.may')} ", self.may))
         if self.may_not:
             lines.append(texts()("explain.may_not"))
-            lines += [wrapped(f"  – {refusal}", indent=4) for refusal in self.may_not]
+            lines += [wrapped(f"  – {told}", indent=4) for told in self._told()]
         lines += [wrapped(self.note)] if self.note else []
         return "\n".join(lines)
+
+    def _told(self) -> list[str]:
+        """Return the actions that are not possible, each with the reason."""
+        comma = texts()["list.comma"]
+        return [
+            texts()("explain.refused", actions=comma.join(words), why=refusal.text())
+            for refusal, words in zip(self.may_not, self.refused, strict=True)
+        ]
 
     def _repr_html_(self) -> str:
         parts = [f"<p><b>{escape(self.headline())}</b></p>"]
@@ -79,7 +94,7 @@ class Explanation:
             moves = " ".join(f"<code>{escape(words)}</code>" for words in self.may)
             parts.append(f"<p>{escape(texts()('explain.may'))} {moves}</p>")
         if self.may_not:
-            items = "".join(f"<li>{escape(refusal.text())}</li>" for refusal in self.may_not)
+            items = "".join(f"<li>{escape(told)}</li>" for told in self._told())
             parts.append(f"<p>{escape(texts()('explain.may_not'))}</p><ul>{items}</ul>")
         if self.note:
             parts.append(f"<p><small>{escape(self.note)}</small></p>")

@@ -21,6 +21,7 @@ from ..core.rule import Refusal
 from ..core.state import CHANCE, DECISION, OVER, Event, State
 from ..core.validation import Entries
 from ..games import game as find_game
+from ..games import game_type
 from .diff import Changes
 from .explain import Explanation
 from .moves import LegalMoves
@@ -664,16 +665,24 @@ def check_format(entries: Entries, *formats: str) -> None:
         raise RecordError(texts()("record.format", where=entries.where, given=given, known=known))
 
 
-def read_setup(entries: Entries) -> Game:
-    """Return the game that the entries of a record describe."""
-    options = entries.inside("options", {}).data
+def read_setup(entries: Entries, record: bool = False) -> Game:
+    """Return the game that entries describe.
+
+    A `record` that does not name an option is older than the option, see `Option.before`.
+    """
+    given = entries.inside("options", {}).data
+    options = {str(name): str(value) for name, value in given.items()}
     try:
+        name = entries.text("game")
+        if record:
+            table = game_type(name).option_table
+            options = {each.name: each.before for each in table if each.before} | options
         return find_game(
-            entries.text("game"),
+            name,
             entries.whole("players", 1, 10),
             entries.text("rules", default="standard"),
             [str(name) for name in entries.items("expansions", [])],
-            {str(name): str(value) for name, value in options.items()},
+            options,
             entries.inside("faces").data if "faces" in entries.data else None,
         )
     except SetupError as error:

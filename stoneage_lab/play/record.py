@@ -113,7 +113,7 @@ class Record:
         """Return the record of a session."""
         history = session._history
         return cls(
-            setup=session.game.setup(),
+            setup=session.game.recorded_setup(),
             seats=seats_of(session),
             seed=session.seed,
             moves=[moment.words for moment in history[1:]],
@@ -154,7 +154,7 @@ class Record:
         check_format(entries, RECORD_FORMAT, WITH_VARIATIONS)
         branched = entries.data["format"] == WITH_VARIATIONS
         entries.only((*_ENTRIES, "variations", "dealt") if branched else _ENTRIES)
-        game = read_setup(entries)
+        game = read_setup(entries, record=True)
         seats = read_seats(entries, game, [PERSON] * game.players)
         moves = read_moves(entries)
         ply = entries.whole("ply", 0, len(moves), default=len(moves))
@@ -164,7 +164,8 @@ class Record:
         chance = entries.items("chance")
         lines = read_lines(entries, game, seats, len(moves)) if branched else []
         dealt = read_deals(entries, game, 0, len(moves)) if branched else []
-        return cls(game.setup(), seats, seed, moves, chance, ply, settings, start, lines, dealt)
+        setup = game.recorded_setup()
+        return cls(setup, seats, seed, moves, chance, ply, settings, start, lines, dealt)
 
     def play_through(self, kind: type[Session], where: str) -> Session:
         """Return a session in which the whole record was played and checked move by move.
@@ -337,7 +338,10 @@ def _read_start(entries: Entries, game: Game) -> Position | None:
     if "position" not in entries.data:
         return None
     inside = entries.inside("position")
-    start = Position.from_dict(inside.data, inside.where)
+    # Both were written by one version, so what the record did not name the position did not either.
+    younger = {each.name: game.options[each.name] for each in game.option_table if each.before}
+    named = {**younger, **inside.inside("options", {}).data}
+    start = Position.from_dict({**inside.data, "options": named}, inside.where)
     if start.game != game:
         raise entries.wrong("position", repr(start.game), texts()("record.same_game", game=game))
     return start

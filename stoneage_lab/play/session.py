@@ -460,7 +460,10 @@ class Session(DealsAnew):
             return self
 
     def run_bots(self) -> Session:
-        """Let bots decide until a person has to, or the game is over."""
+        """Let bots decide until a person has to, or the game is over.
+
+        Bots among themselves also stop where a game stands still (`State.stalled`).
+        """
         with self.lock:
             before = self.ply
             self._run_bots()
@@ -469,7 +472,8 @@ class Session(DealsAnew):
             return self
 
     def _run_bots(self) -> None:
-        while self.bot_to_move:
+        alone = not self._people
+        while self.bot_to_move and not (alone and self.position.state.stalled):
             self._append(self._bot_choice())
 
     def _bot_choice(self) -> Action:

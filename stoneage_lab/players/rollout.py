@@ -17,6 +17,9 @@ from . import Bot
 MOST_DECISIONS: Final = 100_000
 """Maximum number of decisions in a game; no real game is longer."""
 
+STALL_EVERY: Final = 256
+"""Every how many decisions it is looked whether the game stands still: it costs next to nothing."""
+
 
 def play_out(
     state: State,
@@ -44,7 +47,7 @@ def play_out(
     Returns
     -------
     bool
-        Whether the game is over.
+        Whether the game is over; not where it stands still, see `State.stalled`.
 
     Raises
     ------
@@ -69,7 +72,7 @@ def play_out(
     while True:
         node = state.node
         if node == DECISION:
-            if not left:
+            if not left or (not left % STALL_EVERY and state.stalled):
                 return False
             left -= 1
             seat = state.mover

@@ -76,7 +76,9 @@ def _check_others(folder: Path, game: Game, seed: int) -> None:
     if not numbers:
         return
     first = folder / f"game_{min(numbers):06}.json"
-    wanted = json.loads(json.dumps({**game.setup(), "seed": game_seed(seed, min(numbers))}))
+    wanted = json.loads(
+        json.dumps({**game.recorded_setup(), "seed": game_seed(seed, min(numbers))})
+    )
     try:
         found = json.loads(text_of(read_bytes(first)))
         same = all(found[entry] == wanted[entry] for entry in wanted)

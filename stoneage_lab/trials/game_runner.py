@@ -189,7 +189,7 @@ class GameRunner:
         state = self.engine.start()
         try:
             if not self.run(state, self.bots, seed, moves, outcomes, MOST_DECISIONS):
-                raise LabError(texts()("trials.endless", n=MOST_DECISIONS))
+                raise LabError(texts()("trials.endless", n=len(moves)))
             measures = self._measure(state)
         except KeyboardInterrupt:
             raise
@@ -231,7 +231,9 @@ class GameRunner:
     ) -> dict[str, Any]:
         seats = [player if isinstance(player, str) else PERSON for player in self.players]
         words = [action.words for action in moves]
-        return Record(self.game.setup(), seats, seed, words, list(outcomes), len(words)).to_dict()
+        return Record(
+            self.game.recorded_setup(), seats, seed, words, list(outcomes), len(words)
+        ).to_dict()
 
     def _failure(
         self,

@@ -59,7 +59,7 @@ def test_a_chief_says_what_calling_it_back_brings_and_who_moves_up() -> None:
     position = table(4, {"b3": "g1 r1 y0"}, {"b3 5": "red"})
     labels = {place.id: place.control.label for _, place in drawn(position).places()}
     assert labels["space-b3-4"] == (
-        "Space 4 of the boar forest: chief of Red. Call it back. It brings: 2 boar. "
+        "Space 4 of the boar forest: chief of Red. Call it back. It brings: 2 boars. "
         "Hut on 5: 1 mammoth. The chief of Yellow moves from 5 (1 mammoth) to 3 (1 boar, 1 coin)."
     )
     assert labels["space-b3-5"].endswith("chief of Yellow. Over it: 1 mammoth")
@@ -81,11 +81,11 @@ def test_pieces_keep_their_names_when_they_are_pushed() -> None:
 def test_a_mat_says_what_the_next_development_costs_and_what_is_missing() -> None:
     position = table(3, step="developing", red={"boar": 2, "corn": 2, "grape": 1})
     labels = {place.id: place.control for _, place in drawn(position).places()}
-    assert "costs 1 grape, 2 boar" in labels["row-red-cave-0"].label
+    assert "costs 1 grape, 2 boars" in labels["row-red-cave-0"].label
     poor = table(3, step="developing", red={"corn": 2, "grape": 1})
     labels = {place.id: place.control for _, place in drawn(poor).places()}
-    assert "missing: 2 boar" in labels["row-red-cave-0"].label
-    assert "lacks 2 boar" in labels["row-red-cave-0"].why
+    assert "missing: 2 boars" in labels["row-red-cave-0"].label
+    assert "lacks 2 boars" in labels["row-red-cave-0"].why
 
 
 @pytest.mark.parametrize(("code", "name"), [("en", "Open a cave"), ("ja", "洞穴を作る")])

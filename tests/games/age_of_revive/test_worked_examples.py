@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from games.age_of_revive.table import (
@@ -631,10 +633,27 @@ def test_a_game_is_over_at_once() -> None:
 # ---- a standstill ----------------------------------------------------------------------------
 
 
-def quiet(turns: int, **more: object) -> lab.Position:
+ENDS = {"standstill": "ends"}
+
+
+def quiet(turns: int, options: dict[str, str] | None = None, **more: object) -> lab.Position:
     """Lay out the end of a turn; nothing was built since the first one."""
     hands = {"red": ["granary"]}
-    return table(3, seat="red", step="build", hands=hands, turns=turns, built=1, **more)  # type: ignore[arg-type]
+    chosen = ENDS if options is None else options
+    return table(
+        3, seat="red", step="build", hands=hands, turns=turns, built=1, options=chosen, **more
+    )  # type: ignore[arg-type]
+
+
+def test_without_the_option_a_standstill_is_no_end() -> None:
+    later = go(quiet(181, options={}), "pass")
+    assert not later.over
+    assert later.state.stalled
+    assert not go(quiet(180, options={}), "pass").state.stalled
+    over = go(quiet(181), "pass")
+    kept = over.game.start().game.from_dict(over.state.to_dict())
+    plain = later.game.from_dict(over.state.to_dict())  # one that is older than the option
+    assert kept.node == plain.node == OVER
 
 
 def test_sixty_rounds_without_a_building_end_the_game() -> None:
@@ -659,7 +678,41 @@ def test_a_building_keeps_the_game_going() -> None:
 
 
 def test_a_game_in_which_nobody_can_pay_any_more_ends() -> None:
-    play = lab.play("age-of-revive", players=["careful"] * 3, seed=85)
+    play = lab.play("age-of-revive", players=["careful"] * 3, seed=85, options=ENDS)
     play.run_bots()
     assert play.over
     assert any(event[0] == "standstill" for event in play.position.events)
+
+
+def test_bots_among_themselves_stop_at_a_standstill() -> None:
+    play = lab.play("age-of-revive", players=["careful"] * 3, seed=85).run_bots()
+    assert not play.over
+    assert play.position.state.stalled
+    assert play.bot_to_move
+    tried = lab.simulate("age-of-revive", ["careful"] * 3, 1, seed=0, workers=1)
+    assert not tried.failures
+
+
+def test_an_older_record_is_replayed_as_it_was_played(tmp_path: Path) -> None:
+    play = lab.play("age-of-revive", players=["careful"] * 3, seed=85, options=ENDS).run_bots()
+    record = play.record().to_dict()
+    assert record["options"] == ENDS
+    older = {**record, "options": {}}
+    path = tmp_path / "older.json"
+    path.write_text(json.dumps(older), encoding="utf-8")
+    loaded = lab.load(path)
+    assert loaded.over
+    assert loaded.position == play.position
+    assert str(loaded.whole_log) == str(play.whole_log)
+    assert loaded.game == play.game
+    begun = lab.play("age-of-revive", 3, seed=4)
+    assert begun.record().to_dict()["options"] == {"standstill": "none"}
+    begun.save(path)
+    again = lab.load(path)
+    assert again.game == begun.game
+    assert again.game.options["standstill"] == "none"
+    assert repr(again.game) == repr(begun.game)
+    from_there = lab.play(play.at(3)).record().to_dict()
+    older = {**from_there, "options": {}, "position": {**from_there["position"], "options": {}}}
+    path.write_text(json.dumps(older), encoding="utf-8")
+    assert lab.load(path).game == play.game

@@ -50,6 +50,16 @@ _GROUPS: Final[tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...]] 
 )
 
 
+_SIGNS: Final = (
+    ("g c b w m $ p", "letters"), ("?", "food"), ("2?gcb", "three"), (";", "then"),
+    ("–", "nothing"), ("2$⇄?×2", "trade"), ("=*", "copy_chief"), ("=^", "copy_hut"),
+    ("end:1/5$", "ends"), ("[2] [e]", "builds"), (">", "enter"), ("R*", "chief"),
+    ("R", "follower"), ("R^", "hut"), ("+$", "extra"), ("o", "rock"), ("_ x", "cave"),
+    ("■ ● △", "kinds"),
+)  # fmt: skip
+"""The signs of the board in words, each with the name of its text."""
+
+
 def legend(game: AgeOfHunting, language: str) -> Legend:
     """Return the legend of a game in a language."""
     texts = words_of(game, language)
@@ -63,4 +73,5 @@ def legend(game: AgeOfHunting, language: str) -> Legend:
             for group, entries in _GROUPS
         ),
         notes=(texts["key.glow"], texts["key.cannot"], texts["key.rows"], texts["key.kinds"]),
+        signs=tuple((sign, texts[f"sign.{name}"]) for sign, name in _SIGNS),
     )

@@ -33,7 +33,7 @@ def words_of(game: AgeOfHunting, language: str) -> Texts:
 
 
 LETTERS: Final = {"mammoth": "m", "wheat": "w", "boar": "b", "corn": "c", "grape": "g",
-                  "coin": "$", "point": "*", "food": "?"}  # fmt: skip
+                  "coin": "$", "point": "p", "food": "?"}  # fmt: skip
 
 
 def letters(counts: Iterable[tuple[str, int]]) -> str:

@@ -8,8 +8,8 @@ from ....drawing.items import Grid, Space, Token
 from ....drawing.scene import Control
 from ..explain.pictograms import area_name
 from ..rules.actions import GROUND_NAMES
-from ..rules.faces import GAIN, Area, Face
-from ..rules.goods import CHIEFS_HOME, FOLLOWERS_HOME, HUTS, listed
+from ..rules.faces import CHOOSE, COPY_CHIEF, COPY_HUT, GAIN, TRADE, Area, AreaPart, Face
+from ..rules.goods import CHIEFS_HOME, FOLLOWERS_HOME, FOODS, GIFTS, GOODS, HUTS, listed
 from ..rules.rows import chief_on, groups, owner_at
 from . import foresight
 from .look import Look, letters
@@ -128,11 +128,32 @@ def area_cell(look: Look, ground: int, space: int, area: Area) -> Space:
 
 def short(area: Area) -> str:
     """Return an area in a few letters, for the text board."""
-    found = ""
-    for part in area.parts:
-        found += {1: f"{part.count}?", 2: "⇄", 3: "=c", 4: "=h", 5: "end"}.get(int(part.kind), "")
-        found += letters(listed(part.gift)) if part.kind == GAIN else ""
-    return found or "–"
+    return ";".join(short_part(part) for part in area.parts) or "–"
+
+
+def short_part(part: AreaPart) -> str:
+    """Return a part of an area in a few letters; `legend` says what the signs mean."""
+    if part.kind == GAIN:
+        return letters(listed(part.gift))
+    if part.kind == CHOOSE:
+        some = "" if len(part.among) == FOODS else letters((GOODS[kind], 1) for kind in part.among)
+        return f"{part.count}?{some}"
+    if part.kind == TRADE:
+        pays = "food" if part.pays < 0 else GIFTS[part.pays]
+        gets = "food" if part.gets < 0 else GIFTS[part.gets]
+        twice = f"×{part.count}" if part.count > 1 else ""
+        return f"{letters([(pays, part.given)])}⇄{letters([(gets, part.got)])}{twice}"
+    if part.kind == COPY_CHIEF:
+        return "=*"
+    return "=^" if part.kind == COPY_HUT else short_end(part)
+
+
+def short_end(part: AreaPart) -> str:
+    """Return in a few letters what an area counts at the end."""
+    if part.ends == "coins":
+        return f"end:{part.points}/{letters([('coin', part.each)])}"
+    each = letters((GOODS[kind], 1) for kind in part.among)
+    return f"end:{part.points}/{each}" if part.ends == "stored" else f"end:{part.points}"
 
 
 def entrance(look: Look, ground: int, tip: str) -> Space:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core.language import Texts
 from ..rules.faces import AT_END, CHOOSE, COPY_CHIEF, GAIN, TRADE, Area, AreaPart
 from ..rules.goods import GIFTS, GOODS, listed
+from ..rules.harvest import wanted_of
 
 
 def area_words(texts: Texts, area: Area) -> str:
@@ -23,7 +24,7 @@ def part_words(texts: Texts, part: AreaPart) -> str:
         return texts(key, n=int(part.count), good=kinds)
     if part.kind == TRADE:
         pays = "food" if part.pays < 0 else GIFTS[part.pays]
-        gets = "food" if part.gets < 0 else GIFTS[part.gets]
+        gets = wanted_of(part)
         sides = {"paid": ((pays, int(part.given)),), "got": ((gets, int(part.got)),)}
         return texts("area.trade" if part.count == 1 else "area.trades", n=int(part.count), **sides)
     if part.kind == AT_END:

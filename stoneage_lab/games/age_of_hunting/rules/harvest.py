@@ -185,9 +185,9 @@ class Harvesting(TaskStep):
             return found
         if action.ground == task[2] and task[3] >> (2 * (action.space - 1)) & 3:
             return []
-        have = [move.words.removeprefix("use ") for move in self.own(state, task)
-                if isinstance(move, Use)]  # fmt: skip
+        have = [str(move.space) for move in self.own(state, task) if isinstance(move, Use)]
         facts = {"ground": ground_name(state, action.ground), "space": int(action.space)}
+        facts["ground2"] = ground_name(state, task[2])
         return [state.refuse(USE_WAITING, seat, have=have, **facts)]
 
     def possible(self, state: HuntingState, task: Task) -> bool:
@@ -411,7 +411,7 @@ class Trading(AreaStep):
         fits = action.pays in sides_of(part.pays) and action.gets in sides_of(part.gets)
         if not fits or action.given != part.given or action.got != part.got:
             given = [(GIFTS[action.pays], int(action.given)), (GIFTS[action.gets], int(action.got))]
-            offer = [side_listed(part.pays, part.given), side_listed(part.gets, part.got)]
+            offer = [side_listed(part.pays, part.given), (wanted_of(part), int(part.got))]
             found.append(
                 state.refuse(TRADE_OFFER, seat, offer=(offer[0],), offered=(offer[1],),
                              paid=(given[0],), wanted=(given[1],))
@@ -430,6 +430,13 @@ class Trading(AreaStep):
 def sides_of(kind: i64) -> range:
     """Return the kinds that a side of a trade may be."""
     return range(FOODS) if kind == ANY else range(kind, kind + 1)
+
+
+def wanted_of(part: AreaPart) -> str:
+    """Return what a trade gives: “any food” is another one than the food that is paid."""
+    if part.gets != ANY:
+        return GIFTS[part.gets]
+    return "other" if part.pays < FOODS else "food"
 
 
 def side_listed(kind: i64, count: i64) -> tuple[str, int]:

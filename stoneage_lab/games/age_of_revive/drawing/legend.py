@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....core.language import load_texts
+from ....core.language import Texts, load_texts
 from ....drawing.position_look import TEXT
 from ....drawing.scene import Entry, Legend
 from ..explain.card_text import effect
@@ -33,4 +33,21 @@ def legend(game: AgeOfRevive, language: str) -> Legend:
         (own["key.group_cards"], cards),
     )
     notes = (own["key.band"], own["key.badge"], own["key.glow"], own["key.faces"])
-    return Legend(own["key.title"], groups, notes)
+    signs = tuple((sign, own[f"sign.{name}"]) for sign, name in _signs(own))
+    return Legend(own["key.title"], (*groups,), notes, signs + _cards(game, said))
+
+
+def _signs(own: Texts) -> tuple[tuple[str, str], ...]:
+    """Return the signs of the board in words, each with the name of its text."""
+    pile, gap = own("sign.pile", n=3), own("sign.hole", n=3)
+    return (
+        ("R:", "cell"), ("[R B]", "pieces"), (f"{pile}(2)", "rubble"), (gap, "gap"),
+        ("×2", "copies"), ("?", "unseen"),
+    )  # fmt: skip
+
+
+def _cards(game: AgeOfRevive, said: Texts) -> tuple[tuple[str, str], ...]:
+    """Return every card with what it does: the board in words names it alone."""
+    return tuple(
+        (said[f"card.{card.id}"], effect(said, game.parts, card)) for card in game.parts.cards
+    )

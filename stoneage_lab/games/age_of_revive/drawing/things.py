@@ -148,7 +148,8 @@ def hand(look: Look, seat: int) -> tuple[Hand | Pile, ...]:
         title = look.own("hand.own" if seat == look.holder else "hand.name", n=len(held))
         return (Hand(f"hand-{name}", title, tuple(cards), empty=look.own["hand.empty"]),)
     back = CardItem(f"hand-{name}-hidden", Control(look.own("hand.hidden", n=hidden)), hidden=True)
-    pile = Pile(f"back-{name}", look.own("hand.name", n=len(held)), hidden, back)
+    key = "hand.partly" if cards else "hand.unseen"
+    pile = Pile(f"back-{name}", look.own(key, n=len(held), hidden=hidden), hidden, back)
     if not cards:
         return (pile,)
     return (pile, Hand(f"hand-{name}", look.own["hand.known"], tuple(cards)))

@@ -59,4 +59,19 @@ RULE_EXAMPLES: Final[dict[str, RuleExample]] = {
         ("act", "pick mason"),
         ("cards",),
     ),
+    "standstill": RuleExample(
+        3,
+        {
+            "stage": "turns",
+            "start": "red",
+            "turn": "red",
+            "turns": 181,
+            "built": 1,
+            "offer": [],
+            "pieces": {"red": "centre"},
+            "todo": [_BUILD],
+        },
+        ("pass",),
+        ("winners",),
+    ),
 }

@@ -12,6 +12,7 @@ from ....figures.table import Table
 from ....lessons.words import words
 from ..explain.card_text import effect, points
 from ..game import AgeOfRevive
+from ..rules.components import FORM_NAMES, KIND_NAMES
 from ..rules.faces import TEXT_FOLDERS
 from ..rules.goods import listed
 
@@ -58,9 +59,12 @@ def card_list(*ids: str, rules: str = "standard") -> Table:
                 texts["cards.and"].join(needs) or "–",
                 points(said, card),
                 str(card.icons),
+                said(f"kind.{KIND_NAMES[card.kind]}"),
+                said(f"form.{FORM_NAMES[card.form]}"),
+                str(card.dealt) if card.dealt else "–",
                 sentence_case(effect(said, parts, card)),
             ]
         )
-    columns = ("card", "cost", "needs", "points", "icons", "does")
-    note = texts["cards.reconstructed"]
-    return Table(texts["cards.title"], [texts[f"cards.{name}"] for name in columns], rows, [note])
+    columns = ("card", "cost", "needs", "points", "icons", "kind", "form", "copies", "does")
+    notes = [texts["cards.reconstructed"], texts["cards.kinds"], texts["cards.forms"]]
+    return Table(texts["cards.title"], [texts[f"cards.{name}"] for name in columns], rows, notes)

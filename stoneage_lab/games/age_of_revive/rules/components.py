@@ -283,10 +283,10 @@ class Components:
     start_goods : Purse
     start_cards, rubble_cards, shacks, free_cells, cells_per_horse, cap : int
     support : Purse
-    opening, sets_down, leaves_rubble, anyone_flips, any_discard : bool
+    opening, sets_down, leaves_rubble, anyone_flips, any_discard, standstill_ends : bool
         What the options decide: whether cubes are taken before the first turn; whether the Town
         Centre lowers goods, too; whether rubble may be left; whether others turn over a card;
-        whether any discard may be taken.
+        whether any discard may be taken; whether a standstill ends the game.
     keepers : tuple of int
         The cards on which something lies.
     words : dict of str to Action
@@ -326,6 +326,7 @@ class Components:
         self.leaves_rubble = True
         self.anyone_flips = False
         self.any_discard = False
+        self.standstill_ends = False
         self.keepers: tuple[int, ...] = tuple(
             [card.number for card in self.cards if card.holds >= 0 or card.track]
         )

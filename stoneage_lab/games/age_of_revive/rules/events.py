@@ -20,7 +20,7 @@ EVENT_FACTS: Final[dict[str, tuple[str, ...]]] = {
     "act": ("card", "owner", "action"),
     "pay": ("goods",),
     "gain": ("goods",),
-    "full": ("good", "n"),
+    "full": ("goods",),
     "centre": ("food", "food2", "horses", "horses2"),
     "draw": ("card",),
     "pick": ("card",),

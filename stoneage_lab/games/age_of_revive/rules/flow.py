@@ -29,10 +29,11 @@ STEPS: Final[tuple[TaskStep, ...]] = (
 """The steps by the numbers of `pending`."""
 
 STANDSTILL: Final = 60
-"""Rounds without a building or a cube of the King's Support after which the game ends.
+"""Rounds without a building or a cube of the King's Support that are a standstill.
 
-No text knows this end, but a game can come to a point where nobody holds a card that can ever be
-paid. Careful players build every four rounds at the latest, random players every forty.
+A game can come to a point where nobody holds a card that can ever be paid. No text knows that end,
+so only an option makes it one; bots among themselves stop there (`State.stalled`). Careful players
+build every four rounds at the latest, random players every forty.
 """
 
 STEP_NAMES: Final[tuple[str, ...]] = tuple([step.name for step in STEPS])
@@ -49,7 +50,7 @@ def go_on(state: ReviveState) -> None:
         return
     state.stage = TURNS
     state.offer = 0
-    if stands_still(state):
+    if state.parts.standstill_ends and stands_still(state):
         state.finish()
     else:
         begin_turn(state)

@@ -19,6 +19,7 @@ OPTIONS: Final = (
     Option("clearing", ("optional", "forced")),
     Option("flip", ("owner", "anyone")),
     Option("discards", ("top", "any")),
+    Option("standstill", ("none", "ends"), before="ends"),
 )
 """Every option; the first value is the standard one."""
 
@@ -66,6 +67,12 @@ def any_discard(parts: Components) -> Components:
     return parts
 
 
+def standstill_ends(parts: Components) -> Components:
+    """A game in which nothing is built for 60 rounds is over."""
+    parts.standstill_ends = True
+    return parts
+
+
 CHANGES: Final[Mapping[tuple[str, str], Callable[[Components], Components]]] = {
     ("cards", "first"): first_cards,
     ("opening", "none"): no_opening,
@@ -73,5 +80,6 @@ CHANGES: Final[Mapping[tuple[str, str], Callable[[Components], Components]]] = {
     ("clearing", "forced"): clearing_forced,
     ("flip", "anyone"): anyone_flips,
     ("discards", "any"): any_discard,
+    ("standstill", "ends"): standstill_ends,
 }
 """The change of components for each value that is not standard; applied in this order."""

@@ -99,7 +99,7 @@ RULEBOOK: Final[tuple[Chapter, ...]] = (
         "end",
         (
             RuleEntry("end.support", "rules.state.ReviveState.finish"),
-            RuleEntry("end.standstill", "rules.flow.stands_still"),
+            RuleEntry("end.standstill", "rules.flow.stands_still", ("standstill",)),
             RuleEntry("score.shields", "rules.state.ReviveState.points"),
             RuleEntry("score.icons", "rules.state.ReviveState.icons"),
             RuleEntry("score.normal", "rules.state.ReviveState.normals"),

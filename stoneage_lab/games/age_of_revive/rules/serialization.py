@@ -410,7 +410,10 @@ def _check_stage(state: ReviveState, entries: Entries, tasks: list[Task]) -> Non
             raise wrong
     elif any(name in ("start", "deal", "opening") for name in names):
         raise wrong
-    if (state.stage == END) != (left == 0 or (not tasks and stands_still(state))):
+    # Of games that are older than the option some were over at a standstill.
+    still = not tasks and stands_still(state)
+    ends = left == 0 or (still and state.parts.standstill_ends)
+    if not (ends or still) if state.stage == END else ends:
         raise entries.wrong("support", left, sentences()("record.support"))
     if (state.stage == TURNS or state.stage == END) and not state.turns:
         raise entries.wrong("turns", 0, texts()("record.range", least=1, most=10**9))

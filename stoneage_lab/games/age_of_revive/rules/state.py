@@ -32,7 +32,7 @@ from .components import (
     Card,
     Components,
 )
-from .flow import STEPS, go_on, tell_end
+from .flow import STANDSTILL, STEPS, go_on, tell_end
 from .goods import KINDS, NAMES, listed, named
 from .pending import (
     DEAL,
@@ -259,6 +259,14 @@ class ReviveState(TaskState):
             return ()
         return (self.leader(),)
 
+    @property
+    def stalled(self) -> bool:
+        """Whether nothing was built for so long that nobody seems to be able to.
+
+        Where a standstill ends the game, it has ended before.
+        """
+        return self.turns - self.built > STANDSTILL * self.seats
+
     def leader(self) -> int:
         """Return the leading seat: of equals the one farthest clockwise from the start player."""
         best, leading = -(1 << 30), 0
@@ -478,7 +486,7 @@ class ReviveState(TaskState):
         taken = min(count, max(0, room))
         self.goods[place] += taken
         if taken < count and self.events is not None:
-            self.tell("full", seat, NAMES[kind], count - taken)
+            self.tell("full", seat, ((NAMES[kind], count - taken),))
 
     def gain_all(self, seat: int, purse: Purse) -> None:
         """Give goods to a seat, and record it."""
