@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from copy import copy
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
@@ -19,11 +19,12 @@ from ..play.position import Position
 from .parse_answer import named, plain
 from .reading import bare_number, listed, number_words
 from .words import words
+from .written import Written, decimal, with_brackets, written_number
 
 DIGITS: Final = 3
 """Minimum number of significant digits of a decimal."""
-MOST_PLACES: Final = 60
-"""Maximum number of places before or after the point; longer numbers are not read."""
+DISPLAY: Final = 6
+"""A decimal with this many digits may be cut off rather than rounded: pocket calculators do so."""
 EXAMPLE: Final = (12, 4, 9, 1, 7)
 """Numbers for an example of the form; the answer to no question of the package."""
 
@@ -108,112 +109,77 @@ class AnswerKind:
         """Return a remark on a wrong answer that does not give the right one away."""
         return ""
 
+    def doubt(self, answer: Any) -> str:
+        """Return a question to ask back before an answer counts; empty if its sense is clear."""
+        return ""
+
     def asked_for(self) -> str:
         """Return a short description of what to write."""
         return words()(f"answer.for_{type(self).__name__.lower()}")
 
 
-class Written:
-    """A number, and the precision with which it was written.
-
-    Attributes
-    ----------
-    value : Fraction
-    slack : Fraction
-        Half a unit of the last digit written; 0 for fractions and whole numbers.
-    digits : int
-        Significant digits; 0 if exact.
-    zeros_lost : bool
-        Whether zeros at the end cannot have been kept: 0.410 is 0.41 to Python.
-    """
-
-    def __init__(
-        self,
-        value: Fraction,
-        slack: Fraction = Fraction(0),
-        digits: int = 0,
-        zeros_lost: bool = False,
-    ) -> None:
-        self.value = value
-        self.slack = slack
-        self.digits = digits
-        self.zeros_lost = zeros_lost
-
-    def __str__(self) -> str:
-        return str(self.value)
-
-
 class Number(AnswerKind):
     """A number: ``17/6``, ``Fraction(17, 6)``, ``2.83``, ``3``, ``"3 points"``.
 
-    A word beside it has to occur in the question.
+    A word beside it has to occur in the question. A decimal is rounded, or cut off after many
+    digits or before an ellipsis; what repeats in it may be marked in any usual way.
+
+    Parameters
+    ----------
+    digits : int
+        Minimum number of significant digits of a decimal.
 
     Examples
     --------
     >>> kind = Number()
     >>> [kind.same(kind.read(given), Fraction(5, 18)) for given in ("5/18", "27.8 %", 0.2778)]
     [True, True, True]
-    >>> [str(kind.read(given).value) for given in ("3½", "3 1/2")]
-    ['7/2', '7/2']
+    >>> [str(kind.read(given).value) for given in ("3½", "3 1/2", "0.91(6)", "七割二分")]
+    ['7/2', '7/2', '11/12', '18/25']
     >>> kind.same(kind.read("27.9 %"), Fraction(5, 18))
     False
+    >>> [kind.same(kind.read(given), Fraction(11, 12)) for given in ("0.9166…", "0.9166666")]
+    [True, True]
     """
+
+    def __init__(self, digits: int = DIGITS) -> None:
+        self.digits = digits
 
     def meaning(self, given: Any) -> Written:
         if isinstance(given, bool):
             raise self.cannot(given)
         if isinstance(given, int | Fraction):
             return Written(Fraction(given))
-        if isinstance(given, float | Decimal):
-            return self._decimal(given, str(given), Fraction(1))
-        if isinstance(given, str):
-            return self._text(given)
+        try:
+            if isinstance(given, float | Decimal):
+                found = decimal(Decimal(str(given)))
+                found.zeros_lost = isinstance(given, float)
+                return found
+            if isinstance(given, str):
+                return written_number(self._bare(given))
+        except (ValueError, ArithmeticError):
+            pass
         raise self.cannot(given)
 
-    def _text(self, given: str) -> Written:
+    def _bare(self, given: str) -> str:
+        """Return a typed number without the words beside it."""
         apart = re.sub(r"(?<=\d)(?=[¼-¾⅐-⅞])", " ", given)
-        text = self._joined(bare_number(plain_text(apart), self.about.ask))
-        mixed = re.fullmatch(r"(\d+) (\d+/\d+)", text)
-        try:
-            if mixed:
-                return Written(int(mixed[1]) + Fraction(mixed[2]))
-            if text.endswith("%"):
-                return self._decimal(given, text[:-1], Fraction(1, 100))
-            if "/" in text:
-                return Written(Fraction(text))
-            return self._decimal(given, text, Fraction(1))
-        except (ValueError, ZeroDivisionError):
-            raise self.cannot(given) from None
-
-    def _joined(self, text: str) -> str:
-        """Return a number without spaces inside it; spaces between numbers stay."""
-        tight = re.sub(r"\s*([/%])\s*|(?<=^[+-])\s+", r"\1", text.rstrip("。.!"))
-        return tight.replace(" ", "") if re.fullmatch(r"[+-]?\d{1,3}( \d{3})+", tight) else tight
-
-    def _decimal(self, given: Any, text: str, unit: Fraction) -> Written:
-        try:
-            number = Decimal(text)
-        except InvalidOperation:
-            raise self.cannot(given) from None
-        if not number.is_finite() or abs(number.adjusted()) > MOST_PLACES:
-            raise self.cannot(given)
-        _, shown, exponent = number.as_tuple()
-        assert isinstance(exponent, int)
-        value = Fraction(number) * unit
-        if exponent >= 0 and unit == 1:
-            return Written(value)
-        # A computed float has more digits than are exact.
-        slack = max(Fraction(1, 2) * Fraction(10) ** exponent * unit, abs(value) / 10**9)
-        return Written(value, slack, len(shown), zeros_lost=isinstance(given, float))
+        return bare_number(with_brackets(plain_text(apart)), self.about.ask)
 
     def same(self, answer: Written, truth: Any) -> bool:
-        off = abs(answer.value - Fraction(truth))
-        if not off:
+        exact = Fraction(truth)
+        if answer.value == exact:
             return True
-        if off > answer.slack:
+        rounded = answer.rounded(exact)
+        # One or two digits that agree may be chance.
+        first_digits = answer.cut_off(exact) and (answer.cut or answer.digits >= self.digits)
+        if not rounded and not first_digits:
             return False
-        if answer.digits < DIGITS and not _rounded(answer, Fraction(truth)):
-            raise TooRough(words()("answer.rough", given=str(float(answer.value)), digits=DIGITS))
+        if answer.digits < self.digits and not _rounded(answer, exact, self.digits):
+            given, digits = str(float(answer.value)), self.digits
+            raise TooRough(words()("answer.rough", given=given, digits=digits))
+        if not rounded and not answer.cut and answer.digits < DISPLAY:
+            raise TooRough(words()("answer.cut_off", given=str(float(answer.value))))
         return True
 
     def show(self, truth: Any) -> str:
@@ -225,9 +191,9 @@ class Number(AnswerKind):
         return f"{exact} ≈ {float(exact):.4g}"
 
 
-def _rounded(answer: Written, truth: Fraction) -> bool:
+def _rounded(answer: Written, truth: Fraction, digits: int) -> bool:
     """Tell whether zeros that Python dropped would have made the answer precise enough."""
-    return answer.zeros_lost and answer.value == Fraction(f"{float(truth):.{DIGITS - 1}e}")
+    return answer.zeros_lost and answer.value == Fraction(f"{float(truth):.{digits - 1}e}")
 
 
 class Probability(Number):
@@ -238,17 +204,29 @@ class Probability(Number):
     >>> kind = Probability()
     >>> kind.off(kind.read("1.2"), Fraction(5, 18))
     'A probability lies between 0 and 1, that is between 0 % and 100 %.'
+    >>> kind.doubt(kind.read("92.3"))
+    'A probability lies between 0 and 1. Did you mean 92.3 %?'
     """
 
     def same(self, answer: Written, truth: Any) -> bool:
         found = super().same(answer, truth)
         if found and answer.value in (0, 1) and answer.value != Fraction(truth):
             key = "answer.not_certain" if answer.value else "answer.not_impossible"
-            raise TooRough(words()(key, digits=DIGITS))
+            raise TooRough(words()(key, digits=self.digits))
         return found
 
     def off(self, answer: Written, truth: Any) -> str:
         return "" if 0 <= answer.value <= 1 else words()["answer.no_probability"]
+
+    def doubt(self, answer: Written) -> str:
+        if not 1 < answer.value <= CERTAIN or answer.as_fraction:
+            return ""
+        key = "answer.count" if answer.value.denominator == 1 else "answer.percent"
+        return words()(key, given=f"{float(answer.value):.10g}")
+
+
+CERTAIN: Final = 100
+"""The percentage of what always happens."""
 
 
 class Measure(Number):
@@ -267,10 +245,10 @@ class Whole(Number):
     def off(self, answer: Written, truth: Any) -> str:
         return "" if answer.value.denominator == 1 else words()["answer.not_whole"]
 
-    def _joined(self, text: str) -> str:
-        tight = super()._joined(text)
-        grouped = re.fullmatch(r"[1-9]\d{0,2}(,\d{3})+", tight)
-        return tight.replace(",", "") if grouped else tight
+    def _bare(self, given: str) -> str:
+        text = super()._bare(given).rstrip("。.!")
+        grouped = re.fullmatch(r"[1-9]\d{0,2}(,\d{3})+", text)
+        return text.replace(",", "") if grouped else text
 
 
 class WholeNumbers(AnswerKind):

@@ -9,7 +9,7 @@ from .answers import AnswerKind, NotComparable, Number, TooRough
 from .kept import KeptPredictions
 from .positions import lesson_position
 from .predictions import beside_the_truth
-from .question import Question
+from .question import Parameters, Question
 from .registry import shown_id
 from .reply import BLANK, MISTAKE, NOT_YET, TOLD, UNREADABLE, Asked, Pictured, Reply, Right
 from .sequence import following
@@ -73,10 +73,30 @@ class Exercise:
     @property
     def picture(self) -> str:
         """What the picture is called on paper; empty if all students have the same, or none."""
+        return self._picture(self.parameters)
+
+    def _picture(self, parameters: Parameters) -> str:
         named = self.question.parameters.get("position", ())
         if len(named) < 2:
             return ""
-        return words()("handout.picture", n=named.index(self.parameters["position"]) + 1)
+        return words()("handout.picture", n=named.index(parameters["position"]) + 1)
+
+    def numbers(self, parameters: Parameters | None = None) -> str:
+        """Return the numbers of a variant as a teacher reads them; of this student's by default.
+
+        Each is told by the text ``<lesson>.parameter.<name>``, which may name facts of the
+        question.
+        """
+        shown = self.parameters if parameters is None else parameters
+        texts, facts = self.question.texts(), self.question.facts(shown)
+
+        def told(name: str) -> str:
+            if name == "position":
+                return self._picture(shown)
+            key = f"{self.question.lesson}.parameter.{name}"
+            return texts(key, **facts) if key in texts else f"{name} {facts[name]}"
+
+        return texts["list.comma"].join(filter(None, map(told, shown)))
 
     @property
     def kind(self) -> AnswerKind:
@@ -114,10 +134,13 @@ class Exercise:
         if self.prediction is not None:
             locked = words()("exercise.locked", id=self.id, given=str(self.prediction))
             return self._told(Reply(TOLD, locked))
+        kind = self.kind
         try:
-            self.kind.read(answer)
+            doubt = kind.doubt(kind.read(answer))
         except NotComparable as error:
-            return self._told(Reply(UNREADABLE, str(error)))
+            doubt = str(error)
+        if doubt:
+            return self._told(Reply(UNREADABLE, doubt))
         self.prediction = answer
         file = self.kept.write(self.question.full_id, str(answer))
         said = words()("exercise.predicted", id=self.id, given=str(answer))
@@ -157,10 +180,37 @@ class Exercise:
         if met:
             outside = remark if isinstance(kind, Number) else ""
             return Reply(MISTAKE, " ".join(filter(None, [_any_of(met), outside])))
+        doubt = kind.doubt(read)
+        if doubt:
+            raise NotComparable(doubt)
+        copied = self._of_other_numbers(read)
+        if copied:
+            return Reply(MISTAKE, copied)
         left = self.question.hints - self.hints_seen
         key = "exercise.not_yet_hints" if left else "exercise.not_yet"
         said = " ".join(filter(None, [words()(key, n=left), remark]))
         return Reply(NOT_YET, said)
+
+    def _of_other_numbers(self, read: Any) -> str:
+        """Return a sentence if an answer belongs to other numbers than this student's.
+
+        It may be that of the example, or of a neighbour. Whole numbers agree too easily by chance.
+        """
+        kind = self.kind
+        if not isinstance(kind, Number) or read.value.denominator == 1:
+            return ""
+        others = [row for row in self.question.variants if row != self.parameters]
+        own = self.numbers()
+        for row in others:
+            if _meets(kind, read, self.question.truth(row)):
+                return words()("exercise.others", others=self.numbers(row), own=own)
+        for row in others:
+            for name, wrong in self.question.wrong(row):
+                if _meets(kind, read, wrong):
+                    why = self.question.text(f"mistake.{name}", row)
+                    facts = {"others": self.numbers(row), "own": own, "why": why}
+                    return words()("exercise.others_mistake", **facts)
+        return ""
 
     def _right(self) -> Right:
         said = words()("exercise.right", answer=self.kind.show(self.truth))

@@ -147,8 +147,6 @@ class Worksheet:
 def numbers_of(exercise: Exercise) -> str:
     """Return the numbers of a question as a teacher reads them.
 
-    Each is told by the text ``<lesson>.parameter.<name>``, which may name facts of the question.
-
     Examples
     --------
     >>> from .book import experiments, questions
@@ -156,16 +154,7 @@ def numbers_of(exercise: Exercise) -> str:
     >>> numbers_of(Exercise(questions()["L5.3"], Student("1B", 1)))
     'people 5, hunters 1, food in store 2'
     """
-    question = exercise.question
-    texts, facts = question.texts(), question.facts(exercise.parameters)
-
-    def told(name: str) -> str:
-        if name == "position":
-            return exercise.picture
-        key = f"{question.lesson}.parameter.{name}"
-        return texts(key, **facts) if key in texts else f"{name} {facts[name]}"
-
-    return texts["list.comma"].join(filter(None, map(told, exercise.parameters)))
+    return exercise.numbers()
 
 
 def wrong_answers(exercise: Exercise) -> list[tuple[str, str]]:

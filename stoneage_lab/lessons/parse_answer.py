@@ -69,18 +69,13 @@ def named(given: Any) -> str:
     Examples
     --------
     >>> named("a hut"), named(object())
-    ("'a hut'", '<object>')
+    ('“a hut”', '<object>')
     """
+    if isinstance(given, str):
+        short = given if len(given) <= SHOWN_LETTERS else f"{given[:SHOWN_LETTERS]}…"
+        return words()("answer.quoted", given=short)
     try:
-        simple = plain(given)
+        shown = repr(plain(given))
     except ValueError:
-        if not isinstance(given, str):
-            return f"<{type(given).__name__}>"
-        simple = given[:SHOWN_LETTERS]
-    if isinstance(simple, str):
-        return words()("answer.quoted", given=_shortened(repr(simple)[1:-1]))
-    return _shortened(repr(simple))
-
-
-def _shortened(shown: str) -> str:
+        return f"<{type(given).__name__}>"
     return shown if len(shown) <= SHOWN_LETTERS else f"{shown[:SHOWN_LETTERS]}…"

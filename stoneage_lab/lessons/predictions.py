@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from ..figures.figure import Figure
 from ..figures.number_line import Mark, number_line, written
 from ..figures.table import Table
-from .answers import NotComparable, Written
+from .answers import NotComparable
 from .codes import LARGEST
 from .words import words
+from .written import Written
 
 if TYPE_CHECKING:
     from .exercise import Exercise

@@ -38,7 +38,15 @@ _PARTS: Final = (
     "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 )  # fmt: skip
 _OF: Final = re.compile(r"(\d+)\s*分の\s*(\d+)")
-_OVER: Final = re.compile(r"(?<=\d)\s+(?:in|out of|over)\s+(?=\d+\s*$)")
+_OVER: Final = re.compile(r"(?<=\d)\s+(?:in|(?:out )?of(?: the)?|over)\s+(?=\d+\s*$)")
+_AMONG: Final = re.compile(
+    r"(\d+)\s*(回|通り|個|枚|人|本|マス)?\s*(?:のうち|中)(?:の|、)?\s*(\d+)\s*(?:\2)?\s*$"
+)
+_TENTHS: Final = "割分厘毛"
+_SHARE: Final = re.compile(
+    rf"([\d{KANJI}十]+)割" + "".join(rf"(?:([\d{KANJI}]){unit})?" for unit in _TENTHS[1:])
+)
+"""A share in tenths, hundredths and so on: 七割二分 is 0.72."""
 _PART: Final = re.compile(rf"\b(\d+|[a-z]+)[\s-]+(?:({'|'.join(_PARTS)})s?|halves)\b")
 _PERCENT: Final = re.compile(r"\s*(?:パーセント|per ?cent)")
 _SIGNS: Final = re.compile(r"^(?:p\s*)?[=≈≒~]\s*")
@@ -68,8 +76,10 @@ def plain_fraction(text: str) -> str:
 
     Examples
     --------
-    >>> [plain_fraction(text) for text in ("六分の一", "one sixth", "1 in 6", "≒17パーセント")]
+    >>> [plain_fraction(text) for text in ("六分の一", "one sixth", "1 of 6", "≒17パーセント")]
     ['1/6', '1/6', '1/6', '17%']
+    >>> [plain_fraction(text) for text in ("36通り中13通り", "七割二分", "7割2分5厘")]
+    ['13/36', '0.72', '0.725']
     """
     numbers = number_words()
 
@@ -77,12 +87,20 @@ def plain_fraction(text: str) -> str:
         many = "1" if found[1] == "a" else found[1]
         return f"{many}/{_PARTS.index(found[2] or 'half') + 2}" if many.isdigit() else found[0]
 
-    plainly = _SIGNS.sub("", text.lower())
-    if "分の" in plainly:
+    plainly = _SHARE.sub(_tenths, _SIGNS.sub("", text.lower()))
+    if re.search("分の|のうち|中", plainly):
         plainly = _KANJI_RUN.sub(lambda found: kanji_number(found[0]), plainly)
-        plainly = _OF.sub(r"\2/\1", plainly)
+        plainly = _AMONG.sub(r"\3/\1", _OF.sub(r"\2/\1", plainly))
     plainly = _RUN.sub(lambda found: numbers.get(found[0], found[0]), plainly)
     return _OVER.sub("/", _PERCENT.sub("%", _PART.sub(part, plainly)))
+
+
+def _tenths(found: re.Match[str]) -> str:
+    """Return a share in tenths, hundredths … as a decimal with as many digits as were said."""
+    digits = [kanji_number(digit or "零") for digit in found.groups()]
+    said = max(place for place, digit in enumerate(found.groups()) if digit) + 1
+    first, *more = digits[:said]
+    return f"{int(first) // 10}.{int(first) % 10}{''.join(more)}"
 
 
 def bare_number(text: str, ask: str) -> str:

@@ -38,7 +38,7 @@ def test_forms_of_the_same_number(given: Any) -> None:
     assert kind.same(kind.read(given), Fraction(5, 18))
 
 
-@pytest.mark.parametrize("given", ["0.279", 0.277, "27.7 %", "1/4", 0.2779, 1, "-5/18", 0.27])
+@pytest.mark.parametrize("given", ["0.279", 0.276, "27.6 %", "1/4", 0.2779, 1, "-5/18", 0.27])
 def test_other_numbers(given: Any) -> None:
     kind = Number()
     assert not kind.same(kind.read(given), Fraction(5, 18))

@@ -20,6 +20,7 @@ from stoneage_lab.lessons.answers import Number, Whole, WholeNumbers
 from stoneage_lab.lessons.exercise import Exercise
 from stoneage_lab.lessons.handout import handout
 from stoneage_lab.lessons.names import Moves, OneOf
+from stoneage_lab.lessons.parse_answer import named
 from stoneage_lab.lessons.student import Student
 
 QUESTIONS = lab.questions("stone-age")
@@ -192,6 +193,11 @@ def _tokens(text: str) -> set[str]:
     return set(re.findall(r"[-\d./]+(?: ?%)?", text.replace("≈", " ")))
 
 
+def _without(typed: Any, reply: str) -> str:
+    """Return a reply without what it quotes of the answer."""
+    return reply.replace(named(typed), "").replace(f" {typed}", "")
+
+
 # A reply belongs to a kind of answer: in the second language one question of each kind is tried.
 FIRST_OF_A_KIND = list(
     {type(one.kind): id for id, one in reversed(list(QUESTIONS.items()))}.values()
@@ -219,7 +225,7 @@ def test_nothing_that_is_asked_is_told(id: str, code: str) -> None:
                 shown = text.rpartition("”")[2].rpartition("」")[2]
                 assert all(name in shown for name in kind.known), text
         if isinstance(kind, Number | WholeNumbers):
-            said_else = [(typed, text.replace(repr(typed), "", 1)) for typed, text in said]
+            said_else = [(typed, _without(typed, text)) for typed, text in said]
             rests = [(typed, rest, _tokens(rest)) for typed, rest in said_else]
             for truth in map(kind.show, truths(id)):
                 told = {part.strip() for part in truth.split("≈")}

@@ -117,23 +117,40 @@ def test_the_form_that_is_asked_for_fits(id: str, code: str) -> None:
             assert ("/" in form) is (not isinstance(kind, Whole | Measure))
             if isinstance(kind, Probability):
                 assert 0 <= truth <= 1
-                assert kind.off(kind.read("1.2"), truth) in exercise.check("1.2").text
+                assert kind.doubt(kind.read("1.2")) in exercise.check("1.2").text
+                assert kind.off(kind.read("-1/2"), truth) in exercise.check("-1/2").text
             elif isinstance(kind, Whole):
                 assert truth == int(truth)
             elif not isinstance(kind, Measure):
                 assert not isinstance(truth, float) or truth == float(Fraction(truth))
 
 
+P_VALUE = 2
+"""The digits that are usual for a p-value."""
+
+
 @pytest.mark.parametrize("id", OF_PROBABILITIES)
 def test_two_digits_are_too_rough_however_they_are_written(id: str) -> None:
+    kind = QUESTIONS[id].kind
+    assert isinstance(kind, Probability)
     for exercise in asked(QUESTIONS[id]):
         truth = exercise.truth
         value = float(truth)
         rounded = round(100 * value)
         if rounded not in (0, 100) and Fraction(rounded, 100) != Fraction(truth):
             reply = exercise.check(f"{rounded} %")
-            assert reply.outcome == "unreadable", (exercise.parameters, reply)
+            told = {"unreadable", "right"} if kind.digits == P_VALUE else {"unreadable"}
+            assert reply.outcome in told, (exercise.parameters, reply)
         assert exercise.check(f"{value:.4f}" if value > 0.1 else f"{value:.6f}")
+
+
+@pytest.mark.parametrize("id", ["L12.2", "L19.1"])
+def test_a_p_value_is_given_in_two_digits(id: str) -> None:
+    for exercise in asked(QUESTIONS[id]):
+        value = float(exercise.truth)
+        assert exercise.check(f"{value:.1e}"), value
+        assert exercise.check(f"{value:.0e}").outcome in ("unreadable", "right"), value
+        assert exercise.check(f"{100 * value:.2g} %"), value
 
 
 def test_what_is_nearly_certain_is_not_certain() -> None:

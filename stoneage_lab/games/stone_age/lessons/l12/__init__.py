@@ -69,7 +69,7 @@ QUESTIONS: Final = [
     ),
     Question(
         "L12.2",
-        Probability(),
+        Probability(digits=2),
         lambda given: float(_tail(given)),
         mistakes=[
             Mistake("exactly", lambda given: float(_exactly(given))),

@@ -89,7 +89,7 @@ def _middle(given: Parameters) -> str:
 QUESTIONS: Final = [
     Question(
         "L19.1",
-        Probability(),
+        Probability(digits=2),
         _share,
         mistakes=[
             Mistake("one_sided", _one_sided),
