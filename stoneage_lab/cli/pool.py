@@ -8,12 +8,16 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import Final
 
 from ..core.errors import RecordError, SetupError
 from ..core.files import MOST_MEGABYTES, read_bytes, text_of
 from ..core.language import texts
 from .argument_types import whole
 from .words import words
+
+CODINGS: Final = ("", "cp932")
+"""How files of codes are read: as others are, then as a Japanese spreadsheet writes a CSV file."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +65,10 @@ def _read(name: str) -> str:
         if len(text) > most:
             raise RecordError(texts()("record.too_big", where="-", most=MOST_MEGABYTES))
         return text
-    try:
-        return text_of(read_bytes(Path(name)))
-    except UnicodeDecodeError:
-        raise SetupError(words()("wrong.text", path=name)) from None
+    data = read_bytes(Path(name))
+    for code in CODINGS:
+        try:
+            return data.decode(code) if code else text_of(data)
+        except UnicodeDecodeError:
+            continue
+    raise SetupError(words()("wrong.text", path=name))

@@ -7,9 +7,10 @@ from html import escape
 from ..core.projector import text_size
 from .book import experiments
 from .class_data import COUNTED, ClassData
-from .codes import CodeError
+from .codes import CodeError, fits
 from .experiment import Experiment
-from .pasted_codes import PastedCodes, Wrong, code_lines
+from .pasted_codes import PastedCodes, Wrong
+from .student import Student
 from .words import words
 
 
@@ -42,16 +43,14 @@ class ClassBoard(PastedCodes):
     def __init__(self, experiment: Experiment, label: str) -> None:
         super().__init__()
         self.experiment = experiment
-        self.label = label
+        self.label = Student(label).label
         self.set("")
 
-    def set(self, codes: str) -> ClassBoard:
-        """Replace all codes: a code a line, as for `ClassData.from_codes`."""
-        self.codes = code_lines(codes)
+    def fits(self, code: str) -> bool:
+        return fits(code, self.label)
+
+    def _read(self) -> None:
         self.data = ClassData.from_codes(self.codes, self.label, self.experiment.full_id)
-        self.label = self.data.label
-        self._notify()
-        return self
 
     @property
     def students(self) -> int:

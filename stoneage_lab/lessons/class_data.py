@@ -17,8 +17,9 @@ from ..odds.empirical import Empirical, Fit
 from .book import experiments, share_predictions
 from .class_plot import Expected, Result, class_plot
 from .class_predictions import ClassPredictions
-from .codes import CodeError, Tally, bare_code, decode, tally_bits
+from .codes import CodeError, Tally, decode, fits, tally_bits
 from .experiment import MOST_TRIES, Experiment
+from .found_codes import found_codes
 from .pasted_codes import code_lines
 from .registry import shown_id
 from .student import MOST_STUDENTS, Student, class_of
@@ -106,9 +107,10 @@ class ClassData:
     ) -> ClassData:
         """Read the codes of a class, one per line (or a list); empty lines are ignored.
 
-        A line may begin with the student (``1B 11:`` or ``11:``) and end with a remark after a
-        ``#``. A code that does not count is in the table with its line and the reason, and has no
-        other effect.
+        The codes are found by their check letters in whatever is pasted: rows of a spreadsheet or
+        a form, a chat, a list of names, several in a line, or one broken over lines. A line may
+        end with a remark after a ``#``. Names beside a code are dropped. A code that does not count
+        is in the table with its line and the reason, and has no other effect.
 
         Parameters
         ----------
@@ -124,19 +126,20 @@ class ClassData:
             If not one of them can be read, and no experiment is named.
         """
         label = Student(label).label
-        lines = enumerate(code_lines(codes).splitlines(), 1)
-        numbered = ((line, bare_code(text)) for line, text in lines)
-        entries = [CheckedCode(line, text, label) for line, text in numbered if text]
+        found = found_codes(code_lines(codes), lambda code: fits(code, label))
+        entries = [CheckedCode(line, code, label) for line, code in found]
+        for entry in entries:
+            entry.why = entry.why if entry.code else words()["code.no_code"]
         if not entries and lesson is None:
             raise CodeError(words()("code.none"))
         if lesson is None:
             known = _experiment_of(entries)
         else:
             known = experiments().find("experiment", lesson)
-        found = cls(known, label, entries)
-        found._judge()
-        share_predictions(label, found.experiment, found._predictions())
-        return found
+        data = cls(known, label, entries)
+        data._judge()
+        share_predictions(label, data.experiment, data._predictions())
+        return data
 
     @classmethod
     def replay(

@@ -12,6 +12,8 @@ from .words import words
 
 ROWS: Final = 6
 """Lines that the box for codes shows at once."""
+PASTED: Final = 8
+"""So many letters at once were pasted: a code is not shorter, and nobody types so fast."""
 
 
 class Pasted(Protocol):
@@ -25,8 +27,8 @@ class Pasted(Protocol):
 
     codes: str
 
-    def set(self, codes: str) -> Any:
-        """Replace all codes."""
+    def set(self, codes: str, typing: bool = False) -> Any:
+        """Replace all codes; while somebody is `typing`, nothing is taken away from the lines."""
 
     def html(self) -> str:
         """Return what the codes give."""
@@ -62,7 +64,8 @@ def code_box(shown: Pasted) -> Any:
 
     def typed(change: Any) -> None:
         if change["new"] != shown.codes:
-            shown.set(change["new"])
+            more = len(change["new"]) - len(shown.codes)
+            shown.set(change["new"], typing=more < PASTED)
 
     stop = follow(redraw)
     shown.subscribe(redraw)

@@ -45,6 +45,7 @@ SCALE: Final = 1000
 """Predictions are kept in thousandths."""
 LARGEST: Final = 10**9
 """A prediction beyond this is neither sent nor read."""
+LEAST_BYTES: Final = 5
 MOST_LETTERS: Final = 4000
 """Maximum length of a code; real ones are shorter."""
 MOST_BITS: Final = 63
@@ -154,6 +155,18 @@ def decode(code: str, label: str) -> Tally:
         return _contents(body)
     except StopIteration:
         raise CodeError(words()("code.unfinished", given=shortened(code))) from None
+
+
+def fits(code: str, label: str) -> bool:
+    """Tell whether the check letters of a text are those of a code of a class.
+
+    Examples
+    --------
+    >>> fits("7 Hana", "1B")
+    False
+    """
+    data = _bytes_of(code)
+    return data is not None and check_bits(data[:-2], label) == int.from_bytes(data[-2:], "big")
 
 
 def _contents(body: bytes) -> Tally:
@@ -294,13 +307,17 @@ def letters_of(code: str) -> str:
     """
     if len(code.strip()) > MOST_LETTERS:
         raise CodeError(words()("code.long", given=shortened(code)))
-    plain = plain_text(code).upper().translate(READ_AS)
-    letters = "".join(plain.replace("-", " ").split())
+    letters = _joined(code)
     strange = sorted({letter for letter in letters if letter not in LETTERS})
     if strange:
         shown = " ".join(strange[:10])
         raise CodeError(words()("code.letters", given=shortened(code), letters=shown))
     return letters
+
+
+def _joined(code: str) -> str:
+    plain = plain_text(code).upper().translate(READ_AS)
+    return "".join(plain.replace("-", " ").split())
 
 
 def from_letters(code: str) -> bytes:
@@ -311,14 +328,25 @@ def from_letters(code: str) -> bytes:
     CodeError
         If it is none.
     """
-    letters = letters_of(code)
-    bits = 0
-    for letter in letters:
-        bits = bits << 5 | LETTERS.index(letter)
-    size = len(letters) * 5 // 8
-    spare = len(letters) * 5 - size * 8
-    if size < 5 or bits & (1 << spare) - 1:
+    letters_of(code)  # raises an error that names strange letters
+    data = _bytes_of(code)
+    if data is None:
         raise CodeError(words()("code.short", given=shortened(code)))
+    return data
+
+
+def _bytes_of(code: str) -> bytes | None:
+    """Return the bytes of a code, or None if letters are missing or strange."""
+    bits = count = 0
+    for letter in _joined(code) if len(code) <= MOST_LETTERS else "":
+        place = LETTERS.find(letter)
+        if place < 0:
+            return None
+        bits, count = bits << 5 | place, count + 1
+    size = count * 5 // 8
+    spare = count * 5 - size * 8
+    if size < LEAST_BYTES or bits & (1 << spare) - 1:
+        return None
     return (bits >> spare).to_bytes(size, "big")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import Any, NamedTuple, Self
 
@@ -9,6 +10,7 @@ from ..core.given import several
 from ..core.observable import Observable
 from ..figures.table import as_bundle
 from .code_box import code_box
+from .found_codes import tidied
 from .static_fallback import boxed
 from .words import words
 
@@ -42,18 +44,30 @@ class PastedCodes(Observable):
     """Codes of a class, a code a line, and what they give.
 
     Shown in a notebook with widgets it has a box: codes that are pasted there count at once.
-    Without widgets `paste` does the same. A subclass reads the codes in `set`.
+    Without widgets `paste` does the same. A subclass reads the codes in `_read`.
 
     Attributes
     ----------
     codes : str
-        What was pasted.
+        What was pasted, without what stood beside the codes.
     """
 
     codes: str = ""
 
-    def set(self, codes: str) -> Self:
-        """Replace all codes."""
+    def set(self, codes: str | Iterable[str], typing: bool = False) -> Self:
+        """Replace all codes; while somebody is `typing`, nothing is taken away from the lines."""
+        given = code_lines(codes)
+        self.codes = given if typing else tidied(given, self.fits)
+        self._read()
+        self._notify()
+        return self
+
+    def fits(self, code: str) -> bool:
+        """Tell whether a text is one of these codes, by its check letters."""
+        raise NotImplementedError
+
+    def _read(self) -> None:
+        """Read the codes."""
         raise NotImplementedError
 
     def html(self) -> str:
@@ -67,8 +81,9 @@ class PastedCodes(Observable):
 
     def paste(self, codes: str) -> Self:
         """Add codes below those that are there."""
-        added = code_lines(codes)
-        return self.set(f"{self.codes.rstrip()}\n{added}" if self.codes.strip() else added)
+        added = tidied(code_lines(codes), self.fits)
+        whole = f"{self.codes.rstrip()}\n{added}" if self.codes.strip() else added
+        return self.set(whole, typing=True)
 
     def wrong_lines(self) -> list[str]:
         """Return a sentence for each line that does not count."""

@@ -156,6 +156,14 @@ class Quiz:
             raise self._wrong("wrong", code)
         return tuple(reversed(found))
 
+    def fits(self, code: str) -> bool:
+        """Tell whether a text is a code of this quiz."""
+        try:
+            self.answers(code)
+        except CodeError:
+            return False
+        return True
+
     def _wrong(self, key: str, code: str, **facts: Any) -> CodeError:
         """Return an error that says what is wrong with a code, and of which quiz a right one is."""
         said = words()

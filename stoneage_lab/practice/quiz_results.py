@@ -14,8 +14,9 @@ from ..figures.charts import Series, bars
 from ..figures.figure import Figure, bar
 from ..figures.table import Table
 from ..games import game_type
-from ..lessons.codes import CodeError, bare_code
-from ..lessons.pasted_codes import PastedCodes, Wrong, code_lines
+from ..lessons.codes import CodeError
+from ..lessons.found_codes import found_codes
+from ..lessons.pasted_codes import PastedCodes, Wrong
 from ..lessons.words import words as lesson_words
 from .collection import puzzles
 from .puzzle import Puzzle
@@ -80,8 +81,7 @@ class QuizResults(PastedCodes):
     ----------
     quiz : Quiz
     codes : str
-        A code a line. A line may begin with any text before a colon, and end with a remark after
-        a ``#``.
+        A code a line. What stands beside it is dropped; a line may end with a remark after a ``#``.
 
     Attributes
     ----------
@@ -95,20 +95,21 @@ class QuizResults(PastedCodes):
         self.quiz = quiz
         self.set(codes)
 
-    def set(self, codes: str | Iterable[str]) -> QuizResults:
-        """Replace all codes."""
-        self.codes = code_lines(codes)
+    def fits(self, code: str) -> bool:
+        return self.quiz.fits(code)
+
+    def _read(self) -> None:
         self.answers: list[tuple[int, ...]] = []
         self._wrong: list[Wrong] = []
         seen: set[str] = set()
         self._alike = 0
-        for line, text in enumerate(self.codes.splitlines(), 1):
-            code = bare_code(text)
-            if not code:
-                continue
+        for line, code in found_codes(self.codes, self.fits):
             if len(self.answers) + len(self._wrong) == MOST_CODES:
                 self._wrong.append(Wrong(line, words()("quiz.many", most=MOST_CODES)))
                 break
+            if not code:
+                self._wrong.append(Wrong(line, lesson_words()["code.no_code"]))
+                continue
             try:
                 answers = self.quiz.answers(code)
             except CodeError as error:
@@ -118,8 +119,6 @@ class QuizResults(PastedCodes):
             self._alike += plain in seen
             seen.add(plain)
             self.answers.append(answers)
-        self._notify()
-        return self
 
     @property
     def wrong(self) -> list[Wrong]:
