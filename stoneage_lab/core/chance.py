@@ -7,14 +7,16 @@ real dice in a classroom.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from math import factorial
-from typing import Any
+from typing import Any, Final
 
 from .arrays import i64, vec
 from .given import whole_number
 from .language import texts
+from .plain_text import plain_text
 from .rng import Rng
 
 Outcome = Any
@@ -57,6 +59,10 @@ class Chance:
         names = [str(outcome) for outcome, _ in self.outcomes()]
         return ", ".join(names[:8]) + (" …" if len(names) > 8 else "")
 
+    def thrown(self) -> int:
+        """Return how many six-sided dice are thrown; 0 where nothing is."""
+        return 0
+
     def read(self, data: object) -> Outcome:
         """Turn plain JSON data back into an outcome."""
         return tuple(data) if isinstance(data, list) else data
@@ -64,13 +70,16 @@ class Chance:
     def understand(self, given: object) -> Outcome:
         """Return the outcome that a user's value means.
 
-        Accepts plain data, whole numbers of any type (NumPy's, say), and digits in a
-        text. Any other value is returned unchanged, and `accepts` refuses it.
+        Accepts plain data, whole numbers of any type (NumPy's, say), digits in a text, several
+        numbers in a text, and of a sum of dice also their faces. Any other value is returned
+        unchanged, and `accepts` refuses it.
 
         Examples
         --------
         >>> Roll(4).understand("14"), Dice(2).understand(["6", 1]), Roll(4).understand(1.5)
         (14, (1, 6), 1.5)
+        >>> Roll(3).understand([5, 5, 4]), Roll(3).understand("5, 5, 4"), Dice(2).understand("6 1")
+        (14, 14, (1, 6))
         """
         outcome = self.read(_whole(given))
         if self.accepts(outcome):
@@ -88,12 +97,36 @@ def _whole(given: Any) -> Any:
 
 
 def _number(given: Any) -> Any:
-    """Return as `_whole` does, and convert texts of digits, too."""
+    """Return as `_whole` does, and convert texts of digits, too: of several, into a list."""
     if isinstance(given, list | tuple):
         return [_number(one) for one in given]
-    if isinstance(given, str) and len(given) < 20 and given.strip().isdecimal():
-        return int(given)
+    if isinstance(given, str) and len(given) < MOST_TYPED:
+        parts = _BETWEEN.sub(" ", plain_text(given)).split()
+        if parts and all(part.isdecimal() for part in parts):
+            numbers = [int(part) for part in parts]
+            return numbers if len(numbers) > 1 else numbers[0]
     return _whole(given)
+
+
+def are_faces(given: Any, dice: int) -> bool:
+    """Tell whether these are the faces of as many six-sided dice.
+
+    Examples
+    --------
+    >>> are_faces([5, 5, 4], 3), are_faces([5, 5], 3), are_faces([7, 5, 4], 3)
+    (True, False, False)
+    """
+    faces = _number(given)
+    return (
+        isinstance(faces, list)
+        and len(faces) == dice
+        and all(type(face) is int and 1 <= face <= 6 for face in faces)
+    )
+
+
+MOST_TYPED: Final = 200
+"""Longer texts are no outcomes of dice."""
+_BETWEEN: Final = re.compile(r"[,、;+・/()\[\]]")
 
 
 @lru_cache(maxsize=64)
@@ -154,11 +187,23 @@ class Roll(Chance):
         faces = tuple(rng.below(6) + 1 for _ in range(self.dice))
         return sum(faces), faces
 
+    def thrown(self) -> int:
+        return self.dice
+
+    def understand(self, given: object) -> Outcome:
+        if are_faces(given, self.dice):
+            return sum(_number(given))
+        return super().understand(given)
+
     def accepts(self, outcome: Outcome) -> bool:
         return type(outcome) is int and self.dice <= outcome <= 6 * self.dice
 
     def expected(self) -> str:
-        return texts()("chance.sum", least=self.dice, most=6 * self.dice)
+        known = texts()("chance.sum", least=self.dice, most=6 * self.dice)
+        if self.dice == 1:
+            return known
+        example = " ".join(str(face % 6 + 1) for face in range(3, 3 + self.dice))
+        return texts()("chance.sum_or_faces", sum=known, n=self.dice, example=example)
 
     def __repr__(self) -> str:
         return f"Roll({self.dice})"
@@ -215,6 +260,9 @@ class Dice(Chance):
 
     def total(self) -> int:
         return int(6**self.dice)
+
+    def thrown(self) -> int:
+        return self.dice
 
     def throw(self, rng: Rng) -> tuple[tuple[int, ...], tuple[int, ...]]:
         faces = tuple(rng.below(6) + 1 for _ in range(self.dice))

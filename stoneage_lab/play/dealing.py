@@ -21,7 +21,7 @@ from .history import (
     Recalled,
     SeenHistories,
     UnseenOutcome,
-    next_entry,
+    entered_entry,
     recalled_entry,
 )
 from .position import observed
@@ -95,7 +95,7 @@ class DealsAnew(Observable):
         for _ in range(MOST_DEALS):
             dealt = before.with_deal(before.position.state.determinize(mover, rng))
             try:
-                return dealt, next_entry(self.seed, dealt, action, given)
+                return dealt, entered_entry(self.seed, dealt, action, given)
             except UnseenOutcome:
                 continue
         outcomes = ", ".join(map(as_text, given))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..core.action import Action
-from ..core.chance import Chance, Outcome
+from ..core.chance import Chance, Outcome, are_faces
 from ..core.errors import IllegalMove
 from ..core.game import Game
-from ..core.given import as_text
+from ..core.given import as_text, whole_number
 from ..core.language import texts
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..core.settling import settle
 from ..core.state import State
@@ -78,7 +79,7 @@ def first_entry(
 ) -> HistoryEntry:
     """Return the entry before the first decision, of a game or after `start`."""
     state = start.state.copy() if start else game.start()
-    return _settled(game, seed, "", state, {}, given)
+    return _settled(game, seed, "", state, {}, _Given(given or ()))
 
 
 def next_entry(
@@ -93,6 +94,84 @@ def next_entry(
     UnseenOutcome
         If one is impossible only by what the mover does not see.
     """
+    return _entry_after(seed, before, action, _Given(given or ()))
+
+
+def entered_entry(
+    seed: int, before: HistoryEntry, action: Action, given: Sequence[Outcome]
+) -> HistoryEntry:
+    """Return as `next_entry` does, for outcomes that a user enters.
+
+    Instead of what comes of a throw the faces of its dice may be given one by one.
+    """
+    try:
+        return _entry_after(seed, before, action, _Given(given))
+    except IllegalMove:
+        told = _Given(given, one_by_one=True)
+        if len(given) < 2 or not all(map(_is_single, given)):
+            raise
+        try:
+            return _entry_after(seed, before, action, told)
+        except IllegalMove as error:
+            if told.dice > 1:
+                raise error from None
+        raise
+
+
+class _Given:
+    """Outcomes given in place of those of the seed, in order.
+
+    Attributes
+    ----------
+    left : list
+        Those that are not used yet.
+    wanted : int
+        How many there were.
+    dice : int
+        How many dice have been thrown.
+    """
+
+    def __init__(self, outcomes: Iterable[Outcome], one_by_one: bool = False) -> None:
+        self.left = list(outcomes)
+        self.wanted = len(self.left)
+        self.dice = 0
+        self._all = ", ".join(map(as_text, self.left[:MOST_TOLD]))
+        self._one_by_one = one_by_one
+
+    def next(self, chance: Chance) -> Outcome:
+        """Return what was given for a chance node."""
+        dice = chance.thrown()
+        self.dice += dice
+        if not self._one_by_one or not dice:
+            return self.left.pop(0)
+        faces, self.left = self.left[:dice], self.left[dice:]
+        if not are_faces(faces, dice):
+            raise self._wrong(dice)
+        return faces
+
+    def check_used(self, needed: int) -> None:
+        """Raise if more outcomes were given than a move needed."""
+        if self.left and self._one_by_one:
+            raise self._wrong(self.dice)
+        if self.left:
+            facts = {"given": self.wanted, "needed": needed}
+            raise IllegalMove([], texts()("error.chance_count", **facts))
+
+    def _wrong(self, dice: int) -> IllegalMove:
+        return IllegalMove([], texts()("error.chance_dice", n=dice, given=self._all))
+
+
+MOST_TOLD: Final = 40
+"""Given outcomes that an error names."""
+
+
+def _is_single(given: Outcome) -> bool:
+    """Tell whether an outcome is one number, as a face is."""
+    typed = isinstance(given, str) and plain_text(given).strip().isdecimal()
+    return typed or whole_number(given) is not None
+
+
+def _entry_after(seed: int, before: HistoryEntry, action: Action, given: _Given) -> HistoryEntry:
     state = before.position.state.copy()
     state.events = []
     state.play(action)
@@ -123,7 +202,7 @@ def _settled(
     words: str,
     state: State,
     before: Mapping[str, int],
-    given: Iterable[Outcome] | None,
+    given: _Given,
     lying: tuple[tuple[int, ...], ...] = (),
     mover: int = -1,
 ) -> HistoryEntry:
@@ -131,8 +210,6 @@ def _settled(
     viewer = None if mover < 0 else mover
     if state.events is None:
         state.events = []
-    left = [] if given is None else list(given)
-    wanted = len(left)
     streams = dict(before)
     faces = list(lying)
 
@@ -140,8 +217,8 @@ def _settled(
         # The stream advances even if the outcome is given. A record gives all outcomes, so
         # replaying it leaves the stream where the original game left it.
         outcome, thrown = _thrown(chance, seed, streams)
-        if left:
-            told = _told(chance, _seen_chance(state, chance, viewer), left.pop(0))
+        if given.left:
+            told = _told(chance, _seen_chance(state, chance, viewer), given.next(chance))
             thrown = thrown if told == outcome else ()
             outcome = told
         if thrown:
@@ -149,9 +226,7 @@ def _settled(
         return outcome
 
     outcomes = settle(state, next_outcome)
-    if left:
-        needed = len(outcomes)
-        raise IllegalMove([], texts()("error.chance_count", given=wanted, needed=needed))
+    given.check_used(len(outcomes))
     events = tuple(state.events)
     state.events = None
     position = Position(game, state, events, tuple(faces))

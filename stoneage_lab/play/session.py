@@ -26,7 +26,7 @@ from ..core.rng import Rng
 from ..core.rule import Refusal
 from ..games import DEFAULT_GAME
 from ..games import game as find_game
-from ..players import PERSON, find_bot, plays_states, read_players
+from ..players import PERSON, find_bot, named_player, plays_states, read_players
 from .beginning import check_session
 from .bot_choice import ask
 from .dealing import DealsAnew
@@ -36,8 +36,8 @@ from .history import (
     HistoryEntry,
     SeenHistories,
     UnseenOutcome,
+    entered_entry,
     first_entry,
-    next_entry,
 )
 from .log import FacesLine, Log, LogLine
 from .moves import LegalMoves
@@ -103,7 +103,7 @@ class Session(DealsAnew):
         super().__init__()
         check_session(game, players, seed, start)
         self.game = game
-        self.players = list(players)
+        self.players = [named_player(game, player) for player in players]
         self.seed = seed
         self.start = start
         self.rev = 0
@@ -112,7 +112,7 @@ class Session(DealsAnew):
         self.settings = Settings(game)
         self.tells_results = True
         self.lock = RLock()
-        self._bots = [find_bot(game, player) for player in players]
+        self._bots = [find_bot(game, player) for player in self.players]
         self._history: list[HistoryEntry] = [first_entry(self.game, self.seed, None, start)]
         self._seen = SeenHistories()
         self.ply = 0
@@ -329,9 +329,10 @@ class Session(DealsAnew):
             Whether the bots move at once.
         chance : outcome or list of outcomes, optional
             The outcomes of dice and cards of this move, in order, in place of the seed:
-            ``do("use forest", chance=14)`` enters a throw of real dice. A card may be entered that
-            the mover has not seen anywhere. If another seat holds it, what the mover does not see
-            is dealt anew: a refusal would tell where it is.
+            ``do("use forest", chance=14)`` enters a throw of real dice, ``chance=[5, 5, 4]`` its
+            dice one by one. A card may be entered that the mover has not seen anywhere. If another
+            seat holds it, what the mover does not see is dealt anew: a refusal would tell where it
+            is.
 
         Returns
         -------
@@ -349,6 +350,8 @@ class Session(DealsAnew):
             if self.bot_to_move:
                 mover = self.game.seat_text(self.position.mover_name)
                 raise NotYourTurn([], texts()("error.bot_turn", mover=mover))
+            if hasattr(chance, "tolist"):  # an array or a number of numpy
+                chance = chance.tolist()
             if chance is not None and not isinstance(chance, list | tuple):
                 chance = [chance]
             parts = parts_of(self.observed, words) if chance is None else []
@@ -369,12 +372,12 @@ class Session(DealsAnew):
     def _append(self, action: Action, chance: Iterable[Outcome] | None = None) -> None:
         """Add a legal action to the history; later moves that it replaces become a variation."""
         self._deal_if_recalled()
-        given = None if chance is None else list(chance)
+        given = [] if chance is None else list(chance)
         before = self._history[self.ply]
         try:
-            entry = next_entry(self.seed, before, action, given)
+            entry = entered_entry(self.seed, before, action, given)
         except UnseenOutcome:
-            before, entry = self._dealt_to_fit(before, action, given or [])
+            before, entry = self._dealt_to_fit(before, action, given)
         self._extend([entry])
         self._history[self.ply - 1] = before
 
