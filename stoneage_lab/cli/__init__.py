@@ -30,8 +30,9 @@ from typing import Final
 
 from .. import __version__
 from ..core.errors import LabError
-from ..core.language import LANGUAGES, language, speaking
+from ..core.language import LANGUAGES, language, language_code, speaking
 from . import terminal_io
+from .argument_types import a_language
 from .system_language import system_language
 from .words import words
 
@@ -62,7 +63,11 @@ def parser(program: str = PROGRAM) -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(prog=program, description=said["about.all"])
     whole.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     whole.add_argument(
-        "--language", choices=LANGUAGES, default=language(), help=said["arg.language"]
+        "--language",
+        type=a_language,
+        choices=LANGUAGES,
+        default=language(),
+        help=said["arg.language"],
     )
     parts = whole.add_subparsers(dest="command", required=True, metavar="command")
     for name in COMMANDS:
@@ -71,7 +76,11 @@ def parser(program: str = PROGRAM) -> argparse.ArgumentParser:
         module(name).arguments(part)
         # Also after the command; its default must not override an option before the command.
         part.add_argument(
-            "--language", choices=LANGUAGES, default=argparse.SUPPRESS, help=said["arg.language"]
+            "--language",
+            type=a_language,
+            choices=LANGUAGES,
+            default=argparse.SUPPRESS,
+            help=said["arg.language"],
         )
     return whole
 
@@ -124,9 +133,9 @@ def _early(told: Sequence[str]) -> tuple[str, str]:
         known, rest = early.parse_known_args(told)
     except argparse.ArgumentError:
         return language(), ""
-    asked = str(known.language)
+    asked = language_code(known.language)
     command = rest[0] if rest and not rest[0].startswith("-") else ""
-    if asked in LANGUAGES:
+    if asked:
         return asked, command
     # Its notebooks are read: they begin in the language of the reader's system.
     return system_language() if command == "lab" else language(), command

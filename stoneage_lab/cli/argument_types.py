@@ -5,10 +5,22 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from ..core.language import language_code
 from .words import words
 
 MOST_TRIES: Final = 1_000_000
 """Tries for one hint; they take many minutes."""
+
+
+def a_language(text: str) -> str:
+    """Read a language in any usual form; what is none is refused by the list of known ones.
+
+    Examples
+    --------
+    >>> a_language("ja_JP.UTF-8"), a_language("fr")
+    ('ja', 'fr')
+    """
+    return language_code(text) or text
 
 
 def whole(text: str) -> int:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from .action import Action
 from .errors import SetupError
 from .faces import Faces, FacesGiven, own_faces, shipped_faces
-from .given import as_text, is_one_of, shown, whole_number
+from .given import as_text, is_one_of, known_name, several, shown, whole_number
 from .hidden import event_seen_by, told_whole
 from .info import GameInfo, info_of, numbers
-from .language import Texts, known_language, load_texts, texts
+from .language import LANGUAGES, Texts, known_language, load_texts, texts
 from .language import unknown as unknown
 from .lookahead import Reason, points_at_once
 from .rule import Refusal, Rule
@@ -518,12 +518,22 @@ class Game:
         SetupError
             If there is no such seat.
         """
-        if isinstance(seat, str) and seat.lower().strip() in self.seats:
-            return self.seats.index(seat.lower().strip())
+        named = known_name(seat, self.seats) or self._seat_called(seat)
+        if named is not None:
+            return self.seats.index(named)
         number = whole_number(seat, 0, self.players - 1)
         if number is not None:
             return number
         raise SetupError(texts()("error.seat", given=as_text(seat), known=", ".join(self.seats)))
+
+    def _seat_called(self, name: object) -> str | None:
+        """Return the seat that players read under a name, in any language; None for no seat."""
+        for code in LANGUAGES if isinstance(name, str) else ():
+            shown_as = {self.texts(code).get(f"seat.{seat}", seat): seat for seat in self.seats}
+            found = known_name(name, shown_as)
+            if found is not None:
+                return shown_as[found]
+        return None
 
     def setup(self) -> dict[str, Any]:
         """Return the set-up as plain data, as records keep it."""
@@ -594,8 +604,9 @@ class Game:
     def _check_rules(self, rules: object) -> str:
         if rules is None:
             return next(iter(self.rule_sets))
-        if isinstance(rules, str) and rules in self.rule_sets:
-            return rules
+        known = known_name(rules, self.rule_sets)
+        if known is not None:
+            return known
         raise self._unknown("rules", rules, self.rule_sets)
 
     def _check_options(self, options: object) -> dict[str, str]:
@@ -606,11 +617,13 @@ class Game:
             )  # fmt: skip
         table = {option.name: option for option in self.option_table}
         chosen: dict[str, str] = {}
-        for name, value in options.items():
-            if not is_one_of(name, table):
-                raise self._unknown("option", name, table)
-            if not is_one_of(value, table[name].values):
-                raise self._unknown("value", value, table[name].values, option=name)
+        for given, setting in options.items():
+            name = known_name(given, table)
+            if name is None:
+                raise self._unknown("option", given, table)
+            value = known_name(setting, table[name].values)
+            if value is None:
+                raise self._unknown("value", setting, table[name].values, option=name)
             chosen[name] = value
         return {name: chosen[name] for name in table if name in chosen}
 
@@ -619,10 +632,12 @@ class Game:
             return ()
         if not isinstance(expansions, Iterable):
             raise self._unknown("expansion", expansions, self.known_expansions)
-        given = [expansions] if isinstance(expansions, str) else list(expansions)
-        for expansion in given:
-            if expansion not in self.known_expansions:
-                raise self._unknown("expansion", expansion, self.known_expansions)
+        given = []
+        for asked in several(expansions):
+            expansion = known_name(asked, self.known_expansions)
+            if expansion is None:
+                raise self._unknown("expansion", asked, self.known_expansions)
+            given.append(expansion)
             if given.count(expansion) > 1:
                 told = texts()("error.expansion_twice", title=self.title, given=as_text(expansion))
                 raise SetupError(told)

@@ -7,6 +7,8 @@ from collections.abc import Container, Iterable
 from operator import index
 from typing import Any, Final
 
+from .plain_text import plain_word
+
 MOST_LETTERS: Final = 80
 """Longer values are cut, so that a sentence stays readable."""
 MOST_OF_TEXT: Final = 200
@@ -50,6 +52,33 @@ def is_one_of(given: object, known: Container[Any]) -> bool:
     (True, False)
     """
     return isinstance(given, str) and given in known
+
+
+def known_name(given: object, known: Iterable[str]) -> str | None:
+    """Return the name that somebody typed, as it is known; None if none or several are meant.
+
+    Wide letters, invisible signs, case, and what joins the words of a name do not matter.
+
+    Examples
+    --------
+    >>> names = ("stone-age", "agricola")
+    >>> [known_name(given, names) for given in ("stone-age", "Ｓｔｏｎｅ　Age", "stone")]
+    ['stone-age', 'stone-age', None]
+    """
+    names = list(known)
+    if not isinstance(given, str):
+        return None
+    if given in names:
+        return given
+    if len(given) > MOST_OF_TEXT:
+        return None
+    typed = _spelled(given)
+    alike = [name for name in names if _spelled(name) == typed]
+    return alike[0] if len(alike) == 1 and typed else None
+
+
+def _spelled(name: str) -> str:
+    return re.sub(r"[\s_-]+", "", plain_word(name))
 
 
 def several(given: Any) -> list[Any]:

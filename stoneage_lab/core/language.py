@@ -27,7 +27,8 @@ from typing import Any, Final
 
 from .action import nearest
 from .errors import SetupError
-from .given import as_text, several, shown
+from .given import MOST_OF_TEXT, as_text, several, shown
+from .plain_text import plain_word
 from .plural import ENGLISH, PluralRule, operands_of, plural_rule
 
 LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
@@ -45,6 +46,7 @@ def language(code: str | None = None) -> str:
     Parameters
     ----------
     code : {"en", "ja"}, optional
+        Other usual forms are read, too: ``"ja_JP.UTF-8"``, ``"日本語"``.
 
     Raises
     ------
@@ -53,7 +55,7 @@ def language(code: str | None = None) -> str:
 
     Examples
     --------
-    >>> language("ja"), language("en")
+    >>> language("ja"), language("English")
     ('ja', 'en')
     """
     global _current
@@ -79,7 +81,30 @@ def known(code: object) -> str:
     """
     if isinstance(code, str) and code in LANGUAGES:
         return code
+    meant = language_code(code)
+    if meant:
+        return meant
     raise SetupError(texts()("error.language", given=as_text(code), known=", ".join(LANGUAGES)))
+
+
+def language_code(given: object) -> str:
+    """Return the code of a language in any usual form; an empty text if it is not known.
+
+    Examples
+    --------
+    >>> [language_code(given) for given in ("JA", "ja_JP.UTF-8", "日本語", "en-US", "fr")]
+    ['ja', 'ja', 'ja', 'en', '']
+    """
+    if not isinstance(given, str) or len(given) > MOST_OF_TEXT:
+        return ""
+    typed = plain_word(given)
+    first = re.split(r"[\s_.@-]", typed, maxsplit=1)[0]
+    for code in LANGUAGES:
+        called = {code, plain_word(LANGUAGE_NAMES.get(code, code))}
+        called |= {plain_word(word) for word in texts(code).get("language.also", "").split()}
+        if typed in called or first in called:
+            return code
+    return ""
 
 
 def known_language(code: str | None) -> str:
@@ -110,7 +135,7 @@ def speaking(code: str) -> Iterator[None]:
     >>> language()
     'en'
     """
-    token = _spoken.set(code)
+    token = _spoken.set(known(code))
     try:
         yield
     finally:
@@ -381,8 +406,7 @@ def forget_texts() -> None:
 
 @lru_cache(maxsize=256)  # each lesson of each game has a folder, in every language
 def _load(code: str, *folders: Path) -> Texts:
-    known(code)
-    return Texts.load(_FOLDER, *folders, code=code)
+    return Texts.load(_FOLDER, *folders, code=known(code))
 
 
 def texts(code: str | None = None) -> Texts:

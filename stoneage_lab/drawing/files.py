@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..core.errors import RecordError, SetupError
+from ..core.errors import RecordError
 from ..core.files import record_text, write_bytes
-from ..core.language import LANGUAGES, known_language, speaking, texts
+from ..core.language import known_language, speaking, texts
 from .picture import svg, text
 from .png import png
 from .render import seen, with_variations
@@ -151,11 +151,10 @@ def exported(
         raise RecordError(texts()("record.ending", where=where, **facts))
     if form.of_games and not _is_game(source):
         raise RecordError(texts()("record.only_game", where=where, ending=ending))
-    if code is not None and code not in LANGUAGES:
-        raise SetupError(texts()("error.language", given=str(code), known=", ".join(LANGUAGES)))
+    chosen = known_language(code)
     try:
         shown = with_variations(_session(source)) if _is_game(source) else seen(source)
-        return form.make(shown, known_language(code), night, drawn)
+        return form.make(shown, chosen, night, drawn)
     except NoPainter:
         key = "no_png_in_a_browser" if sys.platform == "emscripten" else "no_png"
         raise RecordError(texts()(f"record.{key}", where=where)) from None

@@ -10,7 +10,7 @@ from typing import Final
 from ..core.errors import SetupError
 from ..core.faces import FacesGiven
 from ..core.game import Game, unknown
-from ..core.given import shown
+from ..core.given import known_name, shown
 from ..core.info import GameInfo, info_of, numbers
 from ..core.language import texts
 from ..core.parts import game_folders
@@ -50,7 +50,8 @@ def game_info(name: str) -> GameInfo:
     >>> game_info("stone-age").default_bot
     'careful'
     """
-    return _house()[name][1] if name in _house() else info_of(game_type(name))
+    known = known_name(name, _house())
+    return _house()[known][1] if known in _house() else info_of(game_type(name))
 
 
 def register(kind: type[Game]) -> type[Game]:
@@ -79,11 +80,12 @@ def game_type(name: str) -> type[Game]:
     SetupError
         If there is no such game; the known ones are listed.
     """
-    if not isinstance(name, str) or name not in game_names():
+    known = known_name(name, game_names())
+    if known is None:
         raise SetupError(unknown("game", name, game_names()))
-    if name in _own:
-        return _own[name]
-    folder, info = _house()[name]
+    if known in _own:
+        return _own[known]
+    folder, info = _house()[known]
     module, _, kind = info.kind.rpartition(".")
     found: type[Game] = getattr(import_module(f".{folder}.{module}", __name__), kind)
     return found

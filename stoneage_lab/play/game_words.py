@@ -13,7 +13,7 @@ from functools import lru_cache
 from ..core.action import Action
 from ..core.game import Game
 from ..core.language import LANGUAGES, load_texts
-from ..core.plain_text import plain_text
+from ..core.plain_text import plain_text, plain_word
 
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*\d?")
 
@@ -73,6 +73,7 @@ class GameWords:
         self.pattern = re.compile("|".join(ways) or "(?!)")
         lists = (load_texts(code).get("typed.small_words") or "" for code in LANGUAGES)
         self._small = {word for words in lists for word in words.split()}
+        self._means = dict(self._meanings_of_words())
 
     def _said(self, action: Action) -> Iterator[str]:
         """Give what a move is called on boards, and that without what comes of it."""
@@ -87,6 +88,46 @@ class GameWords:
                 word = key.rpartition(".")[2]
                 if word in self.typed and "{" not in said and len(said.split()) < 5:
                     yield said.lower(), word
+
+    def _meanings_of_words(self) -> Iterator[tuple[str, str]]:
+        """Give for words that no move has the words that they may stand for: gold for the river."""
+        for code in LANGUAGES:
+            for pair in self.game.texts(code).get("typed.meant", "").split():
+                word, _, meant = pair.partition("=")
+                yield plain_word(word), meant
+
+    def by_meaning(self, text: str, legal: Iterable[Action]) -> list[Action]:
+        """Return moves that a text may mean, one word of which is not theirs; legal ones first.
+
+        They are suggested, not done.
+        """
+        plainly, possible = plain_word(text), list(legal)
+        translated = (self._translated(plainly, meaning) for meaning in range(self._meanings))
+        found: dict[Action, None] = {}
+        for way in dict.fromkeys((plainly, *translated)):
+            for word in self._means:
+                changed = self._with_meaning(way, word)
+                action = self.meant(changed, possible) if changed != way else None
+                if action is not None:
+                    found[action] = None
+        return sorted(found, key=lambda action: action not in possible)
+
+    def _with_meaning(self, text: str, word: str) -> str:
+        if word.isascii():
+            return re.sub(rf"\b{re.escape(word)}\b", self._means[word], text)
+        return text.replace(word, f" {self._means[word]} ")
+
+    def called(self, text: str, legal: Iterable[Action]) -> Action | None:
+        """Return the move that a text calls by its label, or with names of the board in it.
+
+        The name of a place alone will do, also with a number, where that fits one move. The
+        beginning of a command is not completed.
+        """
+        possible, plainly = list(legal), plain_word(text)
+        found = self.action(text)
+        if found is not None or any(each.words.startswith(f"{plainly} ") for each in possible):
+            return found
+        return self.meant(text, possible) if self.pattern.search(plainly) else None
 
     def action(self, text: str) -> Action | None:
         """Return the move that a text calls by its label, or with other names in it."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..core.action import Action
 from ..core.errors import IllegalMove, LabError, UnknownAction
 from ..core.language import texts
+from ..core.plain_text import plain_text
 from ..core.state import CHANCE
 from .history import HistoryEntry, next_entry
 from .position import MOST_WORDS
@@ -29,7 +30,7 @@ def parts_of(position: Position, words: object) -> list[str]:
         return []
     if position.game.find(words) is not None:
         return []
-    parts = position.game.line_parts(words)
+    parts = position.game.line_parts(plain_text(words))
     if len(parts) == 1 and position.game.line(position.state, parts[0]) is None:
         return []
     return parts

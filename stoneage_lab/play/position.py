@@ -16,6 +16,7 @@ from ..core.given import as_text, shown
 from ..core.hidden import event_kept_by
 from ..core.hooks import export, paint
 from ..core.language import texts
+from ..core.plain_text import plain_text
 from ..core.rng import Rng
 from ..core.rule import Refusal
 from ..core.state import CHANCE, DECISION, OVER, Event, State
@@ -24,6 +25,7 @@ from ..games import game as find_game
 from ..games import game_type
 from .diff import Changes
 from .explain import Explanation
+from .game_words import words_of
 from .moves import LegalMoves
 from .seat import SeatView
 
@@ -197,14 +199,15 @@ class Position:
             raise UnknownAction(texts()("error.not_words", example=example, given=shown(words)))
         if len(said) > MOST_WORDS:
             raise UnknownAction(texts()("error.long_words", given=said, most=MOST_WORDS))
-        action = self.game.find(said)
+        action = self.game.find(said) or self.game.find(plain_text(said))
+        action = action or words_of(self.game).called(said, self.legal())
         if action is None:
             raise self._unknown(said)
         return action
 
     def _unknown(self, words: str) -> UnknownAction:
         """Return the error for words that name no action; half an action is told from none."""
-        begun, say = f"{normal(words)} ", texts()
+        begun, say = f"{normal(plain_text(words))} ", texts()
         legal = [action.words for action in self.legal()]
         close = [each for each in legal if each.startswith(begun)]
         key, example, hint = "unknown", "", ""
@@ -214,13 +217,18 @@ class Position:
             key = "begun_like"
             if legal:
                 hint = say("error.not_now") + say("error.try", words=_first(legal))
-        elif close := nearest(words, legal):
+        elif close := [each.words for each in self._by_meaning(words)]:
+            hint = say("error.nearest", words=", ".join(close[:3]))
+        elif close := nearest(plain_text(words), legal):
             hint = say("error.nearest", words=", ".join(close))
         elif legal:
             hint = say("error.try", words=_first(legal))
         given = words if len(words) <= 60 else words[:59] + "…"
         message = say(f"error.{key}", given=given, example=example, hint=hint)
         return UnknownAction(message, close[:3])
+
+    def _by_meaning(self, words: str) -> list[Action]:
+        return words_of(self.game).by_meaning(words, self.legal())
 
     def _example(self, begun: str) -> str:
         """Return the words of an action, possible now or not, that begins so; or an empty text."""

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from ..core.errors import RecordError, SetupError
 from ..core.game import Game, unknown
-from ..core.given import shown
-from ..core.language import LANGUAGES, texts
+from ..core.given import known_name, shown
+from ..core.language import LANGUAGES, language_code, texts
 from ..core.seats import SEAT_COLOURS
 from ..core.validation import Entries
 
@@ -68,7 +68,7 @@ class Settings(Mapping[str, Any]):
 
     def __init__(self, game: Game, chosen: Mapping[str, Any] | None = None) -> None:
         self._game = game
-        given = dict(chosen or {})
+        given = {name: _as_known(name, value) for name, value in dict(chosen or {}).items()}
         for name, value in given.items():
             check_setting(game, name, value)
         self._chosen = {name: given[name] for name in NAMES if name in given}
@@ -90,6 +90,13 @@ class Settings(Mapping[str, Any]):
 
     def __repr__(self) -> str:
         return f"<settings: {self._chosen}>"
+
+
+def _as_known(name: str, value: Any) -> Any:
+    """Return a value that was typed in another way as it is known; others as they are."""
+    if name == "language":
+        return language_code(value) or value
+    return known_name(value, CHOICES.get(name, ())) or value
 
 
 def check_setting(game: Game, name: str, value: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.errors import SetupError
 from ..core.game import Game, unknown
-from ..core.given import is_one_of, shown, whole_number
+from ..core.given import is_one_of, known_name, shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..core.state import State
@@ -50,6 +50,19 @@ def bots(game: Game) -> dict[str, Bot]:
     ['builder', 'careful', 'collector', 'farmer', 'random', 'search']
     """
     return {**BOTS, **game.bots}
+
+
+def named_player(game: Game, player: Any) -> Any:
+    """Return a player whose name was typed in another way by the known name, others as they are.
+
+    Examples
+    --------
+    >>> from stoneage_lab.games import game
+    >>> [named_player(game("stone-age"), given) for given in ("Ｃａｒｅｆｕｌ ", "carful")]
+    ['careful', 'carful']
+    """
+    known = known_name(player, [PERSON, *bots(game)])
+    return player if known is None else known
 
 
 def plays_states(player: Any) -> bool:
@@ -106,6 +119,7 @@ def find_bot(game: Game, player: Any) -> Bot | Callable[..., Any] | None:
     SetupError
         If there is no player of this name, the message lists the known ones; if it is a class.
     """
+    player = named_player(game, player)
     if is_one_of(player, (PERSON,)):
         return None
     check_made(player)

@@ -12,10 +12,9 @@ from typing import Any, Final
 from ..core.errors import RecordError, SetupError
 from ..core.files import named, read_bytes, text_of, write_text
 from ..core.given import as_text
-from ..core.language import unknown
 from ..core.parts import game_folders
 from ..core.validation import Entries
-from ..games import game_names, game_type
+from ..games import game_type
 from .kinds import KINDS
 from .puzzle import Puzzle, id_of, standing
 from .words import words
@@ -208,8 +207,7 @@ def puzzles(game: str, file: str | Path | None = None) -> PuzzleSet:
     RecordError
         If the file holds none of this game.
     """
-    if not isinstance(game, str) or game not in game_names():
-        raise SetupError(unknown("game", game, game_names()))
+    game = game_type(game).name
     path = file_of(game) if file is None else named(file)
     if file is None and not path.is_file():
         raise SetupError(words()("wrong.no_puzzles", game=game, file=path.name))

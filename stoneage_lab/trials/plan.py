@@ -11,7 +11,7 @@ from ..core.given import shown, whole_number
 from ..core.language import texts
 from ..core.rng import Rng
 from ..play.record import MOST_SEED
-from ..players import PERSON, bots, check_made
+from ..players import PERSON, bots, check_made, named_player
 
 
 def game_seed(seed: int, number: int, generator: type[Rng] = Rng) -> int:
@@ -102,8 +102,10 @@ def check_players(players: object) -> list[Any]:
     raise SetupError(texts()("trials.players", given=shown(players)))
 
 
-def check_strategies(game: Game, players: Sequence[Any]) -> None:
-    """Check that every player is a bot or a function.
+def known_strategies(game: Game, players: Sequence[Any]) -> list[Any]:
+    """Return the players, bots by their known names, after checking them.
+
+    Each is a bot or a function.
 
     Raises
     ------
@@ -112,13 +114,15 @@ def check_strategies(game: Game, players: Sequence[Any]) -> None:
         a class.
     """
     known = bots(game)
-    for player in players:
+    found = [named_player(game, player) for player in players]
+    for player in found:
         if isinstance(player, str) and player == PERSON:
             raise SetupError(texts()("trials.person", known=", ".join(known)))
         check_made(player)
         named = isinstance(player, str)
         if player not in known if named else not callable(player):
             raise SetupError(unknown("strategy", player, known))
+    return found
 
 
 def check_count(key: str, given: object) -> int:

@@ -27,7 +27,7 @@ from .plan import (
     check_count,
     check_players,
     check_seed,
-    check_strategies,
+    known_strategies,
     label,
 )
 from .results import PER_GAME, PER_SEAT, Results
@@ -188,7 +188,7 @@ def simulate(
         players = usual_players(find_game(game, None, rules, expansions, options, faces))
     seated = check_players(players)
     found = find_game(game, len(seated), rules, expansions, options, faces)
-    check_strategies(found, seated)
+    seated = known_strategies(found, seated)
     count = check_count("games", games)
     check_executor(executor, workers)
     chosen = fresh_seed() if seed is None else check_seed(seed)

@@ -30,7 +30,7 @@ from .plan import (
     check_count,
     check_players,
     check_seed,
-    check_strategies,
+    known_strategies,
     label,
 )
 from .simulate import NotKept, play_all
@@ -246,7 +246,7 @@ def _check(
     """Check the arguments and return the game for one table."""
     number = check_count("table_count", seats)
     found = find_game(game, number, rules, expansions, options, faces)
-    check_strategies(found, entrants)
+    entrants[:] = known_strategies(found, entrants)
     names = [label(player) for player in entrants]
     if len(names) < max(2, number) or len({*names}) < len(names):
         raise SetupError(
