@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
+from ..core.errors import SetupError
 from ..figures.table import Table
 from ..games import game_type
 from .catalogue import Catalogue
@@ -18,7 +19,7 @@ from .predictions import lesson_predictions
 from .question import Question
 from .registry import by_game, taught
 from .reply import SIGNS
-from .student import Student
+from .student import MOST_NUMBER, Student
 from .words import words
 from .work_notifier import WorkNotifier
 from .work_report import WorkReport
@@ -203,6 +204,12 @@ def student(label: str, number: int) -> Student:
     label : str
         The class, e.g. ``"1B"``. No names, please: the number in the class is enough.
     number : int
+        From 1 to 999; ``student("", 0)`` is nobody.
+
+    Raises
+    ------
+    SetupError
+        If one of them is impossible, or the class may be a name.
 
     Examples
     --------
@@ -211,6 +218,8 @@ def student(label: str, number: int) -> Student:
     """
     global _book
     named = Student(label, number)
+    if named.label and not named.number:
+        raise SetupError(words()("student.zero", most=MOST_NUMBER))
     if _book.student != named or not named.label:
         _book = Book(named)
     return _book.student

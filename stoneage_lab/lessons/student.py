@@ -27,7 +27,7 @@ class Student:
     ----------
     label : str
         The class: letters, digits, ``-`` and ``_``, at most 12; empty for no student. Wide letters
-        and capitals do not matter.
+        and capitals do not matter. What looks like a person's name is refused.
     number : int
         From 0 to 999.
 
@@ -41,6 +41,8 @@ class Student:
         tidy = plain_text(label).strip().upper() if isinstance(label, str) else None
         if tidy is None or not re.fullmatch(r"[\w-]{0,12}", tidy):
             raise SetupError(words()("student.label", given=shown(label)))
+        if may_be_a_name(tidy):
+            raise SetupError(words()("student.name", given=tidy))
         own = whole_number(number, 0, MOST_NUMBER)
         if own is None:
             raise SetupError(words()("student.number", given=shown(number), most=MOST_NUMBER))
@@ -66,6 +68,27 @@ class Student:
 
     def _repr_html_(self) -> str:
         return text_lines([repr(self)])
+
+
+def may_be_a_name(label: str) -> bool:
+    """Tell whether a label is rather the name of a person: it has no digit and is no short one.
+
+    It would stand on every page of the student, and in the file of predictions.
+
+    Examples
+    --------
+    >>> [may_be_a_name(label) for label in ("1B", "A", "AP", "桜組", "山田太郎", "HANA", "")]
+    [False, False, False, False, True, True, False]
+    """
+    if any(map(str.isdecimal, label)) or label.endswith(CLASS_ENDINGS):
+        return False
+    return len(label) > MOST_INITIALS or (len(label) > 1 and not label.isascii())
+
+
+MOST_INITIALS: Final = 3
+"""Letters of a class without a digit, such as AP."""
+CLASS_ENDINGS: Final = ("組", "年", "班", "級", "クラス")
+"""What the name of a class ends with in Japan."""
 
 
 def class_of(label: str, students: int, first: int) -> list[Student]:

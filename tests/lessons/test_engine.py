@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from for_each import for_each
 
 import stoneage_lab as lab
-from stoneage_lab.core.language import speaking
+from stoneage_lab.core.language import LANGUAGES, speaking
 from stoneage_lab.lessons.answers import (
     About,
     NotComparable,
@@ -128,13 +129,40 @@ def test_a_class_is_a_label_and_no_name() -> None:
     lab.student("", 0)
 
 
+NAMES = [
+    "山田太郎", "山田", "さくら", "ヤマダハナコ", "Hanako", "HANA", "taro_y", "Ｔａｒｏ",
+    "太\u200b郎",
+]  # fmt: skip
+CLASSES = ["1B", "１Ｂ", "2-A", "A", "ap", "桜組", "一年二組", "3年A組", "x", "K10"]
+
+
+@for_each(name=NAMES, code=LANGUAGES)
+def test_what_looks_like_a_name_is_refused_where_classes_stand(name: str, code: str) -> None:
+    said = "may be a name" if code == "en" else "名前かもしれません"
+    with speaking(code):
+        for named in (lab.student, Student):
+            with pytest.raises(lab.SetupError, match=said):
+                named(name, 7)
+
+
+@for_each(label=CLASSES)
+def test_short_labels_are_classes(label: str) -> None:
+    assert lab.student(label, 7).number == 7
+
+
+def test_number_0_is_nobodys() -> None:
+    with pytest.raises(lab.SetupError, match="from 1 to 999"):
+        lab.student("1B", 0)
+    assert "all students see these numbers" in repr(lab.student("", 0))
+
+
 def test_students_have_numbers_of_their_own_whatever_else_is_drawn() -> None:
     lab.student("1B", 7)
     first = lab.question("P5.1").parameters
     lab.student("1B", 8)
     lab.play("school", players=["random", "random"], seed=1).run_bots()
     seen = []
-    for number in range(12):
+    for number in range(1, 13):
         lab.student("1B", number)
         seen.append(tuple(lab.question("P5.1").parameters.items()))
     assert len(set(seen)) > 3
