@@ -38,6 +38,9 @@ NAMES: Final = {"en": "English", "ja": "日本語版"}
 """What the link to an edition says."""
 
 Notebook: TypeAlias = dict[str, Any]
+CLAIM: Final = re.compile(r" ?<!-- claim: (.+?) -->")
+"""A comment behind a sentence: an expression that is true if the sentence is; tests evaluate it."""
+
 _MARKER: Final = re.compile(r"^<!-- cell: ([\w-]+)(?: ([0-9a-f]{8}))? -->$", re.MULTILINE)
 _LINK: Final = re.compile(r"(?<=\]\()(\.[^()\s#]*|[\w/]+\.\w+)(?=[)#])")
 _OTHER: Final = re.compile(rf"(?: · |\n\n)\[(?:{'|'.join(NAMES.values())})\]\([^)]*\)\Z")
@@ -143,14 +146,16 @@ def written(found: list[Section]) -> str:
 
 
 def fingerprint(english: str) -> str:
-    r"""Return the short hash of a cell; the link to the other edition does not count.
+    r"""Return the short hash of a cell; the link to the other edition and claims do not count.
 
     Examples
     --------
     >>> fingerprint("# Start") == fingerprint("# Start\n\n[日本語版](ja/00_start.ipynb)")
     True
+    >>> fingerprint("One of six.") == fingerprint("One of six. <!-- claim: one == 1 / 6 -->")
+    True
     """
-    return hashlib.sha256(without_link(english).encode()).hexdigest()[:8]
+    return hashlib.sha256(without_claims(without_link(english)).encode()).hexdigest()[:8]
 
 
 def prose(notebook: Notebook) -> dict[str, str]:
@@ -215,6 +220,17 @@ def with_results(made: Notebook, before: Notebook) -> Notebook:
 def without_link(text: str) -> str:
     """Return the text of a cell without the link to the other edition."""
     return _OTHER.sub("", text.rstrip())
+
+
+def without_claims(text: str) -> str:
+    """Return a text without the claims that stand behind its sentences.
+
+    Examples
+    --------
+    >>> without_claims("One of six. <!-- claim: one == 1 / 6 --> So it is rare.")
+    'One of six. So it is rare.'
+    """
+    return CLAIM.sub("", text)
 
 
 def with_link(notebook: Notebook, here: Path, there: Path, code: str) -> None:

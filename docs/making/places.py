@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from binder.links import on_binder, repository
+from editions import without_claims
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOKS: Final = sorted(
@@ -84,7 +85,7 @@ def way(here: str, there: str) -> str:
 
 
 def on_site(text: str, origin: str, page: str) -> str:
-    """Return a page's text with its links as they have to be on the site.
+    """Return a page's text as it is on the site: with its links, and without claims for tests.
 
     Parameters
     ----------
@@ -105,7 +106,7 @@ def on_site(text: str, origin: str, page: str) -> str:
     def turn(found: re.Match[str]) -> str:
         return _turned(found, origin, page)
 
-    return outside_code(text, lambda prose: LINK.sub(turn, prose))
+    return outside_code(text, lambda prose: LINK.sub(turn, without_claims(prose)))
 
 
 def outside_code(text: str, change: Callable[[str], str]) -> str:
